@@ -1,0 +1,2 @@
+//! POST /analyses
+fn main() {}

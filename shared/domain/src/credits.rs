@@ -1,0 +1,185 @@
+//! Credits: whole numbers, two purses, and the one rule of what is taken first.
+//!
+//! Subscription credits (the free monthly ones among them) are spent before purchased ones; a refund goes back where it came from.
+//! A purse may be negative after a payment was reversed; then nothing can be spent until the sum covers the price again.
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, Result};
+
+/// A price or a grant in whole credits, 1 to 1,000,000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "i64", into = "i64")]
+pub struct Credits(i64);
+
+impl Credits {
+    /// The price of a quick analysis.
+    pub const QUICK_ANALYSIS: Self = Self(1);
+    /// The price of one X-Ray report.
+    pub const XRAY_REPORT: Self = Self(10);
+    /// What a free account gets every [`FREE_PERIOD_DAYS`].
+    pub const FREE_GRANT: Self = Self(5);
+
+    /// The amount as a number.
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+}
+
+/// Days from one free grant to the next.
+pub const FREE_PERIOD_DAYS: i64 = 30;
+
+impl TryFrom<i64> for Credits {
+    type Error = Error;
+
+    fn try_from(amount: i64) -> Result<Self> {
+        if (1..=1_000_000).contains(&amount) {
+            Ok(Self(amount))
+        } else {
+            Err(Error::invalid("credits"))
+        }
+    }
+}
+
+impl From<Credits> for i64 {
+    fn from(credits: Credits) -> i64 {
+        credits.0
+    }
+}
+
+/// How an amount is spread over the two purses. Positive for a grant, negative for a debit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Split {
+    /// Credits of the subscription purse (free monthly credits included).
+    pub subscription: i64,
+    /// Credits of the purchased purse.
+    pub purchased: i64,
+}
+
+impl Split {
+    /// Both purses together.
+    #[must_use]
+    pub const fn total(self) -> i64 {
+        self.subscription + self.purchased
+    }
+
+    /// The opposite movement: what gives a debit back to where it came from.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self {
+            subscription: -self.subscription,
+            purchased: -self.purchased,
+        }
+    }
+}
+
+/// What an account holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Balance {
+    /// Subscription purse, free monthly credits included.
+    pub subscription: i64,
+    /// Purchased purse.
+    pub purchased: i64,
+}
+
+impl Balance {
+    /// Both purses together: the balance that people see.
+    #[must_use]
+    pub const fn total(self) -> i64 {
+        self.subscription + self.purchased
+    }
+
+    /// Decides what a price takes from which purse, as a negative [`Split`].
+    ///
+    /// # Errors
+    /// [`Error::NotEnoughCredits`] when both purses together do not cover the price.
+    pub fn plan_spend(self, price: Credits) -> Result<Split> {
+        let price = price.get();
+        if self.total() < price {
+            return Err(Error::NotEnoughCredits);
+        }
+        // A purse in debt gives nothing; the other one then holds at least the price, since the sum does.
+        let from_subscription = price.min(self.subscription.max(0));
+        let from_purchased = price - from_subscription;
+        Ok(Split {
+            subscription: -from_subscription,
+            purchased: -from_purchased,
+        })
+    }
+
+    /// The balance after a movement.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] on overflow.
+    pub fn after(self, movement: Split) -> Result<Self> {
+        let add = |a: i64, b: i64| a.checked_add(b).ok_or_else(|| Error::internal("balance overflow"));
+        Ok(Self {
+            subscription: add(self.subscription, movement.subscription)?,
+            purchased: add(self.purchased, movement.purchased)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn subscription_credits_go_first_then_purchased_ones() {
+        let balance = Balance {
+            subscription: 3,
+            purchased: 10,
+        };
+        assert_eq!(
+            balance.plan_spend(Credits::XRAY_REPORT).unwrap(),
+            Split {
+                subscription: -3,
+                purchased: -7
+            }
+        );
+    }
+
+    #[test]
+    fn a_price_above_the_sum_is_refused() {
+        let balance = Balance {
+            subscription: 5,
+            purchased: 4,
+        };
+        assert!(matches!(
+            balance.plan_spend(Credits::XRAY_REPORT),
+            Err(Error::NotEnoughCredits)
+        ));
+    }
+
+    #[test]
+    fn amounts_outside_one_to_a_million_are_refused() {
+        for amount in [i64::MIN, -1, 0, 1_000_001, i64::MAX] {
+            assert!(Credits::try_from(amount).is_err(), "{amount}");
+        }
+        assert!(serde_json::from_str::<Credits>("1.5").is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn a_spend_takes_exactly_the_price_and_never_overdraws_a_purse(
+            subscription in -1_000i64..1_000, purchased in -1_000i64..1_000, price in 1i64..500,
+        ) {
+            let balance = Balance { subscription, purchased };
+            let price = Credits::try_from(price).unwrap();
+            match balance.plan_spend(price) {
+                Ok(split) => {
+                    prop_assert_eq!(split.total(), -price.get());
+                    prop_assert!(split.subscription <= 0 && split.purchased <= 0);
+                    let after = balance.after(split).unwrap();
+                    prop_assert!(after.subscription >= subscription.min(0) && after.purchased >= purchased.min(0));
+                    prop_assert_eq!(after.after(split.reversed()).unwrap(), balance);
+                }
+                Err(Error::NotEnoughCredits) => prop_assert!(balance.total() < price.get()),
+                Err(other) => return Err(TestCaseError::fail(other.to_string())),
+            }
+        }
+    }
+}

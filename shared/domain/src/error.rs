@@ -1,0 +1,67 @@
+//! The one error of the product. Each variant is a thing that some program tells apart.
+
+/// A result with the product's error.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Everything that can go wrong, as meaning, not as a vendor's code. `contract` names each for the wire; people read a translation.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// What the client sent cannot be understood; `field` names the culprit as the client spells it.
+    #[error("invalid input in {field}")]
+    InvalidInput {
+        /// The field, header or parameter at fault.
+        field: &'static str,
+    },
+    /// The body or the fields around it do not have the promised shape; the text is for developers.
+    #[error("malformed request: {0}")]
+    Malformed(String),
+    /// No valid access token.
+    #[error("sign-in required")]
+    SignInRequired,
+    /// A valid token without the right for this route.
+    #[error("not allowed")]
+    Forbidden,
+    /// The thing does not exist, or is not the caller's: the two look alike.
+    #[error("not found")]
+    NotFound,
+    /// The user already has an analysis that is queued or running.
+    #[error("an analysis is already running")]
+    AnalysisRunning,
+    /// The idempotency key was used before with another request.
+    #[error("idempotency key was used for another request")]
+    IdempotencyMismatch,
+    /// The balance does not cover the price.
+    #[error("not enough credits")]
+    NotEnoughCredits,
+    /// A rate limit; try again after so many seconds.
+    #[error("too many requests, retry after {retry_after_s} s")]
+    TooManyRequests {
+        /// Whole seconds until one more request is allowed, at least 1.
+        retry_after_s: u32,
+    },
+    /// A service we need did not answer in time; the caller may try again and nothing was lost.
+    #[error("{service} is unavailable: {cause}")]
+    Unavailable {
+        /// Which service.
+        service: &'static str,
+        /// The cause, for the log alone.
+        cause: String,
+    },
+    /// A defect or a state that must not be. The text is for the log alone.
+    #[error("internal: {0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// Input that cannot be understood.
+    #[must_use]
+    pub const fn invalid(field: &'static str) -> Self {
+        Self::InvalidInput { field }
+    }
+
+    /// A defect or an impossible state, with its cause for the log.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        Self::Internal(cause.to_string())
+    }
+}

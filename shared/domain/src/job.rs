@@ -1,0 +1,260 @@
+//! The life of an analysis: queued, running under a lease with a fencing number, then completed or failed, and settled exactly once.
+//!
+//! ```text
+//! queued --claim--> running(attempt n, lease) --complete--> completed (charged, or refunded when it abstains)
+//!    |                 | lease over: claim again as attempt n+1
+//!    +--deadline-------+--fail or deadline--> failed (refunded)
+//! ```
+//! Whoever moves a job out of `running` must name its attempt; a slow worker whose lease was taken over names an old one and is refused.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+/// A job that has not ended this long after its start is cancelled and refunded.
+pub const DEADLINE: SignedDuration = SignedDuration::from_secs(120);
+/// How long a worker may go without ending its attempt before another may take over. Longer than the worker's own time-out.
+pub const LEASE: SignedDuration = SignedDuration::from_secs(35);
+/// A queued job that no worker has claimed for this long is sent again: the first sending may never have happened.
+pub const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(20);
+/// How long a fetched snapshot of a channel serves further analyses.
+pub const SNAPSHOT_FRESH: SignedDuration = SignedDuration::from_hours(6);
+
+/// Where an analysis stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Paid for and waiting for a worker.
+    Queued,
+    /// A worker has it.
+    Running,
+    /// The result is there.
+    Completed,
+    /// It ended without a result; the credit was given back.
+    Failed,
+}
+
+impl Status {
+    /// Nothing can change it any more.
+    #[must_use]
+    pub const fn is_final(self) -> bool {
+        matches!(self, Self::Completed | Self::Failed)
+    }
+}
+
+/// What a running analysis is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// Waiting for a worker.
+    Waiting,
+    /// Finding the channel.
+    Resolving,
+    /// Reading the channel and its uploads from the platform.
+    Fetching,
+    /// Computing.
+    Scoring,
+    /// Saving.
+    Writing,
+}
+
+/// Why an analysis failed: the specification's kinds, and two that it lists as causes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FailureKind {
+    /// The platform knows no such channel.
+    ChannelNotFound,
+    /// The channel has no public videos that could be analysed.
+    NoVideos,
+    /// The platform could not be reached.
+    Network,
+    /// The platform or we ourselves failed.
+    Server,
+    /// Not done within [`DEADLINE`].
+    Timeout,
+    /// The platform refused us: quota spent, key refused, forbidden.
+    Api,
+}
+
+/// The part of a stored job that decisions need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JobState {
+    /// Where it stands.
+    pub status: Status,
+    /// Fencing number: 0 before the first claim.
+    pub attempt: u32,
+    /// When it was started.
+    pub created_at: Timestamp,
+    /// Until when the current attempt owns it.
+    pub lease_until: Option<Timestamp>,
+    /// The end was announced on the bus.
+    pub announced: bool,
+}
+
+/// What a worker that holds a message about a job must do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// Take it: write this attempt and lease under the condition that nothing changed.
+    Take {
+        /// The new fencing number.
+        attempt: u32,
+        /// The new lease's end.
+        lease_until: Timestamp,
+    },
+    /// Another worker has it; leave the message for later.
+    Busy,
+    /// Too late: settle it as a time-out, refunding.
+    Expire,
+    /// It has ended but its end was not announced: announce, then acknowledge.
+    Announce,
+    /// Nothing to do: acknowledge.
+    Done,
+}
+
+/// Decides what to do with a delivered message.
+#[must_use]
+pub fn claim(job: &JobState, now: Timestamp) -> Claim {
+    if job.status.is_final() {
+        return if job.announced { Claim::Done } else { Claim::Announce };
+    }
+    if job.lease_until.is_some_and(|until| now < until) {
+        return Claim::Busy;
+    }
+    if now >= deadline(job.created_at) {
+        return Claim::Expire;
+    }
+    Claim::Take {
+        attempt: job.attempt + 1,
+        lease_until: now + LEASE,
+    }
+}
+
+/// When a job started at this time is cancelled.
+#[must_use]
+pub fn deadline(created_at: Timestamp) -> Timestamp {
+    created_at + DEADLINE
+}
+
+/// What the sweeper must do with a job that is not known to be finished and announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sweep {
+    /// Send its message again.
+    Resend,
+    /// Settle it as a time-out, refunding.
+    Expire,
+    /// Announce its end again.
+    Announce,
+    /// Leave it alone.
+    Leave,
+}
+
+/// Decides what the sweeper does with a job.
+#[must_use]
+pub fn sweep(job: &JobState, now: Timestamp) -> Sweep {
+    match claim(job, now) {
+        Claim::Done | Claim::Busy => Sweep::Leave,
+        Claim::Announce => Sweep::Announce,
+        Claim::Expire => Sweep::Expire,
+        Claim::Take { attempt, .. } if attempt == 1 && now < job.created_at + RESEND_AFTER => Sweep::Leave,
+        Claim::Take { .. } => Sweep::Resend,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).unwrap()
+    }
+
+    fn queued() -> JobState {
+        JobState {
+            status: Status::Queued,
+            attempt: 0,
+            created_at: at(0),
+            lease_until: None,
+            announced: false,
+        }
+    }
+
+    #[test]
+    fn a_queued_job_is_taken_as_the_first_attempt() {
+        assert_eq!(
+            claim(&queued(), at(1)),
+            Claim::Take {
+                attempt: 1,
+                lease_until: at(36)
+            }
+        );
+    }
+
+    #[test]
+    fn a_leased_job_is_busy_until_the_lease_ends_and_then_taken_with_a_higher_number() {
+        let job = JobState {
+            status: Status::Running,
+            attempt: 1,
+            lease_until: Some(at(36)),
+            ..queued()
+        };
+        assert_eq!(claim(&job, at(35)), Claim::Busy);
+        assert_eq!(
+            claim(&job, at(36)),
+            Claim::Take {
+                attempt: 2,
+                lease_until: at(71)
+            }
+        );
+    }
+
+    #[test]
+    fn past_the_deadline_a_job_expires_but_never_under_a_live_lease() {
+        assert_eq!(
+            claim(&queued(), at(119)),
+            Claim::Take {
+                attempt: 1,
+                lease_until: at(154)
+            }
+        );
+        assert_eq!(claim(&queued(), at(120)), Claim::Expire);
+        let leased = JobState {
+            status: Status::Running,
+            attempt: 1,
+            lease_until: Some(at(154)),
+            ..queued()
+        };
+        assert_eq!(claim(&leased, at(130)), Claim::Busy);
+    }
+
+    #[test]
+    fn an_ended_job_is_announced_once_and_then_left() {
+        let ended = JobState {
+            status: Status::Completed,
+            attempt: 1,
+            ..queued()
+        };
+        assert_eq!(claim(&ended, at(500)), Claim::Announce);
+        assert_eq!(
+            claim(
+                &JobState {
+                    announced: true,
+                    ..ended
+                },
+                at(500)
+            ),
+            Claim::Done
+        );
+    }
+
+    #[test]
+    fn the_sweeper_resends_what_was_never_claimed_and_what_lost_its_worker() {
+        assert_eq!(sweep(&queued(), at(19)), Sweep::Leave);
+        assert_eq!(sweep(&queued(), at(20)), Sweep::Resend);
+        let lost = JobState {
+            status: Status::Running,
+            attempt: 1,
+            lease_until: Some(at(36)),
+            ..queued()
+        };
+        assert_eq!(sweep(&lost, at(36)), Sweep::Resend);
+    }
+}
