@@ -1,0 +1,39 @@
+//! What crosses queues and the bus. Every consumer must be idempotent: each may come twice and out of order.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// On the analysis queues: run this analysis.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RunAnalysis {
+    /// Whose.
+    pub user_id: domain::UserId,
+    /// Which.
+    pub request_id: domain::AnalysisId,
+}
+
+/// Source of every event of ours on the bus.
+pub const SOURCE: &str = "kanalyse";
+/// Detail type of [`AnalysisEnded`].
+pub const ANALYSIS_ENDED: &str = "AnalysisEnded";
+
+/// On the bus: an analysis has ended, completed or failed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AnalysisEnded {
+    /// Whose.
+    pub user_id: domain::UserId,
+    /// Which.
+    pub request_id: domain::AnalysisId,
+    /// `completed` or `failed`.
+    pub status: domain::job::Status,
+    /// The credit was given back.
+    pub refunded: bool,
+    /// The channel, where it was found.
+    pub channel_id: Option<domain::ChannelId>,
+    /// Overall score, where there is one.
+    pub overall_score: Option<f64>,
+    /// When it ended.
+    pub ended_at: Timestamp,
+}

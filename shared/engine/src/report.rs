@@ -1,0 +1,308 @@
+//! What the engine says. Field names are the specification's (analysis result shape), in camel case on the wire.
+//!
+//! Every figure is a [`Claim`]: value, interval, sample size, basis and a state. Texts are not here: the engine names reasons by key,
+//! the translation files turn them into sentences.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// How far a figure can be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// Enough mature data.
+    Measured,
+    /// Few or young videos: may change soon. `reason` says why.
+    Provisional,
+    /// The data cannot carry a figure. `reason` says why, there is no value.
+    Abstained,
+}
+
+/// Why a figure is provisional or missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// Fewer uploads than the figure needs.
+    FewVideos,
+    /// Fewer than 10 uploads are at least 7 days old.
+    YoungVideos,
+    /// The channel hides its subscribers.
+    HiddenSubscribers,
+    /// View counts are missing.
+    HiddenViews,
+    /// Fewer upload gaps than the figure needs.
+    FewGaps,
+    /// A date the figure needs is missing.
+    MissingDates,
+    /// Less than 60 percent of the score's weight could be measured.
+    LowCoverage,
+    /// All values are alike, so nothing can be told apart.
+    NoSpread,
+}
+
+/// One figure with its doubt.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Claim {
+    /// The figure; `null` exactly when abstained. Always finite.
+    pub value: Option<f64>,
+    /// Lower end of the 90 percent interval, where one can be given.
+    pub low: Option<f64>,
+    /// Upper end of the 90 percent interval, where one can be given.
+    pub high: Option<f64>,
+    /// Uploads (or gaps) it rests on.
+    pub n: u32,
+    /// Key of the formula in the "how is this computed" texts, for example `median_views`.
+    pub basis: String,
+    /// How far it can be trusted.
+    pub state: State,
+    /// Why it is provisional or missing.
+    pub reason: Option<Reason>,
+}
+
+/// The whole report of one analysis.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// Version of the engine that computed it.
+    pub engine_version: String,
+    /// When the platform was asked.
+    pub analysis_date: Timestamp,
+    /// The data came from the sample platform.
+    pub sample: bool,
+    /// Who was analysed.
+    pub channel_info: ChannelInfo,
+    /// Overall score, 0 to 100.
+    pub score: Claim,
+    /// Rating, absent when the score abstains.
+    pub rating_label: Option<Rating>,
+    /// Where the channel stands in its life.
+    pub stage: Stage,
+    /// The parts of the score.
+    pub breakdown: Breakdown,
+    /// Figures.
+    pub metrics: Metrics,
+    /// Badges by the specification's rules, highest priority first.
+    pub badges: Vec<Badge>,
+    /// Strong and exceptional outliers, largest multiple first, at most 10.
+    pub outliers: Vec<Outlier>,
+    /// Every eligible upload as a point: for the picture of uploads over time.
+    pub uploads: Vec<Upload>,
+    /// Likes or comments far off the channel's own line on three or more videos. Says "unusual ratio", never accuses.
+    pub unusual_ratio: bool,
+}
+
+/// Identity and counts of the analysed channel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ChannelInfo {
+    /// The platform's id.
+    pub channel_id: String,
+    /// Display name.
+    pub channel_name: String,
+    /// Handle with `@`.
+    pub handle: Option<String>,
+    /// Address of the logo.
+    pub channel_logo_url: Option<String>,
+    /// ISO 3166-1 alpha-2 country.
+    pub country: Option<String>,
+    /// Main language as measured on titles and declared by the channel: `de`, `en` or another BCP 47 tag.
+    pub language: Option<String>,
+    /// Subscribers, `null` when hidden.
+    pub subscriber_count: Option<u64>,
+    /// Public videos in all.
+    pub total_videos: Option<u64>,
+    /// Views over its whole life.
+    pub total_views: Option<u64>,
+    /// Age in whole days.
+    pub channel_age_days: Option<u32>,
+    /// Uploads that were read.
+    pub video_count: u32,
+    /// Of them eligible: public, not upcoming, at least 1 day old.
+    pub eligible_count: u32,
+    /// The format with most views; figures of views rest on it alone.
+    pub main_format: Option<Format>,
+    /// The platform's topics.
+    pub main_topics: Vec<String>,
+}
+
+/// The three kinds of upload that are never mixed in a baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// Up to 180 s (up to 60 s before 15 October 2024): a candidate, the platform does not say.
+    Short,
+    /// An ordinary upload.
+    Long,
+    /// A stream.
+    Live,
+}
+
+/// The specification's ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the specification's labels")]
+pub enum Rating {
+    Poor,
+    BelowAverage,
+    Average,
+    Satisfactory,
+    Good,
+    Great,
+    Excellent,
+    Outstanding,
+    ViralChannel,
+    HiddenGem,
+    Rising,
+    NewChannel,
+    PlateauChannel,
+    Established,
+}
+
+/// The specification's channel stages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the specification's labels")]
+pub enum Stage {
+    NewChannel,
+    EarlyStage,
+    Rising,
+    Growing,
+    Established,
+    MatureChannel,
+    Stagnating,
+    PlateauChannel,
+    Inactive,
+    UnclearStage,
+}
+
+/// The parts of the overall score: score = sum of the parts, re-weighted where one is missing, less the penalty.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Breakdown {
+    /// 0 to 35.
+    pub automation_potential: Claim,
+    /// 0 to 30.
+    pub reach_virality: Claim,
+    /// 0 to 20.
+    pub consistency_output: Claim,
+    /// 0 to 15.
+    pub growth_potential: Claim,
+    /// Points taken off, item by item.
+    pub penalty: Vec<PenaltyItem>,
+}
+
+/// One reason for points taken off.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PenaltyItem {
+    /// Key of its text.
+    pub key: String,
+    /// Points, above 0.
+    pub points: f64,
+}
+
+/// The figures. Definitions: `engine.md` of the design, quoted in the crate's README.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Metrics {
+    /// Median views of the main format.
+    pub median_views: Claim,
+    /// 75th percentile of the same views.
+    pub p75_views: Claim,
+    /// Median views ÷ subscribers; 1 = as many views as subscribers.
+    pub views_to_subs_ratio: Claim,
+    /// Uploads ÷ weeks of the window, which ends at the snapshot.
+    pub uploads_per_week: Claim,
+    /// 0 to 100 from the burstiness of upload gaps and recency.
+    pub consistency_score: Claim,
+    /// Share of strong outliers, 0 to 1.
+    pub viral_rate: Claim,
+    /// Number of strong outliers.
+    pub viral_videos_count: u32,
+    /// Percent of the window's views that come from strong outliers, 0 to 100.
+    pub outlier_share: Claim,
+    /// Percent per 90 days of age-adjusted views (Theil–Sen).
+    pub trend_delta: Claim,
+    /// Recent ÷ earlier uploads on age-adjusted views, 1 = no change.
+    pub recent_performance_ratio: Claim,
+    /// Lifetime pace: median of views ÷ age in days.
+    pub median_vpd: Claim,
+    /// Share of Shorts among eligible uploads, 0 to 1.
+    pub shorts_share: Claim,
+    /// Median likes ÷ views.
+    pub engagement_rate: Claim,
+    /// Median length in seconds of the main format.
+    pub median_duration: Claim,
+    /// 0 to 100: how much of the catalogue repeats a title skeleton.
+    pub title_pattern_score: Claim,
+}
+
+/// A badge of the specification.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Badge {
+    /// `hidden_gem`, `data_driven_growth`, `high_dependency`, `consistency_master`, `evergreen_archive`, `mixed_sustainability`,
+    /// `niche_dominator`, `viral_channel`, `automation_ready`.
+    pub key: String,
+    /// `meta`, `sust` or `perf`.
+    pub group: String,
+    /// `legendary`, `epic`, `rare`, `common` or `warning`.
+    pub style: String,
+}
+
+/// A video far above the channel's own line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Outlier {
+    /// The platform's id.
+    pub video_id: String,
+    /// Title.
+    pub title: String,
+    /// Views at the snapshot.
+    pub views: u64,
+    /// When it went public.
+    pub published_at: Timestamp,
+    /// Times the channel's own age-adjusted line, with interval.
+    pub multiple: Claim,
+    /// Robust z of its distance.
+    pub z: f64,
+    /// z of at least 3.5.
+    pub exceptional: bool,
+}
+
+/// One upload as a point.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Upload {
+    /// The platform's id.
+    pub video_id: String,
+    /// Title.
+    pub title: String,
+    /// When it went public.
+    pub published_at: Timestamp,
+    /// Views at the snapshot.
+    pub views: u64,
+    /// Length in seconds.
+    pub duration_s: Option<u32>,
+    /// Its format.
+    pub format: Format,
+    /// Under 7 days old: still gathering views.
+    pub young: bool,
+    /// A strong outlier.
+    pub outlier: bool,
+}
