@@ -1,0 +1,21 @@
+//! queue analyses-dead
+
+use contract::event::RunAnalysis;
+use domain::Result;
+use runtime::Delivery;
+use store::{Bus, Store};
+
+struct State {
+    store: Store,
+    bus: Bus,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> std::result::Result<(), runtime::Failure> {
+    let state = State { store: Store::from_env().await, bus: Bus::from_env().await };
+    runtime::consume(state, settle).await
+}
+
+async fn settle(state: &State, message: RunAnalysis, delivery: Delivery) -> Result<()> {
+    jobs::settle_dead(&state.store, &state.bus, &message, delivery.now).await
+}

@@ -1,0 +1,26 @@
+//! schedule rate(1 minute)
+
+use domain::Result;
+use runtime::Tick;
+use store::{Bus, Queues, Store};
+
+struct State {
+    store: Store,
+    queues: Queues,
+    bus: Bus,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> std::result::Result<(), runtime::Failure> {
+    let state =
+        State { store: Store::from_env().await, queues: Queues::from_env().await, bus: Bus::from_env().await };
+    runtime::tick(state, sweep).await
+}
+
+async fn sweep(state: &State, tick: Tick) -> Result<()> {
+    let swept = jobs::sweep(&state.store, &state.queues, &state.bus, tick.now).await?;
+    if swept != jobs::Swept::default() {
+        tracing::info!(?swept, "swept");
+    }
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! The worker: claims a job, does it stage by stage, settles it.
+
+use std::time::Duration;
+
+use contract::event::RunAnalysis;
+use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage};
+use domain::{ChannelId, Error, Result};
+use engine::{Report, Snapshot};
+use store::{Bus, ChannelFacts, End, Job, JobKey, Store};
+use youtube::PlatformError;
+
+use crate::Clock;
+use crate::settle::{announce, busy, fail, settle};
+
+/// Newest uploads that a quick analysis reads: one page of the platform.
+pub const UPLOADS: u32 = 50;
+/// The work of one attempt is cut off before the function's own time-out, so that the refund is ours to write.
+const WORK_LIMIT: Duration = Duration::from_secs(25);
+
+/// Everything a worker needs.
+pub struct Worker {
+    /// Tables.
+    pub store: Store,
+    /// Where ends are announced.
+    pub bus: Bus,
+    /// The platform.
+    pub platform: youtube::Client,
+    /// The time.
+    pub clock: Clock,
+}
+
+/// Why an attempt stopped without a report.
+enum Stop {
+    /// The job ends as failed, refunded.
+    Failed(FailureKind),
+    /// Another worker took over: write nothing more.
+    Outdated,
+    /// The store failed: leave the job to the next delivery or the sweeper.
+    Store(Error),
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<PlatformError> for Stop {
+    fn from(error: PlatformError) -> Self {
+        tracing::warn!(%error, "the platform did not give the channel");
+        Self::Failed(error.kind())
+    }
+}
+
+impl Worker {
+    /// Handles one delivered message. May be called any number of times with the same one.
+    ///
+    /// # Errors
+    /// The message must be delivered again: another worker holds the job, or store or bus do not answer.
+    pub async fn run(&self, message: &RunAnalysis) -> Result<()> {
+        let key = JobKey { user: message.user_id.clone(), id: message.request_id.clone() };
+        // No row: the person deleted the ended analysis before this copy of the message arrived.
+        let Some(job) = self.store.job(&key).await? else { return Ok(()) };
+        match job::claim(&job.state, (self.clock)()) {
+            Claim::Done => Ok(()),
+            Claim::Announce => announce(&self.store, &self.bus, &job).await,
+            Claim::Busy => Err(busy()),
+            Claim::Expire => self.fail(&job, job.state.attempt, FailureKind::Timeout).await,
+            Claim::Take { attempt, lease_until } => {
+                if !self.store.claim_job(&key, &job.state, attempt, lease_until).await? {
+                    return Err(busy());
+                }
+                self.attempt(&job, attempt).await
+            }
+        }
+    }
+
+    async fn attempt(&self, job: &Job, attempt: u32) -> Result<()> {
+        let work = tokio::time::timeout(WORK_LIMIT, self.work(job, attempt)).await;
+        match work.unwrap_or(Err(Stop::Failed(FailureKind::Timeout))) {
+            Ok(report) => {
+                // A report without a score is of little use, so it is free.
+                let refund = report.score.value.is_none();
+                let end = End::Completed { report: &report, refund };
+                settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await
+            }
+            Err(Stop::Failed(kind)) => self.fail(job, attempt, kind).await,
+            Err(Stop::Outdated) => Ok(()),
+            Err(Stop::Store(error)) => Err(error),
+        }
+    }
+
+    async fn work(&self, job: &Job, attempt: u32) -> std::result::Result<Report, Stop> {
+        self.stage(job, attempt, Stage::Resolving, None).await?;
+        let snapshot = self.snapshot(job, attempt).await?;
+        self.stage(job, attempt, Stage::Scoring, facts(&snapshot).as_ref()).await?;
+        let report = engine::analyze(&snapshot).map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
+        self.stage(job, attempt, Stage::Writing, None).await?;
+        self.store.put_channel(&report).await?;
+        self.store.put_videos(&report).await?;
+        Ok(report)
+    }
+
+    /// A snapshot under six hours old, whoever asked for it, or a new one from the platform.
+    async fn snapshot(&self, job: &Job, attempt: u32) -> std::result::Result<Snapshot, Stop> {
+        let known = self.known_id(job).await?;
+        if let Some(id) = &known
+            && let Some(snapshot) = self.stored(id).await?
+        {
+            return Ok(snapshot);
+        }
+        let resolved = match known {
+            Some(id) => self.platform.resolve(&domain::ChannelRef::Id(id)).await?,
+            None => self.platform.resolve(&job.channel).await?,
+        };
+        let now = (self.clock)();
+        if let Some(alias) = job.channel.alias() {
+            self.store.put_alias(&alias, &resolved.id, now).await?;
+        }
+        if let Some(snapshot) = self.stored(&resolved.id).await? {
+            return Ok(snapshot);
+        }
+        self.stage(job, attempt, Stage::Fetching, None).await?;
+        let snapshot = self.platform.snapshot(&resolved, UPLOADS, now).await?;
+        self.store.put_snapshot(&snapshot).await?;
+        Ok(snapshot)
+    }
+
+    async fn known_id(&self, job: &Job) -> Result<Option<ChannelId>> {
+        match (&job.channel, job.channel.alias()) {
+            (domain::ChannelRef::Id(id), _) => Ok(Some(id.clone())),
+            (_, Some(alias)) => self.store.channel_of_alias(&alias).await,
+            (_, None) => Ok(None),
+        }
+    }
+
+    async fn stored(&self, id: &ChannelId) -> Result<Option<Snapshot>> {
+        let taken_after = (self.clock)() - SNAPSHOT_FRESH;
+        let snapshot = self.store.snapshot(id, taken_after).await?;
+        // Sample and real data must never stand in for each other.
+        Ok(snapshot.filter(|found| found.sample == self.platform.is_sample()))
+    }
+
+    async fn stage(
+        &self,
+        job: &Job,
+        attempt: u32,
+        stage: Stage,
+        facts: Option<&ChannelFacts>,
+    ) -> std::result::Result<(), Stop> {
+        if self.store.set_stage(&job.key, attempt, stage, facts).await? { Ok(()) } else { Err(Stop::Outdated) }
+    }
+
+    async fn fail(&self, job: &Job, attempt: u32, kind: FailureKind) -> Result<()> {
+        fail(&self.store, &self.bus, job, attempt, kind, (self.clock)()).await
+    }
+}
+
+fn facts(snapshot: &Snapshot) -> Option<ChannelFacts> {
+    let channel = &snapshot.channel;
+    Some(ChannelFacts {
+        channel_id: channel.id.parse().ok()?,
+        name: channel.title.clone(),
+        logo_url: channel.logo_url.clone(),
+        subscribers: channel.subscribers,
+    })
+}

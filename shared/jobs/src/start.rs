@@ -1,0 +1,79 @@
+//! Taking a credit and putting the job on its way.
+
+use contract::analysis::{AnalysisAccepted, StartAnalysis};
+use contract::event::RunAnalysis;
+use domain::job::Status;
+use domain::{AnalysisId, ChannelRef, Credits, Error, IdempotencyKey, Result, Tier, UserId};
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+use store::{Account, JobKey, NewJob, Queues, Started, Store};
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub struct Requester {
+    /// The user.
+    pub id: UserId,
+    /// In the admin group.
+    pub is_admin: bool,
+}
+
+/// Takes one credit and starts the analysis; the same key again answers for the analysis it started.
+///
+/// # Errors
+/// Invalid input, not enough credits, an analysis that is already running, a key used for another channel, or a store that does not answer.
+pub async fn start(
+    store: &Store,
+    queues: &Queues,
+    requester: &Requester,
+    key: &IdempotencyKey,
+    request: &StartAnalysis,
+    now: Timestamp,
+) -> Result<AnalysisAccepted> {
+    let channel: ChannelRef = request.channel.parse()?;
+    let account = store.account(&requester.id, now).await?;
+    let tier = Tier::effective(account.tier, account.tier_until, requester.is_admin, now);
+    let new = NewJob {
+        key: JobKey { user: requester.id.clone(), id: analysis_id(&requester.id, key)? },
+        channel_input: request.channel.trim().to_owned(),
+        channel,
+        price: Credits::QUICK_ANALYSIS,
+        priority: tier.limits().priority,
+        created_at: now,
+    };
+    let (job, credits) = match store.start_job(&new).await? {
+        Started::New { job, balance } => (job, balance.total()),
+        Started::Existing { job } => (job, total(&account)),
+    };
+    // The job is paid and stored: whatever happens to the message, the sweeper sends it again.
+    if job.state.status == Status::Queued {
+        let message = RunAnalysis { user_id: job.key.user.clone(), request_id: job.key.id.clone() };
+        if let Err(error) = queues.send_run(&message, job.priority).await {
+            tracing::warn!(%error, request_id = %job.key.id, "the message was not sent; the sweeper will");
+        }
+    }
+    Ok(AnalysisAccepted { request_id: job.key.id.to_string(), credits })
+}
+
+const fn total(account: &Account) -> i64 {
+    account.balance.total()
+}
+
+/// The id of the analysis that this user's key stands for, so that a retry finds what the first try made.
+fn analysis_id(user: &UserId, key: &IdempotencyKey) -> Result<AnalysisId> {
+    let digest = Sha256::new().chain_update(user.as_str()).chain_update([0]).chain_update(key.as_str()).finalize();
+    let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    hex.parse().map_err(Error::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_key_of_the_same_user_is_the_same_analysis_and_of_another_user_another() {
+        let key: IdempotencyKey = "intent-0001".parse().unwrap();
+        let (a, b): (UserId, UserId) = ("user-a".parse().unwrap(), "user-b".parse().unwrap());
+        assert_eq!(analysis_id(&a, &key).unwrap(), analysis_id(&a, &key).unwrap());
+        assert_ne!(analysis_id(&a, &key).unwrap(), analysis_id(&b, &key).unwrap());
+    }
+}

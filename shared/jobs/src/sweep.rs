@@ -1,0 +1,61 @@
+//! Finding what was left behind: jobs never sent, workers that died, ends that were never told.
+
+use contract::event::RunAnalysis;
+use domain::Result;
+use domain::job::{self, FailureKind, Sweep};
+use jiff::Timestamp;
+use store::{Bus, Job, Queues, Store};
+
+use crate::settle::{announce, fail};
+
+/// Open jobs looked at in one run; the rest waits for the next minute.
+const BATCH: u32 = 200;
+
+/// What one run of the sweeper did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Swept {
+    /// Messages sent again.
+    pub resent: u32,
+    /// Jobs cancelled and refunded after the deadline.
+    pub expired: u32,
+    /// Ends announced again.
+    pub announced: u32,
+    /// Jobs that could not be helped this time.
+    pub failed: u32,
+}
+
+/// Looks at every open job once.
+///
+/// # Errors
+/// A store that does not answer the listing. A failure on one job is counted and logged, and does not stop the others.
+pub async fn sweep(store: &Store, queues: &Queues, bus: &Bus, now: Timestamp) -> Result<Swept> {
+    let mut swept = Swept::default();
+    for job in store.open_jobs(BATCH).await? {
+        let decision = job::sweep(&job.state, now);
+        match act(store, queues, bus, &job, decision, now).await {
+            Ok(()) => match decision {
+                Sweep::Resend => swept.resent += 1,
+                Sweep::Expire => swept.expired += 1,
+                Sweep::Announce => swept.announced += 1,
+                Sweep::Leave => {}
+            },
+            Err(error) => {
+                tracing::warn!(%error, request_id = %job.key.id, ?decision, "sweeping a job failed");
+                swept.failed += 1;
+            }
+        }
+    }
+    Ok(swept)
+}
+
+async fn act(store: &Store, queues: &Queues, bus: &Bus, job: &Job, decision: Sweep, now: Timestamp) -> Result<()> {
+    match decision {
+        Sweep::Leave => Ok(()),
+        Sweep::Announce => announce(store, bus, job).await,
+        Sweep::Expire => fail(store, bus, job, job.state.attempt, FailureKind::Timeout, now).await,
+        Sweep::Resend => {
+            let message = RunAnalysis { user_id: job.key.user.clone(), request_id: job.key.id.clone() };
+            queues.send_run(&message, job.priority).await
+        }
+    }
+}
