@@ -1,0 +1,127 @@
+//! One world for a test: tables, queue and bus on the real wire, the sample platform, a clock moved by hand.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use contract::analysis::{AnalysisAccepted, StartAnalysis};
+use contract::event::{AnalysisEnded, RunAnalysis};
+use domain::{IdempotencyKey, Result, UserId};
+use jiff::Timestamp;
+use jobs::{Clock, Requester, Worker};
+use store::{Job, JobKey, LedgerEntry, Store};
+use testkit::{Cloud, Faults};
+
+/// A clock that only moves when told to.
+#[derive(Clone)]
+pub struct HandClock(Arc<AtomicI64>);
+
+impl HandClock {
+    pub fn start() -> Self {
+        Self(Arc::new(AtomicI64::new(Timestamp::now().as_second())))
+    }
+
+    pub fn now(&self) -> Timestamp {
+        Timestamp::from_second(self.0.load(Ordering::SeqCst)).unwrap()
+    }
+
+    pub fn advance(&self, seconds: i64) {
+        self.0.fetch_add(seconds, Ordering::SeqCst);
+    }
+
+    pub fn as_clock(&self) -> Clock {
+        let clock = self.clone();
+        Arc::new(move || clock.now())
+    }
+}
+
+/// What all tests of this binary share: starting it once is enough, each test has its own users.
+pub struct World {
+    pub cloud: Cloud,
+    pub platform: sample_platform::Running,
+}
+
+impl World {
+    pub async fn start() -> Self {
+        let platform = sample_platform::start(sample_platform::Options::default()).await.unwrap();
+        Self { cloud: Cloud::start().await, platform }
+    }
+
+    pub fn client(&self) -> youtube::Client {
+        let base = self.platform.base_url().parse().unwrap();
+        youtube::Client::new(youtube::Config { base, key: "sample".to_owned().into(), sample: true }).unwrap()
+    }
+
+    pub fn worker(&self, faults: &Faults, clock: &HandClock) -> Worker {
+        Worker {
+            store: self.cloud.store_with(faults),
+            bus: self.cloud.bus_with(faults),
+            platform: self.client(),
+            clock: clock.as_clock(),
+        }
+    }
+
+    pub fn person(&self) -> Person<'_> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let id = format!("user-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::SeqCst));
+        Person { world: self, id: id.parse().unwrap(), clock: HandClock::start() }
+    }
+}
+
+/// One user with a clock.
+pub struct Person<'w> {
+    pub world: &'w World,
+    pub id: UserId,
+    pub clock: HandClock,
+}
+
+impl Person<'_> {
+    pub fn store(&self) -> Store {
+        self.world.cloud.store()
+    }
+
+    /// Asks for an analysis through a process that suffers these faults.
+    pub async fn ask(&self, channel: &str, key: &str, faults: &Faults) -> Result<AnalysisAccepted> {
+        let requester = Requester { id: self.id.clone(), is_admin: false };
+        let key: IdempotencyKey = key.parse()?;
+        let request = StartAnalysis { channel: channel.to_owned() };
+        let (store, queues) = (self.world.cloud.store_with(faults), self.world.cloud.queues_with(faults));
+        jobs::start(&store, &queues, &requester, &key, &request, self.clock.now()).await
+    }
+
+    /// The messages that were sent for this person, in order.
+    pub fn messages(&self) -> Vec<RunAnalysis> {
+        let sent = self.world.cloud.sent();
+        sent.into_iter().filter(|message| message.user_id == self.id).collect()
+    }
+
+    /// The ends that were announced for this person, in order.
+    pub fn announced(&self) -> Vec<AnalysisEnded> {
+        let events = self.world.cloud.events();
+        events.into_iter().filter(|event| event.user_id == self.id).collect()
+    }
+
+    pub async fn job(&self, request_id: &str) -> Job {
+        let key = JobKey { user: self.id.clone(), id: request_id.parse().unwrap() };
+        self.store().job(&key).await.unwrap().expect("the job is stored")
+    }
+
+    pub async fn jobs(&self) -> Vec<Job> {
+        self.store().jobs(&self.id, None, 100).await.unwrap().items
+    }
+
+    pub async fn ledger(&self) -> Vec<LedgerEntry> {
+        self.store().ledger(&self.id, None, 100).await.unwrap().items
+    }
+
+    pub async fn credits(&self) -> i64 {
+        self.store().account(&self.id, self.clock.now()).await.unwrap().balance.total()
+    }
+
+    /// Delivers every message once to a healthy worker.
+    pub async fn deliver_all(&self) {
+        let worker = self.world.worker(&Faults::none(), &self.clock);
+        for message in self.messages() {
+            worker.run(&message).await.unwrap();
+        }
+    }
+}
