@@ -1,5 +1,7 @@
 //! What was acknowledged survives the death of the process.
 
+#![expect(clippy::expect_used, reason = "a test may stop at the first surprise")]
+
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
