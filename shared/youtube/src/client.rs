@@ -1,0 +1,119 @@
+//! The client and one operation over it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::ChannelRef;
+use engine::Snapshot;
+use jiff::Timestamp;
+use tokio::time::Instant;
+
+use crate::config::{Config, ConfigError, Limits};
+use crate::error::PlatformError;
+use crate::resolve::Resolved;
+use crate::transport::Transport;
+use crate::usage::{Meter, Usage};
+
+/// Time for a whole operation where the caller sets none.
+pub const BUDGET: Duration = Duration::from_secs(25);
+
+/// The platform. Cheap to clone; clones share connections and the count of quota.
+#[derive(Clone, Debug)]
+pub struct Client(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    transport: Transport,
+    sample: bool,
+}
+
+impl Client {
+    /// A client of this platform with the usual limits. Connects to nothing yet.
+    ///
+    /// # Errors
+    /// A base or a key that cannot be used.
+    pub fn new(config: Config) -> Result<Self, ConfigError> {
+        Self::with_limits(config, Limits::default())
+    }
+
+    /// A client with other limits.
+    ///
+    /// # Errors
+    /// A base or a key that cannot be used.
+    pub fn with_limits(config: Config, limits: Limits) -> Result<Self, ConfigError> {
+        let sample = config.sample;
+        Ok(Self(Arc::new(Shared {
+            transport: Transport::new(config, limits)?,
+            sample,
+        })))
+    }
+
+    /// One operation (an analysis): its calls share this time, and their quota is counted together.
+    #[must_use]
+    pub fn session(&self, budget: Duration) -> Session {
+        Session {
+            client: self.clone(),
+            deadline: Instant::now() + budget,
+            meter: Meter::default(),
+        }
+    }
+
+    /// [`Session::resolve`] within [`BUDGET`].
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn resolve(&self, channel: &ChannelRef) -> Result<Resolved, PlatformError> {
+        self.session(BUDGET).resolve(channel).await
+    }
+
+    /// [`Session::snapshot`] within [`BUDGET`].
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn snapshot(&self, of: &Resolved, uploads: u32, now: Timestamp) -> Result<Snapshot, PlatformError> {
+        self.session(BUDGET).snapshot(of, uploads, now).await
+    }
+
+    /// Opens a connection, so that the first call need not. Sends no key and spends no quota; a failure is left to that call.
+    pub async fn warm(&self) {
+        self.0.transport.warm().await;
+    }
+
+    /// Whether this is the sample platform.
+    #[must_use]
+    pub fn is_sample(&self) -> bool {
+        self.0.sample
+    }
+
+    /// Quota spent by this client and its clones.
+    #[must_use]
+    pub fn usage(&self) -> Usage {
+        self.0.transport.usage()
+    }
+
+    /// Units of the general purse spent by this client and its clones.
+    #[must_use]
+    pub fn units_spent(&self) -> u64 {
+        self.usage().units
+    }
+
+    pub(crate) fn transport(&self) -> &Transport {
+        &self.0.transport
+    }
+}
+
+/// One operation: a deadline over all its calls and retries, and a count of its own.
+#[derive(Debug)]
+pub struct Session {
+    pub(crate) client: Client,
+    pub(crate) deadline: Instant,
+    pub(crate) meter: Meter,
+}
+
+impl Session {
+    /// Quota spent by this operation.
+    #[must_use]
+    pub fn usage(&self) -> Usage {
+        self.meter.read()
+    }
+}

@@ -1,0 +1,273 @@
+//! One call over the wire: bounded in time, size and number of sendings.
+
+use std::error::Error;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use reqwest::header::{ACCEPT, HeaderName, HeaderValue, RETRY_AFTER};
+use reqwest::{Request, Response, redirect};
+use serde::de::DeserializeOwned;
+use tokio::time::Instant;
+use url::Url;
+
+use crate::call::Call;
+use crate::client::Session;
+use crate::config::{ApiKey, Config, ConfigError, Limits};
+use crate::error::PlatformError;
+use crate::refusal::classify;
+use crate::retry;
+use crate::usage::{Meter, Usage};
+use crate::wire::List;
+
+const KEY_HEADER: HeaderName = HeaderName::from_static("x-goog-api-key");
+/// The platform compresses only for clients that say so here as well.
+const USER_AGENT: &str = concat!("kanalyse/", env!("CARGO_PKG_VERSION"), " (gzip)");
+
+#[derive(Debug)]
+pub(crate) struct Transport {
+    http: reqwest::Client,
+    base: Url,
+    key: ApiKey,
+    key_header: HeaderValue,
+    limits: Limits,
+    meter: Meter,
+}
+
+impl Transport {
+    pub(crate) fn new(config: Config, limits: Limits) -> Result<Self, ConfigError> {
+        let key_header = config.check()?;
+        let http = reqwest::Client::builder()
+            .user_agent(USER_AGENT)
+            .connect_timeout(limits.connect)
+            .timeout(limits.call)
+            .redirect(redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .referer(false)
+            .no_proxy()
+            .https_only(config.base.scheme() == "https")
+            .build()
+            .map_err(|error| ConfigError::Http(error.to_string()))?;
+        Ok(Self {
+            http,
+            base: config.base,
+            key: config.key,
+            key_header,
+            limits,
+            meter: Meter::default(),
+        })
+    }
+
+    pub(crate) fn usage(&self) -> Usage {
+        self.meter.read()
+    }
+
+    /// The base itself is no method: it answers "not found" to everyone, and the connection stays open.
+    pub(crate) async fn warm(&self) {
+        let request = self.http.get(self.base.clone()).timeout(self.limits.connect);
+        if let Err(error) = request.send().await {
+            tracing::debug!(cause = %self.cause(error), "could not open a connection ahead");
+        }
+    }
+
+    /// The request of this call, key in its header.
+    pub(crate) fn request(&self, call: &Call<'_>, timeout: Duration) -> Request {
+        let mut request = Request::new(reqwest::Method::GET, call.url(&self.base));
+        let headers = request.headers_mut();
+        headers.insert(KEY_HEADER, self.key_header.clone());
+        headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
+        *request.timeout_mut() = Some(timeout);
+        request
+    }
+
+    /// Sends once. The second value is false when nothing was sent.
+    async fn send(&self, call: &Call<'_>, timeout: Duration) -> (Result<Answer, PlatformError>, bool) {
+        match self.http.execute(self.request(call, timeout)).await {
+            Ok(response) => (self.read(response).await, true),
+            Err(error) => {
+                let sent = !error.is_connect();
+                (Err(self.failure(error)), sent)
+            }
+        }
+    }
+
+    async fn read(&self, mut response: Response) -> Result<Answer, PlatformError> {
+        let status = response.status().as_u16();
+        let retry_after = response
+            .headers()
+            .get(RETRY_AFTER)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|text| retry::retry_after(text, Timestamp::now()));
+        let mut body = Vec::new();
+        let mut failure = None;
+        loop {
+            match response.chunk().await {
+                Ok(Some(chunk)) if body.len() + chunk.len() > self.limits.max_body => {
+                    let cause = format!("larger than {} bytes", self.limits.max_body);
+                    failure = Some(PlatformError::Unreadable { cause });
+                    break;
+                }
+                Ok(Some(chunk)) => body.extend_from_slice(&chunk),
+                Ok(None) => break,
+                Err(error) => {
+                    failure = Some(self.failure(error));
+                    break;
+                }
+            }
+        }
+        // A refusal is one by its status, even if its body did not arrive whole.
+        if !(200..300).contains(&status) {
+            return Err(classify(status, &body, retry_after, &self.key));
+        }
+        failure.map_or(Ok(Answer { status, body }), Err)
+    }
+
+    fn failure(&self, error: reqwest::Error) -> PlatformError {
+        // A connection that is not made in time is one that is not made.
+        if error.is_timeout() && !error.is_connect() {
+            PlatformError::Timeout
+        } else {
+            PlatformError::Network {
+                cause: self.cause(error),
+            }
+        }
+    }
+
+    /// The error and what lies under it, without address and key: addresses hold what a person typed.
+    fn cause(&self, error: reqwest::Error) -> String {
+        let error = error.without_url();
+        let mut text = error.to_string();
+        let mut next = error.source();
+        while let Some(cause) = next {
+            text.push_str(": ");
+            text.push_str(&cause.to_string());
+            next = cause.source();
+        }
+        self.key.hide_in(&text)
+    }
+
+    fn parse<T: DeserializeOwned>(&self, call: &Call<'_>, body: &[u8]) -> Result<List<T>, PlatformError> {
+        let list: List<T> = serde_json::from_slice(body).map_err(|error| {
+            // The parser's own sentence may repeat a piece of the body.
+            PlatformError::Unreadable {
+                cause: format!("no JSON of {} at line {}", call.name(), error.line()),
+            }
+        })?;
+        // Some portal's `{}` must not pass for "no such channel".
+        if list.kind == call.kind() {
+            Ok(list)
+        } else {
+            let cause = format!("{} answered with kind {:?}", call.name(), self.key.hide_in(&list.kind));
+            Err(PlatformError::Unreadable { cause })
+        }
+    }
+}
+
+struct Answer {
+    status: u16,
+    body: Vec<u8>,
+}
+
+impl Session {
+    /// The answer of this call, sent again after failures that may pass, within the session's time.
+    pub(crate) async fn fetch<T: DeserializeOwned>(&self, call: &Call<'_>) -> Result<List<T>, PlatformError> {
+        let limits = &self.client.transport().limits;
+        let mut sent = 0;
+        loop {
+            let error = match self.attempt(call).await {
+                Ok(list) => return Ok(list),
+                Err(error) => error,
+            };
+            sent += 1;
+            let Some(wait) = retry::wait(limits, sent, &error, self.remaining()) else {
+                return Err(error);
+            };
+            let wait_ms = millis(wait);
+            tracing::warn!(method = call.name(), attempt = sent, code = error.code(), %error, wait_ms, "asking again");
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    async fn attempt<T: DeserializeOwned>(&self, call: &Call<'_>) -> Result<List<T>, PlatformError> {
+        let transport = self.client.transport();
+        let timeout = self.remaining().min(transport.limits.call);
+        if timeout.is_zero() {
+            return Err(PlatformError::Timeout);
+        }
+        let begun = Instant::now();
+        let (answer, sent) = transport.send(call, timeout).await;
+        if sent {
+            self.meter.add(call.price());
+            transport.meter.add(call.price());
+        }
+        let elapsed_ms = millis(begun.elapsed());
+        let (method, spent) = (call.name(), call.price());
+        match &answer {
+            Ok(Answer { status, body }) => {
+                let bytes = body.len();
+                tracing::debug!(
+                    method,
+                    status,
+                    bytes,
+                    elapsed_ms,
+                    spent.units,
+                    spent.searches,
+                    "the platform answered"
+                );
+            }
+            Err(error) => {
+                tracing::debug!(
+                    method,
+                    code = error.code(),
+                    elapsed_ms,
+                    sent,
+                    spent.units,
+                    spent.searches,
+                    "the platform failed"
+                );
+            }
+        }
+        transport.parse(call, &answer?.body)
+    }
+
+    fn remaining(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn with_a_key_the_request_goes_to_the_real_address_and_only_a_secret_header_holds_the_key() {
+        let key = "AIzaNotARealKey";
+        let transport = Transport::new(Config::real(key), Limits::default()).unwrap();
+        let id = "UC_x5XG1OV2P6uZZ5FSM9Ttw".parse().unwrap();
+        for call in [
+            Call::ChannelById(&id),
+            Call::ChannelByHandle("küche"),
+            Call::SearchChannel("a & b"),
+        ] {
+            let request = transport.request(&call, Duration::from_secs(8));
+            assert_eq!(request.method(), "GET");
+            let url = request.url().as_str();
+            assert!(url.starts_with("https://www.googleapis.com/youtube/v3/"), "{url}");
+            assert!(!url.contains(key) && !url.contains("key="), "{url}");
+            let header = &request.headers()["x-goog-api-key"];
+            assert_eq!(header, key);
+            assert!(header.is_sensitive());
+            assert!(!format!("{request:?} {transport:?}").contains(key));
+            assert_eq!(request.timeout(), Some(&Duration::from_secs(8)));
+        }
+        let handle = transport.request(&Call::ChannelByHandle("küche"), Duration::ZERO);
+        assert_eq!(
+            handle.url().as_str(),
+            "https://www.googleapis.com/youtube/v3/channels?part=snippet%2Cstatistics%2CcontentDetails%2CtopicDetails%2C\
+             brandingSettings%2Cstatus&forHandle=%40k%C3%BCche"
+        );
+    }
+}

@@ -1,0 +1,54 @@
+//! Quota: what was spent.
+
+use std::ops::{Add, AddAssign};
+use std::sync::Mutex;
+use std::sync::PoisonError;
+
+/// Quota spent. The platform has two purses: units (10,000 a day) and searches (100 a day).
+///
+/// An upper bound: a call whose answer was lost is counted, because the platform may have charged it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Units of the general purse.
+    pub units: u64,
+    /// Searches.
+    pub searches: u64,
+}
+
+impl Usage {
+    /// One unit of the general purse.
+    pub const UNIT: Self = Self { units: 1, searches: 0 };
+    /// One search.
+    pub const SEARCH: Self = Self { units: 0, searches: 1 };
+}
+
+impl Add for Usage {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            units: self.units + other.units,
+            searches: self.searches + other.searches,
+        }
+    }
+}
+
+impl AddAssign for Usage {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+/// A counter that may be shared.
+#[derive(Debug, Default)]
+pub(crate) struct Meter(Mutex<Usage>);
+
+impl Meter {
+    pub(crate) fn add(&self, spent: Usage) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) += spent;
+    }
+
+    pub(crate) fn read(&self) -> Usage {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
