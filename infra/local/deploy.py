@@ -1,0 +1,230 @@
+"""Deploys template.yaml: `local` to the local cloud, `aws` to AWS; `seed` makes the demo accounts.
+
+Standard output carries JSON alone; a failure is one line on standard error and exit code 1.
+"""
+
+import argparse
+import json
+import os
+import platform
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import boto3
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
+
+import seed
+import site_files
+import stack
+import tables
+from local_template import localize_nested, localize_root
+from stack import Failed
+
+ROOT = Path(__file__).resolve().parents[2]
+REGION = "eu-central-1"
+LOCAL_STACK = "kanalyse"
+SAMPLE_KEY = "sample-platform"
+# Every call is bounded and retried a few times.
+CALLS = Config(connect_timeout=5, read_timeout=120, retries={"max_attempts": 4, "mode": "standard"})
+
+
+def say(text):
+    """Progress, for people."""
+    print(text, file=sys.stderr)
+
+
+def local_client(service, endpoint, region=REGION):
+    """A client of the local cloud. Its keys are no secret: any are accepted."""
+    keys = {"aws_access_key_id": "test", "aws_secret_access_key": "test"}
+    config = CALLS.merge(Config(s3={"addressing_style": "path"}))
+    return boto3.client(service, endpoint_url=endpoint, region_name=region, config=config, **keys)
+
+
+def wait_for(url, seconds):
+    """Until `url` answers at all."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            with urllib.request.urlopen(url, timeout=2):
+                return
+        except urllib.error.HTTPError:
+            return
+        except OSError as error:
+            if time.monotonic() > end:
+                raise Failed(f"{url} does not answer after {seconds} seconds: {error}") from error
+            time.sleep(0.1)
+
+
+def key_from(variable):
+    """The platform's key from the environment; never from an argument, where others could read it."""
+    key = os.environ.get(variable, "")
+    if not key:
+        raise Failed(f"{variable} is empty: put the key of the YouTube Data API into it")
+    return key
+
+
+def put_key(secrets, secret, key):
+    """Stores the platform's key where it differs."""
+    value = json.dumps({"apiKey": key}, separators=(",", ":"))
+    if secrets.get_secret_value(SecretId=secret).get("SecretString") != value:
+        secrets.put_secret_value(SecretId=secret, SecretString=value)
+
+
+def local_parameters(arguments):
+    """Parameters of the stack on the local cloud."""
+    arch = {"aarch64": "arm64", "arm64": "arm64"}.get(platform.machine(), "x86_64")
+    parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1"}
+    if not arguments.youtube_key_env:
+        parameters |= {"YoutubeApiBase": arguments.sample_platform, "SamplePlatform": "true"}
+    return parameters
+
+
+def local_outputs(arguments, outputs):
+    """What everybody else needs to know of the local cloud."""
+    origin = f"{arguments.gateway}/_aws/execute-api/{outputs['ApiId']}"
+    return {
+        "stack": arguments.stack,
+        "region": REGION,
+        "gateway": arguments.gateway,
+        "dynamodb": arguments.dynamodb,
+        "apiId": outputs["ApiId"],
+        "apiOrigin": origin,
+        "apiUrl": f"{origin}/api",
+        "userPoolId": outputs["UserPoolId"],
+        "clientId": outputs["UserPoolClientId"],
+        "tables": {
+            key.removeprefix("Table").lower(): value for key, value in outputs.items() if key.startswith("Table")
+        },
+        "queues": {
+            "analyses": outputs["QueueAnalyses"],
+            "analysesPriority": outputs["QueueAnalysesPriority"],
+            "analysesDead": outputs["QueueAnalysesDead"],
+        },
+        "bus": outputs["EventBus"],
+        "webBucket": outputs["WebBucket"],
+    }
+
+
+def deploy_local(arguments):
+    """Everything from an empty local cloud to a running stack; on a running one only what has changed."""
+    gateway = arguments.gateway
+    wait_for(f"{gateway}/_ministack/health", arguments.wait)
+    wait_for(arguments.dynamodb, arguments.wait)
+    data = stack.read_template(ROOT / "infra/stacks/data.yaml")
+    tables.ensure(
+        local_client("dynamodb", arguments.dynamodb), tables.definitions(data, {"Prefix": arguments.stack})
+    )
+    bucket = stack.Bucket(local_client("s3", gateway), "artifacts", f"{gateway}/artifacts")
+    bucket.ensure(REGION)
+    template = localize_root(stack.read_template(ROOT / "template.yaml"), gateway, arguments.dynamodb)
+    packaged = stack.package(template, ROOT, arguments.artifacts, bucket, localize_nested)
+    url = bucket.put_template("root", packaged)
+    cloudformation = local_client("cloudformation", gateway)
+    outputs = stack.deploy_stack(cloudformation, arguments.stack, url, local_parameters(arguments))
+    key = key_from(arguments.youtube_key_env) if arguments.youtube_key_env else SAMPLE_KEY
+    put_key(local_client("secretsmanager", gateway), outputs["YoutubeSecret"], key)
+    checkpoint(gateway)
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    arguments.out.write_text(json.dumps(local_outputs(arguments, outputs), indent=2) + "\n", encoding="utf-8")
+    say(f"deployed to {gateway}: {bucket.sent} new packages, {len(outputs)} outputs in {arguments.out}")
+
+
+def checkpoint(gateway):
+    """Has the local cloud write its state to disk; see launcher.py."""
+    request = urllib.request.Request(f"{gateway}/_local/checkpoint", method="POST")
+    try:
+        with urllib.request.urlopen(request, timeout=60):
+            return
+    except OSError as error:
+        say(f"the local cloud has not saved its state ({error}): start it by infra/local/launcher.py")
+
+
+def seed_local(arguments):
+    """Makes the demo accounts and prints them."""
+    outputs = json.loads(arguments.out.read_text(encoding="utf-8"))
+    cognito = local_client("cognito-idp", outputs["gateway"])
+    print(json.dumps(seed.seed(cognito, outputs["userPoolId"]), indent=2))
+
+
+def aws_client(arguments, service):
+    """A client with the credentials of the environment; of another address where one is given."""
+    return boto3.client(service, region_name=arguments.region, endpoint_url=arguments.endpoint, config=CALLS)
+
+
+def deploy_aws(arguments):
+    """Functions, stacks, key, web app, CDN."""
+    region = arguments.region
+    url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
+    url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
+    bucket = stack.Bucket(aws_client(arguments, "s3"), arguments.bucket, url)
+    bucket.ensure(region)
+    template = stack.package(stack.read_template(arguments.template), ROOT, arguments.artifacts, bucket)
+    parameters = dict(pair.split("=", 1) for pair in arguments.parameter)
+    root = bucket.put_template("root", template)
+    say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
+    outputs = stack.deploy_stack(aws_client(arguments, "cloudformation"), arguments.stack, root, parameters)
+    if arguments.youtube_key_env:
+        key = key_from(arguments.youtube_key_env)
+        put_key(aws_client(arguments, "secretsmanager"), outputs["YoutubeSecret"], key)
+    app_config = site_files.config(region, outputs)
+    sent = site_files.upload(aws_client(arguments, "s3"), outputs["WebBucket"], arguments.frontend, app_config)
+    site_files.invalidate(aws_client(arguments, "cloudfront"), outputs["WebDistribution"])
+    say(f"{sent} files of the web app sent")
+    print(json.dumps(outputs, indent=2))
+
+
+def pair(text):
+    """`Name=value`."""
+    if "=" not in text:
+        raise argparse.ArgumentTypeError("must be Name=value")
+    return text
+
+
+def parse(argv):
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(required=True)
+    local = commands.add_parser("local", help="to the local cloud")
+    local.add_argument("--gateway", default="http://127.0.0.1:4566")
+    local.add_argument("--dynamodb", default="http://127.0.0.1:4567")
+    local.add_argument("--sample-platform", default="http://127.0.0.1:4568/youtube/v3", help="base address of the API")
+    local.add_argument("--youtube-key-env", help="variable with a key: the real platform in place of the sample")
+    local.add_argument("--stack", default=LOCAL_STACK)
+    local.add_argument("--artifacts", type=Path, default=ROOT / "target/lambda")
+    local.add_argument("--out", type=Path, default=ROOT / ".local/outputs.json")
+    local.add_argument("--wait", type=int, default=30, help="seconds to wait for the services")
+    local.set_defaults(run=deploy_local)
+    seeds = commands.add_parser("seed", help="makes the demo accounts of the local cloud")
+    seeds.add_argument("--out", type=Path, default=ROOT / ".local/outputs.json", help="as written by `local`")
+    seeds.set_defaults(run=seed_local)
+    aws = commands.add_parser("aws", help="to AWS, with the credentials of the environment")
+    aws.add_argument("--bucket", required=True, help="for packages; made where it is missing")
+    aws.add_argument("--stack", default=LOCAL_STACK)
+    aws.add_argument("--region", default=os.environ.get("AWS_REGION", REGION))
+    aws.add_argument("--parameter", type=pair, action="append", default=[], metavar="NAME=VALUE")
+    aws.add_argument("--template", type=Path, default=ROOT / "template.yaml")
+    aws.add_argument("--artifacts", type=Path, default=ROOT / "target/lambda")
+    aws.add_argument("--frontend", type=Path, default=ROOT / "frontend/dist")
+    aws.add_argument("--youtube-key-env", help="variable with the key of the YouTube Data API")
+    aws.add_argument("--endpoint", help="another address than AWS, for tests")
+    aws.set_defaults(run=deploy_aws)
+    return parser.parse_args(argv)
+
+
+def main(argv):
+    """Runs one command."""
+    arguments = parse(argv)
+    try:
+        arguments.run(arguments)
+    except (Failed, ClientError, BotoCoreError, OSError, ValueError) as error:
+        say(f"deploy: {' '.join(str(error).split())}")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

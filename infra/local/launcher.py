@@ -1,0 +1,95 @@
+"""Starts the local cloud (MiniStack) with a clean environment and with what it lacks for us:
+
+- Nagle's delay off on the runtime API: it costs 40 ms a call;
+- users and accepted messages survive `kill -9`, and everything else on `POST /_local/checkpoint`, which the deploy calls
+  at its end (durable.py; by itself MiniStack saves at shutdown only);
+- the PostConfirmation trigger, which MiniStack does not call.
+
+Settings are environment variables: GATEWAY_PORT, STATE_DIR, S3_DATA_DIR, MINISTACK_REGION, and others of MiniStack.
+"""
+
+import os
+import socketserver
+import sys
+
+import durable
+
+DEFAULTS = {
+    "GATEWAY_PORT": "4566",
+    "BIND_HOST": "127.0.0.1",
+    "MINISTACK_REGION": "eu-central-1",
+    "LAMBDA_EXECUTOR": "local",
+    "PERSIST_STATE": "1",
+    "STATE_DIR": ".local/state",
+    "S3_PERSIST": "1",
+    "S3_DATA_DIR": ".local/s3",
+    "SFTP_ENABLED": "0",
+    "IOT_MTLS_ENABLED": "0",
+}
+KEPT = {"PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LOG_LEVEL", "AUTH", "AWS_ENDPOINT_URL"}
+KEPT |= {"KANALYSE_LOCAL_STATE", *DEFAULTS}  # the task runner finds what it left behind by the first
+
+
+def clean_environment(environ):
+    """What the emulator may see. Its functions inherit it, so nothing of the caller's may leak."""
+    kept = DEFAULTS | {name: value for name, value in environ.items() if name in KEPT}
+    kept.setdefault("AWS_ENDPOINT_URL", f"http://127.0.0.1:{kept['GATEWAY_PORT']}")
+    return kept
+
+
+def post_confirmation_event(pool_id, client_id, username, attributes):
+    """As Cognito sends it."""
+    return {
+        "version": "1",
+        "triggerSource": "PostConfirmation_ConfirmSignUp",
+        "region": pool_id.split("_")[0],
+        "userPoolId": pool_id,
+        "userName": username,
+        "callerContext": {"awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": client_id},
+        "request": {"userAttributes": attributes},
+        "response": {},
+    }
+
+
+def _add_post_confirmation(cognito, functions):
+    confirm = cognito._confirm_sign_up
+
+    def confirm_and_tell(data):
+        answer = confirm(data)
+        pool, pool_id = cognito._pool_for_client(data.get("ClientId"))
+        arn = (pool or {}).get("LambdaConfig", {}).get("PostConfirmation")
+        if answer[0] != 200 or not arn:
+            return answer
+        user, _ = cognito._resolve_user(pool, data.get("Username"))
+        attributes = {"cognito:user_status": "CONFIRMED"} | cognito._attr_list_to_dict(user["Attributes"])
+        event = post_confirmation_event(pool_id, data["ClientId"], user["Username"], attributes)
+        record, config, _ = functions._get_func_record_for_ref(arn)
+        result = {"error": True, "body": f"no such function: {arn}"}
+        if record is not None:
+            run = functions._execution_record_for_config(record, config)
+            result = functions._execute_function_with_config_scope(run, event)
+        if result.get("error"):
+            message = f"PostConfirmation failed with error {result.get('body')}."
+            return cognito.error_response_json("UserLambdaValidationException", message, 400)
+        return answer
+
+    cognito._confirm_sign_up = confirm_and_tell
+
+
+def main():
+    """Runs until it is stopped."""
+    environment = clean_environment(os.environ)
+    os.environ.clear()
+    os.environ.update(environment)
+    socketserver.StreamRequestHandler.disable_nagle_algorithm = True
+
+    from ministack import app as gateway
+    from ministack.services import cognito, lambda_svc
+
+    _add_post_confirmation(cognito, lambda_svc)
+    gateway.app = durable.wrap(gateway.app)
+    return gateway.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,28 @@
+"""What else the local cloud needs of a template, beside explicit routes (expand_http_api.py)."""
+
+import copy
+
+from expand_http_api import FUNCTION, expand
+
+# Not known to the local cloud, and nothing of ours reads them.
+ABSENT = {"AWS::Events::Archive"}
+
+
+def localize_root(template, gateway, dynamodb):
+    """template.yaml for the local cloud: routes written out, DynamoDB by its own engine, keys of tokens from `gateway`."""
+    result = expand(template)
+    variables = result["Globals"]["Function"]["Environment"]["Variables"]
+    variables["AWS_ENDPOINT_URL_DYNAMODB"] = dynamodb
+    for resource in result["Resources"].values():
+        if isinstance(resource, dict) and resource.get("Type") == FUNCTION:
+            own = resource["Properties"].get("Environment", {}).get("Variables", {})
+            if "USER_POOL_ISSUER" in own:
+                own["JWKS_URL"] = {"Fn::Sub": gateway + "/${Auth.Outputs.UserPoolId}/.well-known/jwks.json"}
+    return result
+
+
+def localize_nested(template):
+    """A nested stack for the local cloud: without the resources it does not know."""
+    result = copy.deepcopy(template)
+    result["Resources"] = {name: each for name, each in result["Resources"].items() if each["Type"] not in ABSENT}
+    return result

@@ -1,0 +1,159 @@
+"""Packs the templates and functions into a bucket, and creates or updates the stack from there."""
+
+import hashlib
+import io
+import json
+import time
+import zipfile
+from pathlib import Path
+
+from botocore.exceptions import ClientError
+from samtranslator.yaml_helper import yaml_parse
+
+NESTED = "AWS::CloudFormation::Stack"
+FUNCTION = "AWS::Serverless::Function"
+CAPABILITIES = ["CAPABILITY_IAM", "CAPABILITY_NAMED_IAM", "CAPABILITY_AUTO_EXPAND"]
+POLL_SECONDS = 0.2
+STACK_SECONDS = 1800
+LOOKS_BAD = ("FAILED", "ROLLBACK")
+
+
+class Failed(Exception):
+    """One line that says what went wrong and the way out."""
+
+
+def read_template(path):
+    """A template with its !Tags in long form."""
+    try:
+        return yaml_parse(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Failed(f"{path} cannot be read: {error.strerror}") from error
+
+
+def digest(data):
+    """Enough of the SHA-256 to name content by."""
+    return hashlib.sha256(data).hexdigest()[:24]
+
+
+class Bucket:
+    """Where packed things lie, each under a name made of its content, so that what has not changed is not sent again."""
+
+    def __init__(self, s3, name, url):
+        self.s3, self.name, self.url = s3, name, url
+        self.sent = 0
+
+    def ensure(self, region):
+        """Creates the bucket where it is missing."""
+        try:
+            self.s3.head_bucket(Bucket=self.name)
+        except ClientError:
+            place = {} if region == "us-east-1" else {"CreateBucketConfiguration": {"LocationConstraint": region}}
+            self.s3.create_bucket(Bucket=self.name, **place)
+
+    def put(self, key, make):
+        """Sends what `make` returns unless it is there."""
+        try:
+            self.s3.head_object(Bucket=self.name, Key=key)
+        except ClientError:
+            self.s3.put_object(Bucket=self.name, Key=key, Body=make())
+            self.sent += 1
+
+    def put_template(self, name, template):
+        """Sends a template; returns its address."""
+        body = json.dumps(template, indent=1).encode()
+        key = f"templates/{name}-{digest(body)}.json"
+        self.put(key, lambda: body)
+        return f"{self.url}/{key}"
+
+
+def zip_bootstrap(binary):
+    """A function's package. The same binary gives the same bytes."""
+    packed = io.BytesIO()
+    entry = zipfile.ZipInfo("bootstrap", date_time=(1980, 1, 1, 0, 0, 0))
+    entry.external_attr = 0o755 << 16
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    with zipfile.ZipFile(packed, "w") as package:
+        package.writestr(entry, binary)
+    return packed.getvalue()
+
+
+def package(template, root, artifacts, bucket, adapt_nested=lambda each: each):
+    """The template with every local path replaced by its place in the bucket. `root` is the folder of template.yaml,
+    `artifacts` holds `<function>/bootstrap`."""
+    for name, resource in template["Resources"].items():
+        if not isinstance(resource, dict):
+            continue
+        properties = resource.get("Properties", {})
+        if resource["Type"] == NESTED:
+            nested = adapt_nested(read_template(root / properties["TemplateURL"]))
+            properties["TemplateURL"] = bucket.put_template(name.lower(), nested)
+        elif resource["Type"] == FUNCTION:
+            properties["CodeUri"] = _put_function(Path(properties["CodeUri"]).name, artifacts, bucket)
+    return template
+
+
+def _put_function(name, artifacts, bucket):
+    path = artifacts / name / "bootstrap"
+    try:
+        binary = path.read_bytes()
+    except OSError as error:
+        raise Failed(f"{path} is missing: build the functions first (`cargo xtask up` does)") from error
+    key = f"functions/{name}-{digest(binary)}.zip"
+    bucket.put(key, lambda: zip_bootstrap(binary))
+    return {"Bucket": bucket.name, "Key": key}
+
+
+def deploy_stack(cloudformation, name, template_url, parameters):
+    """Creates or updates the stack and waits for it. Returns its outputs."""
+    arguments = {
+        "StackName": name,
+        "TemplateURL": template_url,
+        "Capabilities": CAPABILITIES,
+        "Parameters": [{"ParameterKey": key, "ParameterValue": value} for key, value in parameters.items()],
+    }
+    found = describe(cloudformation, name)
+    if found and found["StackStatus"] in ("ROLLBACK_COMPLETE", "CREATE_FAILED", "ROLLBACK_FAILED"):
+        cloudformation.delete_stack(StackName=name)
+        _wait(cloudformation, name)
+        found = None
+    since = time.time()
+    try:
+        cloudformation.update_stack(**arguments) if found else cloudformation.create_stack(**arguments)
+    except ClientError as error:
+        if "No updates are to be performed" not in str(error):
+            raise
+    stack = _wait(cloudformation, name)
+    if any(word in stack["StackStatus"] for word in LOOKS_BAD):
+        raise Failed(f"stack {name} is {stack['StackStatus']}: {_reason(cloudformation, name, since)}")
+    return {output["OutputKey"]: output["OutputValue"] for output in stack.get("Outputs", [])}
+
+
+def describe(cloudformation, name):
+    """The stack, or None where there is none."""
+    try:
+        return cloudformation.describe_stacks(StackName=name)["Stacks"][0]
+    except ClientError as error:
+        if "does not exist" in str(error):
+            return None
+        raise
+
+
+def _wait(cloudformation, name):
+    end = time.monotonic() + STACK_SECONDS
+    while time.monotonic() < end:
+        stack = describe(cloudformation, name)
+        if stack is None or not stack["StackStatus"].endswith("_IN_PROGRESS"):
+            return stack
+        time.sleep(POLL_SECONDS)
+    raise Failed(f"stack {name} is not ready after {STACK_SECONDS // 60} minutes; see its events")
+
+
+def _reason(cloudformation, name, since):
+    """The first thing that failed; what follows is only the consequence."""
+    events = cloudformation.describe_stack_events(StackName=name)["StackEvents"]
+    failed = [
+        f"{event['LogicalResourceId']}: {event.get('ResourceStatusReason', 'no reason given')}"
+        for event in events
+        if event["ResourceStatus"].endswith("_FAILED") and event["Timestamp"].timestamp() >= since - 5
+    ]
+    return failed[-1] if failed else "see its events"
