@@ -1,0 +1,267 @@
+//! What a stored analysis is: the types that cross this crate's border, and its row.
+
+use domain::job::{FailureKind, JobState, Stage, Status};
+use domain::{AnalysisId, Balance, ChannelId, ChannelRef, Credits, Result, Split, UserId};
+use engine::Report;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::item::{self, Item, stamp};
+
+/// Whose analysis, and which. The user is always the caller, so nobody can name another's row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct JobKey {
+    /// Whose.
+    pub user: UserId,
+    /// Which.
+    pub id: AnalysisId,
+}
+
+impl JobKey {
+    /// Key of the analysis' row.
+    pub(crate) fn row(&self) -> Item {
+        item::key(item::user_pk(&self.user), self.sort())
+    }
+
+    /// Key of its report.
+    pub(crate) fn report(&self) -> Item {
+        item::key(item::user_pk(&self.user), format!("R#{}", self.id))
+    }
+
+    /// Key of the user's running lock.
+    pub(crate) fn lock(user: &UserId) -> Item {
+        item::key(item::user_pk(user), "LOCK")
+    }
+
+    pub(crate) fn sort(&self) -> String {
+        format!("J#{}", self.id)
+    }
+}
+
+/// An analysis to be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewJob {
+    /// Whose and which; the same id twice is the same act.
+    pub key: JobKey,
+    /// What the person typed.
+    pub channel_input: String,
+    /// What it was read as.
+    pub channel: ChannelRef,
+    /// What is taken from the balance.
+    pub price: Credits,
+    /// It goes to the priority queue.
+    pub priority: bool,
+    /// When it was asked for.
+    pub created_at: Timestamp,
+}
+
+/// A stored analysis, without its report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Job {
+    /// Whose and which.
+    pub key: JobKey,
+    /// What the person typed.
+    pub channel_input: String,
+    /// What it was read as.
+    pub channel: ChannelRef,
+    /// What decisions need.
+    pub state: JobState,
+    /// What it is doing; the last thing it did once it has ended.
+    pub stage: Stage,
+    /// Why it failed, if it did.
+    pub failure: Option<FailureKind>,
+    /// The credits were given back.
+    pub refunded: bool,
+    /// What was taken from which purse: negative.
+    pub charged: Split,
+    /// It went to the priority queue.
+    pub priority: bool,
+    /// When it ended.
+    pub ended_at: Option<Timestamp>,
+    /// The channel, once found.
+    pub facts: Option<ChannelFacts>,
+    /// Overall score 0 to 100, once completed, unless it abstains.
+    pub overall_score: Option<f64>,
+}
+
+/// What a history row shows of the channel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChannelFacts {
+    /// The platform's id.
+    pub channel_id: ChannelId,
+    /// Display name.
+    pub name: String,
+    /// Address of the logo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logo_url: Option<String>,
+    /// Subscribers, `None` when hidden.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subscribers: Option<u64>,
+}
+
+/// What starting an analysis led to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Started {
+    /// It was paid for and stored by this call, or by an earlier try of it whose answer was lost.
+    New {
+        /// The stored analysis.
+        job: Job,
+        /// The balance after paying, as far as this call knows.
+        balance: Balance,
+    },
+    /// It had been started before; nothing was taken.
+    Existing {
+        /// The stored analysis as it is now.
+        job: Job,
+    },
+}
+
+/// How an attempt ended.
+#[derive(Clone, Copy, Debug)]
+pub enum End<'a> {
+    /// With a report.
+    Completed {
+        /// The report.
+        report: &'a Report,
+        /// It is given for free: the credits go back.
+        refund: bool,
+    },
+    /// Without one; the credits always go back.
+    Failed {
+        /// Why.
+        kind: FailureKind,
+    },
+}
+
+impl End<'_> {
+    pub(crate) const fn refunds(&self) -> bool {
+        match self {
+            Self::Completed { refund, .. } => *refund,
+            Self::Failed { .. } => true,
+        }
+    }
+
+    pub(crate) const fn status(&self) -> Status {
+        match self {
+            Self::Completed { .. } => Status::Completed,
+            Self::Failed { .. } => Status::Failed,
+        }
+    }
+}
+
+/// Whether this call wrote the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// It did.
+    Now,
+    /// The analysis was final before, is gone, or the attempt is outdated: nothing was written.
+    Already,
+}
+
+/// The row of an analysis.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct JobRow {
+    pub pk: String,
+    pub sk: String,
+    pub user_id: UserId,
+    pub request_id: AnalysisId,
+    pub channel_input: String,
+    pub channel: ChannelRef,
+    pub status: Status,
+    pub stage: Stage,
+    pub attempt: u32,
+    #[serde(with = "stamp")]
+    pub created_at: Timestamp,
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    pub lease_until: Option<Timestamp>,
+    pub announced: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<FailureKind>,
+    pub refunded: bool,
+    pub charged: Split,
+    pub priority: bool,
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    pub ended_at: Option<Timestamp>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facts: Option<ChannelFacts>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overall_score: Option<f64>,
+    /// Who wrote last under a condition: tells a call that lost its answer whether it had won.
+    pub writer: String,
+    /// Keys of the sparse index; gone once the end was announced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open_shard: Option<String>,
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    pub open_at: Option<Timestamp>,
+}
+
+impl JobRow {
+    pub(crate) fn queued(new: &NewJob, charged: Split, writer: &str) -> Self {
+        Self {
+            pk: item::user_pk(&new.key.user),
+            sk: new.key.sort(),
+            user_id: new.key.user.clone(),
+            request_id: new.key.id.clone(),
+            channel_input: new.channel_input.clone(),
+            channel: new.channel.clone(),
+            status: Status::Queued,
+            stage: Stage::Waiting,
+            attempt: 0,
+            created_at: new.created_at,
+            lease_until: None,
+            announced: false,
+            failure: None,
+            refunded: false,
+            charged,
+            priority: new.priority,
+            ended_at: None,
+            facts: None,
+            overall_score: None,
+            writer: writer.to_owned(),
+            open_shard: Some(shard_of(&new.key.id)),
+            open_at: Some(new.created_at),
+        }
+    }
+
+    pub(crate) fn read(item: Item) -> Result<Self> {
+        item::decode(item)
+    }
+}
+
+impl From<JobRow> for Job {
+    fn from(row: JobRow) -> Self {
+        Self {
+            key: JobKey {
+                user: row.user_id,
+                id: row.request_id,
+            },
+            channel_input: row.channel_input,
+            channel: row.channel,
+            state: JobState {
+                status: row.status,
+                attempt: row.attempt,
+                created_at: row.created_at,
+                lease_until: row.lease_until,
+                announced: row.announced,
+            },
+            stage: row.stage,
+            failure: row.failure,
+            refunded: row.refunded,
+            charged: row.charged,
+            priority: row.priority,
+            ended_at: row.ended_at,
+            facts: row.facts,
+            overall_score: row.overall_score,
+        }
+    }
+}
+
+/// Partitions of the sparse index: enough that open analyses never share one hot partition.
+pub(crate) const SHARDS: [&str; 4] = ["OPEN#0", "OPEN#1", "OPEN#2", "OPEN#3"];
+
+fn shard_of(id: &AnalysisId) -> String {
+    let spread = id.as_str().bytes().map(usize::from).sum::<usize>();
+    SHARDS[spread % SHARDS.len()].to_owned()
+}

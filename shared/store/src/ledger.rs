@@ -1,0 +1,176 @@
+//! The ledger: one row for each business fact that moved credits. Rows are never changed or removed.
+
+use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
+use domain::{AnalysisId, Balance, Error, Result, Split, UserId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::Store;
+use crate::cursor::{self, Page};
+use crate::item::{self, Item, stamp};
+use crate::retry::{self, DATABASE};
+use crate::schema::{BILLING, BY_TIME};
+
+/// One movement of credits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LedgerEntry {
+    /// The business fact: `spend:<analysis id>`, `release:<analysis id>` or `free:<n>`. One row each, for ever.
+    pub source: String,
+    /// What kind of movement.
+    pub kind: LedgerKind,
+    /// What moved in which purse; negative for a debit.
+    pub delta: Split,
+    /// When.
+    pub at: Timestamp,
+    /// What it was for, for example the analysis' id.
+    pub reference: Option<String>,
+}
+
+/// What kind of movement a ledger row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum LedgerKind {
+    /// Free credits of a period.
+    Free,
+    /// Paid for something.
+    Spend,
+    /// A spend given back.
+    Release,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct LedgerRow {
+    pk: String,
+    sk: String,
+    /// Key of the chronological index: time, then source.
+    by_time: String,
+    source: String,
+    kind: LedgerKind,
+    delta: Split,
+    #[serde(with = "stamp")]
+    at: Timestamp,
+    #[serde(default, rename = "ref", skip_serializing_if = "Option::is_none")]
+    reference: Option<String>,
+}
+
+impl From<LedgerRow> for LedgerEntry {
+    fn from(row: LedgerRow) -> Self {
+        Self {
+            source: row.source,
+            kind: row.kind,
+            delta: row.delta,
+            at: row.at,
+            reference: row.reference,
+        }
+    }
+}
+
+pub(crate) fn spend_source(id: &AnalysisId) -> String {
+    format!("spend:{id}")
+}
+
+pub(crate) fn release_source(id: &AnalysisId) -> String {
+    format!("release:{id}")
+}
+
+pub(crate) fn free_source(period: u32) -> String {
+    format!("free:{period}")
+}
+
+/// What each purse must hold at least for a planned spend to be right still.
+///
+/// A purse in debt gives nothing, but its debt counts against the other one: the other must hold the debt on top, and the debt must
+/// not have grown. So two spends planned on the same balance can never together pass the sum.
+pub(crate) fn lowest_purses(balance: Balance, split: Split) -> Balance {
+    let lowest = |own: i64, other: i64, taken: i64| if own < 0 { own } else { taken + (-other).max(0) };
+    Balance {
+        subscription: lowest(balance.subscription, balance.purchased, -split.subscription),
+        purchased: lowest(balance.purchased, balance.subscription, -split.purchased),
+    }
+}
+
+fn key(user: &UserId, source: &str) -> Item {
+    item::key(item::user_pk(user), format!("L#{source}"))
+}
+
+impl Store {
+    /// The user's movements, newest first, at most `limit` (1 to 100) a page.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] for a cursor that this user did not get from here.
+    pub async fn ledger(&self, user: &UserId, cursor: Option<&str>, limit: u32) -> Result<Page<LedgerEntry>> {
+        let list = cursor::List {
+            table: self.tables.name(&BILLING)?,
+            index: &BY_TIME,
+            user,
+            prefix: "L#",
+        };
+        let page = self.page(&list, cursor, limit).await?;
+        page.map(|item| item::decode::<LedgerRow>(item).map(LedgerEntry::from))
+    }
+
+    /// The row of a movement as part of a transaction: refused when the fact was booked before.
+    pub(crate) fn ledger_put(&self, user: &UserId, entry: &LedgerEntry) -> Result<TransactWriteItem> {
+        let row = LedgerRow {
+            pk: item::user_pk(user),
+            sk: format!("L#{}", entry.source),
+            by_time: format!("{}#{}", item::time_text(entry.at), entry.source),
+            source: entry.source.clone(),
+            kind: entry.kind,
+            delta: entry.delta,
+            at: entry.at,
+            reference: entry.reference.clone(),
+        };
+        let put = Put::builder()
+            .table_name(self.tables.name(&BILLING)?)
+            .set_item(Some(item::encode(&row)?))
+            .condition_expression("attribute_not_exists(pk)")
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().put(put).build())
+    }
+
+    /// Whether a fact was booked.
+    pub(crate) async fn has_ledger_row(&self, user: &UserId, source: &str) -> Result<bool> {
+        let call = self
+            .db
+            .get_item()
+            .table_name(self.tables.name(&BILLING)?)
+            .set_key(Some(key(user, source)))
+            .consistent_read(true)
+            .projection_expression("pk");
+        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        Ok(found.item.is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::Credits;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn holds(balance: Balance, lowest: Balance) -> bool {
+        balance.subscription >= lowest.subscription && balance.purchased >= lowest.purchased
+    }
+
+    proptest! {
+        #[test]
+        fn a_plan_holds_on_the_balance_it_was_made_on_and_never_passes_the_sum_of_another(
+            read in (-20i64..20, -20i64..20), now in (-20i64..20, -20i64..20), price in 1i64..20,
+        ) {
+            let read = Balance { subscription: read.0, purchased: read.1 };
+            let now = Balance { subscription: now.0, purchased: now.1 };
+            if let Ok(split) = read.plan_spend(Credits::try_from(price).unwrap()) {
+                let lowest = lowest_purses(read, split);
+                prop_assert!(holds(read, lowest));
+                if holds(now, lowest) {
+                    prop_assert!(now.after(split).unwrap().total() >= 0, "{now:?} after {split:?}");
+                }
+            }
+        }
+    }
+}

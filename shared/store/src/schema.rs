@@ -1,0 +1,118 @@
+//! The tables as data: keys, indexes, expiry. The tests create their tables from it and the wiring test compares the template with it.
+
+/// A table. All tables are on demand, with string keys [`PK`] and [`SK`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Its name in conversation and in tests, for example `billing`.
+    pub name: &'static str,
+    /// Its logical id in the template.
+    pub logical_id: &'static str,
+    /// The variable that holds its physical name.
+    pub variable: &'static str,
+    /// Local secondary indexes: same partition key, other order.
+    pub local: &'static [Index],
+    /// Global secondary indexes: eventually consistent, so never read for a balance or a decision.
+    pub global: &'static [Index],
+    /// The attribute with the second after which an item may be removed. Removal may come days late and decides nothing.
+    pub ttl: Option<&'static str>,
+}
+
+/// A secondary index. Both keys are strings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Index {
+    /// Its name.
+    pub name: &'static str,
+    /// Attribute of its partition key.
+    pub partition: &'static str,
+    /// Attribute of its sort key.
+    pub sort: &'static str,
+    /// It holds the keys alone instead of whole items.
+    pub keys_only: bool,
+}
+
+/// Attribute of every table's partition key.
+pub const PK: &str = "pk";
+/// Attribute of every table's sort key.
+pub const SK: &str = "sk";
+/// Attribute of the tables whose items may expire: whole seconds since the epoch.
+pub const EXPIRES_AT: &str = "expiresAt";
+
+/// The ledger in order of time.
+pub const BY_TIME: Index = Index {
+    name: "byTime",
+    partition: PK,
+    sort: "byTime",
+    keys_only: false,
+};
+/// A user's analyses in order of their start.
+pub const BY_CREATED: Index = Index {
+    name: "byCreated",
+    partition: PK,
+    sort: "createdAt",
+    keys_only: false,
+};
+/// The analyses that are not yet ended and announced; everything else lacks the attributes and is not in it.
+pub const OPEN: Index = Index {
+    name: "open",
+    partition: "openShard",
+    sort: "openAt",
+    keys_only: true,
+};
+
+/// Balances, tier and ledger.
+pub const BILLING: Table = Table {
+    name: "billing",
+    logical_id: "BillingTable",
+    variable: "TABLE_BILLING",
+    local: &[BY_TIME],
+    global: &[],
+    ttl: None,
+};
+/// What the browser may change.
+pub const PROFILES: Table = Table {
+    name: "profiles",
+    logical_id: "ProfilesTable",
+    variable: "TABLE_PROFILES",
+    local: &[],
+    global: &[],
+    ttl: None,
+};
+/// Analyses, their reports and each user's running lock.
+pub const ANALYSES: Table = Table {
+    name: "analyses",
+    logical_id: "AnalysesTable",
+    variable: "TABLE_ANALYSES",
+    local: &[BY_CREATED],
+    global: &[OPEN],
+    ttl: None,
+};
+/// Channels: latest public result, dated points, snapshots, and what names resolved to.
+pub const CHANNELS: Table = Table {
+    name: "channels",
+    logical_id: "ChannelsTable",
+    variable: "TABLE_CHANNELS",
+    local: &[],
+    global: &[],
+    ttl: None,
+};
+/// Strong outliers of analysed channels.
+pub const VIDEOS: Table = Table {
+    name: "videos",
+    logical_id: "VideosTable",
+    variable: "TABLE_VIDEOS",
+    local: &[],
+    global: &[],
+    ttl: None,
+};
+/// Rate limits.
+pub const LIMITS: Table = Table {
+    name: "limits",
+    logical_id: "LimitsTable",
+    variable: "TABLE_LIMITS",
+    local: &[],
+    global: &[],
+    ttl: Some(EXPIRES_AT),
+};
+
+/// Every table.
+pub const ALL: [Table; 6] = [BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS];
