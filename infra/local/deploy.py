@@ -17,6 +17,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
+import durable
 import seed
 import site_files
 import stack
@@ -127,15 +128,15 @@ def deploy_local(arguments):
     outputs = stack.deploy_stack(cloudformation, arguments.stack, url, local_parameters(arguments))
     key = key_from(arguments.youtube_key_env) if arguments.youtube_key_env else SAMPLE_KEY
     put_key(local_client("secretsmanager", gateway), outputs["YoutubeSecret"], key)
-    checkpoint(gateway)
+    save_state(gateway)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(json.dumps(local_outputs(arguments, outputs), indent=2) + "\n", encoding="utf-8")
     say(f"deployed to {gateway}: {bucket.sent} new packages, {len(outputs)} outputs in {arguments.out}")
 
 
-def checkpoint(gateway):
-    """Has the local cloud write its state to disk; see launcher.py."""
-    request = urllib.request.Request(f"{gateway}/_local/checkpoint", method="POST")
+def save_state(gateway):
+    """Has the local cloud write its state to disk."""
+    request = urllib.request.Request(f"{gateway}{durable.SAVE_ALL}", method="POST")
     try:
         with urllib.request.urlopen(request, timeout=60):
             return

@@ -1,7 +1,7 @@
 """Starts the local cloud (MiniStack) with a clean environment and with what it lacks for us:
 
 - Nagle's delay off on the runtime API: it costs 40 ms a call;
-- users and accepted messages survive `kill -9`, and everything else on `POST /_local/checkpoint`, which the deploy calls
+- users and accepted messages survive `kill -9`, and everything else on `POST /_local/save`, which the deploy calls
   at its end (durable.py; by itself MiniStack saves at shutdown only);
 - the PostConfirmation trigger, which MiniStack does not call.
 
