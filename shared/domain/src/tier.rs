@@ -37,6 +37,18 @@ impl Tier {
     /// Every tier, cheapest first.
     pub const ALL: [Self; 5] = [Self::Free, Self::Starter, Self::Creator, Self::Growth, Self::Agency];
 
+    /// As on the wire and in the store.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::Starter => "starter",
+            Self::Creator => "creator",
+            Self::Growth => "growth",
+            Self::Agency => "agency",
+        }
+    }
+
     /// The row of the tier table.
     #[must_use]
     pub const fn limits(self) -> Limits {
@@ -75,6 +87,13 @@ mod tests {
 
     fn at(second: i64) -> Timestamp {
         Timestamp::from_second(second).unwrap()
+    }
+
+    #[test]
+    fn a_tier_has_one_name_everywhere() {
+        for tier in Tier::ALL {
+            assert_eq!(serde_json::to_value(tier).unwrap(), tier.name());
+        }
     }
 
     #[test]

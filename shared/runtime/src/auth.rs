@@ -1,0 +1,201 @@
+//! The check of an access token: the second gate, after the gateway's own, and the only one locally.
+
+use std::time::Duration;
+
+use domain::{Result, UserId};
+use http::{HeaderMap, header};
+use jsonwebtoken::{Algorithm, Validation, decode, decode_header};
+use serde::Deserialize;
+
+use crate::env;
+use crate::keys::Keys;
+
+/// The user pool's group whose members are admins.
+pub const ADMIN_GROUP: &str = "admin";
+/// Longest token, in bytes; Cognito's are about 1 KB.
+const MAX_TOKEN: usize = 8 * 1024;
+/// Seconds by which clocks may differ.
+const LEEWAY: u64 = 60;
+
+/// Which pool and client tokens must come from.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The pool's issuer, compared to the letter.
+    pub issuer: String,
+    /// The app client that tokens must have been made for.
+    pub client_id: String,
+    /// Where the pool's public keys are.
+    pub jwks_url: String,
+    /// A key that is not known makes the list be fetched anew, but not more often than this.
+    pub refresh_every: Duration,
+    /// While no list was ever fetched, it is tried again after this.
+    pub retry_every: Duration,
+    /// Longest wait for the list.
+    pub timeout: Duration,
+}
+
+impl Config {
+    /// From `USER_POOL_ISSUER`, `USER_POOL_CLIENT_ID` and, where the keys are elsewhere, `JWKS_URL`.
+    ///
+    /// # Errors
+    /// Names the variable that is missing.
+    pub fn from_env() -> Result<Self> {
+        let issuer = env::required("USER_POOL_ISSUER")?;
+        let client_id = env::required("USER_POOL_CLIENT_ID")?;
+        let jwks_url = env::optional("JWKS_URL").unwrap_or_else(|| format!("{issuer}/.well-known/jwks.json"));
+        Ok(Self {
+            issuer,
+            client_id,
+            jwks_url,
+            refresh_every: Duration::from_secs(60),
+            retry_every: Duration::from_secs(1),
+            timeout: Duration::from_secs(3),
+        })
+    }
+
+    /// A pool whose keys are served at this address, tried again at once after a failure.
+    #[must_use]
+    pub fn for_testing(jwks_url: &str) -> Self {
+        Self {
+            issuer: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Testing".to_owned(),
+            client_id: "testclient".to_owned(),
+            jwks_url: jwks_url.to_owned(),
+            refresh_every: Duration::from_secs(60),
+            retry_every: Duration::ZERO,
+            timeout: Duration::from_millis(500),
+        }
+    }
+}
+
+/// What a valid token says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// The token's subject.
+    pub user: UserId,
+    /// In [`ADMIN_GROUP`] when the token was made.
+    pub is_admin: bool,
+}
+
+/// Why there is no identity. The text is for the log alone: the caller learns only 401 or 503.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The token is absent or not valid.
+    Rejected(&'static str),
+    /// The pool's keys cannot be read now, so nothing can be said about the token.
+    Unavailable(String),
+}
+
+#[derive(Deserialize)]
+struct Claims {
+    sub: String,
+    // A list of issuers would be a valid claim, but not one of ours.
+    #[expect(dead_code, reason = "compared by the validation; the type demands one text")]
+    iss: String,
+    #[serde(default)]
+    token_use: String,
+    #[serde(default)]
+    client_id: String,
+    #[serde(default, rename = "cognito:groups")]
+    groups: Vec<String>,
+}
+
+/// Checks tokens of one pool and client.
+pub struct Verifier {
+    validation: Validation,
+    client_id: String,
+    keys: Keys,
+}
+
+impl Verifier {
+    /// A verifier that has fetched no keys yet.
+    #[must_use]
+    pub fn new(config: &Config) -> Self {
+        let mut validation = Validation::new(Algorithm::RS256);
+        validation.leeway = LEEWAY;
+        validation.validate_nbf = true;
+        // Access tokens have no audience; their `client_id` is compared below.
+        validation.validate_aud = false;
+        validation.set_issuer(&[&config.issuer]);
+        // Without this a token that lacks `iss` would pass the comparison of issuers.
+        validation.set_required_spec_claims(&["exp", "iss", "sub"]);
+        Self {
+            validation,
+            client_id: config.client_id.clone(),
+            keys: Keys::new(config),
+        }
+    }
+
+    /// Fetches the keys, so that the first call need not. A failure is no harm: the first call tries again.
+    pub async fn warm(&self) {
+        self.keys.warm().await;
+    }
+
+    /// Who sends these headers.
+    ///
+    /// # Errors
+    /// [`Refusal::Rejected`] for anything but one valid access token of our pool and client; [`Refusal::Unavailable`] when the pool's
+    /// keys could not be read.
+    pub async fn identify(&self, headers: &HeaderMap) -> std::result::Result<Identity, Refusal> {
+        let token = bearer(headers)?;
+        let header = decode_header(token).map_err(|_| Refusal::Rejected("token: unreadable header"))?;
+        if header.alg != Algorithm::RS256 {
+            return Err(Refusal::Rejected("token: other algorithm"));
+        }
+        // Only `kid` chooses the key, and only among those of our pool; `jku`, `x5u` and `jwk` are not looked at.
+        let kid = header.kid.ok_or(Refusal::Rejected("token: no key id"))?;
+        let key = self.keys.get(&kid).await?;
+        let claims = decode::<Claims>(token, &key, &self.validation)
+            .map_err(|e| Refusal::Rejected(reason(&e)))?
+            .claims;
+        if claims.token_use != "access" {
+            return Err(Refusal::Rejected("token: not an access token"));
+        }
+        if claims.client_id != self.client_id {
+            return Err(Refusal::Rejected("token: other client"));
+        }
+        let user = claims
+            .sub
+            .parse()
+            .map_err(|_| Refusal::Rejected("token: bad subject"))?;
+        let is_admin = claims.groups.iter().any(|group| group == ADMIN_GROUP);
+        Ok(Identity { user, is_admin })
+    }
+}
+
+/// The token of the one `Authorization: Bearer` header.
+fn bearer(headers: &HeaderMap) -> std::result::Result<&str, Refusal> {
+    let mut values = headers.get_all(header::AUTHORIZATION).iter();
+    let value = values.next().ok_or(Refusal::Rejected("no authorization header"))?;
+    if values.next().is_some() {
+        return Err(Refusal::Rejected("two authorization headers"));
+    }
+    let (scheme, token) = value
+        .to_str()
+        .ok()
+        .and_then(|text| text.split_once(' '))
+        .ok_or(Refusal::Rejected("authorization header without scheme and token"))?;
+    if !scheme.eq_ignore_ascii_case("bearer") {
+        return Err(Refusal::Rejected("authorization scheme is not bearer"));
+    }
+    if token.len() > MAX_TOKEN {
+        return Err(Refusal::Rejected("token: too long"));
+    }
+    // The gateway joins repeated headers with a comma, which is no character of a token.
+    let valid = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
+    if token.is_empty() || !token.bytes().all(valid) {
+        return Err(Refusal::Rejected("token: characters that no token has"));
+    }
+    Ok(token)
+}
+
+fn reason(error: &jsonwebtoken::errors::Error) -> &'static str {
+    use jsonwebtoken::errors::ErrorKind as E;
+    match error.kind() {
+        E::ExpiredSignature => "token: expired",
+        E::ImmatureSignature => "token: not valid yet",
+        E::InvalidIssuer => "token: other issuer",
+        E::InvalidSignature => "token: bad signature",
+        E::MissingRequiredClaim(_) => "token: a required claim is missing",
+        _ => "token: unreadable",
+    }
+}

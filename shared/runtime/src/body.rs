@@ -1,0 +1,191 @@
+//! The body of a request: bounded, JSON, of exactly the promised shape.
+
+use domain::{Error, Result};
+use http::{HeaderMap, header};
+use serde::de::DeserializeOwned;
+
+/// Largest body, in bytes. Every request of the contract fits many times over.
+pub const MAX_BODY: usize = 64 * 1024;
+
+/// Parses a body. An absent body is `null`, which is the shape of `()` and of nothing else.
+///
+/// Members that the type does not know are refused here for every type, whether or not it says so itself: a field such as `credits`
+/// can never ride along unseen. A member given twice is refused by serde.
+///
+/// # Errors
+/// [`Error::Malformed`], with a text that holds nothing the client sent, since it is logged.
+pub fn parse<B: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<B> {
+    if body.len() > MAX_BODY {
+        return Err(malformed("the body is larger than 64 KiB"));
+    }
+    if !body.is_empty() && !is_json(headers) {
+        return Err(malformed("content-type must be application/json"));
+    }
+    let text = if body.is_empty() { b"null".as_slice() } else { body };
+    let mut unknown = false;
+    let mut reader = serde_json::Deserializer::from_slice(text);
+    let value = serde_ignored::deserialize(&mut reader, |_| unknown = true).map_err(|e| malformed(&reason(&e)))?;
+    reader.end().map_err(|e| malformed(&reason(&e)))?;
+    if unknown {
+        Err(malformed("the body has an unknown member"))
+    } else {
+        Ok(value)
+    }
+}
+
+fn malformed(text: &str) -> Error {
+    Error::Malformed(text.to_owned())
+}
+
+/// `application/json`, once, with or without parameters such as the charset.
+fn is_json(headers: &HeaderMap) -> bool {
+    let mut values = headers.get_all(header::CONTENT_TYPE).iter();
+    let (Some(value), None) = (values.next(), values.next()) else {
+        return false;
+    };
+    let essence = value.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
+    essence.trim().eq_ignore_ascii_case("application/json")
+}
+
+/// Where and what, without the offending value: serde's own text quotes it.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    // Names of members that serde reports as missing or doubled come from our types, not from the client.
+    let known = ["missing field `", "duplicate field `"]
+        .iter()
+        .any(|start| text.starts_with(start));
+    if known {
+        return text;
+    }
+    let what = match error.classify() {
+        serde_json::error::Category::Data if text.starts_with("unknown field") => "an unknown member",
+        serde_json::error::Category::Data => "a value that does not fit",
+        _ => "no valid JSON",
+    };
+    format!("the body has {what} at line {} column {}", error.line(), error.column())
+}
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderValue;
+    use proptest::prelude::*;
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Order {
+        channel: String,
+        #[serde(default)]
+        place: Option<Place>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Place {
+        rank: u8,
+    }
+
+    fn json_headers() -> HeaderMap {
+        HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))])
+    }
+
+    fn refusal<B: DeserializeOwned + std::fmt::Debug>(body: &[u8]) -> String {
+        match parse::<B>(&json_headers(), body) {
+            Err(Error::Malformed(text)) => text,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_body_of_the_promised_shape_is_parsed() {
+        let order = parse::<Order>(&json_headers(), br#"{"channel": "@a"}"#).unwrap();
+        assert_eq!(
+            order,
+            Order {
+                channel: "@a".into(),
+                place: None
+            }
+        );
+    }
+
+    #[test]
+    fn no_body_is_fine_where_none_is_promised_and_refused_where_one_is() {
+        parse::<()>(&HeaderMap::new(), b"").unwrap();
+        assert!(refusal::<Order>(b"").contains("does not fit"));
+        assert!(refusal::<()>(b"{}").contains("does not fit"));
+    }
+
+    #[test]
+    fn unknown_members_are_refused_at_every_depth_in_every_case_and_beside_known_ones() {
+        for extra in ["credits", "Channel", "tier", "is_admin"] {
+            assert!(
+                refusal::<Order>(format!(r#"{{"channel":"@a","{extra}":1}}"#).as_bytes()).contains("unknown member")
+            );
+        }
+        assert!(refusal::<Order>(br#"{"channel":"@a","place":{"rank":1,"credits":9}}"#).contains("unknown member"));
+    }
+
+    #[test]
+    fn a_member_given_twice_is_refused() {
+        assert!(refusal::<Order>(br#"{"channel":"@a","channel":"@b"}"#).contains("duplicate field `channel`"));
+    }
+
+    #[test]
+    fn what_is_not_json_of_that_shape_is_refused_without_repeating_it() {
+        for body in [
+            "{",
+            "secret@example.org",
+            r#"{"channel":5}"#,
+            r#"{"channel":"a"} x"#,
+            r#"{"channel":"a"}{}"#,
+            "[]",
+            "\u{feff}{}",
+            "null",
+            r#"{"channel":"a","place":"secret@example.org"}"#,
+            "{\"channel\":\"a\0\"}",
+        ] {
+            let text = refusal::<Order>(body.as_bytes());
+            assert!(!text.contains("secret"), "{text}");
+        }
+        assert!(refusal::<Order>(b"\xff\xfe").contains("no valid JSON"));
+        assert!(refusal::<serde_json::Value>("[".repeat(10_000).as_bytes()).contains("no valid JSON"));
+    }
+
+    #[test]
+    fn a_body_over_the_bound_is_refused_before_it_is_parsed() {
+        let body = format!(r#"{{"channel":"{}"}}"#, "a".repeat(MAX_BODY));
+        assert!(refusal::<Order>(body.as_bytes()).contains("64 KiB"));
+    }
+
+    #[test]
+    fn the_content_type_must_be_json_whatever_its_case_and_parameters() {
+        let with = |types: &[&'static str]| {
+            let headers = types
+                .iter()
+                .map(|t| (header::CONTENT_TYPE, HeaderValue::from_static(t)));
+            let headers: HeaderMap = headers.fold(HeaderMap::new(), |mut all, (k, v)| {
+                all.append(k, v);
+                all
+            });
+            parse::<Order>(&headers, br#"{"channel":"a"}"#).is_ok()
+        };
+        assert!(with(&["application/json; charset=utf-8"]) && with(&["Application/JSON"]));
+        for wrong in [
+            "text/plain",
+            "application/jsonp",
+            "application/x-www-form-urlencoded",
+            "text/plain; application/json",
+            "",
+        ] {
+            assert!(!with(&[wrong]), "{wrong}");
+        }
+        assert!(!with(&[]) && !with(&["application/json", "text/plain"]));
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_make_the_parser_panic(body in prop::collection::vec(any::<u8>(), 0..300)) {
+            let _ = parse::<Order>(&json_headers(), &body);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What a handler receives: the caller, the parsed body, and the rest of the request as types.
+
+use std::str::FromStr;
+
+use contract::endpoint::{AdminOnly, Caller, Public, SignedIn};
+use domain::{Error, IdempotencyKey, Result, UserId};
+use jiff::Timestamp;
+
+use crate::auth::Identity;
+
+/// A signed-in person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    /// Who.
+    pub id: UserId,
+    /// In the admin group, as the token says.
+    pub is_admin: bool,
+}
+
+/// A signed-in person of the admin group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Admin {
+    /// Who.
+    pub id: UserId,
+}
+
+/// Anyone; no token was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visitor;
+
+/// Turns what the token says into the caller that the endpoint's type promises. The one place where a right is granted.
+pub trait CallerKind: Caller {
+    /// What the handler receives.
+    type Value: Send;
+
+    /// Admits or refuses. `identity` is there whenever [`Caller::ACCESS`] asks for a token.
+    ///
+    /// # Errors
+    /// [`Error::SignInRequired`] without an identity, [`Error::Forbidden`] without the right.
+    fn admit(identity: Option<Identity>) -> Result<Self::Value>;
+}
+
+impl CallerKind for Public {
+    type Value = Visitor;
+
+    fn admit(_: Option<Identity>) -> Result<Visitor> {
+        Ok(Visitor)
+    }
+}
+
+impl CallerKind for SignedIn {
+    type Value = User;
+
+    fn admit(identity: Option<Identity>) -> Result<User> {
+        let Identity { user, is_admin } = identity.ok_or(Error::SignInRequired)?;
+        Ok(User { id: user, is_admin })
+    }
+}
+
+// The group in a token is as old as the token. Endpoints that write as an admin re-read the role from the server before they act:
+// this is where that check belongs, so that no handler can forget it.
+impl CallerKind for AdminOnly {
+    type Value = Admin;
+
+    fn admit(identity: Option<Identity>) -> Result<Admin> {
+        let Identity { user, is_admin } = identity.ok_or(Error::SignInRequired)?;
+        if is_admin {
+            Ok(Admin { id: user })
+        } else {
+            Err(Error::Forbidden)
+        }
+    }
+}
+
+/// Rows a page, when the client does not say.
+const PAGE_DEFAULT: u32 = 25;
+/// Most rows a page.
+const PAGE_MAX: u32 = 100;
+
+/// One admitted, parsed request.
+pub struct Call<C: CallerKind, B> {
+    /// Who calls: [`User`], [`Admin`] or [`Visitor`].
+    pub caller: C::Value,
+    /// The parsed body; `()` where the endpoint has none.
+    pub body: B,
+    /// From the header; always there where the endpoint's spec is idempotent.
+    pub idempotency_key: Option<IdempotencyKey>,
+    /// When the request came.
+    pub now: Timestamp,
+    /// Names the request in the log and in errors.
+    pub request_id: String,
+    pub(crate) params: Vec<(String, String)>,
+    pub(crate) query: Vec<(&'static str, String)>,
+}
+
+impl<C: CallerKind, B> Call<C, B> {
+    /// A `{name}` of the path as a type.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when it does not parse: what has no possible id does not exist.
+    pub fn param<T: FromStr>(&self, name: &str) -> Result<T> {
+        let text = self
+            .params
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str());
+        text.and_then(|text| text.parse().ok()).ok_or(Error::NotFound)
+    }
+
+    /// A query parameter of the endpoint's spec; `None` when it is absent or empty.
+    #[must_use]
+    pub fn query(&self, name: &str) -> Option<&str> {
+        self.query
+            .iter()
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The query parameter `limit`: rows a page, 1 to 100, 25 when absent.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] naming `limit` when it is anything else.
+    pub fn limit(&self) -> Result<u32> {
+        let Some(text) = self.query("limit") else {
+            return Ok(PAGE_DEFAULT);
+        };
+        // `u32::from_str` would also take a leading plus.
+        let plain = text.bytes().all(|b| b.is_ascii_digit());
+        let limit = text.parse().ok().filter(|n| plain && (1..=PAGE_MAX).contains(n));
+        limit.ok_or(Error::invalid("limit"))
+    }
+
+    /// The idempotency key, for endpoints whose spec is idempotent.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] naming the header when there is none; it cannot happen where the spec demands one.
+    pub fn key(&self) -> Result<&IdempotencyKey> {
+        self.idempotency_key.as_ref().ok_or(Error::invalid("idempotency-key"))
+    }
+}

@@ -1,0 +1,90 @@
+//! The user pool's trigger after a confirmation.
+
+use std::time::{Duration, Instant};
+
+use domain::{Error, Result, UserId};
+use jiff::Timestamp;
+use lambda_runtime::{Context, LambdaEvent, service_fn};
+use serde_json::{Map, Value};
+
+use crate::env::Outcome;
+use crate::handler::{Handler, guard, remaining};
+use crate::log::{self, Line};
+
+/// The pool waits five seconds for a trigger and then fails the person's confirmation.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// A new person; the same trigger also runs after a forgotten password.
+const CONFIRMED: &str = "PostConfirmation_ConfirmSignUp";
+
+/// A person who has just confirmed the e-mail address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewUser {
+    /// Who: the same id as in the tokens.
+    pub id: UserId,
+    /// When the trigger ran.
+    pub now: Timestamp,
+}
+
+/// Runs a handler, an `async fn(&State, NewUser) -> domain::Result<()>`, after each confirmed sign-up, until the platform ends the
+/// process.
+///
+/// It never stands in the way of a person: a failure is logged, and the event goes back to the pool unchanged. What the handler does must
+/// therefore happen elsewhere too, later.
+///
+/// # Errors
+/// The platform's interface does not answer.
+///
+/// # Panics
+/// Outside of Lambda: its variables are missing.
+pub async fn cognito<S, H>(state: S, handler: H) -> Outcome
+where
+    S: Send + Sync + 'static,
+    H: for<'a> Handler<'a, S, NewUser, ()>,
+{
+    log::init();
+    let (state, handler) = (&state, &handler);
+    let run = move |event: LambdaEvent<Value>| async move {
+        Ok::<_, lambda_runtime::Error>(confirm(state, handler, event.payload, &event.context).await)
+    };
+    lambda_runtime::run(service_fn(run)).await?;
+    Ok(())
+}
+
+/// Runs the handler for one event and returns the event.
+pub async fn confirm<S, H>(state: &S, handler: &H, event: Value, context: &Context) -> Value
+where
+    S: Send + Sync,
+    H: for<'a> Handler<'a, S, NewUser, ()>,
+{
+    let started = Instant::now();
+    let work = async {
+        if event["triggerSource"] != CONFIRMED {
+            return Ok(());
+        }
+        let user = NewUser {
+            id: subject(&event)?,
+            now: Timestamp::now(),
+        };
+        handler.start(state, user).await
+    };
+    let (outcome, notes) = log::gather(guard(PATIENCE.min(remaining(context.deadline)), work)).await;
+    let cause = outcome.and_then(|outcome| outcome).err().map(|error| error.to_string());
+    let line = Line {
+        name: &context.env_config.function_name,
+        request_id: &context.request_id,
+        status: if cause.is_none() { 200 } else { 500 },
+        took: started.elapsed(),
+        code: cause.is_some().then_some("failed"),
+        cause: cause.as_deref(),
+        notes: &notes,
+        more: Map::new(),
+    };
+    line.write();
+    event
+}
+
+fn subject(event: &Value) -> Result<UserId> {
+    let sub = event["request"]["userAttributes"]["sub"].as_str();
+    sub.and_then(|sub| sub.parse().ok())
+        .ok_or_else(|| Error::internal("the event names no valid subject"))
+}

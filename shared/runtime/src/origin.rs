@@ -1,0 +1,135 @@
+//! Where a request comes from: through the CDN or past it, and from which address.
+
+use std::net::{IpAddr, SocketAddr};
+
+use http::HeaderMap;
+
+use crate::env;
+use crate::secret::Secret;
+
+/// The CDN sends the shared secret in this header.
+const SECRET_HEADER: &str = "x-origin-secret";
+/// The CDN writes the viewer's address and port here; it replaces whatever the viewer sent.
+const VIEWER_HEADER: &str = "cloudfront-viewer-address";
+
+/// What is known about the way a request takes to us.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    secret: Option<Secret>,
+}
+
+impl Origin {
+    /// From `ORIGIN_SECRET`. Where it is set, requests must come through the CDN, which knows it; without it any caller is served.
+    #[must_use]
+    pub fn from_env() -> Self {
+        Self {
+            secret: env::optional("ORIGIN_SECRET").map(Secret::new),
+        }
+    }
+
+    /// With this secret, or open.
+    #[must_use]
+    pub fn for_testing(secret: Option<&str>) -> Self {
+        Self {
+            secret: secret.map(|text| Secret::new(text.to_owned())),
+        }
+    }
+
+    /// Whether the request came the way it must.
+    #[must_use]
+    pub fn admits(&self, headers: &HeaderMap) -> bool {
+        let Some(secret) = &self.secret else { return true };
+        let sent = headers
+            .get(SECRET_HEADER)
+            .map(http::HeaderValue::as_bytes)
+            .unwrap_or_default();
+        same(sent, secret.expose().as_bytes())
+    }
+
+    /// Whom an address limit counts: the viewer's address, an IPv6 one cut to its /64, which is what one subscriber holds.
+    ///
+    /// The CDN's header is believed only when the secret proves that the CDN wrote it. Otherwise it is the gateway's `peer`.
+    #[must_use]
+    pub fn subject(&self, headers: &HeaderMap, peer: Option<&str>) -> String {
+        let viewer = headers
+            .get(VIEWER_HEADER)
+            .filter(|_| self.secret.is_some())
+            .and_then(|v| v.to_str().ok());
+        let viewer = viewer.and_then(viewer_address);
+        match viewer.or_else(|| peer?.parse().ok()) {
+            Some(IpAddr::V4(v4)) => v4.to_string(),
+            Some(IpAddr::V6(v6)) => match v6.to_ipv4_mapped() {
+                Some(v4) => v4.to_string(),
+                None => v6.segments()[..4]
+                    .iter()
+                    .map(|s| format!("{s:x}"))
+                    .collect::<Vec<_>>()
+                    .join(":"),
+            },
+            None => "unknown".to_owned(),
+        }
+    }
+}
+
+/// `1.2.3.4:5678` or `2001:db8::1:5678`: the CDN writes IPv6 without brackets.
+fn viewer_address(text: &str) -> Option<IpAddr> {
+    if let Ok(address) = text.parse::<SocketAddr>() {
+        return Some(address.ip());
+    }
+    text.rsplit_once(':')?.0.parse().ok()
+}
+
+/// Comparison in a time that does not depend on where the texts differ.
+fn same(a: &[u8], b: &[u8]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).fold(0, |difference, (x, y)| difference | (x ^ y)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|(k, v)| (http::HeaderName::from_static(k), http::HeaderValue::from_static(v)))
+            .collect()
+    }
+
+    #[test]
+    fn without_a_secret_everyone_is_served_and_the_viewer_header_is_not_believed() {
+        let origin = Origin::for_testing(None);
+        let spoofed = headers(&[(VIEWER_HEADER, "9.9.9.9:1")]);
+        assert!(origin.admits(&spoofed));
+        assert_eq!(origin.subject(&spoofed, Some("1.2.3.4")), "1.2.3.4");
+    }
+
+    #[test]
+    fn with_a_secret_only_the_cdn_is_served_and_its_viewer_header_counts() {
+        let origin = Origin::for_testing(Some("letmein"));
+        assert!(!origin.admits(&headers(&[])));
+        assert!(!origin.admits(&headers(&[(SECRET_HEADER, "letmeix")])));
+        assert!(!origin.admits(&headers(&[(SECRET_HEADER, "letmein2")])));
+        let good = headers(&[(SECRET_HEADER, "letmein"), (VIEWER_HEADER, "9.9.9.9:1")]);
+        assert!(origin.admits(&good));
+        assert_eq!(origin.subject(&good, Some("1.2.3.4")), "9.9.9.9");
+    }
+
+    #[test]
+    fn an_ipv6_address_counts_as_its_network() {
+        let origin = Origin::for_testing(Some("s"));
+        let cdn = headers(&[(VIEWER_HEADER, "2001:db8:1:2:3:4:5:6:46532")]);
+        assert_eq!(origin.subject(&cdn, None), "2001:db8:1:2");
+        assert_eq!(
+            origin.subject(&headers(&[]), Some("2001:db8:1:2:ffff::1")),
+            "2001:db8:1:2"
+        );
+        assert_eq!(origin.subject(&headers(&[]), Some("::ffff:1.2.3.4")), "1.2.3.4");
+    }
+
+    #[test]
+    fn an_address_that_cannot_be_read_shares_one_limit() {
+        let origin = Origin::for_testing(None);
+        assert_eq!(origin.subject(&headers(&[]), Some("not an address")), "unknown");
+        assert_eq!(origin.subject(&headers(&[]), None), "unknown");
+    }
+}

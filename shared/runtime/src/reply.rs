@@ -1,0 +1,70 @@
+//! Replies: the success with its body, the one error envelope, and the headers that every reply carries.
+
+use contract::{ErrorBody, ErrorCode, ErrorEnvelope};
+use domain::{Error, Result};
+use http::header::{self, HeaderName};
+use http::{HeaderValue, StatusCode};
+use lambda_http::Body;
+use serde::Serialize;
+
+use crate::http::Response;
+
+/// A success. 204 has no body.
+pub(crate) fn success<R: Serialize>(status: u16, value: &R) -> Result<Response> {
+    let status = StatusCode::from_u16(status).map_err(Error::internal)?;
+    let body = match status {
+        StatusCode::NO_CONTENT => Body::Empty,
+        _ => Body::Text(serde_json::to_string(value).map_err(Error::internal)?),
+    };
+    Ok(build(status, body))
+}
+
+/// A failure. The cause never leaves the log; what the client may know is in the code and, for a request of the wrong shape, in a text
+/// that was written for it.
+pub(crate) fn failure(error: &Error, request_id: &str) -> Response {
+    let code = ErrorCode::from(error);
+    let message = match error {
+        Error::Malformed(text) => format!("{} {text}", code.message()),
+        _ => code.message().to_owned(),
+    };
+    let field = match error {
+        Error::InvalidInput { field } => Some((*field).to_owned()),
+        _ => None,
+    };
+    let envelope = ErrorEnvelope {
+        error: ErrorBody {
+            code,
+            message,
+            request_id: request_id.to_owned(),
+            field,
+        },
+    };
+    let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = build(status, Body::Text(serde_json::to_string(&envelope).unwrap_or_default()));
+    if let Error::TooManyRequests { retry_after_s } = error {
+        response
+            .headers_mut()
+            .insert(header::RETRY_AFTER, HeaderValue::from(*retry_after_s));
+    }
+    if code == ErrorCode::SignInRequired {
+        response
+            .headers_mut()
+            .insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    response
+}
+
+fn build(status: StatusCode, body: Body) -> Response {
+    let has_body = !matches!(body, Body::Empty);
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    let mut set = |name: HeaderName, value| headers.insert(name, HeaderValue::from_static(value));
+    // Every reply depends on who asks.
+    set(header::CACHE_CONTROL, "no-store");
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    if has_body {
+        set(header::CONTENT_TYPE, "application/json; charset=utf-8");
+    }
+    response
+}

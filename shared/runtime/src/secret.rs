@@ -1,0 +1,166 @@
+//! Secrets from Secrets Manager.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use aws_config::BehaviorVersion;
+use aws_config::retry::RetryConfig;
+use aws_config::timeout::TimeoutConfig;
+use aws_sdk_secretsmanager::Client;
+use aws_sdk_secretsmanager::error::DisplayErrorContext;
+use domain::{Error, Result};
+use tokio::sync::{Mutex, OnceCell};
+
+/// How long a secret that was read is used without asking again: a rotated one is in use everywhere after this.
+const FRESH: Duration = Duration::from_secs(5 * 60);
+/// How long one that could not be read again is still used. Longer, and a revoked secret would live on.
+const STALE: Duration = Duration::from_secs(60 * 60);
+
+/// A text that no log and no error shows.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Wraps a text.
+    #[must_use]
+    pub const fn new(text: String) -> Self {
+        Self(text)
+    }
+
+    /// The text itself, to be handed to what needs it and to nothing else.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// One text member of a secret that is a JSON object, such as `apiKey`.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when it is no object or has no such text.
+    pub fn field(&self, name: &str) -> Result<Self> {
+        let object: HashMap<String, serde_json::Value> = serde_json::from_str(&self.0).unwrap_or_default();
+        let text = object.get(name).and_then(serde_json::Value::as_str);
+        text.map(|text| Self(text.to_owned()))
+            .ok_or_else(|| Error::internal(format_args!("the secret is no JSON object with a text {name}")))
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(hidden)")
+    }
+}
+
+struct Cached {
+    secret: Secret,
+    read_at: Instant,
+}
+
+/// Reads secrets and remembers them for five minutes.
+pub struct Secrets {
+    client: Client,
+    fresh: Duration,
+    cache: Mutex<HashMap<String, Cached>>,
+}
+
+impl Secrets {
+    /// With this client.
+    #[must_use]
+    pub fn new(client: Client) -> Self {
+        Self {
+            client,
+            fresh: FRESH,
+            cache: Mutex::default(),
+        }
+    }
+
+    /// With this client, asking again after `fresh`.
+    #[must_use]
+    pub fn for_testing(client: Client, fresh: Duration) -> Self {
+        Self {
+            fresh,
+            ..Self::new(client)
+        }
+    }
+
+    /// With the region and credentials of the environment; three tries of two seconds each.
+    pub async fn from_env() -> Self {
+        let timeouts = TimeoutConfig::builder()
+            .connect_timeout(Duration::from_secs(1))
+            .operation_attempt_timeout(Duration::from_secs(2))
+            .operation_timeout(Duration::from_secs(5))
+            .build();
+        let config = aws_config::defaults(BehaviorVersion::latest())
+            .timeout_config(timeouts)
+            .retry_config(RetryConfig::standard().with_max_attempts(3))
+            .load()
+            .await;
+        Self::new(Client::new(&config))
+    }
+
+    /// The secret of this id or ARN. One that was read before outlives a failing service for an hour.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the service does not answer, [`Error::Internal`] when there is no such text.
+    pub async fn get(&self, id: &str) -> Result<Secret> {
+        let mut cache = self.cache.lock().await;
+        let known = cache.get(id);
+        if let Some(cached) = known.filter(|cached| cached.read_at.elapsed() < self.fresh) {
+            return Ok(cached.secret.clone());
+        }
+        match (self.read(id).await, known) {
+            (Ok(secret), _) => {
+                cache.insert(
+                    id.to_owned(),
+                    Cached {
+                        secret: secret.clone(),
+                        read_at: Instant::now(),
+                    },
+                );
+                Ok(secret)
+            }
+            (Err(Error::Unavailable { cause, .. }), Some(cached)) if cached.read_at.elapsed() < STALE => {
+                tracing::warn!(cause, "a secret could not be read again; the known one is used");
+                Ok(cached.secret.clone())
+            }
+            (Err(error), _) => Err(error),
+        }
+    }
+
+    async fn read(&self, id: &str) -> Result<Secret> {
+        let answer = self
+            .client
+            .get_secret_value()
+            .secret_id(id)
+            .send()
+            .await
+            .map_err(|error| {
+                let missing = error
+                    .as_service_error()
+                    .is_some_and(|e| e.is_resource_not_found_exception());
+                let cause = DisplayErrorContext(&error).to_string();
+                if missing {
+                    Error::internal(cause)
+                } else {
+                    Error::Unavailable {
+                        service: "Secrets Manager",
+                        cause,
+                    }
+                }
+            })?;
+        let text = answer
+            .secret_string
+            .ok_or_else(|| Error::internal("the secret holds no text"))?;
+        Ok(Secret(text))
+    }
+}
+
+/// The secret of this id or ARN, through one cache of the whole process.
+///
+/// # Errors
+/// As [`Secrets::get`].
+pub async fn secret(id: &str) -> Result<Secret> {
+    static SECRETS: OnceCell<Secrets> = OnceCell::const_new();
+    SECRETS.get_or_init(Secrets::from_env).await.get(id).await
+}
