@@ -247,6 +247,42 @@ pub struct Metrics {
     pub median_duration: Claim,
     /// 0 to 100: how much of the catalogue repeats a title skeleton.
     pub title_pattern_score: Claim,
+    /// What the trend can be said to do: decided on a 95 percent interval, so that chance alone rarely moves it. Absent without a trend.
+    pub trend_direction: Option<Direction>,
+    /// 0 to 100: strong views at small size, against channels of the same size.
+    pub hidden_gem_score: Claim,
+    /// 0 to 100: views spread over many uploads, older uploads that hold theirs, titles not tied to a moment.
+    pub sustainability_score: Claim,
+    /// How far the channel's views hang on single hits or on the news of the day.
+    pub content_risk_level: RiskLevel,
+}
+
+/// Direction of a trend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// The interval lies above no change.
+    Rising,
+    /// The interval holds no change.
+    Stable,
+    /// The interval lies below no change.
+    Falling,
+}
+
+/// The specification's content risk levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum RiskLevel {
+    /// Views are spread.
+    Low,
+    /// A fair part hangs on few uploads or on the news of the day.
+    Medium,
+    /// Most of it does.
+    High,
+    /// Too few uploads to say.
+    Unknown,
 }
 
 /// A badge of the specification.

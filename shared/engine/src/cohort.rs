@@ -1,0 +1,54 @@
+//! Views per subscriber against channels of the same size.
+
+use crate::rules;
+
+/// How many spreads ln(ratio) lies above the median of channels with `subscribers`. Grows with the ratio.
+#[must_use]
+pub fn standing(ratio: f64, subscribers: f64) -> f64 {
+    let size = subscribers.max(1.0).log10();
+    let median = interpolate(&rules::COHORT_RATIO.map(f64::ln), size);
+    let spread = interpolate(&rules::COHORT_SPREAD, size);
+    // A ratio of nothing is as far down as figures go, not minus infinity.
+    (ratio.max(1e-12).ln() - median) / spread
+}
+
+/// Ratio that is the median of the cohort.
+#[must_use]
+pub fn typical_ratio(subscribers: f64) -> f64 {
+    interpolate(&rules::COHORT_RATIO.map(f64::ln), subscribers.max(1.0).log10()).exp()
+}
+
+fn interpolate(values: &[f64; 4], size: f64) -> f64 {
+    let sizes = &rules::COHORT_SIZES;
+    let above = sizes.partition_point(|centre| *centre <= size);
+    match above {
+        0 => values[0],
+        4.. => values[3],
+        _ => {
+            values[above - 1]
+                + (values[above] - values[above - 1]) * (size - sizes[above - 1]) / (sizes[above] - sizes[above - 1])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_of_a_cohort_stands_at_nought() {
+        for (size, ratio) in rules::COHORT_SIZES.iter().zip(rules::COHORT_RATIO) {
+            assert!(standing(ratio, 10_f64.powf(*size)).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn more_views_never_stand_lower_and_size_makes_no_jumps() {
+        for step in 0..800 {
+            let subscribers = 10_f64.powf(f64::from(step) / 100.0);
+            assert!(standing(0.2, subscribers) < standing(0.3, subscribers));
+            assert!((standing(0.2, subscribers) - standing(0.2, subscribers * 1.001)).abs() < 0.01);
+        }
+        assert!(standing(0.0, 0.0).is_finite() && standing(f64::MAX, 1e300).is_finite());
+    }
+}

@@ -1,0 +1,144 @@
+//! How often and how evenly a channel uploads.
+
+use crate::random::Random;
+use crate::report::{Claim, Reason};
+use crate::rules;
+use crate::stats;
+use crate::window::Window;
+
+/// The upload rhythm of a window.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rhythm {
+    /// Gaps in days between sittings (uploads within an hour are one sitting), oldest first.
+    pub gaps: Vec<f64>,
+    /// Days since the newest upload.
+    pub silence: f64,
+    /// Uploads with a date.
+    pub uploads: usize,
+    /// Days from the oldest upload to the snapshot, at least 7.
+    pub span: f64,
+}
+
+impl Rhythm {
+    /// From the days between each upload and the snapshot, longest first.
+    #[must_use]
+    pub fn new(published: &[f64]) -> Self {
+        let gaps = published
+            .windows(2)
+            .map(|pair| pair[0] - pair[1])
+            .filter(|gap| *gap > rules::SITTING_DAYS)
+            .collect();
+        Self {
+            gaps,
+            silence: published.last().copied().unwrap_or(0.0),
+            uploads: published.len(),
+            span: published.first().copied().unwrap_or(0.0).max(7.0),
+        }
+    }
+
+    /// Uploads per week: the oldest upload opens the window and is not counted, the snapshot closes it, so silence counts.
+    #[must_use]
+    pub fn per_week(&self) -> Option<f64> {
+        (self.uploads >= 2).then(|| (self.uploads - 1) as f64 / (self.span / 7.0))
+    }
+
+    /// 0 to 100: 50 (1 − burstiness) × min(1, 2 × mean gap ÷ silence). `None` under 5 gaps.
+    #[must_use]
+    pub fn consistency(&self) -> Option<f64> {
+        consistency(&self.gaps, self.silence)
+    }
+}
+
+/// The mean gap rather than the median: it stays where it is when gaps are made more even, so that more even gaps never lower the score.
+fn consistency(gaps: &[f64], silence: f64) -> Option<f64> {
+    let burstiness = stats::burstiness(gaps)?;
+    let mean = gaps.iter().sum::<f64>() / gaps.len() as f64;
+    let recency = if silence <= 2.0 * mean {
+        1.0
+    } else {
+        2.0 * mean / silence
+    };
+    Some(50.0 * (1.0 - burstiness) * recency)
+}
+
+/// One resample of the gaps gives one draw of (uploads per week, consistency).
+#[must_use]
+pub fn draw(rhythm: &Rhythm, scratch: &mut Vec<f64>, random: &mut Random) -> (Option<f64>, Option<f64>) {
+    stats::resample(&rhythm.gaps, scratch, random);
+    let span = (scratch.iter().sum::<f64>() + rhythm.silence).max(7.0);
+    let per_week = (rhythm.uploads >= 2).then(|| (rhythm.uploads - 1) as f64 / (span / 7.0));
+    (per_week, consistency(scratch, rhythm.silence))
+}
+
+/// The two claims: uploads per week and consistency.
+#[must_use]
+pub fn claims(window: &Window<'_>, rhythm: &Rhythm, random: &mut Random) -> (Claim, Claim) {
+    let few = (window.published.len() < rules::ENOUGH).then_some(Reason::FewVideos);
+    let n = rhythm.gaps.len();
+    let mut scratch = Vec::with_capacity(n);
+    let rate = rhythm.per_week().map_or_else(
+        || Claim::abstained("uploads_per_week", Reason::FewVideos, rhythm.uploads),
+        |value| {
+            let interval = stats::bootstrap(rules::REPLICATES, random, |random| draw(rhythm, &mut scratch, random).0);
+            let interval = if n >= rules::LEAST_GAPS { interval } else { None };
+            Claim::measured("uploads_per_week", value, rhythm.uploads)
+                .within(interval)
+                .doubted(few)
+        },
+    );
+    let consistency = rhythm.consistency().map_or_else(
+        || Claim::abstained("consistency_score", Reason::FewGaps, n),
+        |value| {
+            let interval = stats::bootstrap(rules::REPLICATES, random, |random| draw(rhythm, &mut scratch, random).1);
+            let few = (n < rules::ENOUGH).then_some(Reason::FewGaps);
+            Claim::measured("consistency_score", value, n)
+                .within(interval)
+                .doubted(few)
+        },
+    );
+    (rate, consistency)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rhythm(gaps: &[f64], silence: f64) -> Rhythm {
+        let mut day = silence + gaps.iter().sum::<f64>();
+        let mut published = vec![day];
+        for gap in gaps {
+            day -= gap;
+            published.push(day.max(silence));
+        }
+        Rhythm::new(&published)
+    }
+
+    #[test]
+    fn a_weekly_clockwork_scores_a_hundred_whatever_its_pace() {
+        for pace in [1.0, 7.0, 14.0, 30.0] {
+            assert!((rhythm(&[pace; 12], pace).consistency().unwrap() - 100.0).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn silence_lowers_both_figures() {
+        let (fresh, silent) = (rhythm(&[7.0; 10], 1.0), rhythm(&[7.0; 10], 140.0));
+        assert!((silent.consistency().unwrap() - 10.0).abs() < 1e-6);
+        assert!(silent.per_week() < fresh.per_week());
+    }
+
+    #[test]
+    fn uploads_within_an_hour_are_one_sitting() {
+        let batch = Rhythm::new(&[21.0, 20.99, 14.0, 13.99, 7.0, 0.0]);
+        assert_eq!(batch.gaps.len(), 3);
+        assert_eq!(batch.uploads, 6);
+    }
+
+    #[test]
+    fn two_uploads_a_week_are_two_uploads_a_week() {
+        let published: Vec<f64> = (0..=40).rev().map(|i| f64::from(i) * 3.5).collect();
+        assert!((Rhythm::new(&published).per_week().unwrap() - 2.0).abs() < 1e-9);
+        assert_eq!(Rhythm::new(&[3.0]).per_week(), None);
+        assert_eq!(Rhythm::new(&[]).per_week(), None);
+    }
+}

@@ -1,0 +1,251 @@
+//! Order statistics, robust lines and intervals. Every function is total: empty input gives `None`, never NaN.
+
+use crate::random::Random;
+
+/// 90 percent two-sided normal quantile.
+pub const Z90: f64 = 1.644_853_626_951_472;
+/// 95 percent two-sided normal quantile.
+pub const Z95: f64 = 1.959_963_984_540_054;
+
+/// An interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Both ends mapped by an increasing function.
+    #[must_use]
+    pub fn map(self, f: impl Fn(f64) -> f64) -> Self {
+        Self {
+            low: f(self.low),
+            high: f(self.high),
+        }
+    }
+}
+
+/// Median of `values`, which are reordered. Mean of the middle two for an even count.
+pub fn median(values: &mut [f64]) -> Option<f64> {
+    let n = values.len();
+    if n == 0 {
+        return None;
+    }
+    let (below, middle, _) = values.select_nth_unstable_by(n / 2, f64::total_cmp);
+    let upper = *middle;
+    if n % 2 == 1 {
+        return Some(upper);
+    }
+    let lower = below.iter().copied().max_by(f64::total_cmp).unwrap_or(upper);
+    Some(f64::midpoint(lower, upper))
+}
+
+/// Median of any values.
+pub fn median_of(values: impl IntoIterator<Item = f64>) -> Option<f64> {
+    median(&mut values.into_iter().collect::<Vec<_>>())
+}
+
+/// Quantile `p` (0 to 1) of sorted values, linear between neighbours.
+#[must_use]
+pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
+    let last = sorted.len().checked_sub(1)?;
+    let at = p.clamp(0.0, 1.0) * last as f64;
+    let floor = (at.floor() as usize).min(last);
+    let (low, high) = (sorted[floor], sorted[(floor + 1).min(last)]);
+    Some(low + (high - low) * (at - floor as f64))
+}
+
+/// Sorted copy.
+pub fn sorted(values: impl IntoIterator<Item = f64>) -> Vec<f64> {
+    let mut values: Vec<f64> = values.into_iter().collect();
+    values.sort_unstable_by(f64::total_cmp);
+    values
+}
+
+/// Median of sorted values as if the one at `left_out` were not there.
+#[must_use]
+pub fn median_without(sorted: &[f64], left_out: usize) -> Option<f64> {
+    let n = sorted.len().checked_sub(1).filter(|n| *n > 0)?;
+    let at = |rank: usize| sorted[rank + usize::from(rank >= left_out)];
+    Some(if n % 2 == 1 {
+        at(n / 2)
+    } else {
+        f64::midpoint(at(n / 2 - 1), at(n / 2))
+    })
+}
+
+/// Robust standard deviation: 1.4826 × median absolute deviation.
+pub fn robust_sd(values: &[f64]) -> Option<f64> {
+    let centre = median_of(values.iter().copied())?;
+    median_of(values.iter().map(|value| (value - centre).abs())).map(|mad| 1.4826 * mad)
+}
+
+/// 90 percent percentile interval over `replicates` draws of `statistic`; draws that cannot be computed are left out.
+pub fn bootstrap(
+    replicates: usize,
+    random: &mut Random,
+    mut statistic: impl FnMut(&mut Random) -> Option<f64>,
+) -> Option<Interval> {
+    let draws = sorted(
+        (0..replicates)
+            .filter_map(|_| statistic(random))
+            .filter(|value| value.is_finite()),
+    );
+    if draws.len() * 2 < replicates {
+        return None;
+    }
+    Some(Interval {
+        low: quantile(&draws, 0.05)?,
+        high: quantile(&draws, 0.95)?,
+    })
+}
+
+/// Fills `into` with a resample of `from`, with replacement.
+pub fn resample(from: &[f64], into: &mut Vec<f64>, random: &mut Random) {
+    into.clear();
+    into.extend((0..from.len()).map(|_| from[random.below(from.len())]));
+}
+
+/// Wilson's 90 percent interval of a share.
+#[must_use]
+pub fn wilson(hits: usize, of: usize) -> Option<Interval> {
+    if of == 0 {
+        return None;
+    }
+    let (n, p, z2) = (of as f64, hits as f64 / of as f64, Z90 * Z90);
+    let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = Z90 / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    // Rounding must not push the point itself out at 0 and 1.
+    Some(Interval {
+        low: (centre - half).clamp(0.0, p),
+        high: (centre + half).clamp(p, 1.0),
+    })
+}
+
+/// A Theil–Sen line with Sen's distribution-free intervals of its slope.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slope {
+    /// Median of all pairwise slopes.
+    pub slope: f64,
+    /// 90 percent interval.
+    pub i90: Interval,
+    /// 95 percent interval: a claim of direction is made on this one, so that chance alone makes it on 5 percent of channels.
+    pub i95: Interval,
+}
+
+/// Theil–Sen slope of `y` on `x`; `None` where no two `x` differ. Time and memory grow with the number of pairs.
+#[must_use]
+pub fn theil_sen(points: &[(f64, f64)]) -> Option<Slope> {
+    let mut slopes = Vec::with_capacity(points.len() * points.len().saturating_sub(1) / 2);
+    for (i, &(x, y)) in points.iter().enumerate() {
+        for &(x2, y2) in &points[i + 1..] {
+            if x2 != x {
+                slopes.push((y2 - y) / (x2 - x));
+            }
+        }
+    }
+    slopes.retain(|slope| slope.is_finite());
+    slopes.sort_unstable_by(f64::total_cmp);
+    let spread = kendall_variance(points).sqrt();
+    let interval = |z: f64| {
+        let half = z * spread / 2.0 / slopes.len() as f64;
+        Some(Interval {
+            low: quantile(&slopes, 0.5 - half)?,
+            high: quantile(&slopes, 0.5 + half)?,
+        })
+    };
+    Some(Slope {
+        slope: quantile(&slopes, 0.5)?,
+        i90: interval(Z90)?,
+        i95: interval(Z95)?,
+    })
+}
+
+/// Variance of Kendall's S under no effect, with the correction for ties in x (uploads of one day).
+fn kendall_variance(points: &[(f64, f64)]) -> f64 {
+    let term = |n: f64| n * (n - 1.0) * (2.0 * n + 5.0) / 18.0;
+    let xs = sorted(points.iter().map(|point| point.0));
+    let ties: f64 = xs.chunk_by(|a, b| a == b).map(|group| term(group.len() as f64)).sum();
+    (term(points.len() as f64) - ties).max(0.0)
+}
+
+/// Finite-size burstiness of `gaps` (Kim and Jo 2016): −1 a clockwork, 0 chance, +1 all at once. `None` under 5 gaps.
+#[must_use]
+pub fn burstiness(gaps: &[f64]) -> Option<f64> {
+    let n = gaps.len() as f64;
+    let mean = gaps.iter().sum::<f64>() / n;
+    if gaps.len() < 5 || mean <= 0.0 || !mean.is_finite() {
+        return None;
+    }
+    let sd = (gaps.iter().map(|gap| (gap - mean).powi(2)).sum::<f64>() / n).sqrt();
+    let (r, up, down) = (sd / mean, (n + 1.0).sqrt(), (n - 1.0).sqrt());
+    let a = (up * r - down) / ((up - 2.0) * r + down);
+    a.is_finite().then_some(a.clamp(-1.0, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-9
+    }
+
+    #[test]
+    fn medians_and_quantiles_of_known_values() {
+        assert_eq!(median_of([]), None);
+        assert_eq!(median_of([3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median_of([4.0, 1.0, 2.0, 3.0]), Some(2.5));
+        assert_eq!(quantile(&[1.0, 2.0, 3.0, 4.0, 5.0], 0.75), Some(4.0));
+        assert_eq!(quantile(&[1.0, 3.0], 0.5), Some(2.0));
+        assert_eq!(quantile(&[], 0.5), None);
+    }
+
+    #[test]
+    fn leaving_one_out_equals_removing_it() {
+        let values = sorted([5.0, 1.0, 4.0, 2.0, 9.0, 7.0]);
+        for left_out in 0..values.len() {
+            let mut rest = values.clone();
+            rest.remove(left_out);
+            assert_eq!(median_without(&values, left_out), median(&mut rest));
+        }
+        assert_eq!(median_without(&[1.0], 0), None);
+    }
+
+    #[test]
+    fn a_straight_line_has_its_slope_and_no_doubt() {
+        let points: Vec<_> = (0..20).map(|i| (f64::from(i), 3.0 - 0.5 * f64::from(i))).collect();
+        let line = theil_sen(&points).unwrap();
+        assert!(close(line.slope, -0.5) && close(line.i95.low, -0.5) && close(line.i95.high, -0.5));
+        assert_eq!(theil_sen(&[(1.0, 1.0), (1.0, 2.0)]), None);
+    }
+
+    #[test]
+    fn one_wild_point_does_not_bend_the_line() {
+        let mut points: Vec<_> = (0..30).map(|i| (f64::from(i), f64::from(i))).collect();
+        points[15].1 = 1e6;
+        assert!((theil_sen(&points).unwrap().slope - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn burstiness_has_the_published_fixed_points() {
+        assert!(close(burstiness(&[2.0; 9]).unwrap(), -1.0));
+        let mut one = vec![0.0; 9];
+        one.push(10.0);
+        assert!(close(burstiness(&one).unwrap(), 1.0));
+        assert_eq!(burstiness(&[1.0; 4]), None);
+        assert_eq!(burstiness(&[0.0; 9]), None);
+    }
+
+    #[test]
+    fn wilson_holds_the_share_and_stays_inside() {
+        for (hits, of) in [(0, 5), (5, 5), (3, 50), (1, 1)] {
+            let share = hits as f64 / of as f64;
+            let Interval { low, high } = wilson(hits, of).unwrap();
+            assert!(0.0 <= low && low <= share && share <= high && high <= 1.0);
+        }
+        assert_eq!(wilson(0, 0), None);
+    }
+}

@@ -1,0 +1,137 @@
+//! Whether a channel's views would last: sustainability and content risk.
+
+use crate::metrics::Inputs;
+use crate::random::Random;
+use crate::report::{Claim, Reason, RiskLevel};
+use crate::rules;
+use crate::stats;
+use crate::titles;
+use crate::window::Window;
+
+/// Sustainability (0 to 100) and the content risk level.
+#[must_use]
+pub fn measure(inputs: Inputs<'_>, random: &mut Random) -> (Claim, RiskLevel) {
+    let window = inputs.window;
+    let views: Vec<f64> = window.items.iter().filter_map(|item| item.views).collect();
+    let all: Vec<&str> = window.items.iter().map(|item| item.video.title.as_str()).collect();
+    let time_bound = titles::time_bound_share(&all);
+    if views.len() < rules::LEAST_SCORED {
+        let reason = if views.is_empty() {
+            Reason::HiddenViews
+        } else {
+            Reason::FewVideos
+        };
+        return (
+            Claim::abstained("sustainability_score", reason, views.len()),
+            RiskLevel::Unknown,
+        );
+    }
+    let staying = staying(window);
+    let score = |views: &[f64]| Some(sustainability(concentration(views, 0.1)?, staying, time_bound));
+    let interval = {
+        let mut draw = Vec::with_capacity(views.len());
+        stats::bootstrap(rules::REPLICATES / 2, random, |random| {
+            stats::resample(&views, &mut draw, random);
+            score(&draw)
+        })
+    };
+    let claim = score(&views).map_or_else(
+        || Claim::abstained("sustainability_score", Reason::HiddenViews, views.len()),
+        |value| {
+            Claim::measured("sustainability_score", value, views.len())
+                .within(interval)
+                .doubted(window.doubt())
+        },
+    );
+    let best = concentration(&views, 0.0).unwrap_or(0.0);
+    (
+        claim,
+        risk(inputs.evidence.outlier_share.unwrap_or(0.0), best, time_bound),
+    )
+}
+
+/// Weighted ramps; without a staying slope the other two carry the weight.
+fn sustainability(best_tenth: f64, staying: Option<f64>, time_bound: f64) -> f64 {
+    let terms = [
+        (rules::SUST_EVEN, Some(best_tenth)),
+        (rules::SUST_STAYING, staying),
+        (rules::SUST_TIMELESS, Some(time_bound)),
+    ];
+    let (mut points, mut present) = (0.0, 0.0);
+    for ((weight, ramp), x) in terms {
+        if let Some(x) = x {
+            points += weight * ramp.at(x);
+            present += weight;
+        }
+    }
+    100.0 * points / present
+}
+
+/// Share of the views that the best `share` of the uploads hold (at least one upload).
+fn concentration(views: &[f64], share: f64) -> Option<f64> {
+    let all: f64 = views.iter().sum();
+    let best = ((views.len() as f64 * share).ceil() as usize).clamp(1, views.len().max(1));
+    let sorted = stats::sorted(views.iter().copied());
+    (all > 0.0).then(|| (sorted.iter().rev().take(best).sum::<f64>() / all).clamp(0.0, 1.0))
+}
+
+/// Slope of ln views on ln age among uploads of the main format that are at least 30 days old: do older uploads hold their views?
+fn staying(window: &Window<'_>) -> Option<f64> {
+    let points: Vec<(f64, f64)> = window
+        .main_items()
+        .filter(|item| item.age_days >= 30.0)
+        .filter_map(|item| Some((item.age_days.ln(), (item.views? + 1.0).ln())))
+        .collect();
+    if points.len() < rules::LEAST_STAYING {
+        return None;
+    }
+    stats::theil_sen(&points).map(|line| line.slope)
+}
+
+/// The level: the highest whose threshold one of the three reaches.
+fn risk(outlier_share: f64, best: f64, time_bound: f64) -> RiskLevel {
+    let reaches =
+        |(hits, single, bound): (f64, f64, f64)| outlier_share >= hits || best >= single || time_bound >= bound;
+    if reaches(rules::RISK_HIGH) {
+        RiskLevel::High
+    } else if reaches(rules::RISK_MEDIUM) {
+        RiskLevel::Medium
+    } else {
+        RiskLevel::Low
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_risk_changes_at_each_of_its_borders() {
+        assert_eq!(risk(39.9, 0.249, 0.399), RiskLevel::Low);
+        for medium in [
+            (40.0, 0.0, 0.0),
+            (0.0, 0.25, 0.0),
+            (0.0, 0.0, 0.4),
+            (69.9, 0.499, 0.749),
+        ] {
+            assert_eq!(risk(medium.0, medium.1, medium.2), RiskLevel::Medium);
+        }
+        for high in [(70.0, 0.0, 0.0), (0.0, 0.5, 0.0), (0.0, 0.0, 0.75)] {
+            assert_eq!(risk(high.0, high.1, high.2), RiskLevel::High);
+        }
+    }
+
+    #[test]
+    fn even_lasting_timeless_views_sustain_and_their_opposite_does_not() {
+        assert_eq!(sustainability(0.1, Some(1.0), 0.0), 100.0);
+        assert_eq!(sustainability(0.9, Some(-1.0), 1.0), 0.0);
+        assert_eq!(sustainability(0.1, None, 0.0), 100.0);
+    }
+
+    #[test]
+    fn concentration_is_the_share_of_the_best() {
+        assert_eq!(concentration(&[90.0, 5.0, 5.0], 0.0), Some(0.9));
+        assert_eq!(concentration(&[1.0; 20], 0.1), Some(0.1));
+        assert_eq!(concentration(&[0.0; 3], 0.1), None);
+    }
+}

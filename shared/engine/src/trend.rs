@@ -1,0 +1,133 @@
+//! Whether age-adjusted views of the main format rise or fall: a Theil–Sen line, and recent against earlier uploads.
+
+use crate::random::Random;
+use crate::report::{Claim, Direction, Reason};
+use crate::rules;
+use crate::stats::{self, Interval, Slope};
+use crate::window::Window;
+
+/// The trend of a channel, where it has one to speak of.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trend {
+    /// ln-change per 90 days with its intervals.
+    pub line: Option<Slope>,
+    /// ln of recent ÷ earlier, with its 90 percent interval.
+    pub recent: Option<(f64, Interval)>,
+    /// Uploads used.
+    pub n: usize,
+}
+
+impl Trend {
+    /// Measures the main format of a window.
+    #[must_use]
+    pub fn new(window: &Window<'_>, random: &mut Random) -> Self {
+        let points: Vec<(f64, f64)> = window
+            .main_items()
+            .filter_map(|item| Some((-item.age_days / rules::TREND_DAYS, item.adjusted?)))
+            .collect();
+        let n = points.len();
+        let span = points
+            .first()
+            .zip(points.last())
+            .map_or(0.0, |(first, last)| (last.0 - first.0) * rules::TREND_DAYS);
+        if n < rules::LEAST_TREND || span < rules::LEAST_TREND_DAYS {
+            return Self { n, ..Self::default() };
+        }
+        Self {
+            line: stats::theil_sen(&points),
+            recent: recent(&points, random),
+            n,
+        }
+    }
+
+    /// Direction, where the 95 percent interval tells one.
+    #[must_use]
+    pub fn direction(&self) -> Option<Direction> {
+        self.line.map(|line| match line.i95 {
+            Interval { low, .. } if low > 0.0 => Direction::Rising,
+            Interval { high, .. } if high < 0.0 => Direction::Falling,
+            _ => Direction::Stable,
+        })
+    }
+
+    /// The two claims: percent per 90 days, and recent ÷ earlier.
+    #[must_use]
+    pub fn claims(&self, doubt: Option<Reason>) -> (Claim, Claim) {
+        let few = || Reason::FewVideos;
+        let line = self.line.map_or_else(
+            || Claim::abstained("trend_delta", few(), self.n),
+            |line| {
+                Claim::measured("trend_delta", percent(line.slope), self.n)
+                    .within(Some(line.i90.map(percent)))
+                    .doubted(doubt)
+            },
+        );
+        let recent = self.recent.map_or_else(
+            || Claim::abstained("recent_performance_ratio", few(), self.n),
+            |(ln, interval)| {
+                Claim::measured("recent_performance_ratio", factor(ln), self.n)
+                    .within(Some(interval.map(factor)))
+                    .doubted(doubt)
+            },
+        );
+        (line, recent)
+    }
+}
+
+fn factor(ln: f64) -> f64 {
+    ln.clamp(-rules::LARGEST_LN, rules::LARGEST_LN).exp()
+}
+
+fn percent(ln: f64) -> f64 {
+    (factor(ln) - 1.0) * 100.0
+}
+
+/// The newest third against the rest, each a median.
+fn recent(points: &[(f64, f64)], random: &mut Random) -> Option<(f64, Interval)> {
+    let newest = ((points.len() as f64 * rules::RECENT_SHARE).round() as usize).clamp(1, points.len() - 1);
+    let (mut earlier, mut late): (Vec<f64>, Vec<f64>) = (
+        points[..points.len() - newest].iter().map(|p| p.1).collect(),
+        points[points.len() - newest..].iter().map(|p| p.1).collect(),
+    );
+    let ratio = stats::median(&mut late)? - stats::median(&mut earlier)?;
+    let mut draw = Vec::with_capacity(points.len());
+    let interval = stats::bootstrap(rules::REPLICATES, random, |random| {
+        stats::resample(&late, &mut draw, random);
+        let late = stats::median(&mut draw)?;
+        stats::resample(&earlier, &mut draw, random);
+        Some(late - stats::median(&mut draw)?)
+    })?;
+    Some((ratio, interval))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(low: f64, high: f64) -> Trend {
+        let i = Interval { low, high };
+        Trend {
+            line: Some(Slope {
+                slope: f64::midpoint(low, high),
+                i90: i,
+                i95: i,
+            }),
+            recent: None,
+            n: 20,
+        }
+    }
+
+    #[test]
+    fn a_direction_is_told_only_where_the_interval_leaves_nought_out() {
+        assert_eq!(line(0.01, 0.5).direction(), Some(Direction::Rising));
+        assert_eq!(line(-0.5, -0.01).direction(), Some(Direction::Falling));
+        assert_eq!(line(-0.01, 0.5).direction(), Some(Direction::Stable));
+        assert_eq!(Trend::default().direction(), None);
+    }
+
+    #[test]
+    fn a_doubling_is_plus_a_hundred_percent_and_the_impossible_stays_finite() {
+        assert!((percent(2.0_f64.ln()) - 100.0).abs() < 1e-9);
+        assert!(percent(f64::MAX).is_finite() && percent(f64::MIN) >= -100.0);
+    }
+}
