@@ -24,6 +24,7 @@ mod videos;
 use aws_sdk_dynamodb::Client;
 
 pub use account::Account;
+pub use aws::{retries, timeouts};
 pub use bus::Bus;
 pub use cursor::Page;
 pub use job::{ChannelFacts, End, Job, JobKey, NewJob, Settled, Started};

@@ -1,0 +1,213 @@
+//! The cloud of a test: a database in memory, queue and bus, each on its own port of this process.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use aws_config::{BehaviorVersion, Region, SdkConfig};
+use aws_sdk_dynamodb::config::{Credentials, SharedCredentialsProvider};
+use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use contract::event::{AnalysisEnded, RunAnalysis};
+use domain::UserId;
+use dynoxide::Database;
+use store::{Bus, Queues, Store};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+use crate::faults::Faults;
+use crate::tables::create_tables;
+use crate::transport::Transport;
+use crate::wire::{self, Sent, Wire};
+
+/// A cloud that lives as long as the last copy of this value. It starts in a few milliseconds and holds nothing at first; tests that
+/// share one use users of their own.
+#[derive(Clone, Debug)]
+pub struct Cloud(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    database: SocketAddr,
+    messaging: SocketAddr,
+    http: SharedHttpClient,
+    wire: Arc<Wire>,
+    /// Dropping it stops the servers.
+    _stop: oneshot::Sender<()>,
+}
+
+impl Cloud {
+    /// Starts it and creates every table of `store::schema`.
+    ///
+    /// # Panics
+    /// When there is no free port or a table is refused.
+    pub async fn start() -> Self {
+        let wire = Arc::new(Wire::default());
+        let (stop, stopped) = oneshot::channel();
+        let (started, ready) = oneshot::channel();
+        let served = wire.clone();
+        // Threads of their own: the servers answer whatever the test's runtime is doing, and outlive none of its values.
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread()
+                .worker_threads(2)
+                .enable_all()
+                .build()
+                .unwrap();
+            runtime.block_on(serve(served, started, stopped));
+            runtime.shutdown_background();
+        });
+        let (database, messaging) = ready.await.expect("the servers start");
+        let cloud = Self(Arc::new(Inner {
+            database,
+            messaging,
+            http: aws_smithy_http_client::Builder::new().build_http(),
+            wire,
+            _stop: stop,
+        }));
+        create_tables(&cloud.dynamodb()).await;
+        cloud
+    }
+
+    /// A healthy store.
+    #[must_use]
+    pub fn store(&self) -> Store {
+        self.store_with(&Faults::none())
+    }
+
+    /// The store of a process that suffers these faults.
+    #[must_use]
+    pub fn store_with(&self, faults: &Faults) -> Store {
+        Store::new(self.dynamodb_with(faults), store::named())
+    }
+
+    /// Healthy queues.
+    #[must_use]
+    pub fn queues(&self) -> Queues {
+        self.queues_with(&Faults::none())
+    }
+
+    /// The queues of a process that suffers these faults.
+    #[must_use]
+    pub fn queues_with(&self, faults: &Faults) -> Queues {
+        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.messaging, faults));
+        let base = format!("http://{}/000000000000", self.0.messaging);
+        Queues::new(
+            sqs,
+            format!("{base}/{}", wire::QUEUE),
+            format!("{base}/{}", wire::PRIORITY_QUEUE),
+        )
+    }
+
+    /// A healthy bus.
+    #[must_use]
+    pub fn bus(&self) -> Bus {
+        self.bus_with(&Faults::none())
+    }
+
+    /// The bus of a process that suffers these faults.
+    #[must_use]
+    pub fn bus_with(&self, faults: &Faults) -> Bus {
+        Bus::new(
+            aws_sdk_eventbridge::Client::new(&self.config(self.0.messaging, faults)),
+            wire::BUS,
+        )
+    }
+
+    /// The database without a store around it, to look at items and to prepare what the product cannot do yet.
+    #[must_use]
+    pub fn dynamodb(&self) -> aws_sdk_dynamodb::Client {
+        self.dynamodb_with(&Faults::none())
+    }
+
+    /// The same for a process that suffers these faults.
+    #[must_use]
+    pub fn dynamodb_with(&self, faults: &Faults) -> aws_sdk_dynamodb::Client {
+        aws_sdk_dynamodb::Client::new(&self.config(self.0.database, faults))
+    }
+
+    /// Where the database listens, for `AWS_ENDPOINT_URL_DYNAMODB` of another process.
+    #[must_use]
+    pub fn database_url(&self) -> String {
+        format!("http://{}", self.0.database)
+    }
+
+    /// Where queue and bus listen, for `AWS_ENDPOINT_URL` of another process.
+    #[must_use]
+    pub fn messaging_url(&self) -> String {
+        format!("http://{}", self.0.messaging)
+    }
+
+    /// Every message that was sent, in order.
+    #[must_use]
+    pub fn sent(&self) -> Vec<RunAnalysis> {
+        self.deliveries().into_iter().map(|sent| sent.message).collect()
+    }
+
+    /// Every message that was sent, in order, with its queue.
+    #[must_use]
+    pub fn deliveries(&self) -> Vec<Sent> {
+        self.0.wire.sent.lock().unwrap().clone()
+    }
+
+    /// The messages about one user, in order: cheap in a cloud that many tests share.
+    #[must_use]
+    pub fn sent_for(&self, user: &UserId) -> Vec<RunAnalysis> {
+        let sent = self.0.wire.sent.lock().unwrap();
+        sent.iter()
+            .map(|sent| &sent.message)
+            .filter(|message| message.user_id == *user)
+            .cloned()
+            .collect()
+    }
+
+    /// Every event that was announced, in order.
+    #[must_use]
+    pub fn events(&self) -> Vec<AnalysisEnded> {
+        self.0.wire.events.lock().unwrap().clone()
+    }
+
+    /// The events about one user, in order.
+    #[must_use]
+    pub fn events_for(&self, user: &UserId) -> Vec<AnalysisEnded> {
+        let events = self.0.wire.events.lock().unwrap();
+        events.iter().filter(|event| event.user_id == *user).cloned().collect()
+    }
+
+    /// Queue and bus answer so many further calls with 503.
+    pub fn fail_messaging(&self, calls: u32) {
+        self.0.wire.outage.store(calls, Ordering::SeqCst);
+    }
+
+    /// The bus answers so many further calls with success, but refuses the entries in them.
+    pub fn refuse_events(&self, calls: u32) {
+        self.0.wire.refused_entries.store(calls, Ordering::SeqCst);
+    }
+
+    /// The product's own time-outs and retries, another way to the services.
+    fn config(&self, at: SocketAddr, faults: &Faults) -> SdkConfig {
+        let credentials = Credentials::new("test", "test", None, None, "testkit");
+        SdkConfig::builder()
+            .behavior_version(BehaviorVersion::latest())
+            .region(Region::new("eu-central-1"))
+            .credentials_provider(SharedCredentialsProvider::new(credentials))
+            .endpoint_url(format!("http://{at}"))
+            .http_client(Transport::shared(self.0.http.clone(), faults))
+            .retry_config(store::retries())
+            .timeout_config(store::timeouts())
+            .build()
+    }
+}
+
+async fn serve(wire: Arc<Wire>, started: oneshot::Sender<(SocketAddr, SocketAddr)>, stopped: oneshot::Receiver<()>) {
+    let database = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let messaging = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let addresses = (database.local_addr().unwrap(), messaging.local_addr().unwrap());
+    let engine = Database::memory().unwrap();
+    tokio::spawn(dynoxide::server::serve_with_shutdown(
+        database,
+        engine,
+        std::future::pending(),
+    ));
+    tokio::spawn(async move { axum::serve(messaging, wire::router(wire)).await.unwrap() });
+    started.send(addresses).unwrap();
+    // Ends when the cloud is dropped; the runtime then ends with both servers.
+    let _ = stopped.await;
+}
