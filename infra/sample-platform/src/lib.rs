@@ -1,1 +1,195 @@
-//! See README.md.
+//! A stand-in of the YouTube Data API v3 over a generated, deterministic catalogue of channels. See README.md for what it
+//! models, the channels with fixed names, and the faults it can be asked for.
+//!
+//! ```no_run
+//! # async fn demo() -> std::io::Result<()> {
+//! let platform = sample_platform::start(sample_platform::Options::default()).await?;
+//! let address = platform.base_url(); // http://127.0.0.1:…/youtube/v3
+//! # Ok(()) }
+//! ```
+
+mod api;
+mod catalogue;
+mod clock;
+mod control;
+mod images;
+mod net;
+mod routes;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use catalogue::Catalogue;
+use clock::Clock;
+use control::Control;
+use net::{Door, Line};
+
+pub use catalogue::persona::{KNOWN, Known, Persona};
+pub use control::{Counters, Logged};
+
+/// How the server is set up.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where to listen; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// What the addresses of pictures begin with, absolute or relative, as `/sample/img`; None for this server's own.
+    pub image_base: Option<String>,
+    /// A fixed "now" for all dates; None for the clock of the machine. Rounded down to the day (UTC).
+    pub now: Option<Timestamp>,
+    /// The seed of the catalogue.
+    pub seed: u64,
+    /// How many channels there are, the documented ones included.
+    pub channels: u32,
+    /// Units a day and key, from midnight in California on.
+    pub quota_units: u64,
+    /// Searches a day and key.
+    pub quota_searches: u64,
+    /// The keys that are accepted; None for every key that does not begin with `invalid`.
+    pub keys: Option<Vec<String>>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            image_base: None,
+            now: None,
+            seed: 2026,
+            channels: 900,
+            quota_units: 10_000,
+            quota_searches: 100,
+            keys: None,
+        }
+    }
+}
+
+/// Everything a request needs.
+pub(crate) struct App {
+    catalogue: Catalogue,
+    clock: Clock,
+    control: Control,
+    image_base: String,
+    keys: Option<Vec<String>>,
+}
+
+impl App {
+    fn accepts(&self, key: &str) -> bool {
+        self.keys
+            .as_ref()
+            .map_or(!key.starts_with("invalid"), |keys| keys.iter().any(|k| k == key))
+    }
+}
+
+/// A running server; it stops when this is dropped.
+pub struct Running {
+    addr: SocketAddr,
+    app: Arc<App>,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<io::Result<()>>,
+}
+
+/// Starts the server and returns once it accepts connections.
+///
+/// # Errors
+/// When the address cannot be taken.
+pub async fn start(options: Options) -> io::Result<Running> {
+    let listener = TcpListener::bind(options.listen).await?;
+    let addr = listener.local_addr()?;
+    let image_base = options.image_base.unwrap_or_else(|| format!("http://{addr}/img"));
+    let app = Arc::new(App {
+        catalogue: Catalogue::new(options.seed, options.channels)?,
+        clock: Clock::new(options.now),
+        control: Control::new(options.quota_units, options.quota_searches),
+        image_base: image_base.trim_end_matches('/').to_owned(),
+        keys: options.keys,
+    });
+    let (stop, stopped) = oneshot::channel::<()>();
+    let service = routes::all(Arc::clone(&app)).into_make_service_with_connect_info::<Line>();
+    let serve = axum::serve(Door(listener), service).with_graceful_shutdown(async {
+        // An error means that the handle is gone, which is a reason to stop as well.
+        let _ = stopped.await;
+    });
+    let task = tokio::spawn(async move { serve.await });
+    Ok(Running {
+        addr,
+        app,
+        stop: Some(stop),
+        task,
+    })
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// The API's base address, as `http://127.0.0.1:4568/youtube/v3`.
+    pub fn base_url(&self) -> String {
+        format!("http://{}/youtube/v3", self.addr)
+    }
+
+    /// What was called and charged so far.
+    pub fn counters(&self) -> Counters {
+        self.app.control.counters()
+    }
+
+    /// The last 2,000 requests to the API, oldest first.
+    pub fn requests(&self) -> Vec<Logged> {
+        self.app.control.logged()
+    }
+
+    /// The id of the channel with this handle (any case, with or without `@`).
+    pub fn channel_id(&self, handle: &str) -> Option<String> {
+        self.app.catalogue.by_handle(handle).map(|channel| channel.id.clone())
+    }
+
+    /// The id of upload number `serial` (0 is the newest) of the channel with this handle.
+    pub fn video_id(&self, handle: &str, serial: usize) -> Option<String> {
+        let channel = self.app.catalogue.by_handle(handle)?;
+        let timeline = self.app.catalogue.timeline(channel);
+        timeline
+            .uploads
+            .get(serial)
+            .map(|upload| self.app.catalogue.video_id(channel, upload))
+    }
+
+    /// Gives an order as `POST /_control` does.
+    ///
+    /// # Errors
+    /// One sentence about what cannot be done.
+    pub fn control(&self, order: serde_json::Value) -> Result<(), String> {
+        let order = serde_json::from_value(order).map_err(|e| e.to_string())?;
+        self.app.control.order(order)
+    }
+
+    /// Waits until the server ends by itself, which it does only on a failure of its listener.
+    ///
+    /// # Errors
+    /// That failure.
+    pub async fn ended(&mut self) -> io::Result<()> {
+        (&mut self.task).await.map_err(io::Error::other)?
+    }
+
+    /// Stops accepting and waits until running requests are answered.
+    ///
+    /// # Errors
+    /// When the server had failed.
+    pub async fn stop(mut self) -> io::Result<()> {
+        drop(self.stop.take());
+        self.ended().await
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Dropping the sender ends the server; a task that hangs on a slow request goes with its runtime.
+        drop(self.stop.take());
+    }
+}

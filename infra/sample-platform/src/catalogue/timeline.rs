@@ -1,0 +1,260 @@
+//! The uploads of one channel, newest first, as numbers without text.
+
+use super::dice::{Dice, hash};
+use super::model::{Model, Rhythm};
+use super::persona::Persona;
+use super::profile::Channel;
+
+const DAY: f64 = 86_400.0;
+
+/// What an upload is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Kind {
+    Long,
+    Short,
+    /// A stream that has ended.
+    Stream,
+    /// A stream running now.
+    Live,
+    /// An announced stream.
+    Upcoming,
+}
+
+/// Why an upload can no longer be seen.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Gone {
+    /// The playlist shows "Deleted video".
+    Deleted,
+    /// The playlist shows "Private video".
+    Private,
+    /// The playlist still shows it as it was, only the video itself is missing.
+    Silently,
+}
+
+/// One upload.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    /// Number, 0 is the newest.
+    pub(crate) serial: u32,
+    /// Seconds from publication to now.
+    pub(crate) age: i64,
+    pub(crate) kind: Kind,
+    pub(crate) seconds: u32,
+    pub(crate) views: u64,
+    pub(crate) likes: u64,
+    pub(crate) comments: u64,
+    pub(crate) gone: Option<Gone>,
+    /// Which of the channel's formats its title follows.
+    pub(crate) format: u8,
+    /// Which of the field's subjects it is about.
+    pub(crate) subject: u8,
+}
+
+/// The uploads of a channel and their sums.
+#[derive(Debug, Default)]
+pub(crate) struct Timeline {
+    pub(crate) uploads: Vec<Upload>,
+    /// Lifetime views of the channel.
+    pub(crate) views: u64,
+    /// Uploads that are public.
+    pub(crate) public: u64,
+}
+
+impl Timeline {
+    /// Makes the uploads of a channel.
+    pub(crate) fn of(seed: u64, channel: &Channel, model: &Model) -> Self {
+        let mut dice = Dice::new(seed, "timeline", channel.index.into(), 0);
+        let mut ages = ages(&mut dice, model);
+        if channel.persona == Persona::Streamer {
+            // The announced stream and the running one stand before everything else.
+            ages.splice(0..0, [3 * 3600, 7 * 3600]);
+        }
+        let hit = (channel.persona == Persona::OneHit).then(|| 8 + dice.below(ages.len().saturating_sub(9).max(1)));
+        let mut uploads = Vec::with_capacity(ages.len());
+        for (serial, age) in ages.into_iter().enumerate() {
+            let mut upload = upload(&mut dice, seed, channel, model, serial as u32, age);
+            if hit == Some(serial) {
+                upload.boost(dice.between(150.0, 900.0));
+            }
+            uploads.push(upload);
+        }
+        let mut timeline = Self {
+            uploads,
+            ..Self::default()
+        };
+        timeline.age_well(channel.subscribers as f64 * model.lifetime);
+        timeline.sum_up(&mut dice);
+        timeline
+    }
+
+    /// Scales the uploads beyond the newest ones so that the channel reaches about its lifetime views.
+    fn age_well(&mut self, lifetime: f64) {
+        const NEWEST: usize = 60;
+        let views = |part: &[Upload]| part.iter().map(|u| u.views as f64).sum::<f64>();
+        let Some((new, old)) = self.uploads.split_at_mut_checked(NEWEST) else {
+            return;
+        };
+        let factor = ((lifetime - views(new)) / views(old).max(1.0)).clamp(0.4, 2.5);
+        for upload in old {
+            upload.boost(factor);
+        }
+    }
+
+    fn sum_up(&mut self, dice: &mut Dice) {
+        let seen = |u: &&Upload| u.gone.is_none() && u.kind != Kind::Upcoming;
+        let sum: u64 = self.uploads.iter().filter(seen).map(|u| u.views).sum();
+        // Deleted uploads keep counting for the channel.
+        self.views = (sum as f64 * dice.between(1.0, 1.04)) as u64;
+        self.public = self.uploads.iter().filter(|u| u.gone.is_none()).count() as u64;
+    }
+}
+
+impl Upload {
+    fn boost(&mut self, factor: f64) {
+        for count in [&mut self.views, &mut self.likes, &mut self.comments] {
+            *count = (*count as f64 * factor).round() as u64;
+        }
+    }
+}
+
+/// Ages in seconds, ascending.
+fn ages(dice: &mut Dice, model: &Model) -> Vec<i64> {
+    let mut ages: Vec<i64> = Vec::with_capacity(model.count as usize);
+    let mut days = model.last_age;
+    let mut burst = 0_usize;
+    for _ in 0..model.count {
+        let age = clock_time(dice, model, days);
+        ages.push(
+            ages.last()
+                .map_or(age, |last| age.max(last + 1_800 + dice.below(7_200) as i64)),
+        );
+        days += gap(dice, model, &mut burst);
+    }
+    ages
+}
+
+/// Moves an age to the channel's usual time of the same day.
+fn clock_time(dice: &mut Dice, model: &Model, days: f64) -> i64 {
+    match model.clock {
+        Some(clock) if model.gap > 0.9 => {
+            let late = if dice.chance(0.7) {
+                dice.below(12)
+            } else {
+                dice.below(2_400)
+            } as i64;
+            ((days.floor() + 1.0) * DAY) as i64 - clock - late
+        }
+        _ => (days * DAY) as i64 + dice.below(60) as i64,
+    }
+}
+
+fn gap(dice: &mut Dice, model: &Model, burst: &mut usize) -> f64 {
+    let spread = |cv: f64| (1.0 + cv * cv).ln().sqrt();
+    match model.rhythm {
+        Rhythm::Scheduled => {
+            let skipped = if dice.chance(model.gap_cv * 0.2) { 2.0 } else { 1.0 };
+            model.gap * skipped * dice.log_normal(1.0, model.gap_cv * 0.55)
+        }
+        Rhythm::Loose => {
+            let sigma = spread(model.gap_cv);
+            dice.log_normal(model.gap, sigma) * (-sigma * sigma / 2.0).exp()
+        }
+        Rhythm::Bursts => {
+            if *burst == 0 {
+                *burst = 3 + dice.below(6);
+                return model.gap * dice.between(1.5, 2.0 + 3.0 * model.gap_cv);
+            }
+            *burst -= 1;
+            model.gap * dice.log_normal(0.22, 0.6)
+        }
+    }
+}
+
+fn upload(dice: &mut Dice, seed: u64, channel: &Channel, model: &Model, serial: u32, age: i64) -> Upload {
+    let kind = kind(dice, channel, model, serial);
+    let seconds = seconds(dice, model, kind);
+    let (format, subject) = (
+        dice.weighted(&[5.0, 3.0, 2.0, 2.0, 1.0]) as u8,
+        (dice.unit() * dice.unit() * 255.0) as u8,
+    );
+    let days = age as f64 / DAY;
+    let effect = |label, value: u8| Dice::new(seed, label, channel.index.into(), value.into()).normal();
+    // What an upload is about and how it is told moves its views; both belong to the channel's story.
+    let told = 0.22 * effect("format", format) + 0.32 * effect("subject", subject % 16);
+    let mut log = told.mul_add((model.sigma / 0.7).min(1.0), model.sigma * tailed(dice));
+    log -= (model.trend * days / 365.0).clamp(-1.2, 1.2);
+    log += match kind {
+        Kind::Short => model.shorts_factor.ln(),
+        Kind::Stream | Kind::Live => -0.9,
+        Kind::Long | Kind::Upcoming => 0.0,
+    };
+    let views = if kind == Kind::Upcoming {
+        0.0
+    } else {
+        model.views * log.exp() * maturity(days)
+    };
+    let likes = views * dice.log_normal(model.like_rate, 0.25).min(0.3);
+    let comments = views * dice.log_normal(model.comment_rate, 0.5).min(0.1);
+    let gone = dice
+        .chance(model.gone)
+        .then(|| [Gone::Deleted, Gone::Private, Gone::Silently][dice.below(3)]);
+    let gone = if channel.persona == Persona::AllPrivate {
+        Some(Gone::Private)
+    } else {
+        gone
+    };
+    Upload {
+        serial,
+        age,
+        kind,
+        seconds,
+        views: dice.between(views.floor(), views.floor() + 1.0).round() as u64,
+        likes: likes.round() as u64,
+        comments: comments.round() as u64,
+        gone,
+        format,
+        subject,
+    }
+}
+
+/// Normal, with a heavier upper tail: a few uploads break out.
+fn tailed(dice: &mut Dice) -> f64 {
+    let z = dice.normal();
+    if dice.chance(0.045) {
+        z + 1.0 - 1.3 * (1.0 - dice.unit()).ln()
+    } else {
+        z
+    }
+}
+
+/// How much of its lasting views an upload has after so many days.
+fn maturity(days: f64) -> f64 {
+    1.0 - 0.55 * (-days / 4.0).exp() - 0.3 * (-days / 120.0).exp()
+}
+
+fn kind(dice: &mut Dice, channel: &Channel, model: &Model, serial: u32) -> Kind {
+    match (channel.persona, serial) {
+        (Persona::Streamer, 0) => Kind::Upcoming,
+        (Persona::Streamer, 1) => Kind::Live,
+        _ if dice.chance(model.shorts) => Kind::Short,
+        _ if dice.chance(model.streams) => Kind::Stream,
+        _ => Kind::Long,
+    }
+}
+
+fn seconds(dice: &mut Dice, model: &Model, kind: Kind) -> u32 {
+    let seconds = match kind {
+        // A third of the Shorts use the longer limit.
+        Kind::Short if dice.chance(0.3) => dice.between(61.0, 179.0),
+        Kind::Short => dice.between(14.0, 60.0),
+        Kind::Long => dice.log_normal(model.minutes * 60.0, 0.42).clamp(70.0, 14_000.0),
+        Kind::Stream => dice.log_normal(7_200.0, 0.5).clamp(1_200.0, 39_000.0),
+        Kind::Live | Kind::Upcoming => 0.0,
+    };
+    seconds as u32
+}
+
+/// A stable number for the look of an upload (colours, shapes).
+pub(crate) fn look(seed: u64, channel: u32, serial: u32) -> u64 {
+    hash(seed, "look", channel.into(), serial.into())
+}

@@ -1,0 +1,90 @@
+//! All addresses of the server.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use serde_json::{Value, json};
+
+use crate::control::{Counters, Logged, Order};
+use crate::{App, api, images};
+
+/// The API, the pictures, and what tests use.
+pub(crate) fn all(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/youtube/v3/{method}", get(api::serve))
+        .route("/img/avatar/{file}", get(avatar))
+        .route("/img/thumb/{file}", get(thumbnail))
+        .route("/_control", get(counters).post(control))
+        .route("/_log", get(log))
+        .route("/_catalogue", get(list))
+        .route("/_health", get(|| async { "ok" }))
+        .with_state(app)
+}
+
+async fn counters(State(app): State<Arc<App>>) -> Json<Counters> {
+    Json(app.control.counters())
+}
+
+async fn control(State(app): State<Arc<App>>, body: String) -> Response {
+    let order = serde_json::from_str::<Order>(&body).map_err(|e| e.to_string());
+    match order.and_then(|order| app.control.order(order)) {
+        Ok(()) => Json(app.control.counters()).into_response(),
+        Err(reason) => (StatusCode::BAD_REQUEST, Json(json!({ "error": reason }))).into_response(),
+    }
+}
+
+async fn log(State(app): State<Arc<App>>) -> Json<Vec<Logged>> {
+    Json(app.control.logged())
+}
+
+/// Who is in the catalogue, for people and demos.
+async fn list(State(app): State<Arc<App>>) -> Json<Value> {
+    let channels = app.catalogue.channels().iter().map(|c| {
+        json!({
+            "id": c.id,
+            "handle": format!("@{}", c.handle),
+            "username": c.username,
+            "title": c.title,
+            "language": c.lang.code(),
+            "niche": app.catalogue.niche(c).key,
+            "persona": c.persona,
+            "subscribers": c.subscribers,
+            "hidesSubscribers": c.hides_subscribers,
+            "hidesLikes": c.hides_likes,
+            "commentsOff": c.comments_off,
+        })
+    });
+    Json(channels.collect())
+}
+
+async fn avatar(State(app): State<Arc<App>>, Path(file): Path<String>) -> Response {
+    let channel = file.strip_suffix(".svg").and_then(|id| app.catalogue.by_id(id));
+    picture(channel.map(|channel| images::avatar(&app, channel)))
+}
+
+async fn thumbnail(State(app): State<Arc<App>>, Path(file): Path<String>) -> Response {
+    let place = file.strip_suffix(".svg").and_then(|id| app.catalogue.video_place(id));
+    picture(place.and_then(|(channel, serial)| {
+        let timeline = app.catalogue.timeline(channel);
+        let upload = timeline.uploads.get(serial)?;
+        let year = app.clock.anchor().to_zoned(jiff::tz::TimeZone::UTC).year();
+        let wording = app.catalogue.wording(channel, upload, timeline.uploads.len(), year);
+        Some(images::thumbnail(&app, channel, upload.serial, &wording.title))
+    }))
+}
+
+fn picture(svg: Option<String>) -> Response {
+    let Some(svg) = svg else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, "public, max-age=86400"),
+    ];
+    (headers, svg).into_response()
+}
