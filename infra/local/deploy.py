@@ -125,7 +125,10 @@ def deploy_local(arguments):
     packaged = stack.package(template, ROOT, arguments.artifacts, bucket, localize_nested)
     url = bucket.put_template("root", packaged)
     cloudformation = local_client("cloudformation", gateway)
-    outputs = stack.deploy_stack(cloudformation, arguments.stack, url, local_parameters(arguments))
+    try:
+        outputs = stack.deploy_stack(cloudformation, arguments.stack, url, local_parameters(arguments))
+    except (Failed, ClientError) as error:
+        raise Failed(f"{error}; `cargo xtask up --fresh` starts from nothing") from error
     key = key_from(arguments.youtube_key_env) if arguments.youtube_key_env else SAMPLE_KEY
     put_key(local_client("secretsmanager", gateway), outputs["YoutubeSecret"], key)
     save_state(gateway)

@@ -1,0 +1,104 @@
+"""Our templates follow each convention, and each way of breaking one is found."""
+
+import shutil
+import tempfile
+import unittest
+from pathlib import Path
+
+from cfnlint.decode import decode
+from cfnlint.rules import Rules
+from cfnlint.template import Template
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+TEMPLATES = ["template.yaml", *sorted(f"infra/stacks/{path.name}" for path in (ROOT / "infra/stacks").glob("*.yaml"))]
+RULES = Rules.create_from_directory(str(HERE / "rules"))
+
+# (rule, template, what stands there, what is put in its place)
+BREAKS = [
+    ("E9001", "template.yaml", "LogGroup: !Ref GetMeLogs", "LogGroup: /aws/lambda/elsewhere"),
+    ("E9001", "template.yaml", "      LoggingConfig: { LogFormat: JSON, LogGroup: !Ref GetMeLogs }\n", ""),
+    ("E9001", "template.yaml", '${AWS::StackName}/${Function}", RetentionInDays: !Ref LogRetentionDays', '${Function}"'),
+    ("E9002", "template.yaml", "      - GetMe\n", ""),
+    ("E9002", "template.yaml", "          MetricName: Errors\n", "          MetricName: Throttles\n"),
+    ("E9002", "template.yaml", "          AlarmActions: [!GetAtt Alarms.Outputs.TopicArn]\n", ""),
+    ("E9003", "template.yaml", "Action: sqs:SendMessage\n", 'Action: "sqs:*"\n'),
+    ("E9003", "template.yaml", "Resource: !GetAtt Messaging.Outputs.BusArn", 'Resource: "*"'),
+    ("E9003", "template.yaml", "Action: events:PutEvents\n", "NotAction: events:PutEvents\n"),
+    ("E9003", "template.yaml", "Resource: !GetAtt Data.Outputs.YoutubeSecretArn",
+     "Resource: !Sub arn:${AWS::Partition}:dynamodb:${AWS::Region}:${AWS::AccountId}:table/*"),
+    ("E9004", "infra/stacks/messaging.yaml",
+     "      RedrivePolicy: { deadLetterTargetArn: !GetAtt AnalysesDeadQueue.Arn, maxReceiveCount: 3 }\n", ""),
+    ("E9005", "infra/stacks/data.yaml", "      DeletionProtectionEnabled: true\n", ""),
+    ("E9005", "infra/stacks/data.yaml", "PointInTimeRecoveryEnabled: true", "PointInTimeRecoveryEnabled: false"),
+    ("E9005", "infra/stacks/data.yaml", "    DeletionPolicy: Retain\n", ""),
+    ("E9005", "infra/stacks/data.yaml", "    UpdateReplacePolicy: Retain\n", "    UpdateReplacePolicy: Delete\n"),
+    ("E9006", "template.yaml", "            FunctionResponseTypes: [ReportBatchItemFailures]\n", ""),
+    ("E9007", "template.yaml", "      Timeout: 30\n", "      Timeout: 31\n"),
+    ("E9007", "template.yaml", "    Timeout: 10\n", "    Timeout: 60\n", "      Timeout: 30\n", ""),
+    ("E9007", "infra/stacks/messaging.yaml", "      VisibilityTimeout: 180\n", ""),
+    ("E9007", "template.yaml", "Queue: !GetAtt Messaging.Outputs.AnalysesQueueArn", "Queue: arn:aws:sqs:x:1:elsewhere"),
+]  # fmt: skip
+
+
+class Copy:
+    """The templates in a folder of their own, to be broken."""
+
+    def __enter__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        for name in TEMPLATES:
+            target = Path(self.folder.name) / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, target)
+        return self
+
+    def __exit__(self, *_):
+        self.folder.cleanup()
+
+    def replace(self, name, old, new):
+        path = Path(self.folder.name) / name
+        text = path.read_text()
+        if old not in text:
+            raise AssertionError(f"{name} no longer has {old!r}: this test proves nothing")
+        path.write_text(text.replace(old, new))
+
+    def findings(self):
+        """Numbers of the rules that found something, in any template."""
+        return {rule for name in TEMPLATES for rule, _ in findings(Path(self.folder.name) / name)}
+
+
+def findings(path):
+    """(rule, message) of everything our rules find."""
+    template, problems = decode(str(path))
+    assert not problems, problems
+    cfn = Template(str(path), template, ["eu-central-1"])
+    cfn.transform()
+    return [(rule.id, match.message) for rule in RULES.data.values() for match in rule.match(cfn)]
+
+
+class Conventions(unittest.TestCase):
+    def test_our_templates_follow_them(self):
+        for name in TEMPLATES:
+            self.assertEqual(findings(ROOT / name), [], name)
+
+    def test_each_way_of_breaking_one_is_found(self):
+        for rule, name, *changes in BREAKS:
+            with self.subTest(rule=rule, change=changes[:2]), Copy() as copy:
+                for old, new in zip(changes[::2], changes[1::2], strict=True):
+                    copy.replace(name, old, new)
+                self.assertIn(rule, copy.findings())
+
+    def test_each_rule_is_broken_here(self):
+        self.assertEqual({each[0] for each in BREAKS}, set(RULES.data))
+
+    def test_a_wildcard_with_a_reason_passes(self):
+        with Copy() as copy:
+            copy.replace("template.yaml", "Resource: !GetAtt Messaging.Outputs.BusArn", 'Resource: "*"')
+            for function in ("RunAnalysis", "SettleDeadAnalysis", "SweepAnalyses"):
+                head = f"  {function}Function:\n    Type: AWS::Serverless::Function\n"
+                copy.replace("template.yaml", head, head + "    Metadata: { Wildcard: the bus has no name yet }\n")
+            self.assertEqual(copy.findings(), set())
+
+
+if __name__ == "__main__":
+    unittest.main()
