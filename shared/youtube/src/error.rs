@@ -21,7 +21,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// Why the platform did not give what was asked. The texts are for logs; no text holds the key or what a person typed.
+/// Why the platform did not give what was asked. The texts are for logs; none holds the key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlatformError {

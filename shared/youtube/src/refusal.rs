@@ -233,7 +233,8 @@ mod tests {
             let key_type = ApiKey::from(key.clone());
             let around = json!({"error": {"message": format!("{body}{key}{body}"), "errors": [{"reason": key.clone()}]}});
             let error = classify(status, around.to_string().as_bytes(), None, &key_type);
-            prop_assert!(!format!("{error} {error:?}").contains(&key));
+            let texts = format!("{error} {error:?}");
+            prop_assert!(!texts.contains(&key));
             let _ = classify(status, body.as_bytes(), None, &key_type);
             prop_assert_eq!(error.kind() == FailureKind::Network, false);
         }
