@@ -166,7 +166,8 @@ def deploy_aws(arguments):
     url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
     bucket = stack.Bucket(aws_client(arguments, "s3"), arguments.bucket, url)
     bucket.ensure(region)
-    template = stack.package(stack.read_template(arguments.template), ROOT, arguments.artifacts, bucket)
+    root_template = stack.read_template(arguments.template)
+    template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
     parameters = dict(pair.split("=", 1) for pair in arguments.parameter)
     root = bucket.put_template("root", template)
     say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")

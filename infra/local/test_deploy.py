@@ -1,0 +1,247 @@
+"""The template on the local cloud: what is deployed, who may call it, what calls what, and what outlives a kill."""
+
+import json
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from deploy import local_client
+from local_cloud import ROOT, LocalCloud, until
+from local_template import localize_nested, localize_root
+from stack import read_template
+
+PASSWORD = "a-good-password-1"
+
+
+class OnTheLocalCloud(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.cloud = LocalCloud(cls.folder.name)
+        cls.addClassCleanup(cls.cloud.stop)
+        cls.cloud.start("gateway")
+        cls.cloud.start("dynamodb")
+        cls.cloud.write_functions("first")
+        done = cls.cloud.deploy()
+        assert done.returncode == 0, done.stderr
+
+    def cognito(self):
+        return local_client("cognito-idp", self.cloud.gateway)
+
+    def sign_up(self):
+        """A new person's address, confirmed with the code of the local cloud."""
+        client, mail = self.cloud.outputs()["clientId"], f"p{time.time_ns()}@kanalyse.example"
+        attributes = [{"Name": "email", "Value": mail}]
+        self.cognito().sign_up(ClientId=client, Username=mail, Password=PASSWORD, UserAttributes=attributes)
+        self.cognito().confirm_sign_up(ClientId=client, Username=mail, ConfirmationCode="123456")
+        return mail
+
+    def tokens(self, mail):
+        who = {"USERNAME": mail, "PASSWORD": PASSWORD}
+        outputs = self.cloud.outputs()
+        answer = self.cognito().admin_initiate_auth(
+            UserPoolId=outputs["userPoolId"],
+            ClientId=outputs["clientId"],
+            AuthFlow="ADMIN_USER_PASSWORD_AUTH",
+            AuthParameters=who,
+        )
+        return answer["AuthenticationResult"]
+
+    def test_a_route_wants_an_access_token_of_the_pool(self):
+        tokens = self.tokens(self.sign_up())
+        self.assertEqual(self.cloud.call("GET", "/me")[0], 401)
+        self.assertEqual(self.cloud.call("GET", "/me", tokens["AccessToken"][:-4] + "AAAA")[0], 401)
+        self.assertEqual(self.cloud.call("GET", "/me", tokens["IdToken"])[0], 403)
+        status, body = self.cloud.call("GET", "/analyses/a-1", tokens["AccessToken"])
+        self.assertEqual((status, body["function"], body["parameters"]), (200, "get-analysis", {"requestId": "a-1"}))
+
+    def test_each_method_of_a_path_has_its_own_function(self):
+        token = self.tokens(self.sign_up())["AccessToken"]
+        for method, path, function in (
+            ("POST", "/analyses", "start-analysis"),
+            ("GET", "/analyses", "list-analyses"),
+            ("DELETE", "/analyses/x", "delete-analysis"),
+            ("GET", "/me", "get-me"),
+        ):
+            self.assertEqual(self.cloud.call(method, path, token)[1]["function"], function)
+        self.assertEqual(self.cloud.call("GET", "/elsewhere", token)[0], 404)
+
+    def test_a_public_route_wants_none(self):
+        self.assertEqual(self.cloud.call("GET", "/status")[1]["function"], "get-status")
+
+    def test_who_has_confirmed_gets_an_account(self):
+        mail = self.sign_up()
+        event = self.cloud.events("create-account")[-1]["event"]
+        self.assertEqual(event["triggerSource"], "PostConfirmation_ConfirmSignUp")
+        self.assertEqual(event["request"]["userAttributes"]["email"], mail)
+
+    def test_only_the_message_that_failed_is_kept(self):
+        sqs, queues = local_client("sqs", self.cloud.gateway), self.cloud.outputs()["queues"]
+        for queue, body in (("analyses", "good"), ("analyses", "bad"), ("analysesPriority", "good and quick")):
+            sqs.send_message(QueueUrl=queues[queue], MessageBody=body)
+
+        def handled():
+            events = self.cloud.events("run-analysis")
+            return {each["body"] for event in events for each in event["event"]["Records"]} >= {"good", "bad", "good and quick"}
+
+        def left(queue):
+            names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"]
+            counts = sqs.get_queue_attributes(QueueUrl=queues[queue], AttributeNames=names)["Attributes"]
+            return sum(int(count) for count in counts.values())
+
+        until("all three messages", handled)
+        until("one left", lambda: left("analyses") == 1 and left("analysesPriority") == 0)
+
+    def test_a_function_gets_its_own_settings_and_nothing_of_the_host(self):
+        self.cloud.call("GET", "/status")
+        environment = self.cloud.events("get-status")[-1]["environment"]
+        self.assertEqual(environment["TABLE_LIMITS"], self.cloud.outputs()["tables"]["limits"])
+        self.assertEqual(environment["AWS_ENDPOINT_URL_DYNAMODB"], self.cloud.dynamodb)
+        self.assertEqual(environment["AWS_ENDPOINT_URL"], self.cloud.gateway)
+        self.assertFalse({"TABLE_BILLING", "OF_THE_HOST"} & set(environment))
+
+    def test_the_sweeper_is_called_every_minute(self):
+        scheduler = local_client("scheduler", self.cloud.gateway)
+        (schedule,) = scheduler.list_schedules()["Schedules"]
+        found = scheduler.get_schedule(Name=schedule["Name"])
+        self.assertEqual(found["ScheduleExpression"], "rate(1 minute)")
+        self.assertTrue(found["Target"]["Arn"].endswith("function:kanalyse-sweep-analyses"))
+
+    def test_the_tables_are_in_the_engine_of_tables(self):
+        dynamodb, names = local_client("dynamodb", self.cloud.dynamodb), self.cloud.outputs()["tables"]
+        self.assertEqual(sorted(dynamodb.list_tables()["TableNames"]), sorted(names.values()))
+        indexes = dynamodb.describe_table(TableName=names["analyses"])["Table"]["GlobalSecondaryIndexes"]
+        self.assertEqual([each["IndexName"] for each in indexes], ["open"])
+        expiry = dynamodb.describe_time_to_live(TableName=names["limits"])["TimeToLiveDescription"]
+        self.assertEqual(expiry["AttributeName"], "expiresAt")
+
+    def test_the_sample_platform_gets_a_key_that_is_none(self):
+        secrets = local_client("secretsmanager", self.cloud.gateway)
+        value = secrets.get_secret_value(SecretId="kanalyse/youtube")["SecretString"]
+        self.assertEqual(json.loads(value), {"apiKey": "sample-platform"})
+
+    def test_demo_accounts_are_made_once(self):
+        first = self.cloud.run("seed", "--out", str(self.cloud.out))
+        again = self.cloud.run("seed", "--out", str(self.cloud.out))
+        self.assertEqual(first.returncode, 0, first.stderr)
+        self.assertEqual(first.stdout, again.stdout)
+        member, admin = json.loads(first.stdout)
+        pool = self.cloud.outputs()["userPoolId"]
+        groups = [
+            [group["GroupName"] for group in self.cognito().admin_list_groups_for_user(
+                UserPoolId=pool, Username=account["email"])["Groups"]]
+            for account in (member, admin)
+        ]  # fmt: skip
+        self.assertEqual(groups, [[], ["admin"]])
+
+
+class Again(unittest.TestCase):
+    """What changes the stack, or ends it: each on a cloud of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.cloud = LocalCloud(folder.name)
+        self.addCleanup(self.cloud.stop)
+        self.cloud.start("gateway")
+        self.cloud.start("dynamodb")
+        self.cloud.write_functions("first")
+
+    def deployed(self):
+        done = self.cloud.deploy()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stderr
+
+    def test_only_what_has_changed_is_sent_and_it_takes_effect(self):
+        self.deployed()
+        before = self.cloud.outputs()
+        self.assertIn(" 0 new packages", self.deployed())
+        self.cloud.write_functions("second")
+        self.assertNotIn(" 0 new packages", self.deployed())
+        self.assertEqual(self.cloud.outputs(), before)
+        until("the new version", lambda: self.cloud.call("GET", "/status")[1]["version"] == "second")
+
+    def test_people_and_the_stack_outlive_a_kill(self):
+        self.deployed()
+        self.cloud.run("seed", "--out", str(self.cloud.out))
+        people = local_client("cognito-idp", self.cloud.gateway)
+        pool = self.cloud.outputs()["userPoolId"]
+        before = [user["Username"] for user in people.list_users(UserPoolId=pool)["Users"]]
+        self.cloud.kill("gateway")
+        self.cloud.start("gateway")
+        self.assertIn(" 0 new packages", self.deployed())
+        self.assertEqual([user["Username"] for user in people.list_users(UserPoolId=pool)["Users"]], before)
+        self.assertEqual(self.cloud.call("GET", "/status")[0], 200)
+
+    def test_a_table_with_other_keys_is_refused_in_one_line(self):
+        until("the tables' engine", lambda: self.cloud.deploy("--artifacts", "/nowhere").returncode)
+        dynamodb = local_client("dynamodb", self.cloud.dynamodb)
+        dynamodb.delete_table(TableName="kanalyse-limits")
+        dynamodb.create_table(
+            TableName="kanalyse-limits",
+            BillingMode="PAY_PER_REQUEST",
+            AttributeDefinitions=[{"AttributeName": "id", "AttributeType": "S"}],
+            KeySchema=[{"AttributeName": "id", "KeyType": "HASH"}],
+        )
+        done = self.cloud.deploy()
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^deploy: table kanalyse-limits has other keys .*--fresh`\n$")
+
+    def test_a_function_that_is_not_built_is_named_in_one_line(self):
+        done = self.cloud.deploy("--artifacts", "/nowhere")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^deploy: /nowhere/.*/bootstrap is missing.*\n$")
+
+    def test_a_cloud_that_is_not_there_is_named_in_one_line(self):
+        self.cloud.kill("gateway")
+        done = self.cloud.deploy("--wait", "1")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^deploy: .*/_ministack/health does not answer after 1 seconds.*\n$")
+
+    def test_the_real_deployment_sends_functions_web_app_and_key(self):
+        """As to AWS, but for what the local cloud does not know: the templates are adapted beforehand."""
+        until("the gateway", lambda: self.cloud.deploy("--artifacts", "/nowhere", "--wait", "20").returncode)
+        source = self.cloud.folder / "source"
+        (source / "infra/stacks").mkdir(parents=True)
+        root = localize_root(read_template(ROOT / "template.yaml"), self.cloud.gateway, self.cloud.dynamodb)
+        (source / "template.yaml").write_text(json.dumps(root))
+        for path in (ROOT / "infra/stacks").glob("*.yaml"):
+            (source / "infra/stacks" / path.name).write_text(json.dumps(localize_nested(read_template(path))))
+        app = self.cloud.folder / "dist"
+        (app / "assets").mkdir(parents=True)
+        for name in ("index.html", "assets/index-1.js"):
+            (app / name).write_text("content")
+        done = self.cloud.run(
+            *("aws", "--bucket", "packages", "--stack", "prod", "--endpoint", self.cloud.gateway),
+            *("--template", str(source / "template.yaml"), "--artifacts", str(self.cloud.folder / "lambda")),
+            *("--frontend", str(app), "--parameter", "Arch=x86_64", "--youtube-key-env", "THE_KEY"),
+            **{"THE_KEY": "k-1", "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"},
+        )
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("k-1", done.stdout + done.stderr)
+        self._check(json.loads(done.stdout))
+
+    def _check(self, outputs):
+        s3 = local_client("s3", self.cloud.gateway)
+        kept = {
+            name: s3.head_object(Bucket=outputs["WebBucket"], Key=name)["CacheControl"]
+            for name in ("index.html", "config.json", "assets/index-1.js")
+        }
+        self.assertEqual(kept["index.html"], "no-cache")
+        self.assertEqual(kept["config.json"], "no-store")
+        self.assertIn("immutable", kept["assets/index-1.js"])
+        config = json.loads(s3.get_object(Bucket=outputs["WebBucket"], Key="config.json")["Body"].read())
+        self.assertEqual(config["userPoolId"], outputs["UserPoolId"])
+        secrets = local_client("secretsmanager", self.cloud.gateway)
+        value = secrets.get_secret_value(SecretId=outputs["YoutubeSecret"])["SecretString"]
+        self.assertEqual(json.loads(value), {"apiKey": "k-1"})
+        distribution = outputs["WebDistribution"]
+        cdn = local_client("cloudfront", self.cloud.gateway)
+        (made,) = cdn.list_invalidations(DistributionId=distribution)["InvalidationList"]["Items"]
+        self.assertTrue(made["Id"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,75 @@
+"""Packages are named by their content, tables are read from the template, files are kept as long as they may be."""
+
+import io
+import tempfile
+import unittest
+import zipfile
+from pathlib import Path
+
+import launcher
+import site_files
+import stack
+import tables
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Packages(unittest.TestCase):
+    def test_the_same_binary_gives_the_same_package_and_it_may_be_run(self):
+        first, second = stack.zip_bootstrap(b"\x7fELF" * 99), stack.zip_bootstrap(b"\x7fELF" * 99)
+        self.assertEqual(first, second)
+        entry = zipfile.ZipFile(io.BytesIO(first)).getinfo("bootstrap")
+        self.assertEqual(entry.external_attr >> 16, 0o755)
+
+    def test_a_function_that_is_not_built_is_named(self):
+        with tempfile.TemporaryDirectory() as empty, self.assertRaisesRegex(stack.Failed, "start-analysis.*build"):
+            stack.package(stack.read_template(ROOT / "template.yaml"), ROOT, Path(empty), _Nowhere())
+
+    def test_a_template_that_is_not_there_is_named(self):
+        with self.assertRaisesRegex(stack.Failed, "nowhere.yaml cannot be read"):
+            stack.read_template("/nowhere.yaml")
+
+
+class _Nowhere:
+    """A bucket for a test that never gets as far as sending anything but templates."""
+
+    def put_template(self, name, _):
+        return name
+
+
+class Tables(unittest.TestCase):
+    def setUp(self):
+        data = stack.read_template(ROOT / "infra/stacks/data.yaml")
+        self.wanted = tables.definitions(data, {"Prefix": "here"})
+
+    def test_the_tables_are_the_templates_own(self):
+        create, ttl = self.wanted["here-analyses"]
+        self.assertEqual([each["IndexName"] for each in create["GlobalSecondaryIndexes"]], ["open"])
+        self.assertIsNone(ttl)
+        self.assertEqual(self.wanted["here-limits"][1], "expiresAt")
+        self.assertNotIn("DeletionProtectionEnabled", create)
+
+    def test_other_keys_and_other_indexes_are_seen(self):
+        create = self.wanted["here-analyses"][0]
+        self.assertEqual(tables.keys_of(create), tables.keys_of(dict(reversed(create.items()))))
+        self.assertNotEqual(tables.keys_of(create), tables.keys_of(create | {"LocalSecondaryIndexes": []}))
+        self.assertNotEqual(tables.keys_of(create), tables.keys_of(create | {"KeySchema": create["KeySchema"][:1]}))
+
+
+class Site(unittest.TestCase):
+    def test_only_what_is_named_by_its_content_is_kept_for_ever(self):
+        self.assertIn("immutable", site_files.cache_control("assets/index-3f2a.js"))
+        for name in ("index.html", "config.json", "favicon.svg"):
+            self.assertEqual(site_files.cache_control(name), "no-cache")
+
+
+class Environment(unittest.TestCase):
+    def test_nothing_of_the_caller_reaches_the_functions(self):
+        kept = launcher.clean_environment({"PATH": "/bin", "STRIPE_KEY": "sk_1", "AWS_PROFILE": "me", "GATEWAY_PORT": "9"})
+        self.assertEqual(kept["PATH"], "/bin")
+        self.assertEqual(kept["AWS_ENDPOINT_URL"], "http://127.0.0.1:9")
+        self.assertFalse({"STRIPE_KEY", "AWS_PROFILE"} & set(kept))
+
+
+if __name__ == "__main__":
+    unittest.main()
