@@ -289,34 +289,37 @@ fn refused(status: u16, body: &Value) -> PlatformError {
     )
 }
 
+/// Of each error file: the meaning, and the reason that is kept.
+const EXPECTED: [(&str, (&str, &str)); 11] = [
+    ("400-apiKeyNotValid-partial.json", ("key_invalid", "badRequest")),
+    ("400-invalidChannelId-search.json", ("bad_request", "invalidChannelId")),
+    ("400-keyInvalid-legacy.json", ("key_invalid", "keyInvalid")),
+    ("401-authError.json", ("key_invalid", "authError")),
+    (
+        "403-accessNotConfigured-legacy.json",
+        ("not_activated", "accessNotConfigured"),
+    ),
+    (
+        "403-dailyLimitExceeded-legacy.json",
+        ("quota_exceeded", "dailyLimitExceeded"),
+    ),
+    (
+        "403-forbidden-methodBlocked.json",
+        ("forbidden", "API_KEY_SERVICE_BLOCKED"),
+    ),
+    ("403-forbidden-referer.json", ("forbidden", "forbidden")),
+    ("403-quotaExceeded.json", ("quota_exceeded", "quotaExceeded")),
+    ("404-playlistNotFound.json", ("no_videos", "")),
+    (
+        "../fixtures/joostlek-python-youtube/youtube_not_activated.json",
+        ("not_activated", "SERVICE_DISABLED"),
+    ),
+];
+
 #[test]
 fn every_recorded_error_has_its_own_meaning() {
     let Some(folder) = data("errors") else { return };
-    let expected = HashMap::from([
-        ("400-apiKeyNotValid-partial.json", ("key_invalid", "badRequest")),
-        ("400-invalidChannelId-search.json", ("bad_request", "invalidChannelId")),
-        ("400-keyInvalid-legacy.json", ("key_invalid", "keyInvalid")),
-        ("401-authError.json", ("key_invalid", "authError")),
-        (
-            "403-accessNotConfigured-legacy.json",
-            ("not_activated", "accessNotConfigured"),
-        ),
-        (
-            "403-dailyLimitExceeded-legacy.json",
-            ("quota_exceeded", "dailyLimitExceeded"),
-        ),
-        (
-            "403-forbidden-methodBlocked.json",
-            ("forbidden", "API_KEY_SERVICE_BLOCKED"),
-        ),
-        ("403-forbidden-referer.json", ("forbidden", "forbidden")),
-        ("403-quotaExceeded.json", ("quota_exceeded", "quotaExceeded")),
-        ("404-playlistNotFound.json", ("no_videos", "")),
-        (
-            "../fixtures/joostlek-python-youtube/youtube_not_activated.json",
-            ("not_activated", "SERVICE_DISABLED"),
-        ),
-    ]);
+    let expected = HashMap::from(EXPECTED);
     let index: Value = serde_json::from_slice(&fs::read(folder.join("index.json")).unwrap()).unwrap();
     let listed = index.as_array().unwrap();
     let mut texts = Vec::new();

@@ -1,1 +1,9 @@
-//! See README.
+//! The client on the real wire: against stand-in servers that fail in every way, and against the sample platform.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail the test")]
+
+mod faults;
+mod only_the_base;
+mod resolving;
+mod snapshots;
+mod stand_in;
