@@ -1,2 +1,113 @@
-//! See README.md.
-fn main() {}
+//! The task runner: `cargo xtask <task>`. See README.md.
+
+mod accounts;
+mod api;
+mod bench;
+mod browser;
+mod check;
+mod cold_start;
+mod count;
+mod dag;
+mod deploy;
+mod doctor;
+mod http;
+mod instance;
+mod jobs;
+mod leftovers;
+mod logs;
+mod part;
+mod ports;
+mod prepare;
+mod recovery;
+mod sample;
+mod settings;
+mod spread;
+mod stack;
+mod stack_parts;
+mod stamp;
+mod suite;
+mod supervise;
+mod test;
+mod tools;
+mod ui;
+mod up;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::jobs::Failure;
+use crate::workspace::Workspace;
+
+/// Builds, runs, tests, measures and deploys the product.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", disable_version_flag = true)]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Installs, builds and starts everything on this machine, and stays until Ctrl-C.
+    Up(up::Args),
+    /// Stops what `up` started, from another terminal.
+    Down,
+    /// Everything that CI runs; ends with one line `N passed, N failed`.
+    Test(test::Args),
+    /// The quick checks before a commit: format, lints, unit tests, wiring, types.
+    Check,
+    /// Analyses a channel in the terminal, against the sample platform or, with YOUTUBE_API_KEY, the real one.
+    Analyze {
+        /// A handle, an address, an id or a name; then `--json`, if you like.
+        #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Measures: analysis from end to end, sizes, start of the functions, calls through the API.
+    Bench(bench::Args),
+    /// Takes the screenshots of every screen against a stack of its own, or against a running one.
+    Screens(suite::ScreensArgs),
+    /// Shows what all parts write, and goes on showing it.
+    Logs(logs::Args),
+    /// Builds for the cloud and deploys there with your AWS credentials.
+    Deploy(deploy::Args),
+    /// Looks at the machine and says what is missing, with the way out.
+    Doctor,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = jobs::listen_for_interrupts()
+        .and_then(|()| Workspace::find())
+        .and_then(|workspace| run(cli.task, &workspace));
+    match done {
+        Ok(code) => code,
+        Err(_) if jobs::interrupted() => {
+            ui::line("stopped");
+            ExitCode::from(130)
+        }
+        Err(error) => {
+            if let Some(failure) = error.downcast_ref::<Failure>() {
+                ui::tail(&failure.tail);
+            }
+            ui::error(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
+    match task {
+        Task::Up(args) => up::run(workspace, &args),
+        Task::Down => instance::down(workspace).map(|()| ExitCode::SUCCESS),
+        Task::Test(args) => test::run(workspace, &args),
+        Task::Check => check::run(workspace),
+        Task::Analyze { arguments } => suite::analyze(workspace, &arguments),
+        Task::Bench(args) => bench::run(workspace, &args).map(|()| ExitCode::SUCCESS),
+        Task::Screens(args) => suite::screens(workspace, &args).map(|()| ExitCode::SUCCESS),
+        Task::Logs(args) => logs::run(workspace, &args).map(|()| ExitCode::SUCCESS),
+        Task::Deploy(args) => deploy::run(workspace, &args).map(|()| ExitCode::SUCCESS),
+        Task::Doctor => doctor::run(workspace),
+    }
+}

@@ -1,0 +1,169 @@
+//! The product as a program uses it: sign-up, sign-in, analyses, over the same addresses as the browser.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, bail};
+use serde_json::{Value, json};
+
+use crate::http::{Answer, Http};
+use crate::jobs;
+use crate::stack::Stack;
+
+/// Sign-up codes of the emulated user pool.
+const CODE: &str = "123456";
+/// Password of the accounts that tests and measurements make.
+const PASSWORD: &str = "local-tests-2026";
+
+/// A way into one local cloud.
+#[derive(Clone)]
+pub struct Api {
+    http: Http,
+    web: String,
+    gateway: String,
+    pool: String,
+    client: String,
+}
+
+/// Somebody who is signed in.
+#[derive(Clone)]
+pub struct User {
+    /// The address signed up with.
+    pub email: String,
+    token: String,
+}
+
+impl Api {
+    /// Through the web server of a running stack.
+    pub fn new(stack: &Stack<'_>) -> anyhow::Result<Self> {
+        Ok(Self {
+            http: Http::new(Duration::from_secs(30)),
+            web: stack.place().web(),
+            gateway: stack.place().gateway(),
+            pool: stack.output("userPoolId")?,
+            client: stack.output("clientId")?,
+        })
+    }
+
+    /// Signs up, confirms and signs in somebody new.
+    pub fn new_user(&self, name: &str) -> anyhow::Result<User> {
+        let email = format!("{name}-{}@kanalyse.example", unique());
+        let account = json!({
+            "ClientId": self.client,
+            "Username": email,
+            "Password": PASSWORD,
+            "UserAttributes": [{"Name": "email", "Value": email}],
+        });
+        self.pool_call("SignUp", &account)?;
+        self.pool_call(
+            "ConfirmSignUp",
+            &json!({"ClientId": self.client, "Username": email, "ConfirmationCode": CODE}),
+        )?;
+        self.sign_in(&email, PASSWORD)
+    }
+
+    /// Signs in again with the password of [`Api::new_user`].
+    pub fn sign_in_again(&self, user: &User) -> anyhow::Result<User> {
+        self.sign_in(&user.email, PASSWORD)
+    }
+
+    /// Signs in by the flow for administrators, which no browser may use: it spares us the proof of the password.
+    pub fn sign_in(&self, email: &str, password: &str) -> anyhow::Result<User> {
+        let request = json!({
+            "UserPoolId": self.pool,
+            "ClientId": self.client,
+            "AuthFlow": "ADMIN_USER_PASSWORD_AUTH",
+            "AuthParameters": {"USERNAME": email, "PASSWORD": password},
+        });
+        let answer = self.pool_call("AdminInitiateAuth", &request)?;
+        let token = answer["AuthenticationResult"]["AccessToken"]
+            .as_str()
+            .context("sign-in gave no token")?;
+        Ok(User {
+            email: email.to_owned(),
+            token: format!("Bearer {token}"),
+        })
+    }
+
+    fn pool_call(&self, operation: &str, body: &Value) -> anyhow::Result<Value> {
+        let target = format!("AWSCognitoIdentityProviderService.{operation}");
+        let headers = [
+            ("content-type", "application/x-amz-json-1.1"),
+            ("x-amz-target", target.as_str()),
+            (
+                "authorization",
+                "AWS4-HMAC-SHA256 Credential=test/20260101/eu-central-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=0",
+            ),
+        ];
+        let answer = self.http.post(&self.gateway, &headers, &body.to_string())?;
+        well(operation, &answer, 200)
+    }
+
+    /// GET of a path below `/api`.
+    pub fn get(&self, user: &User, path: &str) -> anyhow::Result<Value> {
+        let answer = self
+            .http
+            .get(&format!("{}/api{path}", self.web), &[("authorization", &user.token)])?;
+        well(path, &answer, 200)
+    }
+
+    /// Credits of both purses.
+    pub fn credits(&self, user: &User) -> anyhow::Result<i64> {
+        self.get(user, "/me")?["credits"].as_i64().context("no credits in /me")
+    }
+
+    /// Asks for an analysis; gives back its id.
+    pub fn start(&self, user: &User, channel: &str) -> anyhow::Result<String> {
+        let key = format!("xtask-{}", unique());
+        let headers = [
+            ("authorization", user.token.as_str()),
+            ("content-type", "application/json"),
+            ("idempotency-key", &key),
+        ];
+        let body = json!({"channel": channel}).to_string();
+        let answer = self.http.post(&format!("{}/api/analyses", self.web), &headers, &body)?;
+        let accepted = well("POST /analyses", &answer, 202)?;
+        accepted["requestId"]
+            .as_str()
+            .map(str::to_owned)
+            .context("no requestId in the answer")
+    }
+
+    /// Reads an analysis until it is final, every `pause`.
+    pub fn wait_for(&self, user: &User, id: &str, pause: Duration, limit: Duration) -> anyhow::Result<Value> {
+        let deadline = Instant::now() + limit;
+        loop {
+            let analysis = self.get(user, &format!("/analyses/{id}"))?;
+            if matches!(analysis["status"].as_str(), Some("completed" | "failed")) {
+                return Ok(analysis);
+            }
+            if Instant::now() > deadline {
+                bail!(
+                    "analysis {id} is still {} after {} s",
+                    analysis["status"],
+                    limit.as_secs()
+                );
+            }
+            if jobs::interrupted() {
+                bail!("interrupted");
+            }
+            std::thread::sleep(pause);
+        }
+    }
+}
+
+fn well(what: &str, answer: &Answer, status: u16) -> anyhow::Result<Value> {
+    if answer.status == status {
+        return Ok(answer.json());
+    }
+    bail!(
+        "{what} answered {} in place of {status}: {}",
+        answer.status,
+        answer.text.trim()
+    )
+}
+
+/// A text that no other call gives, also not in another process.
+fn unique() -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    format!("{:x}-{:x}", std::process::id(), now.as_nanos())
+}

@@ -1,0 +1,73 @@
+//! `check`: what is worth a minute before each commit.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use crate::dag::{self, OnFailure, Step};
+use crate::test::{self, Tally};
+use crate::ui::{self, Board};
+use crate::workspace::Workspace;
+use crate::{jobs, prepare};
+
+/// Rust crates whose tests need no database and no process: they end within seconds.
+const QUICK: &[&str] = &["contract", "domain", "engine", "wiring"];
+
+/// Runs the checks side by side, and says how they went.
+pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
+    let started = Instant::now();
+    let logs = workspace.target.join("xtask/check/logs");
+    let (tally, logs) = (Tally::default(), logs.as_path());
+    let (tally, steps) = (&tally, steps(workspace, &tally, logs));
+    let report = dag::run(&Board::new(), steps, OnFailure::GoOn)?;
+    if jobs::interrupted() {
+        anyhow::bail!("interrupted");
+    }
+    ui::line(&format!("\n{}", report.table(started.elapsed())));
+    Ok(test::verdict(tally, &report.0))
+}
+
+fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Path) -> Vec<Step<'a>> {
+    let mut quick = vec!["test", "--locked"];
+    quick.extend(QUICK.iter().flat_map(|name| ["--package", name]));
+    let npm = move |part: &'static str, script: &'static str| {
+        Step::new(part, &["packages"], move |line| {
+            tally.run(part, workspace.npm(&["run", "--silent", script])?, logs, line)
+        })
+    };
+    vec![
+        Step::new("tools", &[], |line| prepare::make_venv(workspace, logs, line)),
+        Step::new("packages", &["tools"], |line| {
+            prepare::install_packages(workspace, logs, line)
+        }),
+        Step::new("format", &[], |line| {
+            tally.run(
+                "format",
+                test::cargo(workspace, &["fmt", "--all", "--check"]),
+                logs,
+                line,
+            )
+        }),
+        Step::new("clippy", &[], |line| {
+            let arguments = [
+                "clippy",
+                "--locked",
+                "--workspace",
+                "--all-targets",
+                "--",
+                "-D",
+                "warnings",
+            ];
+            tally.run("clippy", test::cargo(workspace, &arguments), logs, line)
+        }),
+        Step::new("quick rust tests", &[], move |line| {
+            tally.run("quick rust tests", test::cargo(workspace, &quick), logs, line)
+        })
+        .after(&["clippy"]),
+        Step::new("templates", &["tools"], |line| {
+            tally.run("templates", test::lint_templates(workspace)?, logs, line)
+        }),
+        npm("types", "typecheck"),
+        npm("lint", "lint").after(&["types"]),
+        npm("unit tests", "test").after(&["lint"]),
+    ]
+}

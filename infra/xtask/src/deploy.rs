@@ -1,0 +1,138 @@
+//! `deploy`: the product onto AWS, with the credentials of the environment.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+
+use crate::dag::{self, OnFailure, Step};
+use crate::ui::{self, Board, Line};
+use crate::workspace::Workspace;
+use crate::{jobs, prepare, settings};
+
+const LIMIT: Duration = Duration::from_secs(3600);
+
+/// Options of `deploy`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Bucket for the packages; made where it is missing.
+    #[arg(long)]
+    bucket: String,
+    /// Name of the stack.
+    #[arg(long, default_value = "kanalyse")]
+    stack: String,
+    /// Region; without it AWS_REGION, else eu-central-1.
+    #[arg(long)]
+    region: Option<String>,
+    /// Build for x86_64 in place of arm64.
+    #[arg(long)]
+    x86: bool,
+    /// A parameter of the template, as Name=value; may come several times.
+    #[arg(long, value_name = "NAME=VALUE")]
+    parameter: Vec<String>,
+}
+
+/// Checks the credentials first: a build takes minutes, a missing key shows in a second.
+pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
+    let started = Instant::now();
+    let logs = workspace.target.join("xtask/deploy/logs");
+    let artifacts = workspace.target.join("lambda-release");
+    let steps = vec![
+        Step::new("tools", &[], |line| prepare::make_venv(workspace, &logs, line)),
+        Step::new("credentials", &["tools"], |_| check_credentials(workspace)),
+        Step::new("packages", &["credentials"], |line| {
+            prepare::install_packages(workspace, &logs, line)
+        }),
+        Step::new("web app", &["packages"], |line| {
+            prepare::build_web(workspace, &logs, line)
+        }),
+        Step::new("functions", &["credentials"], |line| {
+            build(workspace, args, &artifacts, &logs, line)
+        }),
+        Step::new("deployment", &["functions", "web app"], |line| {
+            let log = logs.join("deploy.log");
+            let command = deploy(workspace, args, &artifacts)?;
+            jobs::run_well("the deployment", command, &log, LIMIT, &mut |text| line.says(text))?;
+            Ok(args.stack.clone())
+        }),
+    ];
+    let report = dag::run(&Board::new(), steps, OnFailure::Stop)?.check()?;
+    ui::line(&format!("\n{}", report.table(started.elapsed())));
+    ui::print(&std::fs::read_to_string(logs.join("deploy.log"))?);
+    Ok(())
+}
+
+fn check_credentials(workspace: &Workspace) -> anyhow::Result<String> {
+    let script = "import boto3; from botocore.config import Config; \
+        print(boto3.client('sts', region_name='us-east-1', config=Config(connect_timeout=5, read_timeout=10, \
+        retries={'max_attempts': 2})).get_caller_identity()['Account'])";
+    let output = Command::new(workspace.python())
+        .args(["-c", script])
+        .output()
+        .context("Python cannot be started")?;
+    if !output.status.success() {
+        let text = String::from_utf8_lossy(&output.stderr);
+        let reason = text.trim().lines().last().unwrap_or_default();
+        bail!(
+            "AWS refuses the credentials ({reason}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+        );
+    }
+    Ok(format!("account {}", String::from_utf8_lossy(&output.stdout).trim()))
+}
+
+fn build(
+    workspace: &Workspace,
+    args: &Args,
+    artifacts: &std::path::Path,
+    logs: &std::path::Path,
+    line: &Line<'_>,
+) -> anyhow::Result<String> {
+    let mut command = Command::new(workspace.venv().join("bin/cargo-lambda"));
+    command
+        .args(["lambda", "build", "--release", "--locked", "--lambda-dir"])
+        .arg(artifacts);
+    command.arg(if args.x86 { "--x86-64" } else { "--arm64" });
+    for name in workspace.functions() {
+        command.args(["--package", name]);
+    }
+    command
+        .current_dir(&workspace.root)
+        .env("PATH", workspace.path_with_tools()?);
+    // cargo-lambda looks for CargoLambda.toml by itself; ours has another name.
+    command.env("CARGO_LAMBDA_GLOBAL", workspace.root.join("cargo-lambda.toml"));
+    let log: PathBuf = logs.join("build.log");
+    jobs::run_well("building the functions", command, &log, LIMIT, &mut |text| {
+        line.says(text);
+    })?;
+    Ok(format!(
+        "{} for {}",
+        workspace.functions().len(),
+        if args.x86 { "x86_64" } else { "arm64" }
+    ))
+}
+
+fn deploy(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> anyhow::Result<Command> {
+    let mut command = Command::new(workspace.python());
+    command
+        .arg(workspace.root.join("infra/local/deploy.py"))
+        .arg("aws")
+        .current_dir(&workspace.root);
+    command
+        .args(["--bucket", &args.bucket, "--stack", &args.stack])
+        .arg("--artifacts")
+        .arg(artifacts);
+    if let Some(region) = &args.region {
+        command.args(["--region", region]);
+    }
+    let arch = if args.x86 { "Arch=x86_64" } else { "Arch=arm64" };
+    for parameter in args.parameter.iter().map(String::as_str).chain([arch]) {
+        command.args(["--parameter", parameter]);
+    }
+    if let Some(key) = settings::youtube_key(&workspace.root)? {
+        command
+            .args(["--youtube-key-env", "YOUTUBE_API_KEY"])
+            .env("YOUTUBE_API_KEY", key);
+    }
+    Ok(command)
+}

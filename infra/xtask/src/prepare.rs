@@ -1,0 +1,229 @@
+//! From a fresh clone to something that can be started: tools, packages, programs, functions, web app.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+
+use crate::dag::Step;
+use crate::stack::Built;
+use crate::stamp::{self, Stamp};
+use crate::ui::Line;
+use crate::workspace::Workspace;
+use crate::{jobs, tools};
+
+/// Longest time for a download or a build on a small machine.
+const LONG: Duration = Duration::from_secs(3600);
+
+/// What [`steps`] make, for [`crate::stack::Stack::steps`].
+pub const BUILT: Built = Built {
+    tools: &["tools"],
+    programs: &["programs"],
+    functions: &["functions"],
+    web: &["web app"],
+};
+
+/// Where functions built for debugging are laid out.
+pub fn artifacts(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("lambda")
+}
+
+/// Where cargo puts programs built for debugging.
+pub fn binaries(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("debug")
+}
+
+/// Everything that has to be made before a local cloud can start. Logs go to `logs`.
+pub fn steps<'a>(workspace: &'a Workspace, logs: &'a Path) -> Vec<Step<'a>> {
+    vec![
+        Step::new("tools", &[], |line| make_venv(workspace, logs, line)),
+        Step::new("packages", &["tools"], |line| install_packages(workspace, logs, line)),
+        Step::new("programs", &[], |line| build_programs(workspace, logs, line)),
+        Step::new("functions", &["programs"], |_| {
+            lay_out_functions(workspace, &binaries(workspace), &artifacts(workspace))
+        }),
+        Step::new("web app", &["packages"], |line| build_web(workspace, logs, line)),
+    ]
+}
+
+/// `.venv` with the local cloud, cargo-lambda, Node and cfn-lint.
+pub fn make_venv(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    let requirements = workspace.root.join("infra/local/requirements.txt");
+    let text = fs::read_to_string(&requirements).context("cannot read infra/local/requirements.txt")?;
+    let stamp = Stamp::new(workspace.venv().join("requirements.stamp"), text);
+    if stamp.matches() && workspace.python().exists() {
+        return Ok("as before".to_owned());
+    }
+    let python = tools::find_python()?;
+    tools::can_make_environments(&python)?;
+    stamp.clear();
+    let log = logs.join("tools.log");
+    if !workspace.python().exists() {
+        let mut make = Command::new(&python.program);
+        make.args(["-m", "venv"]).arg(workspace.venv());
+        let made = jobs::run_well("making .venv", make, &log, LONG, &mut |text| line.says(text));
+        if made.is_err() {
+            // Half an environment would look like a whole one to the next run.
+            let _ = fs::remove_dir_all(workspace.venv());
+        }
+        made?;
+    }
+    let mut install = Command::new(workspace.python());
+    install.args([
+        "-m",
+        "pip",
+        "install",
+        "--disable-pip-version-check",
+        "--no-input",
+        "--progress-bar",
+        "off",
+    ]);
+    install
+        .arg("--requirement")
+        .arg(&requirements)
+        .env("PIP_ROOT_USER_ACTION", "ignore");
+    jobs::run_well("installing the tools (pip)", install, &log, LONG, &mut |text| {
+        line.says(text);
+    })?;
+    stamp.set()?;
+    Ok(format!(
+        "Python {}.{}, Node, the local cloud",
+        python.version.0, python.version.1
+    ))
+}
+
+/// `frontend/node_modules`, exactly as the lock file says.
+pub fn install_packages(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    let frontend = workspace.frontend();
+    let lock = fs::read_to_string(frontend.join("package-lock.json")).context("cannot read package-lock.json")?;
+    let stamp = Stamp::new(frontend.join("node_modules/.lock.stamp"), lock);
+    if stamp.matches() {
+        return Ok("as before".to_owned());
+    }
+    let install = workspace.npm(&["ci", "--no-audit", "--no-fund", "--prefer-offline"])?;
+    let log = logs.join("packages.log");
+    jobs::run_well(
+        "installing the front end's packages (npm)",
+        install,
+        &log,
+        LONG,
+        &mut |text| line.says(text),
+    )?;
+    stamp.set()?;
+    Ok(String::new())
+}
+
+/// The functions, the database and the sample platform: one call of cargo, so that features unify once.
+pub fn build_programs(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    build_functions(workspace, &["dynamodb-local", "sample-platform"], &[], logs, line)
+}
+
+/// Builds every function and these packages beside.
+pub fn build_functions(
+    workspace: &Workspace,
+    beside: &[&str],
+    arguments: &[&str],
+    logs: &Path,
+    line: &Line<'_>,
+) -> anyhow::Result<String> {
+    if workspace.functions().is_empty() {
+        bail!("there is no function below functions/");
+    }
+    let mut build = Command::new("cargo");
+    build
+        .args(["build", "--locked"])
+        .args(arguments)
+        .current_dir(&workspace.root);
+    for package in workspace.functions().into_iter().chain(beside.iter().copied()) {
+        build.args(["--package", package]);
+    }
+    build
+        .env("CARGO_TERM_COLOR", "never")
+        .env("CARGO_TERM_PROGRESS_WHEN", "never");
+    let mut compiled = 0;
+    jobs::run_well("the build", build, &logs.join("build.log"), LONG, &mut |text| {
+        compiled += usize::from(text.trim_start().starts_with("Compiling"));
+        line.says(text);
+    })?;
+    Ok(if compiled == 0 {
+        "as before".to_owned()
+    } else {
+        format!("{compiled} crates compiled")
+    })
+}
+
+/// `<artifacts>/<function>/bootstrap`, without debug symbols: what is deployed is small, as in production.
+pub fn lay_out_functions(workspace: &Workspace, binaries: &Path, artifacts: &Path) -> anyhow::Result<String> {
+    let mut changed = 0;
+    for name in workspace.functions() {
+        let (source, product) = (binaries.join(name), Workspace::bootstrap(artifacts, name));
+        let sources = stamp::listing(std::slice::from_ref(&source), &[])?;
+        let stamp = Stamp::new(product.with_extension("stamp"), sources);
+        if stamp.matches() && product.exists() {
+            continue;
+        }
+        stamp.clear();
+        copy_stripped(&source, &product)?;
+        stamp.set()?;
+        changed += 1;
+    }
+    Ok(if changed == 0 {
+        "as before".to_owned()
+    } else {
+        format!("{changed} of {}", workspace.functions().len())
+    })
+}
+
+fn copy_stripped(source: &Path, product: &Path) -> anyhow::Result<()> {
+    if let Some(folder) = product.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    let fresh = product.with_extension("new");
+    let stripped = Command::new("strip").arg("-o").arg(&fresh).arg(source).output();
+    // Without binutils they are only bigger.
+    if !stripped.is_ok_and(|output| output.status.success()) {
+        fs::copy(source, &fresh).with_context(|| format!("cannot copy {}", source.display()))?;
+    }
+    // Renamed into place: a running cloud never reads half a file.
+    fs::rename(&fresh, product).with_context(|| format!("cannot write {}", product.display()))
+}
+
+/// `frontend/dist`.
+pub fn build_web(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    let frontend = workspace.frontend();
+    let left_out = ["node_modules", "dist", "coverage", "e2e", ".vite"];
+    let sources = stamp::listing(&[frontend.clone(), workspace.root.join("openapi.json")], &left_out)?;
+    let stamp = Stamp::new(workspace.target.join("xtask/web.stamp"), sources);
+    if stamp.matches() && frontend.join("dist/index.html").exists() {
+        return Ok("as before".to_owned());
+    }
+    stamp.clear();
+    let build = workspace.npm(&["run", "build"])?;
+    jobs::run_well(
+        "the build of the web app",
+        build,
+        &logs.join("web-app.log"),
+        LONG,
+        &mut |text| line.says(text),
+    )?;
+    stamp.set()?;
+    Ok(String::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_is_laid_out_as_something_that_still_runs() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let product = folder.path().join("get-me/bootstrap");
+        let source = std::env::current_exe().expect("this test");
+        copy_stripped(&source, &product).expect("it is copied");
+        let listed = Command::new(&product).arg("--list").output().expect("it runs");
+        assert!(listed.status.success());
+        assert!(!product.with_extension("new").exists());
+    }
+}

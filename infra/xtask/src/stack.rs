@@ -1,0 +1,217 @@
+//! A local cloud: its parts, the deployment onto it, and its end.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use serde_json::{Value, json};
+
+use crate::dag::{self, OnFailure, Step};
+use crate::part::{Part, Running};
+use crate::stack_parts::{self, Place};
+use crate::ui::{Board, Line};
+use crate::workspace::Workspace;
+use crate::{jobs, leftovers, supervise};
+
+/// Longest time a deployment may take.
+const DEPLOY: Duration = Duration::from_secs(300);
+
+/// What a local cloud is made of.
+pub struct Options {
+    /// Where it lives.
+    pub place: Place,
+    /// The folder of the built programs.
+    pub binaries: PathBuf,
+    /// The folder of the functions as they are deployed.
+    pub artifacts: PathBuf,
+    /// Key of the real platform; without it, the sample platform stands in.
+    pub youtube_key: Option<String>,
+}
+
+/// A local cloud that is starting or running.
+pub struct Stack<'w> {
+    workspace: &'w Workspace,
+    options: Options,
+    running: Mutex<Vec<Running>>,
+}
+
+/// What a step of building makes that a step of starting needs; empty where everything is built already.
+pub struct Built {
+    /// The tools of `.venv`.
+    pub tools: &'static [&'static str],
+    /// The programs.
+    pub programs: &'static [&'static str],
+    /// The functions as they are deployed.
+    pub functions: &'static [&'static str],
+    /// The web app.
+    pub web: &'static [&'static str],
+}
+
+impl Built {
+    /// Everything is there.
+    pub const ALL: Self = Self {
+        tools: &[],
+        programs: &[],
+        functions: &[],
+        web: &[],
+    };
+}
+
+impl<'w> Stack<'w> {
+    /// Nothing runs yet.
+    pub fn new(workspace: &'w Workspace, options: Options) -> Self {
+        Self {
+            workspace,
+            options,
+            running: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// Where it lives.
+    pub fn place(&self) -> &Place {
+        &self.options.place
+    }
+
+    fn parts(&self) -> MutexGuard<'_, Vec<Running>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The steps from built programs to a running product.
+    pub fn steps<'a>(&'a self, built: &Built) -> Vec<Step<'a>> {
+        let (place, options) = (&self.options.place, &self.options);
+        let mut steps = vec![
+            Step::new("database", built.programs, |_| {
+                self.start(stack_parts::dynamodb(place, &options.binaries))
+            }),
+            Step::new("local cloud", built.tools, |_| {
+                self.start(stack_parts::gateway(self.workspace, place))
+            }),
+        ];
+        let mut deploy_needs = [built.tools, built.functions, &["database", "local cloud"]].concat();
+        if options.youtube_key.is_none() {
+            let platform = || self.start(stack_parts::sample_platform(place, &options.binaries));
+            steps.push(Step::new("sample platform", built.programs, move |_| platform()));
+            deploy_needs.push("sample platform");
+        }
+        steps.push(Step::new("deploy", &deploy_needs, |line| self.deploy(line)));
+        let web_needs = [built.web, &["deploy"]].concat();
+        steps.push(Step::new("web server", &web_needs, |_| {
+            self.start(stack_parts::web(self.workspace, place, &self.output("apiOrigin")?)?)
+        }));
+        steps
+    }
+
+    /// Starts everything that is built, without moving lines.
+    pub fn start_built(&self) -> anyhow::Result<()> {
+        dag::run(&Board::new(), self.steps(&Built::ALL), OnFailure::Stop)?.check()?;
+        Ok(())
+    }
+
+    fn start(&self, part: Part) -> anyhow::Result<String> {
+        let health = part.health.clone();
+        let mut running = part.start()?;
+        let well = running.wait_until_well();
+        // Also one that is not well has to be stopped with the others.
+        self.parts().push(running);
+        well.map(|()| health)
+    }
+
+    fn deploy(&self, line: &Line<'_>) -> anyhow::Result<String> {
+        let place = &self.options.place;
+        let mut command = self.deploy_command(&["local"]);
+        command.args(["--gateway", &place.gateway(), "--dynamodb", &place.dynamodb()]);
+        command
+            .arg("--artifacts")
+            .arg(&self.options.artifacts)
+            .arg("--out")
+            .arg(place.outputs());
+        match &self.options.youtube_key {
+            // By its variable: arguments of a process can be read by everybody.
+            Some(key) => command
+                .args(["--youtube-key-env", "YOUTUBE_API_KEY"])
+                .env("YOUTUBE_API_KEY", key),
+            None => command.args(["--sample-platform", &format!("{}/youtube/v3", place.sample())]),
+        };
+        let log = place.logs().join("deploy.log");
+        let finished = jobs::run_well("the deployment", command, &log, DEPLOY, &mut |text| line.says(text))?;
+        self.write_web_config()?;
+        Ok(finished.text.lines().last().unwrap_or_default().to_owned())
+    }
+
+    /// The demo accounts, made where they are missing.
+    pub fn seed(&self) -> anyhow::Result<Value> {
+        let mut command = self.deploy_command(&["seed"]);
+        command.arg("--out").arg(self.options.place.outputs());
+        let output = command.output().context("the demo accounts cannot be made")?;
+        if !output.status.success() {
+            bail!(
+                "the demo accounts cannot be made: {}",
+                String::from_utf8_lossy(&output.stderr).trim()
+            );
+        }
+        serde_json::from_slice(&output.stdout).context("the demo accounts are no JSON")
+    }
+
+    fn deploy_command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(self.workspace.python());
+        command
+            .arg(self.workspace.root.join("infra/local/deploy.py"))
+            .args(arguments);
+        command.current_dir(&self.workspace.root).env("PYTHONUNBUFFERED", "1");
+        // Settings of a real AWS account must not reach the local deployment.
+        for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("AWS_")) {
+            command.env_remove(name);
+        }
+        command
+    }
+
+    /// A text that the deployment says about itself.
+    pub fn output(&self, name: &str) -> anyhow::Result<String> {
+        let path = self.options.place.outputs();
+        let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let outputs: Value = serde_json::from_str(&text)?;
+        outputs[name]
+            .as_str()
+            .map(str::to_owned)
+            .with_context(|| format!("the deployment names no {name}"))
+    }
+
+    fn write_web_config(&self) -> anyhow::Result<()> {
+        let config = json!({
+            "region": self.output("region")?,
+            "userPoolId": self.output("userPoolId")?,
+            "userPoolClientId": self.output("clientId")?,
+            "userPoolEndpoint": "/cognito/",
+        });
+        let path = self.options.place.web_config();
+        std::fs::write(&path, config.to_string()).with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    /// Keeps everything running until somebody asks us to stop.
+    pub fn watch(&self) -> anyhow::Result<()> {
+        supervise::watch(&mut self.parts())
+    }
+
+    /// Ends all parts, the last one started first, the database at the very end.
+    pub fn stop(&self) {
+        let running = std::mem::take(&mut *self.parts());
+        let (rest, database): (Vec<_>, Vec<_>) = running.into_iter().partition(|r| r.part.name != "dynamodb");
+        for mut running in rest.into_iter().rev().chain(database) {
+            running.stop();
+        }
+    }
+
+    /// SIGKILL to every process at once: nothing gets the chance to save anything.
+    pub fn kill(&self) {
+        leftovers::kill_all(&self.options.place.state);
+        self.parts().clear();
+    }
+}
+
+impl Drop for Stack<'_> {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

@@ -1,0 +1,266 @@
+//! `test`: everything that CI runs. The last line is `N passed, N failed`.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::count::Count;
+use crate::dag::{self, Ended, OnFailure, Step};
+use crate::jobs::{self, Failure};
+use crate::stack::{Built, Stack};
+use crate::suite::{self, Temporary};
+use crate::ui::{self, Board, Line};
+use crate::workspace::Workspace;
+use crate::{browser, prepare, recovery, tools};
+
+/// Longest time of one part.
+const LIMIT: Duration = Duration::from_secs(3600);
+
+/// Options of `test`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Leave out the whole stack and the browser.
+    #[arg(long)]
+    no_stack: bool,
+}
+
+/// Counts what the parts report.
+#[derive(Default)]
+pub struct Tally(Mutex<Vec<(&'static str, Count)>>);
+
+impl Tally {
+    fn add(&self, part: &'static str, count: Count) {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push((part, count));
+    }
+
+    /// Runs a command as a part of its own, reads its numbers, and fails when it does.
+    pub fn run(&self, part: &'static str, command: Command, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+        let log = logs.join(part.replace(' ', "-")).with_extension("log");
+        let finished = jobs::run(command, &log, LIMIT, &mut |text| line.says(text))?;
+        let count = Count::of(&finished.text, finished.status.success());
+        self.add(part, count);
+        let numbers = format!("{} passed, {} failed", count.passed, count.failed);
+        if finished.status.success() {
+            return Ok(numbers);
+        }
+        let reason = tools::explain(&finished.text).unwrap_or("see above");
+        let line = format!("{part}: {numbers}: {reason}; the whole output is in {}", log.display());
+        Err(Failure {
+            line,
+            tail: finished.tail(),
+        }
+        .into())
+    }
+
+    /// All numbers; a part that failed without any counts one, and so does one that could not even begin.
+    pub fn total(&self, ended: &[Ended]) -> Count {
+        let counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut total = Count::default();
+        for (_, count) in counted.iter() {
+            total += *count;
+        }
+        for step in ended {
+            let has_failed = !matches!(step.result, Some(Ok(_)));
+            if has_failed
+                && !counted
+                    .iter()
+                    .any(|(part, count)| *part == step.name && count.failed > 0)
+            {
+                total += Count::FAILED;
+            }
+        }
+        total
+    }
+}
+
+/// Runs everything, and says how it went.
+pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
+    let started = Instant::now();
+    let temporary = Temporary::new(workspace, "test")?;
+    let logs = temporary.place.logs();
+    let stack = Stack::new(workspace, temporary.options(workspace));
+    let tally = Tally::default();
+    let mut steps = prepare::steps(workspace, &logs);
+    // The front end's check builds the web app as well; two builds at once would share a folder.
+    steps.retain(|step| step.name() != "web app");
+    steps.push(Step::new("web app", &["front end"], |line| {
+        prepare::build_web(workspace, &logs, line)
+    }));
+    steps.extend(parts(workspace, &logs, &tally));
+    if !args.no_stack {
+        steps.extend(stack_parts(workspace, &logs, &tally, &stack));
+    }
+    let report = dag::run(&Board::new(), steps, OnFailure::GoOn)?;
+    stack.stop();
+    if jobs::interrupted() {
+        anyhow::bail!("interrupted");
+    }
+    ui::line(&format!("\n{}", report.table(started.elapsed())));
+    Ok(verdict(&tally, &report.0))
+}
+
+/// Shows every failure, then the one line.
+pub fn verdict(tally: &Tally, ended: &[Ended]) -> ExitCode {
+    for step in ended {
+        match &step.result {
+            None => ui::error(&format!("{}: could not begin, because what it needs failed", step.name)),
+            Some(Err(error)) => {
+                if let Some(failure) = error.downcast_ref::<Failure>() {
+                    ui::tail(&failure.tail);
+                }
+                ui::error(&format!("{}: {error:#}", step.name));
+            }
+            Some(Ok(_)) => {}
+        }
+    }
+    let total = tally.total(ended);
+    ui::print(&format!("{} passed, {} failed", total.passed, total.failed));
+    if total.failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// A call of cargo for the whole workspace.
+pub fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
+    let mut command = Command::new("cargo");
+    command
+        .args(arguments)
+        .current_dir(&workspace.root)
+        .env("CARGO_TERM_COLOR", "never");
+    command
+}
+
+/// A program of `.venv`.
+fn python(workspace: &Workspace, program: &str) -> Command {
+    let mut command = Command::new(workspace.venv().join("bin").join(program));
+    command.current_dir(&workspace.root);
+    command
+}
+
+/// Everything that needs no running stack. Calls of cargo share the build folder, so they follow each other.
+fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally) -> Vec<Step<'a>> {
+    let cargo_part = move |part: &'static str, arguments: &'static [&'static str]| {
+        Step::new(part, &[], move |line| {
+            tally.run(part, cargo(workspace, arguments), logs, line)
+        })
+    };
+    vec![
+        cargo_part("format", &["fmt", "--all", "--check"]),
+        cargo_part(
+            "clippy",
+            &[
+                "clippy",
+                "--locked",
+                "--workspace",
+                "--all-targets",
+                "--",
+                "-D",
+                "warnings",
+            ],
+        )
+        .after(&["programs"]),
+        cargo_part("rust tests", &["test", "--locked", "--workspace", "--no-fail-fast"]).after(&["clippy"]),
+        Step::new("python tests", &["tools"], move |line| {
+            python_tests(workspace, logs, tally, line)
+        }),
+        Step::new("templates", &["tools"], move |line| {
+            tally.run("templates", lint_templates(workspace)?, logs, line)
+        }),
+        Step::new("front end", &["packages"], move |line| {
+            tally.run("front end", workspace.npm(&["run", "--silent", "check"])?, logs, line)
+        }),
+    ]
+}
+
+/// The whole product on a local cloud of its own: in the browser, and through kill -9.
+fn stack_parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, stack: &'a Stack<'_>) -> Vec<Step<'a>> {
+    // The browser gets the machine for itself: what it waits for has limits.
+    let built = Built {
+        tools: &["ready for the stack"],
+        programs: &["programs"],
+        functions: &["functions"],
+        web: &["web app"],
+    };
+    let mut steps = vec![
+        Step::new("ready for the stack", &["tools", "functions", "web app"], |_| {
+            Ok(String::new())
+        })
+        .after(&["rust tests", "python tests", "templates", "front end"]),
+        Step::new("browser", &[], |line| browser::ensure(logs, line)),
+    ];
+    steps.extend(stack.steps(&built));
+    steps.push(Step::new("browser tests", &["web server", "browser"], move |line| {
+        let command = suite::in_browser(workspace, "e2e", &stack.place().web())?;
+        tally.run("browser tests", command, logs, line)
+    }));
+    let recovery = Step::new("kill -9", &["web server"], move |line| {
+        let note = recovery::show(stack, line)?;
+        tally.add("kill -9", Count::PASSED);
+        Ok(note)
+    });
+    steps.push(recovery.after(&["browser tests"]));
+    steps
+}
+
+/// Python's tests, folder by folder.
+fn python_tests(workspace: &Workspace, logs: &Path, tally: &Tally, line: &Line<'_>) -> anyhow::Result<String> {
+    let mut notes = Vec::new();
+    for folder in suite::python_test_folders(workspace)? {
+        let mut command = python(workspace, "python");
+        command
+            .args(["-m", "unittest", "discover", "--pattern", "test_*.py"])
+            .current_dir(&folder);
+        command.env("AWS_EC2_METADATA_DISABLED", "true");
+        notes.push(tally.run("python tests", command, logs, line)?);
+    }
+    Ok(notes.join("; "))
+}
+
+/// cfn-lint with our own rules, over the root template and its stacks.
+pub fn lint_templates(workspace: &Workspace) -> anyhow::Result<Command> {
+    let mut command = python(workspace, "cfn-lint");
+    if workspace.root.join(".cfnlintrc").exists() {
+        return Ok(command);
+    }
+    let mut templates: Vec<PathBuf> = vec![workspace.root.join("template.yaml")];
+    for entry in std::fs::read_dir(workspace.root.join("infra/stacks"))? {
+        templates.push(entry?.path());
+    }
+    command
+        .arg("--append-rules")
+        .arg(workspace.root.join("infra/lint"))
+        .arg("--")
+        .args(templates);
+    Ok(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_that_fails_without_numbers_or_never_begins_counts_as_failed() {
+        let ended = |name, result| Ended {
+            name,
+            took: Duration::ZERO,
+            result,
+        };
+        let tally = Tally::default();
+        tally.add("rust tests", Count { passed: 5, failed: 2 });
+        tally.add("format", Count::PASSED);
+        let steps = [
+            ended("rust tests", Some(Err(anyhow::anyhow!("2 failed")))),
+            ended("format", Some(Ok(String::new()))),
+            ended("programs", Some(Err(anyhow::anyhow!("no compiler")))),
+            ended("browser tests", None),
+            ended("tools", Some(Ok(String::new()))),
+        ];
+        assert_eq!(tally.total(&steps), Count { passed: 6, failed: 4 });
+    }
+}

@@ -1,0 +1,177 @@
+//! `up`: from whatever is there to the running product, and its supervision until Ctrl-C.
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+
+use crate::dag::{self, OnFailure, Step};
+use crate::instance::{self, Lock};
+use crate::ports::Ports;
+use crate::stack::{Options, Stack};
+use crate::stack_parts::Place;
+use crate::ui::{self, Board};
+use crate::workspace::Workspace;
+use crate::{accounts, jobs, leftovers, prepare, sample, settings, tools};
+
+/// Below this a database cannot be trusted to go on writing.
+const DISK_TO_RUN: u64 = 1 << 30;
+
+/// Options of `up`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Forget the data of earlier runs: accounts, credits, analyses.
+    #[arg(long)]
+    fresh: bool,
+    /// Port of the product in the browser.
+    #[arg(long, default_value_t = Ports::default().web)]
+    port: u16,
+    /// Port of the emulated cloud.
+    #[arg(long, default_value_t = Ports::default().gateway)]
+    gateway_port: u16,
+    /// Port of the database.
+    #[arg(long, default_value_t = Ports::default().dynamodb)]
+    dynamodb_port: u16,
+    /// Port of the sample platform.
+    #[arg(long, default_value_t = Ports::default().sample)]
+    sample_port: u16,
+}
+
+impl Args {
+    fn ports(&self) -> Ports {
+        Ports {
+            web: self.port,
+            gateway: self.gateway_port,
+            dynamodb: self.dynamodb_port,
+            sample: self.sample_port,
+        }
+    }
+}
+
+/// Runs until somebody asks us to stop.
+pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
+    let started = Instant::now();
+    let state = workspace.state();
+    let Some(lock) = Lock::take(&state)? else {
+        already_runs(&state);
+        return Ok(ExitCode::SUCCESS);
+    };
+    clear_the_way(&state, args)?;
+    let place = Place {
+        ports: args.ports(),
+        state: state.clone(),
+        auth: false,
+    };
+    let options = Options {
+        place: place.clone(),
+        binaries: prepare::binaries(workspace),
+        artifacts: prepare::artifacts(workspace),
+        youtube_key: settings::youtube_key(&workspace.root)?,
+    };
+    let is_sample = options.youtube_key.is_none();
+    let stack = Stack::new(workspace, options);
+    let logs = place.logs();
+    let mut steps = prepare::steps(workspace, &logs);
+    steps.extend(stack.steps(&prepare::BUILT));
+    steps.push(Step::new("accounts", &["web server"], |_| {
+        make_accounts(&stack, is_sample)
+    }));
+    let report = dag::run(&Board::new(), steps, OnFailure::Stop)?.check()?;
+    if jobs::interrupted() {
+        bail!("interrupted");
+    }
+    ui::line(&format!("\n{}", report.table(started.elapsed())));
+    lock.says(Some(&place.web()))?;
+    accounts::welcome(&place.web(), &accounts::make(&stack)?);
+    let watched = stack.watch();
+    ui::line("stopping");
+    stack.stop();
+    watched.map(|()| ExitCode::SUCCESS)
+}
+
+fn make_accounts(stack: &Stack<'_>, is_sample: bool) -> anyhow::Result<String> {
+    let list = accounts::make(stack)?;
+    // On the real platform each analysis costs quota: none is spent unasked.
+    let handles = if is_sample {
+        sample::handles(&stack.place().sample(), 2)?
+    } else {
+        Vec::new()
+    };
+    let analysed = accounts::analyse_first_channels(stack, &list, &handles)?;
+    Ok(if analysed == 0 {
+        "as before".to_owned()
+    } else {
+        format!("{} and {analysed} analyses", list.len())
+    })
+}
+
+fn already_runs(state: &Path) {
+    match instance::running(state).and_then(|instance| instance.url) {
+        Some(url) => ui::print(&format!("Kanalyse already runs at {url} (`cargo xtask down` stops it)")),
+        None => ui::print("Another `cargo xtask up` is starting; its own terminal shows how far it is."),
+    }
+}
+
+/// What an earlier run left, what the user wants gone, and what must be free.
+fn clear_the_way(state: &Path, args: &Args) -> anyhow::Result<()> {
+    let left = leftovers::stop(state);
+    if left > 0 {
+        ui::line(&format!(
+            "ended {left} processes that a killed run had left behind; its data is kept"
+        ));
+    }
+    if args.fresh {
+        forget(state)?;
+    }
+    args.ports().check()?;
+    let free = tools::free_space(state)?;
+    if free < DISK_TO_RUN {
+        bail!(
+            "only {} MB of disk are free: free some space (`cargo clean` frees the build folder)",
+            free >> 20
+        );
+    }
+    Ok(())
+}
+
+/// Removes the state, but not the lock that we hold.
+fn forget(state: &Path) -> anyhow::Result<()> {
+    for entry in fs::read_dir(state)? {
+        let path = entry?.path();
+        if path.file_stem().is_some_and(|stem| stem == "up") {
+            continue;
+        }
+        let removed = if path.is_dir() {
+            fs::remove_dir_all(&path)
+        } else {
+            fs::remove_file(&path)
+        };
+        removed.with_context(|| format!("cannot remove {}", path.display()))?;
+    }
+    ui::line("forgot the data of earlier runs");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fresh_forgets_the_data_but_not_the_lock() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir_all(folder.path().join("cloud")).expect("a folder");
+        for name in ["up.lock", "up.json", "dynamodb.db", "cloud/cognito.json"] {
+            fs::write(folder.path().join(name), "x").expect("a file");
+        }
+        forget(folder.path()).expect("it can be removed");
+        let mut left: Vec<_> = fs::read_dir(folder.path())
+            .expect("a folder")
+            .flatten()
+            .map(|e| e.file_name())
+            .collect();
+        left.sort();
+        assert_eq!(left, ["up.json", "up.lock"]);
+    }
+}
