@@ -18,11 +18,13 @@
 mod answers;
 mod cloud;
 mod faults;
+mod sample;
 mod tables;
 mod transport;
 mod wire;
 
 pub use cloud::Cloud;
 pub use faults::{Faults, Kill};
+pub use sample::snapshot;
 pub use tables::create_tables;
 pub use wire::Sent;

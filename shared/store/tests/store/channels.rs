@@ -1,0 +1,187 @@
+//! What is kept about channels and their videos.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::ChannelId;
+use engine::Snapshot;
+use jiff::Timestamp;
+use testkit::{Cloud, Faults};
+
+use crate::world::{CHANNEL, Person, days, report, seconds, start_of_time, text};
+
+fn channel() -> ChannelId {
+    CHANNEL.parse().unwrap()
+}
+
+async fn raw(cloud: &Cloud, table: &str, pk: &str, sk: &str) -> Option<HashMap<String, AttributeValue>> {
+    let call = cloud
+        .dynamodb()
+        .get_item()
+        .table_name(table)
+        .key("pk", text(pk))
+        .key("sk", text(sk));
+    call.send().await.unwrap().item
+}
+
+/// Bytes of an item by the database's own rule for the types used here.
+fn size(item: &HashMap<String, AttributeValue>) -> usize {
+    let value = |value: &AttributeValue| match value {
+        AttributeValue::S(text) | AttributeValue::N(text) => text.len(),
+        AttributeValue::B(bytes) => bytes.as_ref().len(),
+        _ => 1,
+    };
+    item.iter().map(|(name, attribute)| name.len() + value(attribute)).sum()
+}
+
+#[tokio::test]
+async fn a_name_resolves_to_what_it_was_last_found_to_be_for_thirty_days() {
+    let cloud = Cloud::start().await;
+    let store = cloud.store();
+    let now = Timestamp::now();
+    assert_eq!(store.channel_of_alias("handle:werkstatt").await.unwrap(), None);
+    store.put_alias("handle:werkstatt", &channel(), now).await.unwrap();
+    assert_eq!(
+        store.channel_of_alias("handle:werkstatt").await.unwrap(),
+        Some(channel())
+    );
+    assert_eq!(store.channel_of_alias("user:werkstatt").await.unwrap(), None);
+    store
+        .put_alias("handle:werkstatt", &channel(), now - days(31))
+        .await
+        .unwrap();
+    assert_eq!(store.channel_of_alias("handle:werkstatt").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_snapshot_comes_back_unchanged_while_it_is_fresh_enough() {
+    let cloud = Cloud::start().await;
+    let store = cloud.store();
+    let taken = start_of_time();
+    let snapshot = testkit::snapshot(&channel(), 50, taken);
+    assert_eq!(store.snapshot(&channel(), taken).await.unwrap(), None);
+    store.put_snapshot(&snapshot).await.unwrap();
+    assert_eq!(
+        store.snapshot(&channel(), taken - seconds(1)).await.unwrap().as_ref(),
+        Some(&snapshot)
+    );
+    assert_eq!(
+        store.snapshot(&channel(), taken).await.unwrap().as_ref(),
+        Some(&snapshot)
+    );
+    assert_eq!(store.snapshot(&channel(), taken + seconds(1)).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn an_older_snapshot_never_replaces_a_newer_one() {
+    let cloud = Cloud::start().await;
+    let store = cloud.store();
+    let (old, new) = (start_of_time(), start_of_time() + seconds(60));
+    let newer = testkit::snapshot(&channel(), 20, new);
+    store.put_snapshot(&newer).await.unwrap();
+    store
+        .put_snapshot(&testkit::snapshot(&channel(), 10, old))
+        .await
+        .unwrap();
+    assert_eq!(store.snapshot(&channel(), old).await.unwrap(), Some(newer));
+}
+
+/// 200 uploads with titles and descriptions as long as the platform allows, in characters that hardly compress.
+fn huge() -> Snapshot {
+    let mut snapshot = testkit::snapshot(&channel(), 200, start_of_time());
+    let mut state = 7_u32;
+    let mut noise = |chars: usize| -> String {
+        let next = |state: &mut u32| {
+            *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            char::from_u32(0x3041 + (*state >> 16) % 80).unwrap_or('x')
+        };
+        (0..chars).map(|_| next(&mut state)).collect()
+    };
+    for video in &mut snapshot.videos {
+        video.title = noise(100);
+        video.description = noise(5_000);
+        video.tags = (0..20).map(|_| noise(25)).collect();
+    }
+    snapshot
+}
+
+#[tokio::test]
+async fn two_hundred_long_titled_uploads_stay_under_a_hundred_kilobytes_and_keep_titles_and_counts() {
+    let cloud = Cloud::start().await;
+    let store = cloud.store();
+    let snapshot = huge();
+    store.put_snapshot(&snapshot).await.unwrap();
+    let item = raw(&cloud, "channels", &format!("C#{CHANNEL}"), "SNAP").await.unwrap();
+    assert!(size(&item) < 100_000, "{} bytes", size(&item));
+    let kept = store.snapshot(&channel(), start_of_time()).await.unwrap().unwrap();
+    assert_eq!(kept.videos.len(), 200);
+    for (kept, given) in kept.videos.iter().zip(&snapshot.videos) {
+        assert_eq!(
+            (&kept.title, kept.views, kept.published_at),
+            (&given.title, given.views, given.published_at)
+        );
+        assert!(given.description.starts_with(&kept.description));
+    }
+}
+
+#[tokio::test]
+async fn the_report_of_two_hundred_long_titled_uploads_stays_under_a_hundred_kilobytes() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let job = person.start_running().await;
+    let report = engine::analyze(&huge()).unwrap();
+    assert!(report.uploads.len() >= 190, "{} uploads", report.uploads.len());
+    let end = store::End::Completed {
+        report: &report,
+        refund: false,
+    };
+    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    let pk = format!("U#{}", person.user);
+    let item = raw(&cloud, "analyses", &pk, &format!("R#{}", job.key.id))
+        .await
+        .unwrap();
+    assert!(size(&item) < 100_000, "{} bytes", size(&item));
+    assert_eq!(person.store.report(&job.key).await.unwrap(), Some(report));
+}
+
+#[tokio::test]
+async fn a_channel_shows_its_newest_analysis_and_one_point_a_day() {
+    let cloud = Cloud::start().await;
+    let store = cloud.store();
+    let (first, later) = (start_of_time(), start_of_time() + days(2));
+    let mut newer = report(later);
+    newer.channel_info.subscriber_count = Some(20_000);
+    store.put_channel(&newer).await.unwrap();
+    store.put_channel(&report(first)).await.unwrap();
+    store.put_channel(&newer).await.unwrap();
+    let pk = format!("C#{CHANNEL}");
+    let latest = raw(&cloud, "channels", &pk, "LATEST").await.unwrap();
+    assert_eq!(latest["subscribers"].as_n().unwrap(), "20000");
+    assert_eq!(latest["score"].as_n().unwrap(), "61.25");
+    let point = raw(&cloud, "channels", &pk, "P#2026-03-01").await.unwrap();
+    assert_eq!(point["subscribers"].as_n().unwrap(), "12300");
+    assert!(raw(&cloud, "channels", &pk, "P#2026-03-03").await.is_some());
+}
+
+#[tokio::test]
+async fn strong_outliers_are_kept_for_discovery_whatever_the_wire_does() {
+    let cloud = Cloud::start().await;
+    let report = report(start_of_time());
+    assert!(!report.outliers.is_empty(), "the sample channel has strong outliers");
+    for fault in [
+        Faults::throttle(1, 3),
+        Faults::server_error(1, 3),
+        Faults::lose_answer(1),
+    ] {
+        cloud.store_with(&fault).put_videos(&report).await.unwrap();
+        assert!(fault.writes().len() > 1, "it was tried again: {fault:?}");
+    }
+    for video in &report.outliers {
+        let pk = format!("C#{CHANNEL}");
+        let row = raw(&cloud, "videos", &pk, &format!("V#{}", video.video_id))
+            .await
+            .unwrap();
+        assert_eq!(row["views"].as_n().unwrap(), &video.views.to_string());
+        assert_eq!(row["title"].as_s().unwrap(), &video.title);
+    }
+}
