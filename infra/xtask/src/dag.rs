@@ -364,7 +364,7 @@ mod tests {
         let report = run(
             &Board::new(),
             vec![Step::new("a", &[], |_| panic!("oh"))],
-            OnFailure::Stop,
+            OnFailure::GoOn,
         )
         .expect("it runs");
         assert!(report.check().is_err());
