@@ -124,11 +124,11 @@ impl History {
     async fn act(&mut self, step: &Step, store: &Store) {
         let now = self.person.now;
         match step {
-            Step::Account => drop(bearable(store.account(&self.person.user, now).await)),
+            Step::Account => ignore(bearable(store.account(&self.person.user, now).await)),
             Step::Start(count) => self.start(*count, store, self.person.balance().await).await,
             Step::StartAgain => {
                 if let Some(act) = self.acts.last() {
-                    drop(bearable(store.start_job(act).await));
+                    ignore(bearable(store.start_job(act).await));
                 }
             }
             Step::Claim => self.claim(store).await,
@@ -148,12 +148,12 @@ impl History {
             Step::Late => self.settle(store, &End::Failed { kind: FailureKind::Api }, 1).await,
             Step::Announce => {
                 if let Some(job) = self.last().await.filter(|job| job.state.status.is_final()) {
-                    drop(bearable(store.mark_announced(&job.key).await));
+                    ignore(bearable(store.mark_announced(&job.key).await));
                 }
             }
             Step::Delete => {
                 if let Some(act) = self.acts.last() {
-                    drop(bearable(store.delete_job(&act.key).await));
+                    ignore(bearable(store.delete_job(&act.key).await));
                 }
             }
             Step::Pass(count) => self.person.now += seconds(*count),
@@ -189,7 +189,7 @@ impl History {
     async fn claim(&self, store: &Store) {
         let Some(job) = self.running().await else { return };
         if let Claim::Take { attempt, lease_until } = claim(&job.state, self.person.now) {
-            drop(bearable(
+            ignore(bearable(
                 store.claim_job(&job.key, &job.state, attempt, lease_until).await,
             ));
         }
@@ -241,6 +241,9 @@ impl History {
         }
     }
 }
+
+/// The answer itself does not matter here, only that it is one that a caller must expect.
+fn ignore<T>(_: Option<T>) {}
 
 /// What a caller must expect; anything else is a defect.
 fn bearable<T: std::fmt::Debug>(answer: domain::Result<T>) -> Option<T> {
