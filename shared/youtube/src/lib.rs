@@ -5,7 +5,7 @@
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! use youtube::{Client, Config};
 //!
-//! let client = Client::new(Config::real(std::env::var("YOUTUBE_API_KEY")?))?;
+//! let client = Client::new(Config::real(std::env::var("YOUTUBE_API_KEY")?)?)?;
 //! let session = client.session(youtube::BUDGET);
 //! let resolved = session.resolve(&"@handle".parse()?).await?;
 //! let snapshot = session.snapshot(&resolved, 50, jiff::Timestamp::now()).await?;

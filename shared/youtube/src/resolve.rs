@@ -127,29 +127,60 @@ impl Session {
 
 /// The result whose title is what was searched for, else the best that is like it enough.
 fn choose(results: &[SearchItem], name: &str, likeness: Likeness) -> Option<ChannelId> {
-    let wanted = essence(name);
-    let found: Vec<(ChannelId, String)> = results
+    let wanted = Essence::of(name);
+    let found: Vec<(ChannelId, Essence)> = results
         .iter()
         .filter_map(|result| {
             let id = [&result.id.channel_id, &result.snippet.channel_id]
                 .into_iter()
                 .find_map(|id| id.parse().ok())?;
-            Some((id, essence(&html_escape::decode_html_entities(&result.snippet.title))))
+            Some((
+                id,
+                Essence::of(&html_escape::decode_html_entities(&result.snippet.title)),
+            ))
         })
         .collect();
-    let like = |title: &String| likeness == Likeness::Any || (!wanted.is_empty() && title.contains(&wanted));
-    let exact = found.iter().find(|(_, title)| *title == wanted);
+    let exact = found.iter().find(|(_, title)| title.is(&wanted));
+    let like = |title: &Essence| likeness == Likeness::Any || title.holds(&wanted);
     exact
         .or_else(|| found.iter().find(|(_, title)| like(title)))
         .map(|(id, _)| id.clone())
 }
 
-/// What makes two spellings of a name the same: letters and digits in one form and case.
-fn essence(text: &str) -> String {
-    text.nfkc()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
+/// What makes two spellings of a name the same: its letters and digits in one case, without marks (`u` for `ü`), and in the
+/// German way (`ue`).
+struct Essence {
+    plain: String,
+    german: String,
+}
+
+impl Essence {
+    fn of(text: &str) -> Self {
+        let lower = || text.nfkc().flat_map(char::to_lowercase);
+        let letters = |text: &str| text.nfkd().filter(|c| c.is_alphanumeric()).collect();
+        let german: String = lower()
+            .flat_map(|c| match c {
+                'ä' => ['a', 'e'],
+                'ö' => ['o', 'e'],
+                'ü' => ['u', 'e'],
+                'ß' => ['s', 's'],
+                other => [other, ' '],
+            })
+            .collect();
+        Self {
+            plain: letters(&lower().collect::<String>().replace('ß', "ss")),
+            german: letters(&german),
+        }
+    }
+
+    fn is(&self, wanted: &Self) -> bool {
+        !wanted.plain.is_empty() && (self.plain == wanted.plain || self.german == wanted.german)
+    }
+
+    fn holds(&self, wanted: &Self) -> bool {
+        let within = self.plain.contains(&wanted.plain) || self.german.contains(&wanted.german);
+        within && !wanted.plain.is_empty()
+    }
 }
 
 #[cfg(test)]
@@ -193,6 +224,31 @@ mod tests {
         assert_eq!(index(&titles, "finanzfluss", Likeness::HoldsTheWord), Some(1));
         assert_eq!(index(&titles, "finanzflus5", Likeness::HoldsTheWord), None);
         assert_eq!(index(&[], "x", Likeness::Any), None);
+    }
+
+    #[test]
+    fn umlauts_match_however_they_are_typed() {
+        for typed in [
+            "küchengeflüster",
+            "KUECHENGEFLUESTER",
+            "kuchengefluster",
+            "ku\u{308}chengeflu\u{308}ster",
+        ] {
+            assert_eq!(
+                index(&["x", "Küchen-Geflüster"], typed, Likeness::HoldsTheWord),
+                Some(1),
+                "{typed}"
+            );
+        }
+        assert_eq!(
+            index(&["Strasse", "Straße 7"], "straße7", Likeness::HoldsTheWord),
+            Some(1)
+        );
+        assert_eq!(
+            index(&["!!!"], "!!!", Likeness::HoldsTheWord),
+            None,
+            "nothing is no likeness"
+        );
     }
 
     #[test]

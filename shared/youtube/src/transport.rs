@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use reqwest::header::{ACCEPT, HeaderName, HeaderValue, RETRY_AFTER};
-use reqwest::{Request, Response, redirect};
+use reqwest::{Certificate, Request, Response, redirect};
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 use url::Url;
@@ -23,6 +23,9 @@ const KEY_HEADER: HeaderName = HeaderName::from_static("x-goog-api-key");
 /// The platform compresses only for clients that say so here as well.
 const USER_AGENT: &str = concat!("kanalyse/", env!("CARGO_PKG_VERSION"), " (gzip)");
 
+/// How long an unused connection is kept.
+const POOL_IDLE: Duration = Duration::from_secs(30);
+
 #[derive(Debug)]
 pub(crate) struct Transport {
     http: reqwest::Client,
@@ -36,17 +39,24 @@ pub(crate) struct Transport {
 impl Transport {
     pub(crate) fn new(config: Config, limits: Limits) -> Result<Self, ConfigError> {
         let key_header = config.check()?;
+        let https = config.base.scheme() == "https";
         let http = reqwest::Client::builder()
             .user_agent(USER_AGENT)
             .connect_timeout(limits.connect)
+            // A function that was frozen wakes up with connections that are long dead: none is kept for long, and a silent one
+            // is found out before the call's time is over.
+            .pool_idle_timeout(POOL_IDLE)
+            .http2_keep_alive_interval(limits.connect)
+            .http2_keep_alive_timeout(limits.connect)
             .timeout(limits.call)
             .redirect(redirect::Policy::none())
             .retry(reqwest::retry::never())
             .referer(false)
             .no_proxy()
-            .https_only(config.base.scheme() == "https")
+            .https_only(https)
+            .tls_certs_only(roots(https)?)
             .build()
-            .map_err(|error| ConfigError::Http(error.to_string()))?;
+            .map_err(http)?;
         Ok(Self {
             http,
             base: config.base,
@@ -162,6 +172,20 @@ impl Transport {
     }
 }
 
+/// The public roots, compiled in: reading the machine's certificate files is most of a client's making. None without TLS.
+fn roots(https: bool) -> Result<Vec<Certificate>, ConfigError> {
+    let all = webpki_root_certs::TLS_SERVER_ROOT_CERTS;
+    let used = if https { all } else { &[] };
+    used.iter()
+        .map(|der| Certificate::from_der(der).map_err(http))
+        .collect()
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "the shape of `map_err`")]
+fn http(error: reqwest::Error) -> ConfigError {
+    ConfigError::Http(error.to_string())
+}
+
 struct Answer {
     status: u16,
     body: Vec<u8>,
@@ -245,7 +269,7 @@ mod tests {
     #[test]
     fn with_a_key_the_request_goes_to_the_real_address_and_only_a_secret_header_holds_the_key() {
         let key = "AIzaNotARealKey";
-        let transport = Transport::new(Config::real(key), Limits::default()).unwrap();
+        let transport = Transport::new(Config::real(key).unwrap(), Limits::default()).unwrap();
         let id = "UC_x5XG1OV2P6uZZ5FSM9Ttw".parse().unwrap();
         for call in [
             Call::ChannelById(&id),

@@ -5,5 +5,6 @@
 mod faults;
 mod only_the_base;
 mod resolving;
+mod sample_platform;
 mod snapshots;
 mod stand_in;
