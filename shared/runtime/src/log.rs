@@ -187,7 +187,8 @@ fn sentence(mut fields: Map<String, Value>) -> String {
 
 fn note(notes: &Mutex<Vec<String>>, text: &str) {
     let mut notes = notes.lock().unwrap_or_else(PoisonError::into_inner);
-    if notes.len() < MAX_NOTES {
+    // Retries say the same thing each time.
+    if notes.len() < MAX_NOTES && !notes.iter().any(|known| known == text) {
         notes.push(text.to_owned());
     }
 }
@@ -198,6 +199,8 @@ pub fn filter() -> Targets {
     Targets::new()
         .with_default(LevelFilter::WARN)
         .with_targets([CALL, "runtime", "store", "jobs", "youtube", "engine"].map(|target| (target, LevelFilter::INFO)))
+        // The SDK retries by itself; what remains after that is an error that our code reports.
+        .with_target("aws_smithy_runtime", LevelFilter::ERROR)
         // It repeats errors that are already in the line.
         .with_target("lambda_runtime::layers::panic", LevelFilter::OFF)
 }

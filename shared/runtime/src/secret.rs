@@ -9,6 +9,7 @@ use aws_config::retry::RetryConfig;
 use aws_config::timeout::TimeoutConfig;
 use aws_sdk_secretsmanager::Client;
 use aws_sdk_secretsmanager::error::DisplayErrorContext;
+use aws_sdk_secretsmanager::operation::get_secret_value::GetSecretValueError;
 use domain::{Error, Result};
 use tokio::sync::{Mutex, OnceCell};
 
@@ -138,7 +139,7 @@ impl Secrets {
             .map_err(|error| {
                 let missing = error
                     .as_service_error()
-                    .is_some_and(|e| e.is_resource_not_found_exception());
+                    .is_some_and(GetSecretValueError::is_resource_not_found_exception);
                 let cause = DisplayErrorContext(&error).to_string();
                 if missing {
                     Error::internal(cause)

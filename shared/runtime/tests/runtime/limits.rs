@@ -1,0 +1,139 @@
+//! Rate limits: per user, per address, and what happens when they cannot be counted.
+
+use contract::endpoint::{Public, SignedIn};
+use contract::{Endpoint, Method};
+use domain::Result;
+use domain::limits::Rate;
+use runtime::{Call, Origin};
+use store::Store;
+use testkit::Faults;
+
+use crate::endpoint::{World, refusal};
+use crate::gateway::Event;
+use crate::lines::Lines;
+
+const READ: Endpoint<SignedIn, (), ()> =
+    Endpoint::new("test", "read", Method::Get, "/read", "Reads.").rate(Rate::per_minute(3));
+const OTHER: Endpoint<SignedIn, (), ()> =
+    Endpoint::new("test", "other", Method::Get, "/other", "Reads.").rate(Rate::per_minute(3));
+const BUY: Endpoint<SignedIn, (), ()> = Endpoint::new("test", "buy", Method::Post, "/buy", "Costs.")
+    .idempotent()
+    .rate(Rate::per_minute(3));
+const VISIT: Endpoint<Public, (), ()> =
+    Endpoint::new("test", "visit", Method::Get, "/visit", "Is open.").rate(Rate::per_minute(3));
+
+async fn done(_: &Store, _: Call<SignedIn, ()>) -> Result<()> {
+    Ok(())
+}
+
+async fn open(_: &Store, _: Call<Public, ()>) -> Result<()> {
+    Ok(())
+}
+
+impl World {
+    async fn read(&self, endpoint: &Endpoint<SignedIn, (), ()>, user: &str) -> u16 {
+        let event = Event::new("GET", "/read").bearer(&self.pool.token(user));
+        self.call(endpoint, &self.cloud.store(), done, event)
+            .await
+            .status()
+            .as_u16()
+    }
+
+    async fn visit(&self, event: Event) -> u16 {
+        self.call(&VISIT, &self.cloud.store(), open, event)
+            .await
+            .status()
+            .as_u16()
+    }
+}
+
+#[tokio::test]
+async fn a_user_who_calls_too_often_waits_and_nobody_else_does() {
+    let world = World::start().await;
+    for _ in 0..3 {
+        assert_eq!(world.read(&READ, "anna").await, 200);
+    }
+    let event = Event::new("GET", "/read").bearer(&world.pool.token("anna"));
+    let response = world.call(&READ, &world.cloud.store(), done, event).await;
+    refusal(&response, 429, "too_many_requests");
+    let seconds: u32 = response.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=20).contains(&seconds), "one more every 20 seconds: {seconds}");
+    assert_eq!(world.read(&READ, "berta").await, 200);
+    assert_eq!(world.read(&OTHER, "anna").await, 200, "each endpoint counts for itself");
+}
+
+#[tokio::test]
+async fn visitors_are_counted_by_address() {
+    let world = World::start().await;
+    let from = |address: &str| Event::new("GET", "/visit").from_address(address);
+    for _ in 0..3 {
+        assert_eq!(world.visit(from("198.51.100.7")).await, 200);
+    }
+    assert_eq!(world.visit(from("198.51.100.7")).await, 429);
+    assert_eq!(world.visit(from("198.51.100.8")).await, 200);
+}
+
+#[tokio::test]
+async fn addresses_of_one_ipv6_network_count_together() {
+    let world = World::start().await;
+    for host in 1..=3 {
+        assert_eq!(
+            world
+                .visit(Event::new("GET", "/visit").from_address(&format!("2001:db8:1:2::{host}")))
+                .await,
+            200
+        );
+    }
+    assert_eq!(
+        world
+            .visit(Event::new("GET", "/visit").from_address("2001:db8:1:2::4"))
+            .await,
+        429
+    );
+}
+
+#[tokio::test]
+async fn a_visitor_cannot_choose_an_address_by_header() {
+    let world = World::start().await;
+    for (n, expected) in [(1, 200), (2, 200), (3, 200), (4, 429)] {
+        let address = format!("203.0.113.{n}");
+        let event = Event::new("GET", "/visit")
+            .header("x-forwarded-for", &address)
+            .header("cloudfront-viewer-address", &format!("{address}:4711"));
+        assert_eq!(world.visit(event).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn through_the_cdn_the_viewer_counts_and_not_the_cdn() {
+    let mut world = World::start().await;
+    world.core.origin = Origin::for_testing(Some("cdn"));
+    for n in 1..=5 {
+        let viewer = format!("203.0.113.{n}:4711");
+        let event = Event::new("GET", "/visit")
+            .header("x-origin-secret", "cdn")
+            .header("cloudfront-viewer-address", &viewer);
+        assert_eq!(world.visit(event).await, 200);
+    }
+}
+
+#[tokio::test]
+async fn when_nothing_can_be_counted_reads_pass_and_say_so() {
+    let world = World::start().await;
+    let lines = Lines::gather();
+    let down = world.cloud.store_with(&Faults::server_error(1, 10_000));
+    let event = Event::new("GET", "/read").bearer(&world.pool.token("anna"));
+    assert_eq!(world.call(&READ, &down, done, event).await.status(), 200);
+    let notes = lines.only()["notes"].to_string();
+    assert!(notes.contains("the limits table does not answer"), "{notes}");
+}
+
+#[tokio::test]
+async fn when_nothing_can_be_counted_what_costs_is_refused() {
+    let world = World::start().await;
+    let down = world.cloud.store_with(&Faults::server_error(1, 10_000));
+    let event = Event::new("POST", "/buy")
+        .bearer(&world.pool.token("anna"))
+        .header("idempotency-key", "key-12345");
+    refusal(&world.call(&BUY, &down, done, event).await, 503, "unavailable");
+}

@@ -1,0 +1,145 @@
+//! A stand-in for the user pool: signs tokens, serves its keys, and fails when told to.
+
+use std::sync::{Arc, LazyLock, Mutex};
+
+use aws_lc_rs::encoding::{AsDer, Pkcs8V1Der};
+use aws_lc_rs::rsa::{KeyPair, KeySize};
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::get;
+use base64::Engine;
+use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
+use jsonwebtoken::jwk::Jwk;
+use jsonwebtoken::{Algorithm, EncodingKey, Header, encode, get_current_timestamp};
+use runtime::{AuthConfig, Verifier};
+use serde_json::{Value, json};
+
+/// A key pair. Three are made once per test run: ours, the next one of ours, and a stranger's.
+pub struct Key {
+    pub kid: &'static str,
+    pub private: EncodingKey,
+    pub public: Value,
+}
+
+fn key(kid: &'static str) -> Key {
+    let pair = KeyPair::generate(KeySize::Rsa2048).unwrap();
+    let der: Pkcs8V1Der<'_> = pair.as_der().unwrap();
+    let pem = format!(
+        "-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n",
+        BASE64_STANDARD.encode(der.as_ref())
+    );
+    let private = EncodingKey::from_rsa_pem(pem.as_bytes()).unwrap();
+    let mut public = serde_json::to_value(Jwk::from_encoding_key(&private, Algorithm::RS256).unwrap()).unwrap();
+    public["kid"] = json!(kid);
+    public["use"] = json!("sig");
+    Key { kid, private, public }
+}
+
+pub static OURS: LazyLock<Key> = LazyLock::new(|| key("ours-1"));
+pub static NEXT: LazyLock<Key> = LazyLock::new(|| key("ours-2"));
+pub static STRANGER: LazyLock<Key> = LazyLock::new(|| key("ours-1"));
+
+/// What the stand-in answers.
+#[derive(Clone)]
+pub enum Answer {
+    Keys(Vec<Value>),
+    Status(u16),
+    Text(String),
+    Redirect(String),
+    /// Accepts and never answers.
+    Silence,
+}
+
+struct Served {
+    answer: Answer,
+    asked: u32,
+}
+
+#[derive(Clone)]
+pub struct Pool {
+    served: Arc<Mutex<Served>>,
+    pub config: AuthConfig,
+}
+
+impl Pool {
+    pub async fn start() -> Self {
+        let served = Arc::new(Mutex::new(Served {
+            answer: Answer::Keys(vec![OURS.public.clone()]),
+            asked: 0,
+        }));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/.well-known/jwks.json", listener.local_addr().unwrap());
+        let app = Router::new()
+            .route("/.well-known/jwks.json", get(answer))
+            .with_state(served.clone());
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        Self {
+            served,
+            config: AuthConfig::for_testing(&url),
+        }
+    }
+
+    pub fn answers(&self, answer: Answer) {
+        self.served.lock().unwrap().answer = answer;
+    }
+
+    pub fn asked(&self) -> u32 {
+        self.served.lock().unwrap().asked
+    }
+
+    pub fn verifier(&self) -> Verifier {
+        Verifier::new(&self.config)
+    }
+
+    /// The claims of a good access token.
+    pub fn claims(&self, user: &str) -> Value {
+        let now = get_current_timestamp();
+        json!({
+            "sub": user, "iss": self.config.issuer, "client_id": self.config.client_id, "token_use": "access",
+            "scope": "aws.cognito.signin.user.admin", "auth_time": now, "iat": now, "exp": now + 3600, "username": user,
+        })
+    }
+
+    pub fn token(&self, user: &str) -> String {
+        sign(&OURS, &self.claims(user))
+    }
+
+    pub fn admin_token(&self, user: &str) -> String {
+        let mut claims = self.claims(user);
+        claims["cognito:groups"] = json!(["beta", runtime::ADMIN_GROUP]);
+        sign(&OURS, &claims)
+    }
+}
+
+async fn answer(State(served): State<Arc<Mutex<Served>>>) -> (StatusCode, [(&'static str, String); 1], String) {
+    let answer = {
+        let mut served = served.lock().unwrap();
+        served.asked += 1;
+        served.answer.clone()
+    };
+    let (status, location, body) = match answer {
+        Answer::Keys(keys) => (200, String::new(), json!({"keys": keys}).to_string()),
+        Answer::Status(status) => (status, String::new(), String::new()),
+        Answer::Text(text) => (200, String::new(), text),
+        Answer::Redirect(to) => (302, to, String::new()),
+        Answer::Silence => std::future::pending().await,
+    };
+    (StatusCode::from_u16(status).unwrap(), [("location", location)], body)
+}
+
+pub fn sign(key: &Key, claims: &Value) -> String {
+    let header = Header {
+        kid: Some(key.kid.to_owned()),
+        ..Header::new(Algorithm::RS256)
+    };
+    encode(&header, claims, &key.private).unwrap()
+}
+
+/// A token with any header, signed by `signature` over what is to be signed.
+pub fn forge(header: &Value, claims: &Value, signature: impl Fn(&[u8]) -> Vec<u8>) -> String {
+    let part = |value: &Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
+    let message = format!("{}.{}", part(header), part(claims));
+    let signature = signature(message.as_bytes());
+    format!("{message}.{}", BASE64_URL_SAFE_NO_PAD.encode(signature))
+}

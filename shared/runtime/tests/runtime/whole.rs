@@ -1,0 +1,151 @@
+//! A function as a process of its own, spoken to over the Lambda Runtime API: nothing is left out.
+
+use serde_json::{Value, json};
+use testkit::Cloud;
+
+use crate::gateway::Event;
+use crate::lambda::{Function, Lambda};
+use crate::pool::Pool;
+
+struct World {
+    cloud: Cloud,
+    pool: Pool,
+    lambda: Lambda,
+}
+
+impl World {
+    async fn start() -> Self {
+        Self {
+            cloud: Cloud::start().await,
+            pool: Pool::start().await,
+            lambda: Lambda::start().await,
+        }
+    }
+
+    fn function(&self) -> Function {
+        let database = self.cloud.database_url();
+        let tables = store::schema::ALL.iter().map(|table| (table.variable, table.name));
+        let mut variables: Vec<(&str, &str)> = vec![
+            ("AWS_LAMBDA_RUNTIME_API", &self.lambda.address),
+            ("AWS_LAMBDA_FUNCTION_NAME", "test-function"),
+            ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256"),
+            ("AWS_LAMBDA_FUNCTION_VERSION", "$LATEST"),
+            ("AWS_REGION", "eu-central-1"),
+            ("AWS_ACCESS_KEY_ID", "test"),
+            ("AWS_SECRET_ACCESS_KEY", "test"),
+            ("AWS_ENDPOINT_URL_DYNAMODB", &database),
+            ("USER_POOL_ISSUER", &self.pool.config.issuer),
+            ("USER_POOL_CLIENT_ID", &self.pool.config.client_id),
+            ("JWKS_URL", &self.pool.config.jwks_url),
+        ];
+        variables.extend(tables);
+        Function::start(&variables)
+    }
+
+    fn event(&self) -> Event {
+        Event::new("POST", "/echo")
+            .bearer(&self.pool.token("anna-1"))
+            .json(&json!("hello"))
+    }
+}
+
+/// What the gateway would make of the answer: its status and its body.
+fn reply((kind, answer): (String, Value)) -> (u64, Value) {
+    assert_eq!(kind, "response", "{answer}");
+    assert_eq!(answer["isBase64Encoded"], false);
+    let body = serde_json::from_str(answer["body"].as_str().unwrap()).unwrap();
+    (answer["statusCode"].as_u64().unwrap(), body)
+}
+
+#[tokio::test]
+async fn a_function_answers_the_platform_and_writes_one_line_a_call() {
+    let mut world = World::start().await;
+    let mut function = world.function();
+    for id in ["one", "two", "three"] {
+        let answer = reply(world.lambda.invoke(id, world.event().0).await);
+        assert_eq!(answer, (200, json!("anna-1 says hello")));
+        let line = function.line().await;
+        assert_eq!(
+            (&line["requestId"], &line["endpoint"], &line["status"]),
+            (&json!(id), &json!("echo"), &json!(200))
+        );
+        assert_eq!(line["traceId"], "Root=1-5bef4de7-ad49b0e87f6ef6c87fc2e700");
+    }
+    let unsigned = Event::new("POST", "/echo").json(&json!("hello"));
+    let (status, body) = reply(world.lambda.invoke("four", unsigned.0).await);
+    assert_eq!((status, &body["error"]["requestId"]), (401, &json!("four")));
+    assert_eq!(function.line().await["cause"], "no authorization header");
+    assert_eq!(
+        world.pool.asked(),
+        1,
+        "the keys were fetched before the first call, and once"
+    );
+    assert_eq!(function.stop().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn no_request_that_a_client_can_send_ends_the_function() {
+    let mut world = World::start().await;
+    let mut function = world.function();
+    let change = |path: &str, value: Value| {
+        let mut event = world.event();
+        *event.0.pointer_mut(path).unwrap() = value;
+        event.0
+    };
+    let mut bad_base64 = change("/isBase64Encoded", json!(true));
+    bad_base64["body"] = json!("%%%");
+    let hostile = [
+        change("/rawQueryString", json!("a=<\\^>\u{1}")),
+        change("/rawQueryString", json!("%%%=%ff&&==&\u{e4}")),
+        change("/rawPath", json!("/api/ä b\\../%00")),
+        change("/rawPath", json!("")),
+        change("/headers/host", json!("[::1")),
+        change("/headers/host", json!("")),
+        change("/headers/x-forwarded-proto", json!("1:")),
+        change("/requestContext/http/sourceIp", json!("nobody")),
+        world.event().header("x-ü", "ü").0,
+        bad_base64,
+    ];
+    for (n, event) in hostile.into_iter().enumerate() {
+        let id = format!("hostile-{n}");
+        let described = event.to_string();
+        let (_, answer) = world.lambda.invoke(&id, event).await;
+        assert!(
+            answer["statusCode"].is_u64() || answer["errorType"].is_string(),
+            "{described}: {answer}"
+        );
+    }
+    assert!(function.process.try_wait().unwrap().is_none(), "it still runs");
+    assert_eq!(reply(world.lambda.invoke("after", world.event().0).await).0, 200);
+}
+
+#[tokio::test]
+async fn a_panic_is_an_answer_and_two_lines_without_its_text() {
+    let mut world = World::start().await;
+    let mut function = world.function();
+    let event = world.event().json(&json!("panic anna@example.org")).0;
+    let (status, body) = reply(world.lambda.invoke("p", event).await);
+    assert_eq!((status, &body["error"]["code"]), (500, &json!("internal")));
+    let line = function.line().await;
+    assert_eq!(line["cause"], "internal: the handler panicked");
+    assert!(
+        line["notes"][0].as_str().unwrap().contains("examples/function.rs"),
+        "{line}"
+    );
+    assert!(!line.to_string().contains("anna@"), "{line}");
+}
+
+#[tokio::test]
+async fn a_missing_setting_ends_the_start_with_one_line_that_names_it() {
+    let output = Function::start(&[("AWS_REGION", "eu-central-1")])
+        .process
+        .wait_with_output()
+        .await
+        .unwrap();
+    assert!(!output.status.success());
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        text,
+        "Error: internal: environment variable USER_POOL_ISSUER is not set\n"
+    );
+}
