@@ -1,0 +1,202 @@
+//! The endpoint table, the folders and the template say the same, both ways. What is missing is the guide to adding an endpoint.
+
+use contract::endpoint::{Access, Spec};
+use serde_json::Value;
+
+use crate::Findings;
+use crate::cfn;
+use crate::folders::Folder;
+use crate::template::{Function, Template, without_prefix};
+
+const METHODS: [&str; 4] = ["GET", "POST", "PATCH", "DELETE"];
+/// A gateway gives up after 30 seconds; the person much earlier.
+const API_SECONDS: u64 = 10;
+
+/// Compares the table with the folders.
+#[must_use]
+pub fn table_with_folders(table: &[Spec], folders: &[Folder]) -> Findings {
+    let mut found = Findings::new();
+    for spec in table {
+        let route = spec.route();
+        let path = format!("functions/{}/{}", spec.area, spec.name);
+        match folders.iter().find(|folder| folder.path() == path) {
+            None => found.push(format!("{path} is missing: its main.rs begins with `//! {route}`")),
+            Some(folder) if folder.trigger.as_deref() != Some(&route) => {
+                found.push(format!(
+                    "{path}/src/main.rs must begin with `//! {route}`, as contract::endpoints says"
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    for folder in folders {
+        let routed = folder
+            .trigger
+            .as_deref()
+            .and_then(|line| line.split(' ').next())
+            .is_some_and(|first| METHODS.contains(&first));
+        let known = table
+            .iter()
+            .any(|spec| spec.area == folder.area && spec.name == folder.name);
+        if routed && !known {
+            let path = folder.path();
+            found.push(format!(
+                "{path} serves a route without a row in contract::endpoints::ALL"
+            ));
+        }
+    }
+    found
+}
+
+/// Compares the folders with the template: each folder is a function there with the same trigger, and the other way round.
+#[must_use]
+pub fn folders_with_template(folders: &[Folder], template: &Template) -> Findings {
+    let mut found = Findings::new();
+    for folder in folders {
+        let logical_id = format!("{}Function", pascal(&folder.name));
+        let Some(function) = template.functions().find(|function| function.name == folder.name) else {
+            let name = &folder.name;
+            found.push(format!(
+                "template.yaml has no {logical_id} with CodeUri: target/lambda/{name}/"
+            ));
+            continue;
+        };
+        if function.logical_id != logical_id {
+            found.push(format!(
+                "template.yaml: {} should be named {logical_id}",
+                function.logical_id
+            ));
+        }
+        let trigger = template.trigger(&function);
+        if folder.trigger.as_deref() != Some(&trigger) {
+            let (path, line) = (folder.path(), folder.trigger.as_deref().unwrap_or_default());
+            found.push(format!(
+                "{path}/src/main.rs says `{line}`, template.yaml calls it by `{trigger}`"
+            ));
+        }
+        found.extend(well_kept(&function, template));
+    }
+    for function in template.functions() {
+        if !folders.iter().any(|folder| folder.name == function.name) {
+            found.push(format!(
+                "template.yaml: {} has no folder functions/*/{}",
+                function.logical_id, function.name
+            ));
+        }
+    }
+    found
+}
+
+/// Its name, log group and alarm.
+fn well_kept(function: &Function<'_>, template: &Template) -> Findings {
+    let mut found = Findings::new();
+    let (id, name, properties) = (function.logical_id, function.name, function.properties);
+    let stem = id.trim_end_matches("Function");
+    if properties["CodeUri"] != format!("target/lambda/{name}/") {
+        found.push(format!("{id}: CodeUri should be target/lambda/{name}/"));
+    }
+    if without_prefix(&properties["FunctionName"]) != Some(name) {
+        found.push(format!("{id}: FunctionName should be !Sub ${{AWS::StackName}}-{name}"));
+    }
+    let logs = format!("{stem}Logs");
+    let kept = template
+        .resource(&logs)
+        .is_some_and(|group| !group["Properties"]["RetentionInDays"].is_null());
+    if !kept || cfn::target(&properties["LoggingConfig"]["LogGroup"]) != Some((&logs, "")) {
+        found.push(format!(
+            "{id}: no log group with retention: add {stem} to Fn::ForEach::Functions and LogGroup: !Ref {logs}"
+        ));
+    }
+    let rings = template
+        .resource(&format!("{stem}Errors"))
+        .is_some_and(|alarm| rings_for(alarm, id));
+    if !rings {
+        found.push(format!(
+            "{id}: no alarm on its errors: add {stem} to Fn::ForEach::Functions"
+        ));
+    }
+    if cfn::listed(&properties["Policies"]).is_empty() {
+        found.push(format!("{id}: no policy of its own"));
+    }
+    found
+}
+
+fn rings_for(alarm: &Value, function: &str) -> bool {
+    let properties = &alarm["Properties"];
+    let its = cfn::listed(&properties["Dimensions"])
+        .iter()
+        .any(|dimension| cfn::target(&dimension["Value"]) == Some((function, "")));
+    its && properties["MetricName"] == "Errors" && !cfn::listed(&properties["AlarmActions"]).is_empty()
+}
+
+/// Compares who may call: a public endpoint has no authorizer, every other one the pool's and what its own check needs.
+#[must_use]
+pub fn access(table: &[Spec], template: &Template) -> Findings {
+    let mut found = Findings::new();
+    for spec in table {
+        let Some(function) = template.functions().find(|function| function.name == spec.name) else {
+            continue;
+        };
+        let (id, events) = (function.logical_id, &function.properties["Events"]);
+        let open = events
+            .as_object()
+            .into_iter()
+            .flatten()
+            .any(|(_, event)| event["Properties"]["Auth"]["Authorizer"] == "NONE");
+        let variables = &function.properties["Environment"]["Variables"];
+        let checks = ["USER_POOL_ISSUER", "USER_POOL_CLIENT_ID"]
+            .iter()
+            .all(|name| !variables[*name].is_null());
+        match spec.access {
+            Access::Public if !open => found.push(format!(
+                "{id}: the endpoint is public: add Auth: {{ Authorizer: NONE }}"
+            )),
+            Access::SignedIn | Access::Admin if open => {
+                found.push(format!(
+                    "{id}: the endpoint is not public, but its route has no authorizer"
+                ));
+            }
+            Access::SignedIn | Access::Admin if !checks => {
+                found.push(format!(
+                    "{id}: it checks tokens: it needs USER_POOL_ISSUER and USER_POOL_CLIENT_ID"
+                ));
+            }
+            _ => {}
+        }
+        let seconds = function.properties["Timeout"].as_u64().unwrap_or(API_SECONDS);
+        if seconds > API_SECONDS {
+            found.push(format!(
+                "{id}: an endpoint answers within {API_SECONDS} s; its Timeout is {seconds}"
+            ));
+        }
+    }
+    found
+}
+
+/// The API has a default authorizer with a scope, so that a new route is closed unless it says otherwise.
+#[must_use]
+pub fn closed_by_default(template: &Template) -> Findings {
+    let auth = &template.root["Resources"]["HttpApi"]["Properties"]["Auth"];
+    let name = auth["DefaultAuthorizer"].as_str().unwrap_or_default();
+    let scopes = &auth["Authorizers"][name]["AuthorizationScopes"];
+    if cfn::listed(scopes).is_empty() {
+        return vec![
+            "HttpApi: no DefaultAuthorizer with AuthorizationScopes, so ID tokens or nobody at all would pass"
+                .to_owned(),
+        ];
+    }
+    Findings::new()
+}
+
+/// `start-analysis` as `StartAnalysis`.
+#[must_use]
+pub fn pascal(name: &str) -> String {
+    name.split('-')
+        .map(|word| {
+            let mut letters = word.chars();
+            letters.next().map_or_else(String::new, |first| {
+                first.to_ascii_uppercase().to_string() + letters.as_str()
+            })
+        })
+        .collect()
+}

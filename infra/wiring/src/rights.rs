@@ -1,0 +1,122 @@
+//! What a function is told of and what it may do is the same, and only billing code writes billing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::Findings;
+use crate::cfn;
+use crate::template::{Function, Place, Template, entries};
+
+/// Who may change balances: all of them through the ledger of `store`.
+pub const WRITES_BILLING: [&str; 6] = [
+    "create-account",
+    "get-me",
+    "run-analysis",
+    "settle-dead-analysis",
+    "start-analysis",
+    "sweep-analyses",
+];
+
+/// Kinds of resources whose use needs a right, and the service that grants it.
+const GUARDED: [(&str, &str); 4] = [
+    ("AWS::DynamoDB::Table", "dynamodb:"),
+    ("AWS::SQS::Queue", "sqs:"),
+    ("AWS::Events::EventBus", "events:"),
+    ("AWS::SecretsManager::Secret", "secretsmanager:"),
+];
+
+/// Each variable that names a table, queue, bus or secret comes with a right to it, and each right with such a variable.
+#[must_use]
+pub fn match_environment(template: &Template) -> Findings {
+    let mut found = Findings::new();
+    for function in template.functions() {
+        let id = function.logical_id;
+        let granted = granted(template, &function);
+        let told = told(template, &function);
+        for (place, variable) in &told {
+            if !granted.contains_key(place) {
+                found.push(format!(
+                    "{id}: {variable} names {}, but its policy has no right to it",
+                    place.resource
+                ));
+            }
+        }
+        for (place, actions) in &granted {
+            if !told.contains_key(place) {
+                found.push(format!(
+                    "{id}: a right to {} that no variable of it names",
+                    place.resource
+                ));
+            }
+            let kind = template
+                .at(place)
+                .and_then(|resource| resource["Type"].as_str())
+                .unwrap_or_default();
+            let service = GUARDED
+                .iter()
+                .find(|(guarded, _)| *guarded == kind)
+                .map_or("", |(_, service)| *service);
+            for action in actions.iter().filter(|action| !action.starts_with(service)) {
+                found.push(format!("{id}: {action} is no action on {}", place.resource));
+            }
+        }
+    }
+    found
+}
+
+/// Only [`WRITES_BILLING`] have a right to write the table of balances, and each of them has it.
+#[must_use]
+pub fn billing(template: &Template) -> Findings {
+    let mut found = Findings::new();
+    for function in template.functions() {
+        let writes = granted(template, &function)
+            .iter()
+            .filter(|(place, _)| place.resource == "BillingTable")
+            .flat_map(|(_, actions)| actions)
+            .any(|action| {
+                !["GetItem", "BatchGetItem", "Query"]
+                    .iter()
+                    .any(|read| action.ends_with(read))
+            });
+        let (id, allowed) = (function.logical_id, WRITES_BILLING.contains(&function.name));
+        if writes && !allowed {
+            found.push(format!("{id} may write BillingTable, but is no billing code"));
+        } else if allowed && !writes {
+            found.push(format!(
+                "{id} is listed as billing code, but may not write BillingTable"
+            ));
+        }
+    }
+    found
+}
+
+fn told(template: &Template, function: &Function<'_>) -> BTreeMap<Place, String> {
+    entries(&function.properties["Environment"]["Variables"])
+        .filter_map(|(name, value)| Some((guarded(template, value)?, name.to_owned())))
+        .collect()
+}
+
+fn granted(template: &Template, function: &Function<'_>) -> BTreeMap<Place, BTreeSet<String>> {
+    let mut rights: BTreeMap<Place, BTreeSet<String>> = BTreeMap::new();
+    for statement in cfn::listed(&function.properties["Policies"])
+        .iter()
+        .flat_map(|policy| cfn::listed(&policy["Statement"]))
+    {
+        let actions = cfn::listed(&statement["Action"]);
+        for place in cfn::listed(&statement["Resource"])
+            .into_iter()
+            .filter_map(|value| guarded(template, value))
+        {
+            let actions = actions.iter().filter_map(|action| action.as_str().map(str::to_owned));
+            rights.entry(place).or_default().extend(actions);
+        }
+    }
+    rights
+}
+
+fn guarded(template: &Template, value: &Value) -> Option<Place> {
+    let place = template.place(value)?;
+    let kind = template.at(&place)?["Type"].as_str()?;
+    GUARDED.iter().any(|(guarded, _)| *guarded == kind).then_some(place)
+}

@@ -1,0 +1,174 @@
+//! template.yaml with its nested stacks: the functions, what calls them, and what a value points to.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::cfn;
+
+/// template.yaml and the stacks it nests.
+#[derive(Clone, Debug)]
+pub struct Template {
+    /// template.yaml.
+    pub root: Value,
+    /// Nested stacks by their logical id.
+    pub stacks: BTreeMap<String, Value>,
+}
+
+/// A resource, here or in a nested stack.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// Logical id of its stack; empty for template.yaml itself.
+    pub stack: String,
+    /// Its logical id.
+    pub resource: String,
+}
+
+/// A function of the template.
+#[derive(Clone, Copy, Debug)]
+pub struct Function<'a> {
+    /// Its logical id.
+    pub logical_id: &'a str,
+    /// Last part of its `CodeUri`, hence the name of its folder.
+    pub name: &'a str,
+    /// Its properties.
+    pub properties: &'a Value,
+}
+
+impl Template {
+    /// Reads the repository's own.
+    ///
+    /// # Errors
+    /// A template cannot be read.
+    pub fn read(root: &Path) -> Result<Self> {
+        let template = cfn::read(&root.join("template.yaml"))?;
+        let mut stacks = BTreeMap::new();
+        for (name, resource) in resources(&template) {
+            if resource["Type"] == "AWS::CloudFormation::Stack" {
+                let url = resource["Properties"]["TemplateURL"]
+                    .as_str()
+                    .context("a stack without TemplateURL")?;
+                stacks.insert(name.to_owned(), cfn::read(&root.join(url))?);
+            }
+        }
+        Ok(Self { root: template, stacks })
+    }
+
+    /// Every function.
+    pub fn functions(&self) -> impl Iterator<Item = Function<'_>> {
+        resources(&self.root)
+            .filter(|(_, resource)| resource["Type"] == "AWS::Serverless::Function")
+            .map(|(logical_id, resource)| {
+                let properties = &resource["Properties"];
+                let uri = properties["CodeUri"].as_str().unwrap_or_default();
+                Function {
+                    logical_id,
+                    name: uri.trim_end_matches('/').rsplit('/').next().unwrap_or_default(),
+                    properties,
+                }
+            })
+    }
+
+    /// A resource of template.yaml.
+    #[must_use]
+    pub fn resource(&self, name: &str) -> Option<&Value> {
+        self.root["Resources"].get(name)
+    }
+
+    /// The resource a value of template.yaml points to, followed into a nested stack.
+    #[must_use]
+    pub fn place(&self, value: &Value) -> Option<Place> {
+        let (resource, attribute) = cfn::target(value)?;
+        let Some(output) = attribute.strip_prefix("Outputs.") else {
+            return Some(Place {
+                stack: String::new(),
+                resource: resource.to_owned(),
+            });
+        };
+        let nested = self.stacks.get(resource)?;
+        let (inner, _) = cfn::target(&nested["Outputs"][output]["Value"])?;
+        Some(Place {
+            stack: resource.to_owned(),
+            resource: inner.to_owned(),
+        })
+    }
+
+    /// The resource at a place.
+    #[must_use]
+    pub fn at(&self, place: &Place) -> Option<&Value> {
+        let template = if place.stack.is_empty() {
+            &self.root
+        } else {
+            self.stacks.get(&place.stack)?
+        };
+        template["Resources"].get(&place.resource)
+    }
+
+    /// What calls the function, as the first line of its main.rs says it; several in the template's order.
+    #[must_use]
+    pub fn trigger(&self, function: &Function<'_>) -> String {
+        let mut triggers: Vec<String> = entries(&function.properties["Events"])
+            .map(|(_, event)| {
+                let properties = &event["Properties"];
+                match event["Type"].as_str() {
+                    Some("HttpApi") => format!("{} {}", text(&properties["Method"]), text(&properties["Path"])),
+                    Some("SQS") => format!("queue {}", self.queue_name(&properties["Queue"]).unwrap_or_default()),
+                    Some("ScheduleV2") => format!("schedule {}", text(&properties["ScheduleExpression"])),
+                    other => format!("{} (unknown to infra/wiring)", other.unwrap_or_default()),
+                }
+            })
+            .collect();
+        triggers.extend(self.pool_triggers(function));
+        triggers.join(", ")
+    }
+
+    fn queue_name(&self, queue: &Value) -> Option<&str> {
+        let place = self.place(queue)?;
+        let queue = self.stacks.get(&place.stack)?["Resources"].get(&place.resource)?;
+        without_prefix(&queue["Properties"]["QueueName"])
+    }
+
+    /// The pool's triggers that this function is handed to, by way of a parameter of the stack of the pool.
+    fn pool_triggers(&self, function: &Function<'_>) -> Vec<String> {
+        let mut found = Vec::new();
+        for (stack, template) in &self.stacks {
+            let parameters = &self.root["Resources"][stack]["Properties"]["Parameters"];
+            let pools = resources(template).filter(|(_, resource)| resource["Type"] == "AWS::Cognito::UserPool");
+            for (trigger, value) in pools.flat_map(|(_, pool)| entries(&pool["Properties"]["LambdaConfig"])) {
+                let given = cfn::target(value).and_then(|(parameter, _)| cfn::target(&parameters[parameter]));
+                if given.is_some_and(|(resource, _)| resource == function.logical_id) {
+                    found.push(format!("cognito {trigger}"));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// (Name, resource) of every resource of a template.
+pub fn resources(template: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    entries(&template["Resources"])
+}
+
+/// (Key, value) of an object; nothing of anything else.
+pub fn entries(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    value
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(key, value)| (key.as_str(), value))
+}
+
+/// `x` of `!Sub ${Prefix}-x` and of `!Sub ${AWS::StackName}-x`.
+#[must_use]
+pub fn without_prefix(name: &Value) -> Option<&str> {
+    let text = name.get("Fn::Sub")?.as_str()?;
+    text.strip_prefix("${Prefix}-")
+        .or_else(|| text.strip_prefix("${AWS::StackName}-"))
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}

@@ -1,0 +1,365 @@
+//! Each check finds what it is for: the repository's own template, folders and samples, each broken in one place.
+
+use contract::endpoint::Spec;
+use contract::endpoints::ALL;
+use serde_json::{Value, json};
+use wiring::folders::Folder;
+use wiring::tables::{self, schema};
+use wiring::template::Template;
+use wiring::{Findings, endpoints, headers, rights, root, samples};
+
+use crate::{FOLDERS, TEMPLATE};
+
+/// The template with one value replaced, null removing it. The place must be there before.
+fn with(stack: &str, pointer: &str, value: Value) -> Template {
+    let mut template = TEMPLATE.clone();
+    let changed = if stack.is_empty() {
+        &mut template.root
+    } else {
+        template.stacks.get_mut(stack).unwrap()
+    };
+    *changed
+        .pointer_mut(pointer)
+        .unwrap_or_else(|| panic!("nothing at {pointer}: this test proves nothing")) = value;
+    template
+}
+
+fn root_with(pointer: &str, value: Value) -> Template {
+    with("", &format!("/Resources/{pointer}"), value)
+}
+
+#[track_caller]
+fn finds(found: &Findings, words: &str) {
+    assert!(
+        found.iter().any(|finding| finding.contains(words)),
+        "{words:?} is not among {found:#?}"
+    );
+}
+
+#[test]
+fn an_endpoint_without_a_folder_is_named_with_the_line_it_needs() {
+    let new = Spec {
+        name: "get-report",
+        path: "/report",
+        ..ALL[1]
+    };
+    let found = endpoints::table_with_folders(&[new], &[]);
+    assert_eq!(
+        found,
+        ["functions/analysis/get-report is missing: its main.rs begins with `//! GET /report`"]
+    );
+}
+
+#[test]
+fn a_folder_with_another_route_or_without_an_endpoint_is_found() {
+    let mut folders = FOLDERS.clone();
+    let moved = folders.iter_mut().find(|folder| folder.name == "get-me").unwrap();
+    moved.trigger = Some("GET /myself".to_owned());
+    finds(
+        &endpoints::table_with_folders(ALL, &folders),
+        "functions/account/get-me/src/main.rs must begin with `//! GET /me`",
+    );
+    let fewer: Vec<Spec> = ALL.iter().filter(|spec| spec.name != "get-me").copied().collect();
+    finds(
+        &endpoints::table_with_folders(&fewer, &FOLDERS),
+        "functions/account/get-me serves a route without a row",
+    );
+}
+
+#[test]
+fn a_function_that_only_one_of_folders_and_template_has_is_found() {
+    let mut folders = FOLDERS.clone();
+    let new = Folder {
+        name: "get-report".to_owned(),
+        ..folders[0].clone()
+    };
+    folders.push(new);
+    finds(
+        &endpoints::folders_with_template(&folders, &TEMPLATE),
+        "template.yaml has no GetReportFunction",
+    );
+    finds(
+        &endpoints::folders_with_template(&[], &TEMPLATE),
+        "SweepAnalysesFunction has no folder",
+    );
+}
+
+#[test]
+fn another_trigger_in_the_template_is_found() {
+    for (pointer, value, words) in [
+        (
+            "GetMeFunction/Properties/Events/Route/Properties/Path",
+            json!("/you"),
+            "calls it by `GET /you`",
+        ),
+        (
+            "GetMeFunction/Properties/Events/Route/Properties/Method",
+            json!("POST"),
+            "calls it by `POST /me`",
+        ),
+        (
+            "SweepAnalysesFunction/Properties/Events/Minute/Properties/ScheduleExpression",
+            json!("rate(1 hour)"),
+            "schedule rate(1 hour)",
+        ),
+        (
+            "RunAnalysisFunction/Properties/Events/AnalysesPriority",
+            json!({"Type": "Nothing"}),
+            "unknown to infra/wiring",
+        ),
+        (
+            "Auth/Properties/Parameters/CreateAccountArn",
+            json!({"Fn::GetAtt": ["GetMeFunction", "Arn"]}),
+            "cognito PostConfirmation",
+        ),
+    ] {
+        finds(
+            &endpoints::folders_with_template(&FOLDERS, &root_with(pointer, value)),
+            words,
+        );
+    }
+}
+
+#[test]
+fn a_function_without_log_group_alarm_policy_or_own_name_is_found() {
+    for (pointer, value, words) in [
+        (
+            "GetMeLogs/Properties/RetentionInDays",
+            json!(null),
+            "GetMeFunction: no log group",
+        ),
+        (
+            "GetMeFunction/Properties/LoggingConfig/LogGroup",
+            json!({"Ref": "GetStatusLogs"}),
+            "GetMeFunction: no log group",
+        ),
+        (
+            "GetMeErrors/Properties/MetricName",
+            json!("Duration"),
+            "GetMeFunction: no alarm",
+        ),
+        (
+            "GetMeErrors/Properties/AlarmActions",
+            json!([]),
+            "GetMeFunction: no alarm",
+        ),
+        (
+            "GetMeErrors/Properties/Dimensions/0/Value",
+            json!({"Ref": "GetStatusFunction"}),
+            "GetMeFunction: no alarm",
+        ),
+        (
+            "GetMeFunction/Properties/Policies",
+            json!([]),
+            "GetMeFunction: no policy",
+        ),
+        (
+            "GetMeFunction/Properties/FunctionName",
+            json!({"Fn::Sub": "me"}),
+            "GetMeFunction: FunctionName",
+        ),
+        (
+            "GetMeFunction/Properties/CodeUri",
+            json!("target/get-me/"),
+            "GetMeFunction: CodeUri",
+        ),
+    ] {
+        finds(
+            &endpoints::folders_with_template(&FOLDERS, &root_with(pointer, value)),
+            words,
+        );
+    }
+}
+
+#[test]
+fn a_door_left_open_or_shut_is_found() {
+    let open = json!({"Type": "HttpApi", "Properties": {"Auth": {"Authorizer": "NONE"}}});
+    let template = root_with("GetMeFunction/Properties/Events/Route", open);
+    finds(
+        &endpoints::access(ALL, &template),
+        "GetMeFunction: the endpoint is not public",
+    );
+    let template = root_with("GetStatusFunction/Properties/Events/Route/Properties/Auth", json!({}));
+    finds(
+        &endpoints::access(ALL, &template),
+        "GetStatusFunction: the endpoint is public",
+    );
+    let template = root_with(
+        "GetMeFunction/Properties/Environment/Variables/USER_POOL_CLIENT_ID",
+        json!(null),
+    );
+    finds(&endpoints::access(ALL, &template), "GetMeFunction: it checks tokens");
+    let template = root_with("HttpApi/Properties/Auth/DefaultAuthorizer", json!(null));
+    finds(&endpoints::closed_by_default(&template), "no DefaultAuthorizer");
+    let template = root_with(
+        "HttpApi/Properties/Auth/Authorizers/Cognito/AuthorizationScopes",
+        json!([]),
+    );
+    finds(&endpoints::closed_by_default(&template), "ID tokens");
+}
+
+#[test]
+fn a_right_without_use_and_a_use_without_right_are_found() {
+    let variables = "GetMeFunction/Properties/Environment/Variables";
+    let found = rights::match_environment(&root_with(&format!("{variables}/TABLE_ANALYSES"), json!("elsewhere")));
+    finds(
+        &found,
+        "GetMeFunction: a right to AnalysesTable that no variable of it names",
+    );
+    let found = rights::match_environment(&root_with("GetMeFunction/Properties/Policies", json!([])));
+    finds(
+        &found,
+        "GetMeFunction: TABLE_BILLING names BillingTable, but its policy has no right to it",
+    );
+    let pointer = "GetMeFunction/Properties/Policies/0/Statement/0/Action";
+    finds(
+        &rights::match_environment(&root_with(pointer, json!("sqs:SendMessage"))),
+        "sqs:SendMessage is no action on BillingTable",
+    );
+}
+
+#[test]
+fn whoever_else_may_write_balances_is_found() {
+    let grant =
+        json!({"Action": "dynamodb:DeleteItem", "Resource": {"Fn::GetAtt": ["Data", "Outputs.BillingTableArn"]}});
+    let template = root_with("ListAnalysesFunction/Properties/Policies/0/Statement/0", grant);
+    finds(
+        &rights::billing(&template),
+        "ListAnalysesFunction may write BillingTable",
+    );
+    let template = root_with(
+        "CreateAccountFunction/Properties/Policies/0/Statement/0/Action",
+        json!("dynamodb:GetItem"),
+    );
+    finds(
+        &rights::billing(&template),
+        "CreateAccountFunction is listed as billing code",
+    );
+}
+
+#[test]
+fn a_table_with_other_keys_indexes_or_expiry_is_found() {
+    for (pointer, value) in [
+        ("AnalysesTable/Properties/KeySchema/1/AttributeName", json!("pk")),
+        ("AnalysesTable/Properties/LocalSecondaryIndexes", json!([])),
+        (
+            "AnalysesTable/Properties/GlobalSecondaryIndexes/0/Projection/ProjectionType",
+            json!("ALL"),
+        ),
+        (
+            "AnalysesTable/Properties/AttributeDefinitions/2/AttributeType",
+            json!("N"),
+        ),
+        ("LimitsTable/Properties/TimeToLiveSpecification/Enabled", json!(false)),
+        (
+            "ProfilesTable/Properties/TableName",
+            json!({"Fn::Sub": "${Prefix}-people"}),
+        ),
+    ] {
+        let template = with("Data", &format!("/Resources/{pointer}"), value);
+        finds(
+            &tables::check(&schema::ALL, &template),
+            pointer.split('/').next().unwrap(),
+        );
+    }
+    let template = with("Data", "/Resources/VideosTable", json!(null));
+    finds(
+        &tables::check(&schema::ALL, &template),
+        "infra/stacks/data.yaml has no VideosTable",
+    );
+    finds(
+        &tables::check(&schema::ALL[..5], &TEMPLATE),
+        "LimitsTable is not in store::schema",
+    );
+    let swapped = json!({"Fn::GetAtt": ["Data", "Outputs.LimitsTableName"]});
+    let template = root_with("GetMeFunction/Properties/Environment/Variables/TABLE_BILLING", swapped);
+    finds(
+        &tables::check(&schema::ALL, &template),
+        "GetMeFunction: TABLE_BILLING names LimitsTable",
+    );
+}
+
+#[test]
+fn another_header_at_the_cdn_is_found() {
+    let text = std::fs::read_to_string(root().join("frontend/security-headers.json")).unwrap();
+    let site: Value = serde_json::from_str(&text).unwrap();
+    let config = "/Resources/Headers/Properties/ResponseHeadersPolicyConfig";
+    for (pointer, value, words) in [
+        (
+            format!("{config}/SecurityHeadersConfig/StrictTransportSecurity/Preload"),
+            json!(false),
+            "strict-transport-security",
+        ),
+        (
+            format!("{config}/SecurityHeadersConfig/FrameOptions/FrameOption"),
+            json!("SAMEORIGIN"),
+            "x-frame-options",
+        ),
+        (
+            format!("{config}/SecurityHeadersConfig/ContentSecurityPolicy/ContentSecurityPolicy/Fn::Sub"),
+            json!("default-src *"),
+            "content-security-policy",
+        ),
+        (
+            format!("{config}/CustomHeadersConfig/Items"),
+            json!([]),
+            "permissions-policy",
+        ),
+        (
+            "/Resources/Cdn/Properties/DistributionConfig/CacheBehaviors/0/ResponseHeadersPolicyId".to_owned(),
+            json!(null),
+            "/api/*\" sends no security headers",
+        ),
+    ] {
+        finds(&headers::check(&site, &with("Web", &pointer, value)), words);
+    }
+}
+
+#[test]
+fn a_missing_or_malformed_sample_is_found() {
+    let all = samples::read(&root()).unwrap();
+    let broken = |function: &str, case: &str, pointer: &str, value: Value| {
+        let mut samples = all.clone();
+        let event = samples.get_mut(function).unwrap().get_mut(case).unwrap();
+        *event.pointer_mut(pointer).unwrap() = value;
+        samples::check(&samples, &FOLDERS, ALL)
+    };
+    let by_handle = ("start-analysis", "by-handle.json");
+    finds(
+        &broken(by_handle.0, by_handle.1, "/routeKey", json!("GET /analyses")),
+        "routeKey is not POST /analyses",
+    );
+    finds(
+        &broken(by_handle.0, by_handle.1, "/rawPath", json!("/analyses")),
+        "requestContext.http",
+    );
+    finds(
+        &broken(by_handle.0, by_handle.1, "/body", json!("{")),
+        "body is not JSON",
+    );
+    finds(
+        &broken("run-analysis", "one.json", "/Records/0/body", json!("{}")),
+        "no RunAnalysis",
+    );
+    finds(
+        &broken(
+            "create-account",
+            "confirmed.json",
+            "/triggerSource",
+            json!("PreSignUp_SignUp"),
+        ),
+        "triggerSource",
+    );
+    let mut samples = all.clone();
+    samples.remove("get-me");
+    let stray = samples["get-status"].clone();
+    samples.insert("get-nothing".to_owned(), stray);
+    samples
+        .get_mut("start-analysis")
+        .unwrap()
+        .retain(|case, _| case == "without-key.json");
+    let found = samples::check(&samples, &FOLDERS, ALL);
+    finds(&found, "events/get-me/<case>.json is missing");
+    finds(&found, "events/get-nothing is of no function");
+    finds(&found, "no sample carries the idempotency-key");
+}

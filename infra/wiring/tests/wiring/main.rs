@@ -1,0 +1,104 @@
+//! The repository agrees with itself. Each test prints what is missing and where.
+
+mod breaks;
+
+use std::sync::LazyLock;
+
+use cargo_metadata::{Metadata, MetadataCommand};
+use contract::endpoints::ALL;
+use wiring::folders::{self, Folder};
+use wiring::tables::{self, schema};
+use wiring::template::Template;
+use wiring::{Findings, arrows, endpoints, headers, licences, rights, root, samples};
+
+static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
+static FOLDERS: LazyLock<Vec<Folder>> = LazyLock::new(|| folders::read(&root()).unwrap());
+static METADATA: LazyLock<Metadata> = LazyLock::new(|| {
+    MetadataCommand::new()
+        .manifest_path(root().join("Cargo.toml"))
+        .exec()
+        .unwrap()
+});
+
+#[track_caller]
+fn nothing(found: &Findings) {
+    assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+}
+
+#[test]
+fn every_endpoint_has_its_folder_and_every_routed_folder_its_endpoint() {
+    nothing(&endpoints::table_with_folders(ALL, &FOLDERS));
+}
+
+#[test]
+fn every_folder_is_a_function_of_the_template_with_the_same_trigger_and_the_other_way_round() {
+    assert!(!FOLDERS.is_empty());
+    nothing(&endpoints::folders_with_template(&FOLDERS, &TEMPLATE));
+}
+
+#[test]
+fn who_may_call_is_the_same_in_table_and_template() {
+    nothing(&endpoints::access(ALL, &TEMPLATE));
+    nothing(&endpoints::closed_by_default(&TEMPLATE));
+}
+
+#[test]
+fn functions_are_told_of_what_they_may_use_and_of_nothing_else() {
+    nothing(&rights::match_environment(&TEMPLATE));
+}
+
+#[test]
+fn only_billing_code_may_write_balances() {
+    nothing(&rights::billing(&TEMPLATE));
+}
+
+#[test]
+fn every_main_is_short_alone_and_begins_with_its_trigger() {
+    nothing(&folders::check(&FOLDERS));
+}
+
+#[test]
+fn every_function_has_samples_of_the_form_it_really_gets() {
+    nothing(&samples::check(&samples::read(&root()).unwrap(), &FOLDERS, ALL));
+}
+
+#[test]
+fn the_tables_of_template_and_store_are_the_same() {
+    nothing(&tables::check(&schema::ALL, &TEMPLATE));
+}
+
+#[test]
+fn the_cdn_sends_the_headers_of_the_site() {
+    let text = std::fs::read_to_string(root().join("frontend/security-headers.json")).unwrap();
+    nothing(&headers::check(&serde_json::from_str(&text).unwrap(), &TEMPLATE));
+}
+
+#[test]
+fn arrows_between_crates_run_one_way() {
+    nothing(&arrows::one_way(&METADATA));
+}
+
+#[test]
+fn the_cloud_is_known_to_its_rooms_alone() {
+    nothing(&arrows::kept_apart(&METADATA));
+}
+
+#[test]
+fn domain_and_engine_are_pure() {
+    nothing(&arrows::pure(&METADATA));
+}
+
+#[test]
+fn every_crate_names_the_same_features() {
+    nothing(&arrows::same_features(&METADATA));
+}
+
+#[test]
+fn every_dependency_may_be_used() {
+    nothing(&licences::check(&METADATA));
+}
+
+#[test]
+fn every_dependency_comes_from_the_registry() {
+    nothing(&licences::sources(&METADATA));
+}
