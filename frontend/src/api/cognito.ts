@@ -1,0 +1,111 @@
+// The only file that imports aws-amplify; it is itself loaded only by import(), so public pages never carry it.
+import { Amplify } from 'aws-amplify'
+import {
+  confirmResetPassword,
+  confirmSignUp,
+  fetchAuthSession,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from 'aws-amplify/auth'
+import { authCodeOf, AuthFailure } from './auth-errors'
+import type { User } from './session'
+
+interface RuntimeConfig {
+  region: string
+  userPoolId: string
+  userPoolClientId: string
+  userPoolEndpoint?: string
+}
+
+let ready: Promise<void> | undefined
+
+async function configure(): Promise<void> {
+  const answer = await fetch('/config.json', { signal: AbortSignal.timeout(5_000) })
+  if (!answer.ok) throw new AuthFailure('unavailable')
+  const config = (await answer.json()) as RuntimeConfig
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        ...(config.userPoolEndpoint
+          ? { userPoolEndpoint: new URL(config.userPoolEndpoint, location.origin).href }
+          : {}),
+      },
+    },
+  })
+}
+
+/** Runs one call of the user pool; whatever it throws becomes an AuthFailure with a code we have a text for. */
+async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    ready ??= configure()
+    await ready
+  } catch (cause) {
+    ready = undefined
+    throw cause instanceof AuthFailure ? cause : new AuthFailure('network')
+  }
+  try {
+    return await call()
+  } catch (cause) {
+    throw cause instanceof AuthFailure ? cause : new AuthFailure(authCodeOf(cause))
+  }
+}
+
+export interface Tokens {
+  accessToken: string
+  user: User
+}
+
+/** The current tokens, refreshed when they are old or when asked to; `null` when nobody is signed in. */
+export function currentTokens(refresh = false): Promise<Tokens | null> {
+  return ask(async () => {
+    const { tokens } = await fetchAuthSession({ forceRefresh: refresh })
+    if (!tokens) return null
+    const claims = tokens.idToken?.payload ?? {}
+    const email = typeof claims.email === 'string' ? claims.email : ''
+    return {
+      accessToken: tokens.accessToken.toString(),
+      user: { id: String(tokens.accessToken.payload.sub), email },
+    }
+  })
+}
+
+/** `confirm`: the address is not confirmed yet, a code is needed first. */
+export function signInWith(email: string, password: string): Promise<'done' | 'confirm'> {
+  return ask(async () => {
+    const { nextStep } = await signIn({ username: email, password })
+    if (nextStep.signInStep === 'DONE') return 'done'
+    if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm'
+    throw new AuthFailure('unexpected')
+  })
+}
+
+export function signUpWith(email: string, password: string): Promise<void> {
+  return ask(
+    async () => void (await signUp({ username: email, password, options: { userAttributes: { email } } })),
+  )
+}
+
+export function confirmWith(email: string, code: string): Promise<void> {
+  return ask(async () => void (await confirmSignUp({ username: email, confirmationCode: code })))
+}
+
+export function resendCodeTo(email: string): Promise<void> {
+  return ask(async () => void (await resendSignUpCode({ username: email })))
+}
+
+export function sendResetCodeTo(email: string): Promise<void> {
+  return ask(async () => void (await resetPassword({ username: email })))
+}
+
+export function setNewPassword(email: string, code: string, password: string): Promise<void> {
+  return ask(() => confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }))
+}
+
+export function leave(): Promise<void> {
+  return ask(() => signOut())
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useStatus } from '@/api/status'
+import { external } from '@/paths'
+
+const link = 'underline decoration-line-strong underline-offset-4 hover:text-ink'
+
+export function Footer() {
+  const { t } = useTranslation()
+  const status = useStatus()
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-baseline gap-x-6 gap-y-2 px-4 py-6 text-xs text-ink-3 sm:px-6">
+        <p className="max-w-prose flex-1 basis-80">{t('shell.attribution')}</p>
+        <ul className="flex flex-wrap gap-x-4 gap-y-2">
+          <li>
+            <a className={link} href={external.platformTerms} target="_blank" rel="noreferrer">
+              {t('shell.platformTerms')}
+            </a>
+          </li>
+          <li>
+            <a className={link} href={external.platformPrivacy} target="_blank" rel="noreferrer">
+              {t('shell.platformPrivacy')}
+            </a>
+          </li>
+        </ul>
+        {status && (
+          <p className="tnum">
+            {t('shell.version', { version: status.version, engine: status.engineVersion })}
+          </p>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { loadSession, useSession } from '@/api/session'
+import { paths } from '@/paths'
+import { Button } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+import { Spinner } from '@/ui/spinner'
+import { toast } from '@/ui/toast'
+
+/** Lets signed-in people through; sends others to sign in and remembers where they wanted to go. */
+export function Protected() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const expired = session.status === 'out' && session.expired
+
+  useEffect(() => {
+    if (expired) void toast({ title: t('errors.sign_in_required') })
+  }, [expired, t])
+
+  switch (session.status) {
+    case 'in':
+      return <Outlet />
+    case 'out':
+      return <Navigate replace to={paths.auth({ next: pathname + search })} />
+    case 'loading':
+      return (
+        <div role="status" className="flex min-h-64 items-center justify-center gap-3 text-ink-2">
+          <Spinner />
+          {t('session.checking')}
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="mx-auto max-w-xl py-12">
+          <Notice
+            live
+            tone="danger"
+            title={t(session.reason === 'timeout' ? 'session.timeout' : 'session.unreachable')}
+            actions={
+              <Button size="sm" onClick={() => void loadSession()}>
+                {t('actions.tryAgain')}
+              </Button>
+            }
+          >
+            {t('session.failedHint')}
+          </Notice>
+        </div>
+      )
+  }
+}

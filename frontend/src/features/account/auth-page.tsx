@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { loadSession, useSession } from '@/api/session'
+import { safeNext, type AuthView } from '@/paths'
+import { usePageTitle } from '@/ui/page-title'
+import { ConfirmForm } from './confirm-form'
+import { ResetForm } from './reset-form'
+import { SignInForm } from './sign-in-form'
+import { SignUpForm } from './sign-up-form'
+
+/** What one step hands to the next. It lives in memory only: a password is never stored. */
+export interface Draft {
+  email: string
+  password: string
+}
+
+/** Props every step of the page gets. */
+export interface StepProps {
+  draft: Draft
+  /** Keeps what was typed and shows another step; `notice` says why. */
+  goTo: (view: AuthView, draft: Partial<Draft>, notice?: Notice) => void
+  /** The person is signed in now. */
+  done: () => Promise<void>
+}
+
+export type Notice = 'codeSent' | 'confirmed' | 'passwordChanged' | 'confirmFirst'
+
+const views: AuthView[] = ['sign-in', 'sign-up', 'confirm', 'reset']
+
+function useView(): [AuthView, (view: AuthView) => void] {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('view')
+  const view = views.find((known) => known === asked) ?? 'sign-in'
+  const change = (next: AuthView) =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before)
+      if (next === 'sign-in') after.delete('view')
+      else after.set('view', next)
+      return after
+    })
+  return [view, change]
+}
+
+export default function AuthPage() {
+  const { t } = useTranslation('account')
+  const session = useSession()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [view, setView] = useView()
+  const [draft, setDraft] = useState<Draft>({ email: '', password: '' })
+  const [notice, setNotice] = useState<Notice>()
+  const next = safeNext(search.get('next'))
+  usePageTitle(t(`title.${view}`), t('description'))
+
+  const signedIn = session.status === 'in'
+  useEffect(() => {
+    if (signedIn) void navigate(next, { replace: true })
+  }, [signedIn, navigate, next])
+
+  const step: StepProps = {
+    draft,
+    goTo: (target, typed, why) => {
+      setDraft((before) => ({ ...before, ...typed }))
+      setNotice(why)
+      setView(target)
+    },
+    done: loadSession,
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-sm py-4 sm:py-12">
+      <h1 className="text-xl font-semibold tracking-tight">{t(`title.${view}`)}</h1>
+      <p className="mt-2 text-ink-2">{t(`intro.${view}`)}</p>
+      {notice && (
+        <p role="status" className="mt-4 rounded-card bg-good-soft px-4 py-3 text-ink">
+          {t(`notice.${notice}`)}
+        </p>
+      )}
+      <div className="mt-6">
+        {view === 'sign-in' && <SignInForm {...step} />}
+        {view === 'sign-up' && <SignUpForm {...step} />}
+        {view === 'confirm' && <ConfirmForm {...step} />}
+        {view === 'reset' && <ResetForm {...step} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { AuthFailure, type AuthCode } from '@/api/auth-errors'
+
+type Pool = typeof import('@/api/cognito')
+
+interface AuthCall {
+  busy: boolean
+  error: AuthCode | undefined
+  clear: () => void
+  /** Runs calls of the user pool; answers whether they succeeded. */
+  run: (work: (pool: Pool) => Promise<void>) => Promise<boolean>
+}
+
+/** One form's conversation with the user pool: its code is fetched on the first call. */
+export function useAuthCall(): AuthCall {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<AuthCode>()
+  const run = async (work: (pool: Pool) => Promise<void>) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await work(await import('@/api/cognito'))
+      return true
+    } catch (cause) {
+      setError(cause instanceof AuthFailure ? cause.code : 'network')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, clear: () => setError(undefined), run }
+}

@@ -1,0 +1,30 @@
+/** Shape of an address, no more: whether it exists, the confirmation code tells. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+
+/** The user pool's own rules: so many characters, a lower case letter, a digit. */
+const minimumPassword = 10
+
+export const goodPassword = (text: string): boolean =>
+  text.length >= minimumPassword && /\p{Ll}/u.test(text) && /\d/.test(text)
+
+export interface SignUpDraft {
+  email: string
+  password: string
+  repeat: string
+  terms: boolean
+}
+
+export type SignUpFault = 'email' | 'password' | 'repeat' | 'terms'
+
+/** What is wrong with the form, field by field. */
+export function faultsOf(draft: SignUpDraft): Set<SignUpFault> {
+  const faults = new Set<SignUpFault>()
+  if (!looksLikeEmail(draft.email)) faults.add('email')
+  if (!goodPassword(draft.password)) faults.add('password')
+  if (draft.repeat !== draft.password) faults.add('repeat')
+  if (!draft.terms) faults.add('terms')
+  return faults
+}
+
+/** The six digits of a code, whatever stood around them. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, 6)

@@ -1,0 +1,105 @@
+import { ScanSearch } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
+import { inputClass } from '@/ui/field'
+import { isPossibleChannel, longestInput } from './channel-input'
+
+interface AnalyzeFormProps {
+  initial?: string
+  busy?: boolean
+  /** Why it cannot be pressed now; shown beside the button. */
+  blocked?: string | undefined
+  /** What the server said about the input. */
+  error?: string | undefined
+  /** Puts the focus on the button, for a retry that only needs a press. */
+  focusButton?: boolean
+  onSubmit: (channel: string) => void
+  onChange?: () => void
+}
+
+export function AnalyzeForm({
+  initial = '',
+  busy = false,
+  blocked,
+  error,
+  focusButton = false,
+  onSubmit,
+  onChange,
+}: AnalyzeFormProps) {
+  const { t } = useTranslation('analysis')
+  const id = useId()
+  const [channel, setChannel] = useState(initial)
+  const [refused, setRefused] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const shown = refused ? t('form.invalid') : error
+  const empty = channel.trim() === ''
+
+  useEffect(() => {
+    if (focusButton) button.current?.focus()
+  }, [focusButton])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (empty || busy || blocked) return
+    const possible = isPossibleChannel(channel)
+    setRefused(!possible)
+    if (possible) onSubmit(channel.trim())
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-medium">
+        {t('form.label')}
+      </label>
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <input
+          id={id}
+          name="channel"
+          value={channel}
+          maxLength={longestInput + 1}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={t('form.placeholder')}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => {
+            setChannel(event.target.value)
+            setRefused(false)
+            onChange?.()
+          }}
+          className={cx(inputClass, 'h-12 sm:text-base')}
+        />
+        <Button
+          ref={button}
+          type="submit"
+          look="primary"
+          size="lg"
+          busy={busy}
+          disabled={empty || !!blocked}
+          aria-describedby={blocked ? `${id}-blocked` : undefined}
+          icon={<ScanSearch aria-hidden className="size-5" />}
+        >
+          {t('form.submit')}
+        </Button>
+      </div>
+      <div id={`${id}-help`}>
+        {shown ? (
+          <p role="alert" className="text-sm text-danger">
+            {shown}
+          </p>
+        ) : (
+          <p className="text-xs text-ink-3">{t('form.hint')}</p>
+        )}
+      </div>
+      {blocked && (
+        <p id={`${id}-blocked`} className="text-sm text-warn">
+          {blocked}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+/**
+ * One intended act, one key. Somebody who presses again after a lost answer still means the same analysis, so the key is kept (also
+ * across a reload) until the outcome is known; after that the next press is a new act, even for the same channel.
+ */
+interface Intent {
+  channel: string
+  key: string
+}
+
+const place = 'kanalyse.intent'
+
+function stored(storage: Storage): Intent | null {
+  try {
+    const intent = JSON.parse(storage.getItem(place) ?? 'null') as Partial<Intent> | null
+    return intent && typeof intent.channel === 'string' && typeof intent.key === 'string'
+      ? (intent as Intent)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** The key for analysing `channel`: the open one if its outcome is unknown, else a new one. */
+export function intentKey(channel: string, storage: Storage = sessionStorage): string {
+  const open = stored(storage)
+  if (open?.channel === channel) return open.key
+  const key = crypto.randomUUID()
+  try {
+    storage.setItem(place, JSON.stringify({ channel, key } satisfies Intent))
+  } catch {
+    // Storage is blocked: the key lives as long as the one request and its retries.
+  }
+  return key
+}
+
+/** The outcome is known, good or bad. */
+export function closeIntent(storage: Storage = sessionStorage): void {
+  try {
+    storage.removeItem(place)
+  } catch {
+    // Storage is blocked: there is nothing to forget.
+  }
+}

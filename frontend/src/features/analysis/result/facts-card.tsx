@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '@/i18n/format'
+import { Tag } from '@/ui/tag'
+import type { Report } from '../types'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4 py-2">
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="tnum text-right font-medium">{children}</dd>
+  </div>
+)
+
+const years = 365.25
+
+/** What the platform itself says about the channel. */
+export function FactsCard({ report }: { report: Report }) {
+  const { t } = useTranslation('report')
+  const format = useFormat()
+  const channel = report.channelInfo
+  const { medianViews, uploadsPerWeek } = report.metrics
+  const unknown = <span className="font-normal text-ink-3">{t('unknown')}</span>
+  const days = channel.channelAgeDays
+  return (
+    <section aria-labelledby="facts" className="card p-5 sm:p-6">
+      <h2 id="facts" className="font-semibold">
+        {t('facts.title')}
+      </h2>
+      <dl className="mt-2 divide-y divide-line">
+        <Fact name={t('facts.subscribers')}>
+          {channel.subscriberCount == null ? (
+            <span className="font-normal text-ink-3">{t('facts.hidden')}</span>
+          ) : (
+            format.compact(channel.subscriberCount)
+          )}
+        </Fact>
+        <Fact name={t('facts.videos')}>
+          {channel.totalVideos == null ? unknown : format.whole(channel.totalVideos)}
+        </Fact>
+        <Fact name={t('facts.views')}>
+          {channel.totalViews == null ? unknown : format.compact(channel.totalViews)}
+        </Fact>
+        <Fact name={t('figures.medianViews')}>
+          {medianViews.value == null ? unknown : format.compact(medianViews.value)}
+        </Fact>
+        <Fact name={t('figures.uploadsPerWeek')}>
+          {uploadsPerWeek.value == null ? unknown : format.decimal(uploadsPerWeek.value)}
+        </Fact>
+        <Fact name={t('facts.age')}>
+          {days == null
+            ? unknown
+            : days < years
+              ? t('facts.days', { count: days })
+              : t('facts.years', { years: format.decimal(days / years) })}
+        </Fact>
+        {channel.mainFormat && <Fact name={t('facts.format')}>{t(`format.${channel.mainFormat}`)}</Fact>}
+        {channel.country && <Fact name={t('facts.country')}>{format.region(channel.country)}</Fact>}
+        {channel.language && <Fact name={t('facts.language')}>{format.language(channel.language)}</Fact>}
+      </dl>
+      {channel.mainTopics.length > 0 && (
+        <div className="mt-2 border-t border-line pt-3">
+          <h3 className="text-ink-3">{t('facts.topics')}</h3>
+          <ul className="mt-2 flex flex-wrap gap-1.5">
+            {channel.mainTopics.map((topic) => (
+              <li key={topic}>
+                <Tag>{topic}</Tag>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

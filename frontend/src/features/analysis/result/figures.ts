@@ -1,0 +1,46 @@
+import type { Format } from '@/i18n/format'
+import type { Claim, Metrics } from '../types'
+
+/** The figures that are claims; the count of outliers is said with their table. */
+export type Figure = Exclude<keyof Metrics, 'viralVideosCount'>
+
+type Write = (value: number, format: Format) => string
+
+const compact: Write = (value, format) => format.compact(value)
+const times: Write = (value, format) => `${format.decimal(value, value < 1 ? 3 : 2)}×`
+const share: Write = (value, format) => format.percent(value)
+const ofHundred: Write = (value, format) => format.whole(value)
+
+/** How each figure is written. */
+export const writers: Record<Figure, Write> = {
+  medianViews: compact,
+  p75Views: compact,
+  medianVpd: compact,
+  viewsToSubsRatio: times,
+  uploadsPerWeek: (value, format) => format.decimal(value, 1),
+  consistencyScore: ofHundred,
+  viralRate: share,
+  outlierShare: (value, format) => format.percent(value / 100),
+  trendDelta: (value, format) => `${format.signed(value)} %`,
+  recentPerformanceRatio: times,
+  shortsShare: share,
+  engagementRate: (value, format) => format.percent(value, 1),
+  medianDuration: (value, format) => format.clock(value),
+  titlePatternScore: ofHundred,
+}
+
+/** What belongs together, in the order it is read. */
+export const groups = {
+  reach: ['medianViews', 'p75Views', 'viewsToSubsRatio', 'medianVpd'],
+  hits: ['viralRate', 'outlierShare', 'engagementRate'],
+  rhythm: ['uploadsPerWeek', 'consistencyScore', 'shortsShare', 'medianDuration'],
+  direction: ['trendDelta', 'recentPerformanceRatio', 'titlePatternScore'],
+} as const satisfies Record<string, readonly Figure[]>
+
+/** A change whose interval holds "no change" is not a change that was shown. */
+export function mayBeChance(figure: Figure, claim: Claim): boolean {
+  if (claim.low == null || claim.high == null) return false
+  if (figure === 'trendDelta') return claim.low <= 0 && claim.high >= 0
+  if (figure === 'recentPerformanceRatio') return claim.low <= 1 && claim.high >= 1
+  return false
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { Claim } from '../types'
+
+/** Figures that rest on the pauses between uploads instead of the uploads. */
+const restsOnGaps = new Set(['consistency_score'])
+
+/** Writes what a figure rests on: "34 uploads", "33 gaps between uploads". */
+export function useSampleText(): (claim: Claim) => string {
+  const { t } = useTranslation('report')
+  return (claim) => t(restsOnGaps.has(claim.basis) ? 'gaps' : 'uploads', { count: claim.n })
+}

@@ -1,0 +1,18 @@
+import type { components } from '@/api/schema'
+
+type Schemas = components['schemas']
+
+export type Analysis = Schemas['Analysis']
+export type AnalysisSummary = Schemas['AnalysisSummary']
+export type AnalysisPage = Schemas['AnalysisPage']
+export type Report = Schemas['Report']
+export type Claim = Schemas['Claim']
+export type Metrics = Schemas['Metrics']
+export type Outlier = Schemas['Outlier']
+export type Upload = Schemas['Upload']
+export type Badge = Schemas['Badge']
+export type Stage = Schemas['AnalysisStage']
+export type Failure = Schemas['AnalysisFailure']
+
+export const isRunning = (analysis: Pick<AnalysisSummary, 'status'>): boolean =>
+  analysis.status === 'queued' || analysis.status === 'running'

@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Numbers and dates, written the reader's way. */
+export interface Format {
+  /** 12,345 */
+  whole: (value: number) => string
+  /** 1.2, at most `digits` after the point */
+  decimal: (value: number, digits?: number) => string
+  /** 12.3K, 4.5M (German: 12.345, 4,5 Mio.) */
+  compact: (value: number) => string
+  /** 0.123 to 12.3% */
+  percent: (share: number, digits?: number) => string
+  /** +4.2, −1.0 */
+  signed: (value: number, digits?: number) => string
+  date: (iso: string) => string
+  dateTime: (iso: string) => string
+  /** "Jan" */
+  month: (iso: string) => string
+  /** "4 Jan" */
+  dayMonth: (iso: string) => string
+  /** "3 hours ago" */
+  ago: (iso: string, now?: number) => string
+  /** 754 seconds to 12:34 */
+  clock: (seconds: number) => string
+  region: (code: string) => string
+  language: (code: string) => string
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+function names(locale: string, type: 'region' | 'language', code: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+export function createFormat(locale: string): Format {
+  const number = (options: Intl.NumberFormatOptions, value: number) =>
+    new Intl.NumberFormat(locale, options).format(value)
+  const date = (options: Intl.DateTimeFormatOptions, iso: string) =>
+    new Intl.DateTimeFormat(locale, options).format(new Date(iso))
+  return {
+    whole: (value) => number({ maximumFractionDigits: 0 }, value),
+    decimal: (value, digits = 1) => number({ maximumFractionDigits: digits }, value),
+    compact: (value) =>
+      Math.abs(value) < 1_000
+        ? number({ maximumFractionDigits: 0 }, value)
+        : number({ notation: 'compact', maximumSignificantDigits: 3 }, value),
+    percent: (share, digits = 0) => number({ style: 'percent', maximumFractionDigits: digits }, share),
+    signed: (value, digits = 0) =>
+      number({ maximumFractionDigits: digits, signDisplay: 'exceptZero' }, value),
+    date: (iso) => date({ dateStyle: 'medium' }, iso),
+    dateTime: (iso) => date({ dateStyle: 'medium', timeStyle: 'short' }, iso),
+    month: (iso) => date({ month: 'short', timeZone: 'UTC' }, iso),
+    dayMonth: (iso) => date({ day: 'numeric', month: 'short', timeZone: 'UTC' }, iso),
+    ago: (iso, now = Date.now()) => {
+      const seconds = (new Date(iso).getTime() - now) / 1000
+      const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+      for (const [unit, size] of steps) {
+        if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
+      }
+      return relative.format(0, 'minute')
+    },
+    clock: (seconds) => {
+      const whole = Math.round(seconds)
+      const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+      const two = (part: number) => String(part).padStart(2, '0')
+      return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+    },
+    region: (code) => names(locale, 'region', code),
+    language: (code) => names(locale, 'language', code),
+  }
+}
+
+export function useFormat(): Format {
+  const { i18n } = useTranslation()
+  const locale = i18n.resolvedLanguage === 'de' ? 'de-DE' : 'en-GB'
+  return useMemo(() => createFormat(locale), [locale])
+}
