@@ -4,6 +4,7 @@ use domain::job::{Claim, FailureKind, Stage, Status, claim};
 use domain::{Error, Result};
 use store::{End, JobKey, NewJob, Store};
 use testkit::{Cloud, Faults, Kill};
+use tokio::task::JoinSet;
 
 use crate::world::{Person, new_job, report, seconds};
 
@@ -71,39 +72,49 @@ async fn check(person: &Person<'_>, new: &NewJob, fails: bool, context: &str) {
     person.assert_booked().await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_fault_that_passes_at_any_write_changes_nothing() {
     let cloud = Cloud::start().await;
-    for fails in [false, true] {
-        for nth in 1..=WRITES {
-            let faults = [
-                Faults::conflict(nth, 1),
-                Faults::conflict(nth, 4),
-                Faults::throttle(nth, 1),
-                Faults::throttle(nth, 4),
-                Faults::server_error(nth, 4),
-                Faults::lose_answer(nth),
-                Faults::lose_answer(nth)
-                    .and(&Faults::lose_answer(nth + 1))
-                    .and(&Faults::conflict(nth + 2, 1)),
-            ];
-            for fault in faults {
+    let mut lives = JoinSet::new();
+    for nth in 1..=WRITES {
+        let faults = [
+            Faults::conflict(nth, 1),
+            Faults::conflict(nth, 4),
+            Faults::throttle(nth, 1),
+            Faults::throttle(nth, 4),
+            Faults::server_error(nth, 4),
+            Faults::lose_answer(nth),
+            Faults::lose_answer(nth)
+                .and(&Faults::lose_answer(nth + 1))
+                .and(&Faults::conflict(nth + 2, 1)),
+        ];
+        for (i, fault) in faults.into_iter().enumerate() {
+            let (cloud, fails) = (cloud.clone(), (i + nth as usize).is_multiple_of(2));
+            lives.spawn(async move {
                 let person = Person::unseen(&cloud);
                 let new = new_job(&person.user, person.now);
                 live(&cloud.store_with(&fault), &new, fails).await.unwrap();
                 assert!(fault.writes().len() > WRITES as usize, "the fault was met: {fault:?}");
                 check(&person, &new, fails, &format!("{fault:?}")).await;
-            }
+            });
         }
     }
+    lives.join_all().await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_dies_before_or_after_any_write_is_made_up_for_by_the_next() {
     let cloud = Cloud::start().await;
-    for fails in [false, true] {
-        for kill in [Kill::Before, Kill::After] {
-            for nth in 1..=WRITES {
+    let mut lives = JoinSet::new();
+    for (fails, kill) in [
+        (false, Kill::Before),
+        (false, Kill::After),
+        (true, Kill::Before),
+        (true, Kill::After),
+    ] {
+        for nth in 1..=WRITES {
+            let cloud = cloud.clone();
+            lives.spawn(async move {
                 let person = Person::unseen(&cloud);
                 let new = new_job(&person.user, person.now);
                 let fault = Faults::kill(kill, nth);
@@ -114,9 +125,10 @@ async fn a_process_that_dies_before_or_after_any_write_is_made_up_for_by_the_nex
                 );
                 live(&person.store, &new, fails).await.unwrap();
                 check(&person, &new, fails, &format!("{kill:?} {nth}")).await;
-            }
+            });
         }
     }
+    lives.join_all().await;
 }
 
 #[tokio::test]

@@ -156,13 +156,13 @@ async fn an_analysis_is_open_until_its_end_was_announced() {
     };
     assert!(open().await.is_empty());
     let job = person.start().await;
-    assert_eq!(open().await, [job.key.clone()]);
+    assert_eq!(open().await, vec![job.key.clone()]);
     assert!(
         matches!(person.store.mark_announced(&job.key).await, Err(Error::Internal(_))),
         "it has not ended"
     );
     person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap();
-    assert_eq!(open().await, [job.key.clone()]);
+    assert_eq!(open().await, vec![job.key.clone()]);
     person.store.mark_announced(&job.key).await.unwrap();
     assert!(open().await.is_empty());
     assert!(person.job(&job.key).await.state.announced);

@@ -74,7 +74,7 @@ async fn an_event_arrives_even_when_the_bus_first_refuses_the_entry_inside_a_suc
     let event = event();
     cloud.refuse_events(2);
     cloud.bus().announce(&event).await.unwrap();
-    assert_eq!(cloud.events(), [event.clone()]);
+    assert_eq!(cloud.events(), vec![event.clone()]);
     cloud.refuse_events(u32::MAX);
     let lost = cloud.bus().announce(&event).await;
     assert!(
