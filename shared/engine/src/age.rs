@@ -9,11 +9,11 @@
 use crate::report::Format;
 
 /// Ages in days at which the curve is given; between them it is linear in ln(age), outside it is flat.
-pub const KNOTS: [f64; 11] = [1.0, 2.0, 4.0, 7.0, 14.0, 30.0, 60.0, 90.0, 180.0, 365.0, 730.0];
+pub const KNOTS: [f64; 10] = [1.0, 2.0, 4.0, 7.0, 14.0, 30.0, 60.0, 90.0, 180.0, 365.0];
 /// ln m at the knots for long uploads. m(30) = 1.
-pub const LONG: [f64; 11] = [-1.55, -1.16, -0.72, -0.40, -0.20, 0.0, 0.03, 0.10, 0.27, 0.45, 0.60];
+pub const LONG: [f64; 10] = [-1.64, -1.17, -0.70, -0.66, -0.22, 0.0, 0.05, 0.08, 0.30, 0.41];
 /// ln m at the knots for Shorts.
-pub const SHORT: [f64; 11] = [-1.68, -1.00, -0.50, -0.28, -0.12, 0.0, 0.03, 0.05, 0.15, 0.30, 0.45];
+pub const SHORT: [f64; 10] = [-1.34, -0.78, -0.39, -0.37, -0.05, 0.0, 0.05, 0.06, 0.15, 0.15];
 
 /// ln m(age) for an age in days; ages under 1 day count as 1.
 #[must_use]

@@ -47,7 +47,7 @@ pub struct Sample<'a> {
     lengths: Vec<f64>,
     adjusted: Vec<f64>,
     views: Vec<f64>,
-    hits: Vec<(f64, bool)>,
+    hits: Hits,
     subscribers: Option<f64>,
     rhythm: &'a Rhythm,
     trend: &'a Trend,
@@ -74,7 +74,7 @@ impl<'a> Sample<'a> {
                 .collect(),
             adjusted: window.main_items().filter_map(|item| item.adjusted).collect(),
             views: window.main_views(),
-            hits: hits(window, verdicts),
+            hits: Hits::new(window, verdicts),
             subscribers: subscribers.filter(|count| *count > 0).map(|count| count as f64),
             rhythm,
             trend,
@@ -93,14 +93,12 @@ impl<'a> Sample<'a> {
     /// The evidence as another sample of the same channel could have shown it.
     pub fn draw(&self, random: &mut Random, scratch: &mut Vec<f64>) -> Evidence {
         let rhythm = rhythm::draw(self.rhythm, scratch, random);
-        let trend = self
-            .trend
-            .line
-            .map(|line| line.slope + random.normal() * standard_error(line.i90));
-        let recent = self
-            .trend
-            .recent
-            .map(|(ln, interval)| ln + random.normal() * standard_error(interval));
+        // Both read the same uploads, so they err together.
+        let (one, other) = (random.normal(), random.normal());
+        let together = rules::TREND_RECENT * one + (1.0 - rules::TREND_RECENT.powi(2)).sqrt() * other;
+        let drawn = |ln: f64, i90, error| ln + error * stats::standard_error(i90);
+        let trend = self.trend.line.map(|line| drawn(line.slope, line.i90, one));
+        let recent = self.trend.recent.map(|(ln, i90)| drawn(ln, i90, together));
         self.evidence(&mut Resampler::random(random), rhythm, trend, recent)
     }
 
@@ -141,10 +139,10 @@ impl<'a> Sample<'a> {
             upper_standing: upper.and_then(|views| standing(views, rules::UPPER_LN.exp())),
             trend: trend
                 .zip(self.trend.line)
-                .map(|(ln, line)| shrink(ln, standard_error(line.i90), rules::TREND_SD)),
+                .map(|(ln, line)| shrink(ln, stats::standard_error(line.i90), rules::TREND_SD)),
             recent: recent
                 .zip(self.trend.recent)
-                .map(|(ln, (_, i))| shrink(ln, standard_error(i), rules::RECENT_SD)),
+                .map(|(ln, (_, i))| shrink(ln, stats::standard_error(i), rules::RECENT_SD)),
             outlier_share: resampler.share(&self.hits),
             silence: self.rhythm.silence,
             trend_at_most: self.trend.line.map(|line| line.i95.high),
@@ -152,31 +150,86 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// (views, strong outlier) of every eligible upload with views; empty where none could be judged.
-#[must_use]
-pub fn hits(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<(f64, bool)> {
-    if verdicts.iter().flatten().count() == 0 {
-        return Vec::new();
-    }
-    let pairs = window.items.iter().zip(verdicts);
-    pairs
-        .filter_map(|(item, verdict)| Some((item.views?, verdict.is_some_and(|judged| judged.strong))))
-        .collect()
+/// Views of strong outliers and of the other eligible uploads.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hits {
+    strong: Vec<f64>,
+    others: Vec<f64>,
+    /// Views of an ordinary first hit: strong by multiple and by z.
+    first: f64,
 }
 
-/// Percent of the views that belong to hits; `None` without views.
-#[must_use]
-pub fn share_of_hits(hits: impl Iterator<Item = (f64, bool)>) -> Option<f64> {
-    let (mut all, mut strong) = (0.0, 0.0);
-    for (views, hit) in hits {
-        all += views;
-        strong += if hit { views } else { 0.0 };
+impl Hits {
+    /// Tells a window's uploads apart; empty where none could be judged.
+    #[must_use]
+    pub fn new(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Self {
+        let mut hits = Self::default();
+        if verdicts.iter().flatten().count() == 0 {
+            return hits;
+        }
+        for (item, verdict) in window.items.iter().zip(verdicts) {
+            let strong = verdict.is_some_and(|judged| judged.strong);
+            if strong { &mut hits.strong } else { &mut hits.others }.extend(item.views);
+        }
+        let lns: Vec<f64> = hits.others.iter().map(|views| (views + 1.0).ln()).collect();
+        let (centre, spread) = (stats::median_of(lns.iter().copied()), stats::robust_sd(&lns));
+        if let (Some(centre), Some(spread)) = (centre, spread) {
+            let above = rules::STRONG_MULTIPLE.ln().max(rules::FIRST_HIT_Z * spread);
+            hits.first = (centre + above).min(f64::from(u16::MAX).ln() * 4.0).exp();
+        }
+        hits
     }
+
+    /// Uploads told apart.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.strong.len() + self.others.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Percent of the views that strong outliers hold; `None` without views.
+    #[must_use]
+    pub fn share(&self) -> Option<f64> {
+        let (strong, others): (f64, f64) = (self.strong.iter().sum(), self.others.iter().sum());
+        percent(strong, others)
+    }
+
+    /// The share as it could be in truth: the rate of hits is drawn, their size and that of the others resampled. An ordinary hit
+    /// stands among them, so that a channel without hits is not certain never to have one.
+    pub fn draw(&self, random: &mut Random) -> Option<f64> {
+        self.share()?;
+        let rate = random.share(self.strong.len(), self.len());
+        let strong = mean_of(
+            self.strong.len() + 1,
+            |random| {
+                self.strong
+                    .get(random.below(self.strong.len() + 1))
+                    .copied()
+                    .unwrap_or(self.first)
+            },
+            random,
+        );
+        let others = mean_of(
+            self.others.len(),
+            |random| self.others[random.below(self.others.len())],
+            random,
+        );
+        percent(rate * strong, (1.0 - rate) * others)
+    }
+}
+
+fn mean_of(draws: usize, draw: impl Fn(&mut Random) -> f64, random: &mut Random) -> f64 {
+    (0..draws).map(|_| draw(random)).sum::<f64>() / draws.max(1) as f64
+}
+
+fn percent(strong: f64, others: f64) -> Option<f64> {
+    let all = strong + others;
     (all > 0.0).then(|| (100.0 * strong / all).clamp(0.0, 100.0))
-}
-
-fn standard_error(i90: stats::Interval) -> f64 {
-    (i90.high - i90.low) / (2.0 * stats::Z90)
 }
 
 /// Draws an estimate towards no change the more, the less is known (Efron and Morris): `sd` is the spread of the truth between channels.
@@ -218,10 +271,10 @@ impl<'r> Resampler<'r> {
         &mut self.values
     }
 
-    fn share(&mut self, hits: &[(f64, bool)]) -> Option<f64> {
+    fn share(&mut self, hits: &Hits) -> Option<f64> {
         match &mut self.random {
-            Some(random) => share_of_hits((0..hits.len()).map(|_| hits[random.below(hits.len())])),
-            None => share_of_hits(hits.iter().copied()),
+            Some(random) => hits.draw(random),
+            None => hits.share(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The figures of a report, each as a claim.
 
 use crate::cohort;
-use crate::evidence::{self, Evidence};
+use crate::evidence::{Evidence, Hits};
 use crate::outliers::Judged;
 use crate::random::Random;
 use crate::report::{Claim, Format, Metrics, Reason};
@@ -164,12 +164,11 @@ fn viral(verdicts: &[Option<Judged>]) -> (Claim, u32) {
 }
 
 fn outlier_share(inputs: Inputs<'_>, random: &mut Random) -> Claim {
-    let hits = evidence::hits(inputs.window, inputs.verdicts);
-    let few = (hits.len() < rules::ENOUGH).then_some(Reason::FewVideos);
-    let interval = stats::bootstrap(rules::REPLICATES, random, |random| {
-        evidence::share_of_hits((0..hits.len()).map(|_| hits[random.below(hits.len())]))
-    });
-    evidence::share_of_hits(hits.iter().copied()).map_or_else(
+    let hits = Hits::new(inputs.window, inputs.verdicts);
+    let n = hits.len();
+    let few = (n < rules::ENOUGH).then_some(Reason::FewVideos);
+    let interval = stats::bootstrap(rules::REPLICATES, random, |random| hits.draw(random));
+    hits.share().map_or_else(
         || {
             Claim::abstained(
                 "outlier_share",
@@ -178,14 +177,10 @@ fn outlier_share(inputs: Inputs<'_>, random: &mut Random) -> Claim {
                 } else {
                     Reason::HiddenViews
                 },
-                hits.len(),
+                n,
             )
         },
-        |share| {
-            Claim::measured("outlier_share", share, hits.len())
-                .within(interval)
-                .doubted(few)
-        },
+        |share| Claim::measured("outlier_share", share, n).within(interval).doubted(few),
     )
 }
 

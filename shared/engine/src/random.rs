@@ -38,6 +38,30 @@ impl Random {
         ((self.next_u64() >> 11) as f64 + 0.5) / (1_u64 << 53) as f64
     }
 
+    /// Share behind `hits` of `of` trials: a draw of Beta(hits + ½, misses + ½), so that no hit does not mean that none is possible.
+    pub fn share(&mut self, hits: usize, of: usize) -> f64 {
+        let (hit, miss) = (self.half_gamma(hits), self.half_gamma(of.saturating_sub(hits)));
+        hit / (hit + miss)
+    }
+
+    /// Gamma(whole + ½): as many exponentials and half a squared normal.
+    fn half_gamma(&mut self, whole: usize) -> f64 {
+        // A product of uniforms has the sum of their logarithms; in steps, so that it does not vanish.
+        let mut exponentials = 0.0;
+        let mut left = whole;
+        while left > 0 {
+            let step = left.min(100);
+            exponentials -= (0..step)
+                .map(|_| self.uniform())
+                .product::<f64>()
+                .max(f64::MIN_POSITIVE)
+                .ln();
+            left -= step;
+        }
+        let normal = self.normal();
+        exponentials + (normal * normal / 2.0).max(f64::MIN_POSITIVE)
+    }
+
     /// Standard normal (Box and Muller).
     pub fn normal(&mut self) -> f64 {
         (-2.0 * self.uniform().ln()).sqrt() * (std::f64::consts::TAU * self.uniform()).cos()
@@ -105,6 +129,14 @@ mod tests {
         assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
         assert!((sum / 1e5).abs() < 0.02 && (squares / 1e5 - 1.0).abs() < 0.03);
         assert_eq!(random.below(0), 0);
+    }
+
+    #[test]
+    fn drawn_shares_lie_around_the_observed_one_and_never_at_the_ends() {
+        let mut random = Random::new(2);
+        let draws: Vec<f64> = (0..20_000).map(|_| random.share(5, 20)).collect();
+        assert!((draws.iter().sum::<f64>() / 2e4 - 5.5 / 21.0).abs() < 0.01);
+        assert!((0..1_000).all(|_| (0.0..1.0).contains(&random.share(0, 50)) && random.share(0, 0).is_finite()));
     }
 
     #[test]

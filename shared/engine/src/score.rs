@@ -124,15 +124,28 @@ pub fn claims(
         Vec::new()
     };
     let total: f64 = items.iter().map(|item| item.points).sum();
-    let spread = spreads(sample, random);
+    let points = [0, 1, 2, 3].map(|index: usize| parts[index].counts().then_some(parts[index].points));
+    let score = overall(&parts, total);
+    let estimates = [points[0], points[1], points[2], points[3], score];
+    let spread = spreads(sample, estimates, random);
+    let full = [
+        rules::PART_POINTS[0],
+        rules::PART_POINTS[1],
+        rules::PART_POINTS[2],
+        rules::PART_POINTS[3],
+        100.0,
+    ];
     let claim = |basis: &str, value: Option<f64>, index: usize, reason: Reason| {
         if n < rules::LEAST_SCORED {
             return Claim::abstained(basis, Reason::FewVideos, n);
         }
-        let measured = |value| Claim::measured(basis, value, n).within(spread[index]).doubted(doubt);
+        let measured = |value| {
+            Claim::measured(basis, value, n)
+                .within(spread[index].map(|interval| interval.map(|end| end.clamp(0.0, full[index]))))
+                .doubted(doubt)
+        };
         value.map_or_else(|| Claim::abstained(basis, reason, n), measured)
     };
-    let points = |index: usize| parts[index].counts().then_some(parts[index].points);
     let no_subscribers = evidence.median_standing.is_none() && evidence.median_views.is_some();
     let reach_reason = if no_subscribers {
         Reason::HiddenSubscribers
@@ -145,20 +158,17 @@ pub fn claims(
         Reason::LowCoverage
     };
     let breakdown = Breakdown {
-        automation_potential: claim("automation_potential", points(0), 0, Reason::LowCoverage),
-        reach_virality: claim("reach_virality", points(1), 1, reach_reason),
-        consistency_output: claim("consistency_output", points(2), 2, gaps_reason),
-        growth_potential: claim("growth_potential", points(3), 3, Reason::FewVideos),
+        automation_potential: claim("automation_potential", points[0], 0, Reason::LowCoverage),
+        reach_virality: claim("reach_virality", points[1], 1, reach_reason),
+        consistency_output: claim("consistency_output", points[2], 2, gaps_reason),
+        growth_potential: claim("growth_potential", points[3], 3, Reason::FewVideos),
         penalty: items,
     };
-    (
-        claim("overall_score", overall(&parts, total), 4, Reason::LowCoverage),
-        breakdown,
-    )
+    (claim("overall_score", score, 4, Reason::LowCoverage), breakdown)
 }
 
 /// 90 percent intervals of the four parts and of the overall score, from redrawing the evidence.
-fn spreads(sample: &Sample<'_>, random: &mut Random) -> [Option<Interval>; 5] {
+fn spreads(sample: &Sample<'_>, estimates: [Option<f64>; 5], random: &mut Random) -> [Option<Interval>; 5] {
     let mut scratch = Vec::new();
     let mut draws: [Vec<f64>; 5] = std::array::from_fn(|_| Vec::with_capacity(rules::SCORE_REPLICATES));
     for _ in 0..rules::SCORE_REPLICATES {
@@ -170,13 +180,7 @@ fn spreads(sample: &Sample<'_>, random: &mut Random) -> [Option<Interval>; 5] {
         }
         draws[4].extend(overall(&parts, taken));
     }
-    draws.map(|mut draws| {
-        draws.sort_unstable_by(f64::total_cmp);
-        Some(Interval {
-            low: stats::quantile(&draws, 0.05)?,
-            high: stats::quantile(&draws, 0.95)?,
-        })
-    })
+    std::array::from_fn(|i| stats::recentred(&mut draws[i], estimates[i]?))
 }
 
 #[cfg(test)]

@@ -26,18 +26,22 @@ pub fn measure(inputs: Inputs<'_>, random: &mut Random) -> (Claim, RiskLevel) {
             RiskLevel::Unknown,
         );
     }
-    let staying = staying(window);
-    let score = |views: &[f64]| Some(sustainability(concentration(views, 0.1)?, staying, time_bound));
-    let interval = {
-        let mut draw = Vec::with_capacity(views.len());
-        stats::bootstrap(rules::REPLICATES / 2, random, |random| {
-            stats::resample(&views, &mut draw, random);
-            score(&draw)
-        })
+    let line = staying(window);
+    let score = |views: &[f64], staying: Option<f64>, bound: f64| {
+        Some(sustainability(concentration(views, 0.1)?, staying, bound))
     };
-    let claim = score(&views).map_or_else(
+    let claim = score(&views, line.map(|line| line.slope), time_bound).map_or_else(
         || Claim::abstained("sustainability_score", Reason::HiddenViews, views.len()),
         |value| {
+            let mut resampled = Vec::with_capacity(views.len());
+            let draws = (0..rules::REPLICATES / 2).filter_map(|_| {
+                stats::resample(&views, &mut resampled, random);
+                let staying = line.map(|line| line.slope + random.normal() * stats::standard_error(line.i90));
+                let bound = (0..all.len()).filter(|_| random.uniform() < time_bound).count() as f64 / all.len() as f64;
+                score(&resampled, staying, bound)
+            });
+            let interval = stats::recentred(&mut draws.collect::<Vec<_>>(), value);
+            let interval = interval.map(|interval| interval.map(|end| end.clamp(0.0, 100.0)));
             Claim::measured("sustainability_score", value, views.len())
                 .within(interval)
                 .doubted(window.doubt())
@@ -76,7 +80,7 @@ fn concentration(views: &[f64], share: f64) -> Option<f64> {
 }
 
 /// Slope of ln views on ln age among uploads of the main format that are at least 30 days old: do older uploads hold their views?
-fn staying(window: &Window<'_>) -> Option<f64> {
+fn staying(window: &Window<'_>) -> Option<stats::Slope> {
     let points: Vec<(f64, f64)> = window
         .main_items()
         .filter(|item| item.age_days >= 30.0)
@@ -85,7 +89,7 @@ fn staying(window: &Window<'_>) -> Option<f64> {
     if points.len() < rules::LEAST_STAYING {
         return None;
     }
-    stats::theil_sen(&points).map(|line| line.slope)
+    stats::theil_sen(&points)
 }
 
 /// The level: the highest whose threshold one of the three reaches.

@@ -41,7 +41,7 @@ pub fn stage(facts: &StageFacts) -> Stage {
                 && f.subscribers.is_some_and(|count| count < rules::EARLY.1),
             Stage::EarlyStage,
         ),
-        (f.direction.is_none() || f.standing.is_none(), Stage::UnclearStage),
+        (f.direction.is_none(), Stage::UnclearStage),
         (f.recent_at_least.is_some_and(|ratio| ratio > 1.0), Stage::Growing),
         (
             f.age_at_least >= rules::MATURE.0 && subscribers_from(rules::MATURE.1),
@@ -51,10 +51,7 @@ pub fn stage(facts: &StageFacts) -> Stage {
             f.standing.is_some_and(|standing| standing <= rules::PLATEAU_BELOW),
             Stage::PlateauChannel,
         ),
-        (
-            f.age_at_least >= rules::ESTABLISHED.0 && subscribers_from(rules::ESTABLISHED.1),
-            Stage::Established,
-        ),
+        (f.age_at_least >= rules::ESTABLISHED_DAYS, Stage::Established),
         (
             f.standing.is_some_and(|standing| standing >= -rules::PLATEAU_BELOW),
             Stage::Growing,

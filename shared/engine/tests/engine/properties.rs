@@ -95,7 +95,7 @@ fn build(uploads: &[(f64, u64)], subscribers: u64, factor: f64) -> Snapshot {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn no_snapshot_panics_and_every_figure_is_finite_and_in_its_range(snapshot in any_snapshot()) {

@@ -1,0 +1,71 @@
+//! The engine on real channels and on channels without any effect: `cargo run --release -p engine --example calibrate -- FOLDER [--json]`.
+//!
+//! FOLDER holds `channels.jsonl` and `videos.jsonl.gz`. Prints what the README's calibration section quotes.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod real;
+mod simulate;
+
+use std::io::Write as _;
+use std::path::Path;
+
+use serde::Serialize;
+
+/// One line of the report: a name and its figures.
+#[derive(Serialize)]
+pub struct Line {
+    /// What was measured.
+    pub name: String,
+    /// Figures by name, in order.
+    pub figures: Vec<(String, f64)>,
+}
+
+impl Line {
+    /// A line of named figures.
+    pub fn new<'a>(name: impl Into<String>, figures: impl IntoIterator<Item = (&'a str, f64)>) -> Self {
+        Self {
+            name: name.into(),
+            figures: figures
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect(),
+        }
+    }
+}
+
+/// A chapter of the report.
+#[derive(Serialize)]
+pub struct Table {
+    /// Heading.
+    pub title: String,
+    /// Lines.
+    pub lines: Vec<Line>,
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let folder = arguments
+        .iter()
+        .find(|argument| !argument.starts_with("--"))
+        .map_or("../shared/data/channels", String::as_str);
+    let channels = common::load(Path::new(folder))?;
+    let mut tables = real::tables(&channels);
+    tables.extend(simulate::tables());
+    let mut out = std::io::stdout().lock();
+    if arguments.iter().any(|argument| argument == "--json") {
+        serde_json::to_writer_pretty(&mut out, &tables)?;
+        return Ok(());
+    }
+    for table in tables {
+        writeln!(out, "\n{}", table.title)?;
+        for line in table.lines {
+            write!(out, "  {:<28}", line.name)?;
+            for (name, value) in line.figures {
+                write!(out, "  {name} {value:>8.2}")?;
+            }
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}
