@@ -2,7 +2,7 @@
 
 MiniStack writes its state to STATE_DIR when it shuts down, and only then. `wrap` stands before its application and saves
 what a call has changed before the call is answered: who signed up, confirmed or signed in, and which messages were
-accepted. So nobody is ever told of something that a killed process forgets. `POST /_local/checkpoint` saves everything, once a
+accepted. So nobody is ever told of something that a killed process forgets. `POST /_local/save` saves everything, once a
 deployment is complete. Tables are not here: they live in dynamodb-local.
 """
 
@@ -11,7 +11,7 @@ import os
 import sys
 import time
 
-SAVE_ALL = "/_local/checkpoint"
+SAVE_ALL = "/_local/save"
 
 # What a call may change is decided by the service in front of the dot of x-amz-target.
 _STATE_OF = {"AWSCognitoIdentityProviderService": "cognito", "AmazonSQS": "sqs"}
