@@ -7,7 +7,7 @@ use cargo_metadata::{Dependency, DependencyKind, Metadata, Package};
 use crate::Findings;
 
 /// Each room of shared/ and what it may use of the others.
-pub const ROOMS: [(&str, &[&str]); 9] = [
+pub const ROOMS: [(&str, &[&str]); 10] = [
     ("domain", &[]),
     ("engine", &[]),
     ("contract", &["domain", "engine"]),
@@ -17,6 +17,7 @@ pub const ROOMS: [(&str, &[&str]); 9] = [
     ("runtime", &["contract", "domain", "store"]),
     ("jobs", &["contract", "domain", "engine", "store", "youtube"]),
     ("testkit", &["contract", "domain", "engine", "store"]),
+    ("lambdakit", &["contract", "domain", "engine", "store", "testkit"]),
 ];
 /// What a function may use.
 const FUNCTION: &[&str] = &[
@@ -25,7 +26,7 @@ const FUNCTION: &[&str] = &[
 /// Generated: names the union of all features, and is used by whoever wants it (see its README).
 const FEATURES: &str = "workspace-hack";
 /// For tests alone: never a dependency of what runs.
-const FOR_TESTS: [&str; 3] = ["dynamodb-local", "sample-platform", "testkit"];
+const FOR_TESTS: [&str; 4] = ["dynamodb-local", "lambdakit", "sample-platform", "testkit"];
 /// A dependency whose name begins so belongs into these rooms alone.
 const KEPT: [(&str, &[&str]); 5] = [
     ("aws-sdk-secretsmanager", &["runtime"]),

@@ -41,7 +41,7 @@ fn long_form(value: yaml_serde::Value) -> Value {
         ),
         yaml_serde::Value::Tagged(tagged) => {
             let tag = tagged.tag.to_string();
-            intrinsic(tag.trim_start_matches('!'), long_form(tagged.value))
+            intrinsic(tag.trim_start_matches('!'), &long_form(tagged.value))
         }
     }
 }
@@ -53,7 +53,7 @@ fn key_text(key: yaml_serde::Value) -> String {
     }
 }
 
-fn intrinsic(name: &str, value: Value) -> Value {
+fn intrinsic(name: &str, value: &Value) -> Value {
     match name {
         "Ref" | "Condition" => json!({ name: value }),
         "GetAtt" => match value.as_str().and_then(|text| text.split_once('.')) {

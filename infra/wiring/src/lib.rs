@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 pub mod arrows;
 pub mod cfn;
 pub mod endpoints;
+pub mod features;
 pub mod folders;
 pub mod headers;
 pub mod licences;

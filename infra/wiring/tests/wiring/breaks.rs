@@ -29,7 +29,7 @@ fn root_with(pointer: &str, value: Value) -> Template {
 }
 
 #[track_caller]
-fn finds(found: &Findings, words: &str) {
+pub fn finds(found: &Findings, words: &str) {
     assert!(
         found.iter().any(|finding| finding.contains(words)),
         "{words:?} is not among {found:#?}"

@@ -1,7 +1,11 @@
 //! The repository agrees with itself. Each test prints what is missing and where.
 
-mod breaks;
+#![expect(clippy::unwrap_used, reason = "a test ends where its premises do")]
 
+mod breaks;
+mod broken_crates;
+
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cargo_metadata::{Metadata, MetadataCommand};
@@ -9,7 +13,7 @@ use contract::endpoints::ALL;
 use wiring::folders::{self, Folder};
 use wiring::tables::{self, schema};
 use wiring::template::Template;
-use wiring::{Findings, arrows, endpoints, headers, licences, rights, root, samples};
+use wiring::{Findings, arrows, endpoints, features, headers, licences, rights, root, samples};
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
 static FOLDERS: LazyLock<Vec<Folder>> = LazyLock::new(|| folders::read(&root()).unwrap());
@@ -91,6 +95,29 @@ fn domain_and_engine_are_pure() {
 #[test]
 fn every_crate_names_the_same_features() {
     nothing(&arrows::same_features(&METADATA));
+}
+
+#[test]
+fn building_or_testing_one_crate_alone_builds_no_sdk_again() {
+    let members: Vec<String> = METADATA
+        .workspace_packages()
+        .iter()
+        .map(|member| member.name.to_string())
+        .collect();
+    for kinds in features::KINDS {
+        let bound = members
+            .iter()
+            .filter(|member| !features::FREE.contains(&member.as_str()));
+        let resolved: BTreeMap<_, _> = bound
+            .map(|member| (member.clone(), features::resolve(&root(), member, kinds).unwrap()))
+            .collect();
+        assert!(
+            resolved
+                .values()
+                .any(|crates| crates.keys().any(|name| name.starts_with("aws-sdk-dynamodb ")))
+        );
+        nothing(&features::check(&resolved));
+    }
 }
 
 #[test]

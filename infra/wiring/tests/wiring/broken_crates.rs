@@ -1,0 +1,90 @@
+//! Each check of the crates finds what it is for: their graph, broken in one place.
+
+use cargo_metadata::Metadata;
+use serde_json::{Value, json};
+use wiring::{arrows, licences};
+
+use crate::METADATA;
+use crate::breaks::finds;
+
+/// The graph of crates with one value replaced. `package` is whose entry is changed.
+fn graph(package: &str, pointer: &str, value: Value) -> Metadata {
+    let mut graph = serde_json::to_value(&*METADATA).unwrap();
+    let packages = graph["packages"].as_array_mut().unwrap();
+    let entry = packages.iter_mut().find(|entry| entry["name"] == package).unwrap();
+    *entry
+        .pointer_mut(pointer)
+        .unwrap_or_else(|| panic!("nothing at {pointer}: this test proves nothing")) = value;
+    serde_json::from_value(graph).unwrap()
+}
+
+/// A dependency of the function get-status, to be turned into another.
+fn get_status_with(name: &str) -> Metadata {
+    graph("get-status", "/dependencies/0/name", json!(name))
+}
+
+#[test]
+fn an_arrow_that_turns_back_is_found() {
+    let found = arrows::one_way(&graph("domain", "/dependencies/0/name", json!("contract")));
+    finds(&found, "domain must not depend on contract");
+    finds(
+        &arrows::one_way(&get_status_with("get-me")),
+        "get-status must not depend on get-me",
+    );
+    finds(
+        &arrows::one_way(&get_status_with("sample-platform")),
+        "get-status must not depend on sample-platform",
+    );
+    finds(
+        &arrows::one_way(&graph("engine", "/name", json!("motor"))),
+        "shared/motor has no place yet",
+    );
+}
+
+#[test]
+fn the_cloud_in_the_wrong_room_is_found() {
+    finds(
+        &arrows::kept_apart(&get_status_with("aws-sdk-sqs")),
+        "get-status must not depend on aws-sdk-sqs",
+    );
+    finds(
+        &arrows::kept_apart(&get_status_with("lambda_runtime")),
+        "get-status must not depend on lambda_runtime",
+    );
+    finds(
+        &arrows::kept_apart(&get_status_with("async-stripe")),
+        "get-status must not depend on async-stripe",
+    );
+}
+
+#[test]
+fn input_and_output_far_below_a_pure_room_are_found() {
+    finds(
+        &arrows::pure(&graph("serde_core", "/name", json!("tokio-serde"))),
+        "domain reaches tokio-serde",
+    );
+    finds(
+        &arrows::pure(&graph("engine", "/name", json!("motor"))),
+        "engine is not in the graph",
+    );
+}
+
+#[test]
+fn a_dependency_of_unknown_origin_or_licence_is_found() {
+    finds(
+        &licences::check(&graph("serde", "/license", json!("AGPL-3.0-only"))),
+        "serde",
+    );
+    finds(&licences::check(&graph("serde", "/license", Value::Null)), "serde");
+    finds(
+        &licences::sources(&graph("serde", "/source", json!("git+https://example.com/serde"))),
+        "serde",
+    );
+    finds(&licences::sources(&graph("serde", "/source", Value::Null)), "serde");
+}
+
+#[test]
+fn a_crate_with_features_of_its_own_is_found() {
+    let found = arrows::same_features(&graph("store", "/dependencies/0/features", json!(["extra"])));
+    finds(&found, "is named in different ways");
+}
