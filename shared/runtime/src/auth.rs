@@ -53,12 +53,12 @@ impl Config {
         })
     }
 
-    /// A pool whose keys are served at this address, tried again at once after a failure.
+    /// This pool, client and address of keys; a failed first fetch is repeated at once.
     #[must_use]
-    pub fn for_testing(jwks_url: &str) -> Self {
+    pub fn for_testing(issuer: &str, client_id: &str, jwks_url: &str) -> Self {
         Self {
-            issuer: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Testing".to_owned(),
-            client_id: "testclient".to_owned(),
+            issuer: issuer.to_owned(),
+            client_id: client_id.to_owned(),
             jwks_url: jwks_url.to_owned(),
             refresh_every: Duration::from_secs(60),
             retry_every: Duration::ZERO,

@@ -5,6 +5,7 @@ use contract::{Endpoint, ErrorEnvelope, Method};
 use domain::limits::Rate;
 use domain::{AnalysisId, Error, Result};
 use http::StatusCode;
+use lambdakit::{Answer, Event, OURS, Pool};
 use runtime::{Call, CallerKind, Core, Handler, HasStore, Origin, Response, handle};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -12,9 +13,9 @@ use serde_json::{Value, json};
 use store::Store;
 use testkit::Cloud;
 
-use crate::gateway::Event;
+use crate::gateway::{request, request_until};
 use crate::lines::Lines;
-use crate::pool::{Answer, OURS, Pool};
+use crate::verifier;
 
 #[derive(Deserialize)]
 pub struct Note {
@@ -66,7 +67,7 @@ impl World {
     pub async fn start() -> Self {
         let (cloud, pool) = (Cloud::start().await, Pool::start().await);
         let core = Core {
-            verifier: Some(pool.verifier()),
+            verifier: Some(verifier(&pool)),
             origin: Origin::for_testing(None),
         };
         Self { cloud, pool, core }
@@ -86,7 +87,7 @@ impl World {
         S: HasStore + Send + Sync,
         H: for<'a> Handler<'a, S, Call<C, B>, R>,
     {
-        handle(&self.core, endpoint, state, &handler, event.request()).await
+        handle(&self.core, endpoint, state, &handler, request(event)).await
     }
 
     async fn note(&self, event: Event) -> Response {
@@ -400,7 +401,7 @@ async fn a_handler_that_does_not_end_is_answered_for_before_the_platform_ends_it
     }
     let world = World::start().await;
     let soon = jiff::Timestamp::now().as_millisecond() + 1_500;
-    let request = world.good_note().request_until(u64::try_from(soon).unwrap());
+    let request = request_until(world.good_note(), u64::try_from(soon).unwrap());
     let response = handle(&world.core, &POST_NOTE, &world.cloud.store(), &endless, request).await;
     refusal(&response, 503, "unavailable");
 }

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use http::{HeaderMap, HeaderValue, header};
+use lambdakit::{Answer, Key, NEXT, OURS, Pool, sign};
 use runtime::{Identity, Refusal, Verifier};
 use serde_json::json;
 
-use crate::pool::{Answer, Key, NEXT, OURS, Pool, sign};
+use crate::{settings, verifier};
 
 const USER: &str = "someone";
 
@@ -18,6 +19,13 @@ async fn identify(verifier: &Verifier, pool: &Pool, key: &Key) -> Result<Identit
         .await
 }
 
+/// May fetch the list at any time.
+fn impatient(pool: &Pool) -> Verifier {
+    let mut settings = settings(pool);
+    settings.refresh_every = Duration::ZERO;
+    Verifier::new(&settings)
+}
+
 fn both() -> Answer {
     Answer::Keys(vec![OURS.public.clone(), NEXT.public.clone()])
 }
@@ -25,7 +33,7 @@ fn both() -> Answer {
 #[tokio::test]
 async fn the_list_is_fetched_once_for_many_tokens() {
     let pool = Pool::start().await;
-    let verifier = pool.verifier();
+    let verifier = verifier(&pool);
     verifier.warm().await;
     for _ in 0..5 {
         identify(&verifier, &pool, &OURS).await.unwrap();
@@ -36,7 +44,7 @@ async fn the_list_is_fetched_once_for_many_tokens() {
 #[tokio::test]
 async fn a_flood_of_unknown_keys_causes_no_flood_of_fetches() {
     let pool = Pool::start().await;
-    let verifier = pool.verifier();
+    let verifier = verifier(&pool);
     verifier.warm().await;
     for _ in 0..20 {
         let refusal = identify(&verifier, &pool, &NEXT).await.unwrap_err();
@@ -47,9 +55,8 @@ async fn a_flood_of_unknown_keys_causes_no_flood_of_fetches() {
 
 #[tokio::test]
 async fn after_a_rotation_the_new_key_is_fetched_and_the_old_one_gone() {
-    let mut pool = Pool::start().await;
-    pool.config.refresh_every = Duration::ZERO;
-    let verifier = pool.verifier();
+    let pool = Pool::start().await;
+    let verifier = impatient(&pool);
     identify(&verifier, &pool, &OURS).await.unwrap();
     pool.answers(Answer::Keys(vec![NEXT.public.clone()]));
     identify(&verifier, &pool, &NEXT).await.unwrap();
@@ -68,7 +75,7 @@ async fn a_pool_that_cannot_be_read_refuses_nobody_for_good_and_lets_nobody_in()
         Answer::Silence,
     ] {
         let pool = Pool::start().await;
-        let verifier = pool.verifier();
+        let verifier = verifier(&pool);
         pool.answers(fault);
         verifier.warm().await;
         let refusal = identify(&verifier, &pool, &OURS).await.unwrap_err();
@@ -87,16 +94,15 @@ async fn a_pool_that_is_not_there_is_unavailable_too() {
         .unwrap()
         .local_addr()
         .unwrap();
-    pool.config.jwks_url = format!("http://{free}/jwks.json");
-    let refusal = identify(&pool.verifier(), &pool, &OURS).await.unwrap_err();
+    pool.jwks_url = format!("http://{free}/jwks.json");
+    let refusal = identify(&verifier(&pool), &pool, &OURS).await.unwrap_err();
     assert!(matches!(refusal, Refusal::Unavailable(_)), "{refusal:?}");
 }
 
 #[tokio::test]
 async fn known_keys_outlive_a_failing_pool_and_unknown_ones_are_not_judged_meanwhile() {
-    let mut pool = Pool::start().await;
-    pool.config.refresh_every = Duration::ZERO;
-    let verifier = pool.verifier();
+    let pool = Pool::start().await;
+    let verifier = impatient(&pool);
     verifier.warm().await;
     pool.answers(Answer::Status(503));
     let refusal = identify(&verifier, &pool, &NEXT).await.unwrap_err();
@@ -112,15 +118,15 @@ async fn known_keys_outlive_a_failing_pool_and_unknown_ones_are_not_judged_meanw
 async fn a_single_failure_is_tried_again_within_one_fetch() {
     let pool = Pool::start().await;
     pool.answers(Answer::Status(500));
-    pool.verifier().warm().await;
+    verifier(&pool).warm().await;
     assert_eq!(pool.asked(), 2);
 }
 
 #[tokio::test]
 async fn a_redirect_is_not_followed() {
     let (pool, elsewhere) = (Pool::start().await, Pool::start().await);
-    pool.answers(Answer::Redirect(elsewhere.config.jwks_url.clone()));
-    let refusal = identify(&pool.verifier(), &pool, &OURS).await.unwrap_err();
+    pool.answers(Answer::Redirect(elsewhere.jwks_url.clone()));
+    let refusal = identify(&verifier(&pool), &pool, &OURS).await.unwrap_err();
     assert_eq!(refusal, Refusal::Unavailable("status 302".to_owned()));
     assert_eq!(elsewhere.asked(), 0);
 }
@@ -141,7 +147,7 @@ async fn keys_of_other_kinds_in_the_list_are_passed_over() {
         password,
         OURS.public.clone(),
     ]));
-    let verifier = pool.verifier();
+    let verifier = verifier(&pool);
     identify(&verifier, &pool, &OURS).await.unwrap();
     let refusal = identify(&verifier, &pool, &NEXT).await.unwrap_err();
     assert_eq!(refusal, Refusal::Rejected("token: unknown key id"));

@@ -4,12 +4,12 @@ use contract::endpoint::{Public, SignedIn};
 use contract::{Endpoint, Method};
 use domain::Result;
 use domain::limits::Rate;
+use lambdakit::Event;
 use runtime::{Call, Origin};
 use store::Store;
 use testkit::Faults;
 
 use crate::endpoint::{World, refusal};
-use crate::gateway::Event;
 use crate::lines::Lines;
 
 const READ: Endpoint<SignedIn, (), ()> =

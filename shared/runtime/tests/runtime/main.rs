@@ -1,14 +1,24 @@
 //! The runtime from outside: real tokens, a real database engine, and stand-ins for the services around it.
 
+use lambdakit::Pool;
+use runtime::{AuthConfig, Verifier};
+
 mod consume;
 mod endpoint;
 mod gateway;
 mod keys;
-mod lambda;
 mod limits;
 mod lines;
-mod pool;
 mod secrets;
 mod tokens;
 mod triggers;
 mod whole;
+
+/// Settings for the stand-in's pool.
+fn settings(pool: &Pool) -> AuthConfig {
+    AuthConfig::for_testing(&pool.issuer, &pool.client_id, &pool.jwks_url)
+}
+
+fn verifier(pool: &Pool) -> Verifier {
+    Verifier::new(&settings(pool))
+}

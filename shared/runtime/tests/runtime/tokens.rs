@@ -2,11 +2,12 @@
 
 use http::{HeaderMap, HeaderValue, header};
 use jsonwebtoken::{Algorithm, EncodingKey, Header, crypto, encode, get_current_timestamp};
+use lambdakit::{NEXT, OURS, Pool, STRANGER, forge, sign};
 use proptest::prelude::*;
 use runtime::{Identity, Refusal};
 use serde_json::{Value, json};
 
-use crate::pool::{NEXT, OURS, Pool, STRANGER, forge, sign};
+use crate::verifier;
 
 const USER: &str = "b1f0c6de-0d5a-4c5e-9c39-6d2a7b8f0e11";
 
@@ -19,7 +20,7 @@ fn with(values: &[&str]) -> HeaderMap {
 }
 
 async fn identify(pool: &Pool, token: &str) -> Result<Identity, Refusal> {
-    pool.verifier().identify(&with(&[&format!("Bearer {token}")])).await
+    verifier(pool).identify(&with(&[&format!("Bearer {token}")])).await
 }
 
 async fn refused(pool: &Pool, token: &str) -> &'static str {
@@ -69,7 +70,7 @@ async fn the_scheme_may_be_written_in_any_case() {
     let pool = Pool::start().await;
     for scheme in ["bearer", "BEARER", "Bearer"] {
         let headers = with(&[&format!("{scheme} {}", pool.token(USER))]);
-        pool.verifier().identify(&headers).await.unwrap();
+        verifier(&pool).identify(&headers).await.unwrap();
     }
 }
 
@@ -91,7 +92,7 @@ async fn without_exactly_one_bearer_token_nobody_is_signed_in() {
         vec![&bearer, &bearer],
         vec![&two_joined],
     ] {
-        let outcome = pool.verifier().identify(&with(&values)).await;
+        let outcome = verifier(&pool).identify(&with(&values)).await;
         assert!(matches!(outcome, Err(Refusal::Rejected(_))), "{values:?}: {outcome:?}");
     }
     assert_eq!(pool.asked(), 0, "such headers must not even cause a look at the keys");
@@ -197,7 +198,7 @@ async fn a_token_of_another_pool_is_refused_even_if_its_key_were_ours() {
         assert_eq!(refused_claims(json!({"iss": issuer})).await, "token: other issuer");
     }
     let pool = Pool::start().await;
-    let listed = json!({"iss": [pool.config.issuer]});
+    let listed = json!({"iss": [pool.issuer]});
     refused_claims(listed).await;
 }
 
@@ -319,10 +320,7 @@ async fn a_key_of_our_pool_is_believed_as_soon_as_the_pool_has_it() {
     let pool = Pool::start().await;
     let token = sign(&NEXT, &pool.claims(USER));
     assert_eq!(refused(&pool, &token).await, "token: unknown key id");
-    pool.answers(crate::pool::Answer::Keys(vec![
-        OURS.public.clone(),
-        NEXT.public.clone(),
-    ]));
+    pool.answers(lambdakit::Answer::Keys(vec![OURS.public.clone(), NEXT.public.clone()]));
     identify(&pool, &token).await.unwrap();
 }
 
@@ -335,7 +333,7 @@ proptest! {
         runtime.block_on(async {
             let pool = Pool::start().await;
             for value in [text.clone(), format!("Bearer {text}"), format!("Bearer {dots}")] {
-                assert!(matches!(pool.verifier().identify(&with(&[&value])).await, Err(Refusal::Rejected(_))), "{value}");
+                assert!(matches!(verifier(&pool).identify(&with(&[&value])).await, Err(Refusal::Rejected(_))), "{value}");
             }
         });
     }

@@ -1,68 +1,34 @@
 //! A function as a process of its own, spoken to over the Lambda Runtime API: nothing is left out.
 
+use std::path::{Path, PathBuf};
+
+use lambdakit::{Event, Function, Platform, reply};
 use serde_json::{Value, json};
-use testkit::Cloud;
 
-use crate::gateway::Event;
-use crate::lambda::{Function, Lambda};
-use crate::pool::Pool;
-
-struct World {
-    cloud: Cloud,
-    pool: Pool,
-    lambda: Lambda,
+/// `examples/function.rs`, which `cargo test` builds beside the tests.
+fn example() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let path = tests.parent().and_then(Path::parent).unwrap().join("examples/function");
+    let shown = path.display();
+    assert!(
+        path.exists(),
+        "{shown} is missing: run `cargo test -p runtime` without naming a test target"
+    );
+    path
 }
 
-impl World {
-    async fn start() -> Self {
-        Self {
-            cloud: Cloud::start().await,
-            pool: Pool::start().await,
-            lambda: Lambda::start().await,
-        }
-    }
-
-    fn function(&self) -> Function {
-        let database = self.cloud.database_url();
-        let tables = store::schema::ALL.iter().map(|table| (table.variable, table.name));
-        let mut variables: Vec<(&str, &str)> = vec![
-            ("AWS_LAMBDA_RUNTIME_API", &self.lambda.address),
-            ("AWS_LAMBDA_FUNCTION_NAME", "test-function"),
-            ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256"),
-            ("AWS_LAMBDA_FUNCTION_VERSION", "$LATEST"),
-            ("AWS_REGION", "eu-central-1"),
-            ("AWS_ACCESS_KEY_ID", "test"),
-            ("AWS_SECRET_ACCESS_KEY", "test"),
-            ("AWS_ENDPOINT_URL_DYNAMODB", &database),
-            ("USER_POOL_ISSUER", &self.pool.config.issuer),
-            ("USER_POOL_CLIENT_ID", &self.pool.config.client_id),
-            ("JWKS_URL", &self.pool.config.jwks_url),
-        ];
-        variables.extend(tables);
-        Function::start(&variables)
-    }
-
-    fn event(&self) -> Event {
-        Event::new("POST", "/echo")
-            .bearer(&self.pool.token("anna-1"))
-            .json(&json!("hello"))
-    }
-}
-
-/// What the gateway would make of the answer: its status and its body.
-fn reply((kind, answer): (String, Value)) -> (u64, Value) {
-    assert_eq!(kind, "response", "{answer}");
-    assert_eq!(answer["isBase64Encoded"], false);
-    let body = serde_json::from_str(answer["body"].as_str().unwrap()).unwrap();
-    (answer["statusCode"].as_u64().unwrap(), body)
+fn event(world: &Platform) -> Event {
+    Event::new("POST", "/echo")
+        .bearer(&world.pool.token("anna-1"))
+        .json(&json!("hello"))
 }
 
 #[tokio::test]
 async fn a_function_answers_the_platform_and_writes_one_line_a_call() {
-    let mut world = World::start().await;
-    let mut function = world.function();
+    let mut world = Platform::start().await;
+    let mut function = world.function(example(), &[]);
     for id in ["one", "two", "three"] {
-        let answer = reply(world.lambda.invoke(id, world.event().0).await);
+        let answer = reply(world.lambda.invoke(id, event(&world).0).await);
         assert_eq!(answer, (200, json!("anna-1 says hello")));
         let line = function.line().await;
         assert_eq!(
@@ -85,10 +51,10 @@ async fn a_function_answers_the_platform_and_writes_one_line_a_call() {
 
 #[tokio::test]
 async fn no_request_that_a_client_can_send_ends_the_function() {
-    let mut world = World::start().await;
-    let mut function = world.function();
+    let mut world = Platform::start().await;
+    let mut function = world.function(example(), &[]);
     let change = |path: &str, value: Value| {
-        let mut event = world.event();
+        let mut event = event(&world);
         *event.0.pointer_mut(path).unwrap() = value;
         event.0
     };
@@ -103,7 +69,7 @@ async fn no_request_that_a_client_can_send_ends_the_function() {
         change("/headers/host", json!("")),
         change("/headers/x-forwarded-proto", json!("1:")),
         change("/requestContext/http/sourceIp", json!("nobody")),
-        world.event().header("x-ü", "ü").0,
+        event(&world).header("x-ü", "ü").0,
         bad_base64,
     ];
     for (n, event) in hostile.into_iter().enumerate() {
@@ -116,14 +82,14 @@ async fn no_request_that_a_client_can_send_ends_the_function() {
         );
     }
     assert!(function.process.try_wait().unwrap().is_none(), "it still runs");
-    assert_eq!(reply(world.lambda.invoke("after", world.event().0).await).0, 200);
+    assert_eq!(reply(world.lambda.invoke("after", event(&world).0).await).0, 200);
 }
 
 #[tokio::test]
 async fn a_panic_is_an_answer_and_two_lines_without_its_text() {
-    let mut world = World::start().await;
-    let mut function = world.function();
-    let event = world.event().json(&json!("panic anna@example.org")).0;
+    let mut world = Platform::start().await;
+    let mut function = world.function(example(), &[]);
+    let event = event(&world).json(&json!("panic anna@example.org")).0;
     let (status, body) = reply(world.lambda.invoke("p", event).await);
     assert_eq!((status, &body["error"]["code"]), (500, &json!("internal")));
     let line = function.line().await;
@@ -137,7 +103,7 @@ async fn a_panic_is_an_answer_and_two_lines_without_its_text() {
 
 #[tokio::test]
 async fn a_missing_setting_ends_the_start_with_one_line_that_names_it() {
-    let output = Function::start(&[("AWS_REGION", "eu-central-1")])
+    let output = Function::start(example(), &[("AWS_REGION", "eu-central-1")])
         .process
         .wait_with_output()
         .await

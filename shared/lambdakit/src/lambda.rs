@@ -1,6 +1,6 @@
-//! A stand-in for the Lambda Runtime API, and a function process that speaks to it.
+//! A stand-in for the Lambda Runtime API, and a function's process that speaks to it.
 
-use std::path::PathBuf;
+use std::ffi::OsStr;
 use std::process::Stdio;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use tokio::sync::Mutex;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// What the function reports for an invocation: its id, `response` or `error`, and the body.
-pub type Report = (String, String, Value);
+type Report = (String, String, Value);
 
 struct Api {
     events: Mutex<UnboundedReceiver<(String, Value)>>,
@@ -26,12 +26,17 @@ struct Api {
 
 /// The platform's side.
 pub struct Lambda {
+    /// Host and port, for `AWS_LAMBDA_RUNTIME_API`.
     pub address: String,
     events: UnboundedSender<(String, Value)>,
     reports: UnboundedReceiver<Report>,
 }
 
 impl Lambda {
+    /// Starts it.
+    ///
+    /// # Panics
+    /// When there is no free port.
     pub async fn start() -> Self {
         let (events, queue) = unbounded_channel();
         let (sink, reports) = unbounded_channel();
@@ -53,7 +58,10 @@ impl Lambda {
         }
     }
 
-    /// Invokes the function and returns what it answers.
+    /// Invokes the function and returns `response` or `error`, and what it answers. One function at a time.
+    ///
+    /// # Panics
+    /// When the answer is for another invocation.
     pub async fn invoke(&mut self, id: &str, event: Value) -> (String, Value) {
         self.events.send((id.to_owned(), event)).unwrap();
         let (answered, kind, body) = self.reports.recv().await.unwrap();
@@ -94,16 +102,21 @@ async fn report(
     StatusCode::ACCEPTED
 }
 
-/// A running function.
+/// A running function; it ends with this value.
 pub struct Function {
+    /// Its process; standard error is piped.
     pub process: Child,
     lines: Lines<BufReader<ChildStdout>>,
 }
 
 impl Function {
-    /// Starts the example function with nothing but these variables.
-    pub fn start(variables: &[(&str, &str)]) -> Self {
-        let mut process = Command::new(example())
+    /// Starts a function's binary with these variables and no others.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    #[must_use]
+    pub fn start(binary: impl AsRef<OsStr>, variables: &[(&str, &str)]) -> Self {
+        let mut process = Command::new(binary)
             .env_clear()
             .envs(variables.iter().copied())
             .stdin(Stdio::null())
@@ -117,11 +130,17 @@ impl Function {
     }
 
     /// The next line of the log.
+    ///
+    /// # Panics
+    /// When the function ends first, or writes something else than JSON.
     pub async fn line(&mut self) -> Value {
         serde_json::from_str(&self.lines.next_line().await.unwrap().unwrap()).unwrap()
     }
 
     /// Ends it and returns the lines that were not read yet.
+    ///
+    /// # Panics
+    /// When it cannot be ended.
     pub async fn stop(mut self) -> Vec<String> {
         self.process.kill().await.unwrap();
         let mut rest = Vec::new();
@@ -130,20 +149,4 @@ impl Function {
         }
         rest
     }
-}
-
-/// `examples/function.rs`, which `cargo test` builds beside the tests.
-fn example() -> PathBuf {
-    let tests = std::env::current_exe().unwrap();
-    let path = tests
-        .parent()
-        .and_then(std::path::Path::parent)
-        .unwrap()
-        .join("examples/function");
-    assert!(
-        path.exists(),
-        "{} is missing: run `cargo test -p runtime` once without naming a test target",
-        path.display()
-    );
-    path
 }

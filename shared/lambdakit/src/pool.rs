@@ -12,13 +12,15 @@ use base64::Engine;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use jsonwebtoken::jwk::Jwk;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode, get_current_timestamp};
-use runtime::{AuthConfig, Verifier};
 use serde_json::{Value, json};
 
 /// A key pair. Three are made once per test run: ours, the next one of ours, and a stranger's.
 pub struct Key {
+    /// Its id.
     pub kid: &'static str,
+    /// Signs.
     pub private: EncodingKey,
+    /// As in the pool's list of keys.
     pub public: Value,
 }
 
@@ -36,16 +38,23 @@ fn key(kid: &'static str) -> Key {
     Key { kid, private, public }
 }
 
+/// The key that the pool serves.
 pub static OURS: LazyLock<Key> = LazyLock::new(|| key("ours-1"));
+/// The key that the pool rotates to.
 pub static NEXT: LazyLock<Key> = LazyLock::new(|| key("ours-2"));
+/// A key that is not the pool's, under the id of one that is.
 pub static STRANGER: LazyLock<Key> = LazyLock::new(|| key("ours-1"));
 
-/// What the stand-in answers.
-#[derive(Clone)]
+/// What the pool answers when it is asked for its keys.
+#[derive(Clone, Debug)]
 pub enum Answer {
+    /// This list.
     Keys(Vec<Value>),
+    /// This status, without a body.
     Status(u16),
+    /// 200 with this text.
     Text(String),
+    /// 302 to this address.
     Redirect(String),
     /// Accepts and never answers.
     Silence,
@@ -56,58 +65,80 @@ struct Served {
     asked: u32,
 }
 
+/// A user pool with one app client.
 #[derive(Clone)]
 pub struct Pool {
     served: Arc<Mutex<Served>>,
-    pub config: AuthConfig,
+    /// Its issuer.
+    pub issuer: String,
+    /// Its client.
+    pub client_id: String,
+    /// Where its keys are.
+    pub jwks_url: String,
 }
 
 impl Pool {
+    /// Starts it with [`OURS`] as its only key.
+    ///
+    /// # Panics
+    /// When there is no free port.
     pub async fn start() -> Self {
         let served = Arc::new(Mutex::new(Served {
             answer: Answer::Keys(vec![OURS.public.clone()]),
             asked: 0,
         }));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}/.well-known/jwks.json", listener.local_addr().unwrap());
+        let jwks_url = format!("http://{}/.well-known/jwks.json", listener.local_addr().unwrap());
         let app = Router::new()
             .route("/.well-known/jwks.json", get(answer))
             .with_state(served.clone());
         tokio::spawn(async move { axum::serve(listener, app).await });
         Self {
             served,
-            config: AuthConfig::for_testing(&url),
+            issuer: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Testing".to_owned(),
+            client_id: "testclient".to_owned(),
+            jwks_url,
         }
     }
 
+    /// From now on it answers so.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
     pub fn answers(&self, answer: Answer) {
         self.served.lock().unwrap().answer = answer;
     }
 
+    /// How often it was asked for its keys.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    #[must_use]
     pub fn asked(&self) -> u32 {
         self.served.lock().unwrap().asked
     }
 
-    pub fn verifier(&self) -> Verifier {
-        Verifier::new(&self.config)
-    }
-
     /// The claims of a good access token.
+    #[must_use]
     pub fn claims(&self, user: &str) -> Value {
         let now = get_current_timestamp();
         json!({
-            "sub": user, "iss": self.config.issuer, "client_id": self.config.client_id, "token_use": "access",
+            "sub": user, "iss": self.issuer, "client_id": self.client_id, "token_use": "access",
             "scope": "aws.cognito.signin.user.admin", "auth_time": now, "iat": now, "exp": now + 3600, "username": user,
         })
     }
 
+    /// A good access token.
+    #[must_use]
     pub fn token(&self, user: &str) -> String {
         sign(&OURS, &self.claims(user))
     }
 
+    /// A good access token of an admin.
+    #[must_use]
     pub fn admin_token(&self, user: &str) -> String {
         let mut claims = self.claims(user);
-        claims["cognito:groups"] = json!(["beta", runtime::ADMIN_GROUP]);
+        claims["cognito:groups"] = json!(["beta", "admin"]);
         sign(&OURS, &claims)
     }
 }
@@ -128,6 +159,11 @@ async fn answer(State(served): State<Arc<Mutex<Served>>>) -> (StatusCode, [(&'st
     (StatusCode::from_u16(status).unwrap(), [("location", location)], body)
 }
 
+/// A token with these claims, signed by this key under its id.
+///
+/// # Panics
+/// Never: every value of JSON can be signed.
+#[must_use]
 pub fn sign(key: &Key, claims: &Value) -> String {
     let header = Header {
         kid: Some(key.kid.to_owned()),
@@ -137,6 +173,7 @@ pub fn sign(key: &Key, claims: &Value) -> String {
 }
 
 /// A token with any header, signed by `signature` over what is to be signed.
+#[must_use]
 pub fn forge(header: &Value, claims: &Value, signature: impl Fn(&[u8]) -> Vec<u8>) -> String {
     let part = |value: &Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
     let message = format!("{}.{}", part(header), part(claims));

@@ -1,0 +1,84 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+
+use jiff::Timestamp;
+use lambdakit::Platform;
+use serde_json::{Value, json};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_create-account");
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+
+fn confirmed() -> Value {
+    serde_json::from_str(include_str!("../../../../events/create-account/confirmed.json")).unwrap()
+}
+
+/// The rows of the person's account.
+async fn rows(platform: &Platform) -> i32 {
+    let rows = platform
+        .cloud
+        .dynamodb()
+        .scan()
+        .table_name(store::schema::BILLING.name)
+        .send()
+        .await
+        .unwrap();
+    rows.count()
+}
+
+#[tokio::test]
+async fn a_confirmed_person_has_the_first_credits_however_often_the_pool_says_so() {
+    let mut platform = Platform::start().await;
+    let mut function = platform.function(BINARY, &[]);
+    for id in ["1", "2"] {
+        assert_eq!(
+            platform.lambda.invoke(id, confirmed()).await,
+            ("response".to_owned(), confirmed())
+        );
+        assert_eq!(rows(&platform).await, 2, "the account and its first line in the ledger");
+        let line = function.line().await;
+        assert_eq!(line["status"], 200);
+        assert!(!line.to_string().contains("person@"), "{line}");
+    }
+    let account = platform
+        .cloud
+        .store()
+        .account(&USER.parse().unwrap(), Timestamp::now())
+        .await
+        .unwrap();
+    assert_eq!(account.balance.total(), 5);
+}
+
+#[tokio::test]
+async fn a_new_password_is_no_new_person() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    let event: Value =
+        serde_json::from_str(include_str!("../../../../events/create-account/password-reset.json")).unwrap();
+    assert_eq!(
+        platform.lambda.invoke("1", event.clone()).await,
+        ("response".to_owned(), event)
+    );
+    assert_eq!(rows(&platform).await, 0);
+}
+
+#[tokio::test]
+async fn without_a_database_the_sign_up_goes_on_and_the_log_says_what_is_missing() {
+    let mut platform = Platform::start().await;
+    // A port that was free a moment ago.
+    let free = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    let nowhere = format!("http://{free}");
+    let mut function = platform.function(BINARY, &[("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
+    assert_eq!(
+        platform.lambda.invoke("1", confirmed()).await,
+        ("response".to_owned(), confirmed())
+    );
+    let mut line = function.line().await;
+    if line["requestId"].is_null() {
+        // The start already found the database missing.
+        line = function.line().await;
+    }
+    assert_eq!((&line["status"], &line["code"]), (&json!(500), &json!("failed")));
+}

@@ -1,0 +1,16 @@
+//! For tests only: what stands around a function. See README.md.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test kit fails loudly, on the spot"
+)]
+
+mod event;
+mod lambda;
+mod platform;
+mod pool;
+
+pub use event::Event;
+pub use lambda::{Function, Lambda};
+pub use platform::{Platform, reply};
+pub use pool::{Answer, Key, NEXT, OURS, Pool, STRANGER, forge, sign};
