@@ -25,7 +25,15 @@ while True:
         log.write(json.dumps(seen) + "\\n")
     print("handled", flush=True)
     reply = event
-    if "Records" in event:
+    if "service" in event:
+        import boto3
+        try:
+            call = getattr(boto3.client(event["service"]), event["operation"])
+            call(**event["arguments"])
+            reply = "allowed"
+        except Exception as error:
+            reply = getattr(error, "response", {{}}).get("Error", {{}}).get("Code", repr(error))
+    elif "Records" in event:
         failed = [each["messageId"] for each in event["Records"] if "bad" in each["body"]]
         reply = {{"batchItemFailures": [{{"itemIdentifier": each}} for each in failed]}}
     elif "rawPath" in event:
@@ -64,8 +72,8 @@ class LocalCloud:
         self.out = self.folder / "outputs.json"
         self.processes = {}
 
-    def start(self, name):
-        """Starts `gateway`, which keeps its state, or `dynamodb`."""
+    def start(self, name, **settings):
+        """Starts `gateway`, which keeps its state, or `dynamodb`, with these further settings."""
         state = self.folder / name
         environment = {
             "PATH": os.environ["PATH"],
@@ -75,7 +83,7 @@ class LocalCloud:
             "STATE_DIR": str(state / "state"),
             "S3_DATA_DIR": str(state / "s3"),
             "OF_THE_HOST": "must not reach a function",
-        }
+        } | settings
         with open(self.folder / f"{name}.log", "ab") as log:
             self.processes[name] = subprocess.Popen(
                 [sys.executable, str(HERE / "launcher.py")], env=environment, stdout=log, stderr=log, cwd=self.folder

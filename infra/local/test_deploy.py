@@ -137,6 +137,53 @@ class OnTheLocalCloud(unittest.TestCase):
         self.assertEqual(groups, [[], ["admin"]])
 
 
+class WithRightsEnforced(unittest.TestCase):
+    """Each function may do what its policy says, and nothing else. Tables are in another engine, which asks for none."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.cloud = LocalCloud(cls.folder.name)
+        cls.addClassCleanup(cls.cloud.stop)
+        cls.cloud.start("gateway", AUTH="true")
+        cls.cloud.start("dynamodb")
+        cls.cloud.write_functions("first")
+        done = cls.cloud.deploy()
+        assert done.returncode == 0, done.stderr
+        cls.outputs = cls.cloud.outputs()
+
+    def outcome(self, function, service, operation, **arguments):
+        """`allowed`, or the error's code, of a call made by the function with its own role."""
+        event = {"service": service, "operation": operation, "arguments": arguments}
+        client = local_client("lambda", self.cloud.gateway)
+        answer = client.invoke(FunctionName=f"kanalyse-{function}", Payload=json.dumps(event).encode())
+        return json.loads(answer["Payload"].read())
+
+    def test_only_the_worker_reads_the_key_of_the_platform(self):
+        read = ("secretsmanager", "get_secret_value")
+        self.assertEqual(self.outcome("run-analysis", *read, SecretId="kanalyse/youtube"), "allowed")
+        self.assertEqual(self.outcome("start-analysis", *read, SecretId="kanalyse/youtube"), "AccessDeniedException")
+
+    def test_only_who_starts_and_sweeps_sends_messages(self):
+        for queue in ("analyses", "analysesPriority"):
+            message = {"QueueUrl": self.outputs["queues"][queue], "MessageBody": "good"}
+            self.assertEqual(self.outcome("start-analysis", "sqs", "send_message", **message), "allowed")
+            self.assertEqual(self.outcome("sweep-analyses", "sqs", "send_message", **message), "allowed")
+            self.assertIn("AccessDenied", self.outcome("get-me", "sqs", "send_message", **message))
+
+    def test_only_who_ends_analyses_announces_them(self):
+        entry = {"EventBusName": self.outputs["bus"], "Source": "kanalyse", "DetailType": "AnalysisEnded", "Detail": "{}"}
+        for function in ("run-analysis", "settle-dead-analysis", "sweep-analyses"):
+            self.assertEqual(self.outcome(function, "events", "put_events", Entries=[entry]), "allowed")
+        self.assertEqual(self.outcome("get-me", "events", "put_events", Entries=[entry]), "AccessDeniedException")
+
+    def test_no_function_touches_the_user_pool(self):
+        pool = {"UserPoolId": self.outputs["userPoolId"]}
+        for function in ("create-account", "get-me"):
+            self.assertEqual(self.outcome(function, "cognito-idp", "list_users", **pool), "AccessDeniedException")
+
+
 class Again(unittest.TestCase):
     """What changes the stack, or ends it: each on a cloud of its own."""
 
