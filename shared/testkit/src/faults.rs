@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
+use tokio::sync::Semaphore;
+
 /// On which side of a write a process dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kill {
@@ -23,14 +25,23 @@ pub(crate) enum Fault {
     ServerError,
     /// Carried out, but the answer does not arrive in time.
     LoseAnswer,
+    /// Sent once the gate is open.
+    Hold,
 }
 
 /// A plan of faults for one process: every client that is given it shares it, its count of writes and its death.
 ///
 /// Writes are counted from 1, each try of a call counting as one: the database's writes, messages sent, events put. After a kill every
 /// further call, reads too, fails at once, as if the process were gone.
-#[derive(Clone, Debug, Default)]
-pub struct Faults(Arc<Mutex<State>>);
+#[derive(Clone, Debug)]
+pub struct Faults(Arc<Mutex<State>>, Arc<Gate>);
+
+/// Where held writes wait.
+#[derive(Debug)]
+struct Gate {
+    arrived: Semaphore,
+    open: Semaphore,
+}
 
 #[derive(Debug, Default)]
 struct State {
@@ -44,7 +55,11 @@ impl Faults {
     /// A healthy process.
     #[must_use]
     pub fn none() -> Self {
-        Self::default()
+        let gate = Gate {
+            arrived: Semaphore::new(0),
+            open: Semaphore::new(0),
+        };
+        Self(Arc::default(), Arc::new(gate))
     }
 
     /// The process dies at its n-th write.
@@ -75,6 +90,32 @@ impl Faults {
     #[must_use]
     pub fn lose_answer(nth: u32) -> Self {
         Self::none().with(nth, 1, Fault::LoseAnswer)
+    }
+
+    /// The n-th write and all after it wait until [`Faults::release`]: the process is slow between its decision and its write.
+    #[must_use]
+    pub fn hold(nth: u32) -> Self {
+        Self::none().with(nth, u32::MAX - nth, Fault::Hold)
+    }
+
+    /// Waits until a write is being held.
+    ///
+    /// # Panics
+    /// Never: the gate is not closed for good.
+    pub async fn held(&self) {
+        self.1.arrived.acquire().await.unwrap().forget();
+    }
+
+    /// Lets the held writes go, and all that follow.
+    pub fn release(&self) {
+        self.1.open.add_permits(1);
+    }
+
+    /// Where a held write waits.
+    pub(crate) async fn wait(&self) {
+        self.1.arrived.add_permits(1);
+        // The permit goes back at once, so that the gate stays open for the next one.
+        drop(self.1.open.acquire().await);
     }
 
     /// Both plans at once; where they meet at one write, this one's fault happens.

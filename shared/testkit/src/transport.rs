@@ -59,6 +59,7 @@ impl HttpConnector for Connector {
             Some(Fault::LoseAnswer) => {
                 self.call_in_vain(request, || ConnectorError::timeout("the answer was lost".into()))
             }
+            Some(Fault::Hold) => self.call_late(request),
             Some(Fault::Conflict) => HttpConnectorFuture::ready(Ok(answers::conflict(&operation, &request))),
             Some(Fault::Throttle) => HttpConnectorFuture::ready(Ok(answers::throttle(&operation, &request))),
             Some(Fault::ServerError) => HttpConnectorFuture::ready(Ok(answers::server_error())),
@@ -67,6 +68,14 @@ impl HttpConnector for Connector {
 }
 
 impl Connector {
+    fn call_late(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let (inner, faults) = (self.inner.clone(), self.faults.clone());
+        HttpConnectorFuture::new(async move {
+            faults.wait().await;
+            inner.call(request).await
+        })
+    }
+
     /// Lets the service do it, whole answer included, and tells the caller nothing.
     fn call_in_vain(
         &self,

@@ -9,6 +9,7 @@ mod account;
 mod channels;
 mod faults;
 mod history;
+mod late;
 mod lists;
 mod messaging;
 mod rates;
