@@ -41,7 +41,7 @@ pub fn make(stack: &Stack<'_>) -> anyhow::Result<Vec<Account>> {
 }
 
 /// Lets the member analyse its first channels, through the API as everybody; not when it already has some.
-pub fn analyse_first_channels(stack: &Stack<'_>, accounts: &[Account], handles: &[String]) -> anyhow::Result<usize> {
+pub fn analyse_first_channels(stack: &Stack<'_>, accounts: &[Account], channels: &[&str]) -> anyhow::Result<usize> {
     let Some(member) = accounts.iter().find(|account| account.role == "member") else {
         return Ok(0);
     };
@@ -52,8 +52,8 @@ pub fn analyse_first_channels(stack: &Stack<'_>, accounts: &[Account], handles: 
         return Ok(0);
     }
     let mut analysed = 0;
-    for handle in handles.iter().take(SEEN) {
-        let id = api.start(&user, handle)?;
+    for channel in channels.iter().take(SEEN) {
+        let id = api.start(&user, channel)?;
         api.wait_for(&user, &id, Duration::from_millis(200), Duration::from_secs(60))?;
         analysed += 1;
     }

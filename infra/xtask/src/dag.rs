@@ -134,6 +134,7 @@ fn order(steps: &[Step<'_>]) -> anyhow::Result<Vec<&'static str>> {
 /// Runs all steps to their end.
 pub fn run(board: &Board, steps: Vec<Step<'_>>, on_failure: OnFailure) -> anyhow::Result<Report> {
     order(&steps)?;
+    jobs::resume();
     std::thread::scope(|scope| Runner::new(board, on_failure).run(scope, steps))
 }
 

@@ -19,6 +19,7 @@ use nix::unistd::Pid;
 use crate::tools;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static ABORTED: AtomicBool = AtomicBool::new(false);
 static GROUPS: Mutex<BTreeMap<i32, Kind>> = Mutex::new(BTreeMap::new());
 
 /// How many lines of an output a failure shows.
@@ -67,9 +68,15 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Stops every command of a step, for instance because another step failed.
+/// Stops every command of a step, also those that would begin now, for instance because another step failed.
 pub fn abort() {
+    ABORTED.store(true, Ordering::SeqCst);
     signal_groups(Signal::SIGTERM, |kind| kind == Kind::Job);
+}
+
+/// Before new steps begin: commands run again.
+pub fn resume() {
+    ABORTED.store(interrupted(), Ordering::SeqCst);
 }
 
 fn groups() -> MutexGuard<'static, BTreeMap<i32, Kind>> {
@@ -155,6 +162,9 @@ pub fn tail(text: &str) -> Vec<String> {
 
 /// Runs a command to its end, at most for `limit`, logging what it writes and handing each line to `says`.
 pub fn run(mut command: Command, log: &Path, limit: Duration, says: &mut dyn FnMut(&str)) -> anyhow::Result<Finished> {
+    if ABORTED.load(Ordering::SeqCst) {
+        bail!("stopped");
+    }
     if let Some(folder) = log.parent() {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use serde_json::Value;
 
 use crate::api::{Api, User};
@@ -17,10 +17,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 /// Kills a running stack twice and starts it again, and compares what people were told with what is there.
 pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
-    let channels = sample::handles(&stack.place().sample(), 4)?;
-    let [first, second, third, ..] = channels.as_slice() else {
-        bail!("the sample platform names too few channels")
-    };
+    let [first, second, third, _] = sample::KNOWN;
     let api = Api::new(stack)?;
     let user = api.new_user("recovery")?;
     line.says("one analysis completes");

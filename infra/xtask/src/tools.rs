@@ -52,6 +52,18 @@ const KNOWN: &[(&[&str], &str)] = &[
         "the network is not reachable, and something still has to be downloaded: connect (or set the proxy) and run it again",
     ),
     (
+        &[
+            "package-lock.json are in sync",
+            "package.json and package-lock.json",
+            "EUSAGE",
+        ],
+        "frontend/package.json and its lock file disagree: run `npm install` there and commit the lock file",
+    ),
+    (
+        &["cannot update the lock file"],
+        "Cargo.lock does not fit the manifests: run `cargo metadata > /dev/null` and commit Cargo.lock",
+    ),
+    (
         &["EBADPLATFORM", "Unsupported platform"],
         "a package does not exist for this machine",
     ),
