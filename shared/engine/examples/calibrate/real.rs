@@ -205,6 +205,26 @@ fn penalties(reports: &[Report]) -> Table {
     }
 }
 
+/// Young uploads must not be called outliers more often than mature ones.
+fn strong_by_age(reports: &[Report]) -> Vec<Line> {
+    let line = |name: &str, young: bool| {
+        let uploads: Vec<_> = reports
+            .iter()
+            .flat_map(|report| &report.uploads)
+            .filter(|upload| upload.young == young)
+            .collect();
+        let strong = uploads.iter().filter(|upload| upload.outlier).count();
+        Line::new(
+            name,
+            [
+                ("uploads", uploads.len() as f64),
+                ("%", 100.0 * strong as f64 / uploads.len().max(1) as f64),
+            ],
+        )
+    };
+    vec![line("under 7 days", true), line("7 days and more", false)]
+}
+
 /// ln of the 90th percentile over the median of mature views in the main format.
 fn upper(report: &Report) -> Option<f64> {
     let main = report.channel_info.main_format?;

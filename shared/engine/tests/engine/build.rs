@@ -1,5 +1,7 @@
 //! Snapshots for tests.
 
+use engine::age::ln_share;
+use engine::report::Format;
 use engine::snapshot::{Channel, Snapshot, Video};
 use jiff::Timestamp;
 
@@ -42,10 +44,17 @@ pub fn snapshot(subscribers: Option<u64>, videos: Vec<Video>) -> Snapshot {
     }
 }
 
-/// `count` uploads, one every `gap` days, views wobbling around `views`.
+/// `count` uploads, one every `gap` days, views wobbling around `views` at 30 days and growing with age as the engine expects.
 pub fn steady(count: usize, gap: f64, views: u64, subscribers: u64) -> Snapshot {
-    let videos = (0..count)
-        .map(|i| video(i, 1.5 + i as f64 * gap, views + views * (i as u64 * 7 % 11) / 20))
-        .collect();
+    let videos = (0..count).map(|i| {
+        let age = 1.5 + i as f64 * gap;
+        let wobble = 1.0 + (i * 7 % 11) as f64 / 20.0;
+        video(
+            i,
+            age,
+            (views as f64 * wobble * ln_share(Format::Long, age).exp()) as u64,
+        )
+    });
+    let videos = videos.collect();
     snapshot(Some(subscribers), videos)
 }

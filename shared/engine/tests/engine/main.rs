@@ -2,5 +2,10 @@
 
 mod badges;
 mod build;
+mod calibration;
 mod properties;
 mod report;
+mod verdicts;
+
+#[path = "../../examples/common/mod.rs"]
+mod common;
