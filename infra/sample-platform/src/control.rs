@@ -106,7 +106,7 @@ pub struct Logged {
     pub method: String,
     /// Path, as `/youtube/v3/videos`.
     pub path: String,
-    /// Query without the key.
+    /// Decoded query without the key, as `part=id&id=x`.
     pub query: String,
     /// Status that was answered; 0 where the connection was cut.
     pub status: u16,

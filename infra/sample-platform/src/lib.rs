@@ -30,7 +30,8 @@ use clock::Clock;
 use control::Control;
 use net::{Door, Line};
 
-pub use catalogue::persona::{KNOWN, Known, Persona};
+pub use catalogue::known::{KNOWN, Known};
+pub use catalogue::persona::Persona;
 pub use control::{Counters, Logged};
 
 /// How the server is set up.

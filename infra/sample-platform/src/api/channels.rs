@@ -102,7 +102,7 @@ fn snippet(call: &Call, channel: &Channel) -> Value {
         "title": channel.title,
         "description": channel.description,
         "customUrl": format!("@{}", channel.handle.to_lowercase()),
-        "publishedAt": if chance % 3 == 0 { opened.to_string() } else { precise(opened, chance >> 20) },
+        "publishedAt": if chance.is_multiple_of(3) { opened.to_string() } else { precise(opened, chance >> 20) },
         "thumbnails": call.avatars(&channel.id),
         "localized": { "title": channel.title, "description": channel.description },
     });
@@ -126,7 +126,7 @@ fn statistics(call: &Call, channel: &Channel) -> Value {
     if channel.hides_subscribers {
         // Both forms are seen: a zero, and nothing at all.
         statistics["subscriberCount"] = "0".into();
-        if channel.index % 2 == 1
+        if !channel.index.is_multiple_of(2)
             && let Some(object) = statistics.as_object_mut()
         {
             object.remove("subscriberCount");

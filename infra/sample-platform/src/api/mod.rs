@@ -55,7 +55,7 @@ pub(crate) async fn serve(
     app.control.log(Logged {
         method: "GET".to_owned(),
         path: uri.path().to_owned(),
-        query: without_key(uri.query().unwrap_or_default()),
+        query: query.without_key(),
         status: passed.status,
     });
     passed.response
@@ -181,13 +181,4 @@ impl Passed {
         let half = text.chars().take(text.chars().count() / 2).collect();
         Self::json(StatusCode::OK, half)
     }
-}
-
-/// The query as it came, without the key.
-fn without_key(query: &str) -> String {
-    query
-        .split('&')
-        .filter(|pair| !pair.starts_with("key=") && *pair != "key")
-        .collect::<Vec<_>>()
-        .join("&")
 }

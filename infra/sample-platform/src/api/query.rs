@@ -22,6 +22,15 @@ impl Query {
             .map(|(_, v)| v.as_str())
     }
 
+    /// The decoded pairs for the log. The key is left out however its name was written.
+    pub(crate) fn without_key(&self) -> String {
+        let pairs = self.0.iter().filter(|(name, _)| name != "key");
+        pairs
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect::<Vec<_>>()
+            .join("&")
+    }
+
     /// All values of a repeated parameter, split at commas, each once.
     pub(crate) fn list(&self, name: &str) -> Vec<String> {
         let mut seen = Vec::new();

@@ -4,10 +4,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
-use sha2::{Digest, Sha256};
 
 use super::Call;
 use super::query::Page;
+use crate::catalogue::dice::{digest, mix};
 use crate::clock::before;
 
 /// A JSON object under construction.
@@ -50,21 +50,26 @@ impl Item {
 
 /// 27 characters that change with the content.
 pub(super) fn etag(content: &Value) -> String {
-    let digest = Sha256::digest(content.to_string().as_bytes());
-    URL_SAFE_NO_PAD.encode(&digest[..20])
+    let digest = digest(&content.to_string());
+    let bytes: Vec<u8> = (0..3)
+        .flat_map(|n| mix(digest.wrapping_add(n)).to_be_bytes())
+        .take(20)
+        .collect();
+    URL_SAFE_NO_PAD.encode(bytes)
 }
 
 /// A list answer.
 pub(super) fn envelope(kind: &str, items: Vec<Value>, total: usize, per_page: usize) -> Object {
+    let tags: Vec<&Value> = items.iter().filter_map(|item| item.get("etag")).collect();
+    let tag = etag(&json!([kind, total, per_page, tags]));
     let mut body = Object::new();
     body.insert("kind".to_owned(), kind.into());
+    body.insert("etag".to_owned(), tag.into());
     body.insert(
         "pageInfo".to_owned(),
         json!({ "totalResults": total, "resultsPerPage": per_page }),
     );
     body.insert("items".to_owned(), items.into());
-    let tag = etag(&Value::Object(body.clone()));
-    body.insert("etag".to_owned(), tag.into());
     body
 }
 

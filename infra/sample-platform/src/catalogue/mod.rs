@@ -2,6 +2,7 @@
 
 pub(crate) mod dice;
 pub(crate) mod ids;
+pub(crate) mod known;
 mod model;
 pub(crate) mod persona;
 pub(crate) mod profile;

@@ -93,28 +93,40 @@ impl Model {
                 self.last_age = dice.between(0.5, 6.0);
             }
             Persona::Steady => {
-                self.rhythm = Rhythm::Scheduled;
-                self.gap = 7.0 / [1.0, 1.0, 2.0, 3.0][dice.below(4)];
-                self.gap_cv = 0.2;
-                self.views = subscribers * dice.between(0.08, 0.4);
+                self.regular(7.0 / [1.0, 1.0, 2.0, 3.0][dice.below(4)], 0.2);
+                self.views = self.views.clamp(subscribers * 0.03, subscribers * 0.4);
                 self.sigma = dice.between(0.45, 0.7);
                 self.shorts = 0.0;
                 self.last_age = dice.between(0.3, 3.0);
-                self.clock = self.clock.or(Some(15 * 3600));
             }
             Persona::OneHit => self.views = subscribers * dice.between(0.005, 0.03),
+            Persona::Daily => self.regular(1.0, 0.15),
+            Persona::Fortnightly => self.regular(14.0, 0.12),
+            Persona::Bursts => {
+                self.rhythm = Rhythm::Bursts;
+                self.gap_cv = dice.between(1.8, 3.0);
+                self.gap = dice.between(3.0, 8.0);
+            }
             _ => {}
         }
+    }
+}
+
+impl Model {
+    fn regular(&mut self, gap: f64, cv: f64) {
+        (self.rhythm, self.gap, self.gap_cv) = (Rhythm::Scheduled, gap, cv);
+        self.last_age = self.last_age.min(gap);
+        self.clock = self.clock.or(Some(16 * 3600));
     }
 }
 
 fn ordinary(dice: &mut Dice, subscribers: f64, niche: &Niche) -> Model {
     // Views of a typical upload for each subscriber, by size: median and spread below and above it.
     let (ratio, below, above) = match subscribers {
-        s if s < 1e4 => (0.56, 1.15, 1.1),
+        s if s < 1e4 => (0.78, 1.15, 1.25),
         s if s < 1e5 => (0.17, 1.35, 1.15),
-        s if s < 1e6 => (0.065, 1.0, 1.45),
-        _ => (0.07, 1.7, 1.4),
+        s if s < 1e6 => (0.052, 1.0, 1.5),
+        _ => (0.088, 2.4, 1.5),
     };
     let z = dice.normal();
     let ratio = ratio * (z * if z < 0.0 { below } else { above }).exp();
@@ -144,7 +156,7 @@ fn ordinary(dice: &mut Dice, subscribers: f64, niche: &Niche) -> Model {
         gap_cv,
         views: (subscribers * ratio).max(8.0),
         sigma: dice.log_normal(0.68, 0.35).clamp(0.3, 1.35),
-        trend: dice.normal() * 0.3 - 0.05,
+        trend: dice.normal() * 0.6 - 0.2,
         shorts,
         shorts_factor: dice.log_normal(0.9, 0.75),
         streams: if dice.chance(0.12) {

@@ -7,7 +7,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::dice::Dice;
 use super::ids;
-use super::persona::{KNOWN, Known, Persona};
+use super::known::{KNOWN, Known};
+use super::persona::Persona;
 use super::text;
 use super::words::{Lang, Words};
 
@@ -113,9 +114,12 @@ fn invent(seed: u64, words: &Words, index: u32, taken: &mut HashSet<String>) -> 
 }
 
 fn persona(dice: &mut Dice) -> Persona {
-    const WEIGHTS: [(Persona, f64); 12] = [
-        (Persona::Ordinary, 0.50),
-        (Persona::Mixed, 0.18),
+    const WEIGHTS: [(Persona, f64); 15] = [
+        (Persona::Ordinary, 0.47),
+        (Persona::Daily, 0.015),
+        (Persona::Fortnightly, 0.015),
+        (Persona::Bursts, 0.02),
+        (Persona::Mixed, 0.16),
         (Persona::ShortsOnly, 0.05),
         (Persona::Streamer, 0.05),
         (Persona::Dormant, 0.06),

@@ -70,9 +70,10 @@ impl Timeline {
             ages.splice(0..0, [3 * 3600, 7 * 3600]);
         }
         let hit = (channel.persona == Persona::OneHit).then(|| 8 + dice.below(ages.len().saturating_sub(9).max(1)));
+        let tastes = Tastes::of(seed, channel.index, model);
         let mut uploads = Vec::with_capacity(ages.len());
         for (serial, age) in ages.into_iter().enumerate() {
-            let mut upload = upload(&mut dice, seed, channel, model, serial as u32, age);
+            let mut upload = upload(&mut dice, &tastes, channel, model, serial as u32, age);
             if hit == Some(serial) {
                 upload.boost(dice.between(150.0, 900.0));
             }
@@ -170,7 +171,7 @@ fn gap(dice: &mut Dice, model: &Model, burst: &mut usize) -> f64 {
     }
 }
 
-fn upload(dice: &mut Dice, seed: u64, channel: &Channel, model: &Model, serial: u32, age: i64) -> Upload {
+fn upload(dice: &mut Dice, tastes: &Tastes, channel: &Channel, model: &Model, serial: u32, age: i64) -> Upload {
     let kind = kind(dice, channel, model, serial);
     let seconds = seconds(dice, model, kind);
     let (format, subject) = (
@@ -178,11 +179,9 @@ fn upload(dice: &mut Dice, seed: u64, channel: &Channel, model: &Model, serial: 
         (dice.unit() * dice.unit() * 255.0) as u8,
     );
     let days = age as f64 / DAY;
-    let effect = |label, value: u8| Dice::new(seed, label, channel.index.into(), value.into()).normal();
-    // What an upload is about and how it is told moves its views; both belong to the channel's story.
-    let told = 0.22 * effect("format", format) + 0.32 * effect("subject", subject % 16);
-    let mut log = told.mul_add((model.sigma / 0.7).min(1.0), model.sigma * tailed(dice));
-    log -= (model.trend * days / 365.0).clamp(-1.2, 1.2);
+    let mut log = tastes.formats[usize::from(format) % 5] + tastes.subjects[usize::from(subject) % 16];
+    log += model.sigma * tailed(dice);
+    log -= (model.trend * days / 365.0).clamp(-1.3, 1.3);
     log += match kind {
         Kind::Short => model.shorts_factor.ln(),
         Kind::Stream | Kind::Live => -0.9,
@@ -208,12 +207,29 @@ fn upload(dice: &mut Dice, seed: u64, channel: &Channel, model: &Model, serial: 
         age,
         kind,
         seconds,
-        views: dice.between(views.floor(), views.floor() + 1.0).round() as u64,
-        likes: likes.round() as u64,
-        comments: comments.round() as u64,
+        views: views.round() as u64,
+        likes: likes.floor() as u64,
+        comments: comments.floor() as u64,
         gone,
         format,
         subject,
+    }
+}
+
+/// What a channel's viewers like: what an upload is about and how it is told moves its views, for good.
+struct Tastes {
+    formats: [f64; 5],
+    subjects: [f64; 16],
+}
+
+impl Tastes {
+    fn of(seed: u64, channel: u32, model: &Model) -> Self {
+        let mut dice = Dice::new(seed, "tastes", channel.into(), 0);
+        let strength = (model.sigma / 0.7).min(1.0);
+        Self {
+            formats: std::array::from_fn(|_| 0.22 * strength * dice.normal()),
+            subjects: std::array::from_fn(|_| 0.32 * strength * dice.normal()),
+        }
     }
 }
 
@@ -229,7 +245,7 @@ fn tailed(dice: &mut Dice) -> f64 {
 
 /// How much of its lasting views an upload has after so many days.
 fn maturity(days: f64) -> f64 {
-    1.0 - 0.55 * (-days / 4.0).exp() - 0.3 * (-days / 120.0).exp()
+    1.0 - 0.52 * (-days / 4.0).exp() - 0.38 * (-days / 140.0).exp()
 }
 
 fn kind(dice: &mut Dice, channel: &Channel, model: &Model, serial: u32) -> Kind {

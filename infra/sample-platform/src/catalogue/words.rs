@@ -125,8 +125,73 @@ impl Niche {
     }
 }
 
-const FILES: [&str; 1] = [include_str!("../../niches/home.yaml")];
+const FILES: [&str; 9] = [
+    include_str!("../../niches/home.yaml"),
+    include_str!("../../niches/tech.yaml"),
+    include_str!("../../niches/games.yaml"),
+    include_str!("../../niches/learn.yaml"),
+    include_str!("../../niches/sport.yaml"),
+    include_str!("../../niches/life.yaml"),
+    include_str!("../../niches/culture.yaml"),
+    include_str!("../../niches/music.yaml"),
+    include_str!("../../niches/work.yaml"),
+];
 
 fn parse<T: for<'de> Deserialize<'de>>(text: &str) -> io::Result<T> {
     yaml_serde::from_str(text).map_err(|e| io::Error::new(io::ErrorKind::InvalidData, e.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn slots(pattern: &str) -> Vec<&str> {
+        pattern
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| rest.split_once('}').map(|(slot, _)| slot))
+            .collect()
+    }
+
+    #[test]
+    fn every_pattern_of_every_field_can_be_filled() {
+        let words = Words::load().unwrap();
+        let built_in = ["n", "ep", "year", "s2"];
+        for niche in &words.niches {
+            for lang in [Lang::De, Lang::En] {
+                let (voice, shared) = (niche.voice(lang), words.shared(lang));
+                assert!(
+                    voice.roots.len() >= 6 && voice.tags.len() >= 6 && voice.titles.len() >= 6,
+                    "{}",
+                    niche.key
+                );
+                assert!(voice.words["s"].len() >= 8, "{} needs more subjects", niche.key);
+                for pattern in voice
+                    .titles
+                    .iter()
+                    .chain(&shared.shorts)
+                    .chain(&shared.streams)
+                    .chain(&shared.intros)
+                {
+                    for slot in slots(pattern) {
+                        let known = built_in.contains(&slot) || voice.words.contains_key(slot);
+                        assert!(
+                            known || shared.words.contains_key(slot),
+                            "{}: {{{slot}}} in {pattern:?}",
+                            niche.key
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn there_are_more_than_forty_fields_each_with_its_own_name() {
+        let words = Words::load().unwrap();
+        let keys: HashSet<&str> = words.niches.iter().map(|n| n.key.as_str()).collect();
+        assert!(keys.len() > 40 && keys.len() == words.niches.len(), "{}", keys.len());
+    }
 }

@@ -1,0 +1,259 @@
+//! Answers against the platform's own description of its API, and errors against recorded ones. Both lie beside the
+//! repository; without them the tests say so and end.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jsonschema::Validator;
+use serde_json::{Map, Value, json};
+
+use crate::client::{get, get_with, newest, platform, uploads};
+
+fn data(path: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/youtube-api");
+    let found = folder.join(path);
+    if !found.exists() {
+        eprintln!("skipped: the calibration data beside the repository is not there");
+        return None;
+    }
+    Some(found)
+}
+
+fn read(path: &Path) -> Value {
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// The discovery document's types as JSON Schemas. Unknown fields are refused, as a misspelt one would go unseen.
+fn validator(discovery: &Value, name: &str) -> Validator {
+    let schemas = discovery["schemas"].as_object().unwrap();
+    let mut defs: Map<String, Value> = schemas
+        .iter()
+        .map(|(name, schema)| (name.clone(), convert(schema)))
+        .collect();
+    // Recorded answers of searches have a field that the description does not name.
+    defs["SearchResultSnippet"]["properties"]["publishTime"] = json!({ "type": "string", "format": "date-time" });
+    let schema = json!({ "$ref": format!("#/$defs/{name}"), "$defs": defs });
+    jsonschema::options()
+        .should_validate_formats(true)
+        .build(&schema)
+        .unwrap()
+}
+
+fn convert(schema: &Value) -> Value {
+    if let Some(target) = schema["$ref"].as_str() {
+        return json!({ "$ref": format!("#/$defs/{target}") });
+    }
+    let mut out = Map::new();
+    out.insert("type".into(), schema["type"].clone());
+    if let Some(properties) = schema["properties"].as_object() {
+        let converted: Map<String, Value> = properties.iter().map(|(n, s)| (n.clone(), convert(s))).collect();
+        out.insert("properties".into(), converted.into());
+        out.insert("additionalProperties".into(), false.into());
+    }
+    if schema["items"].is_object() {
+        out.insert("items".into(), convert(&schema["items"]));
+    }
+    if schema["additionalProperties"].is_object() {
+        out.insert("additionalProperties".into(), convert(&schema["additionalProperties"]));
+    }
+    if schema["enum"].is_array() {
+        out.insert("enum".into(), schema["enum"].clone());
+    }
+    match schema["format"].as_str() {
+        Some("date-time") => drop(out.insert("format".into(), "date-time".into())),
+        Some("uint64") => drop(out.insert("pattern".into(), "^[0-9]{1,20}$".into())),
+        Some("uint32") => drop(out.insert("minimum".into(), 0.into())),
+        _ => {}
+    }
+    Value::Object(out)
+}
+
+const CHANNEL_PARTS: &str =
+    "id,snippet,contentDetails,statistics,topicDetails,status,brandingSettings,localizations,contentOwnerDetails";
+const VIDEO_PARTS: &str = "id,snippet,contentDetails,statistics,status,topicDetails,liveStreamingDetails,localizations,\
+                           player,recordingDetails,paidProductPlacementDetails";
+
+#[tokio::test]
+async fn every_kind_of_answer_is_one_of_the_described_types() {
+    let Some(path) = data("discovery/youtube.v3.json") else {
+        return;
+    };
+    let discovery = read(&path);
+    let platform = platform().await;
+    let mut calls = Vec::new();
+    for known in sample_platform::KNOWN {
+        let id = platform.channel_id(known.handle).unwrap();
+        calls.push(("ChannelListResponse", format!("channels?part={CHANNEL_PARTS}&id={id}")));
+        let playlist = uploads(&platform, known.handle);
+        let call = format!("playlistItems?part=id,snippet,contentDetails,status&maxResults=50&playlistId={playlist}");
+        if get(&platform, &call).await.status == 200 {
+            calls.push(("PlaylistItemListResponse", call));
+            let ids: Vec<String> = newest(&platform, known.handle, "id")
+                .await
+                .iter()
+                .map(|v| v["id"].as_str().unwrap().to_owned())
+                .collect();
+            let ids = if ids.is_empty() {
+                "nothing".to_owned()
+            } else {
+                ids.join(",")
+            };
+            calls.push(("VideoListResponse", format!("videos?part={VIDEO_PARTS}&id={ids}")));
+        }
+    }
+    calls.extend([
+        ("ChannelListResponse", "channels?part=snippet&id=UCnobody".into()),
+        (
+            "ChannelListResponse",
+            "channels?part=snippet&forHandle=nobody-has-this".into(),
+        ),
+        ("VideoListResponse", "videos?part=snippet&id=nothing".into()),
+        (
+            "VideoListResponse",
+            "videos?part=snippet,statistics&chart=mostPopular&maxResults=50&regionCode=DE".into(),
+        ),
+        (
+            "SearchListResponse",
+            "search?part=snippet&type=channel&q=garten&maxResults=50".into(),
+        ),
+        (
+            "SearchListResponse",
+            "search?part=snippet&q=lantern&maxResults=50".into(),
+        ),
+        ("SearchListResponse", "search?part=id&type=video&q=lantern".into()),
+        (
+            "SearchListResponse",
+            "search?part=snippet&type=playlist&q=lantern".into(),
+        ),
+    ]);
+    for (name, call) in &calls {
+        let answer = get(&platform, call).await;
+        assert_eq!(answer.status, 200, "{call}: {}", answer.text);
+        let body = answer.json();
+        let errors: Vec<String> = validator(&discovery, name)
+            .iter_errors(&body)
+            .map(|e| format!("{}: {e}", e.instance_path()))
+            .collect();
+        assert!(errors.is_empty(), "{call}\n{}", errors.join("\n"));
+    }
+    assert!(calls.len() > 60);
+}
+
+#[tokio::test]
+async fn the_validator_would_notice_a_wrong_answer() {
+    let Some(path) = data("discovery/youtube.v3.json") else {
+        return;
+    };
+    let schema = validator(&read(&path), "VideoListResponse");
+    let good =
+        json!({ "kind": "youtube#videoListResponse", "items": [{ "id": "x", "statistics": { "viewCount": "5" } }] });
+    assert!(schema.is_valid(&good));
+    for (place, wrong) in [
+        ("/items/0/statistics/viewCount", json!(5)),
+        ("/items/0/statistics/viewCount", json!("-5")),
+        ("/items/0/statistics", json!({ "vieuwCount": "5" })),
+        ("/items/0", json!({ "snippet": { "publishedAt": "yesterday" } })),
+        ("/items/0", json!({ "status": { "privacyStatus": "secret" } })),
+    ] {
+        let mut body = good.clone();
+        *body.pointer_mut(place).unwrap() = wrong;
+        assert!(!schema.is_valid(&body), "{body}");
+    }
+}
+
+/// Names and types of all fields, so that two bodies can be compared without their wording.
+fn shape(value: &Value) -> Value {
+    match value {
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| (name.clone(), shape(value)))
+            .collect(),
+        Value::Array(items) => items.iter().map(shape).collect(),
+        Value::String(_) => "text".into(),
+        Value::Number(_) => "number".into(),
+        other => other.clone(),
+    }
+}
+
+#[tokio::test]
+async fn refusals_have_the_recorded_bodies() {
+    let Some(folder) = data("errors") else { return };
+    let platform = platform().await;
+    let fault = |name: &'static str| [("x-goog-api-key", "test-key"), ("x-sample-fault", name)];
+    let cases = [
+        (
+            "403-quotaExceeded.json",
+            get_with(&platform, "channels?part=id&id=x", &fault("quota")).await,
+        ),
+        (
+            "403-forbidden-methodBlocked.json",
+            get_with(&platform, "search?part=id&q=x", &fault("forbidden")).await,
+        ),
+        (
+            "404-playlistNotFound.json",
+            get(&platform, "playlistItems?part=id&playlistId=UUnobody").await,
+        ),
+        (
+            "400-invalidChannelId-search.json",
+            get(&platform, "search?part=id&type=video&channelId=nobody").await,
+        ),
+        ("401-authError.json", get(&platform, "channels?part=id&mine=true").await),
+    ];
+    for (file, answer) in cases {
+        let recorded = read(&folder.join(file));
+        assert_eq!(
+            u64::from(answer.status),
+            recorded["error"]["code"].as_u64().unwrap(),
+            "{file}"
+        );
+        let body = answer.json();
+        assert_eq!(shape(&body), shape(&recorded), "{file}");
+        assert_eq!(body["error"]["message"], recorded["error"]["message"], "{file}");
+        assert_eq!(
+            body["error"]["errors"][0]["reason"], recorded["error"]["errors"][0]["reason"],
+            "{file}"
+        );
+        assert_eq!(
+            body["error"]["errors"][0]["domain"], recorded["error"]["errors"][0]["domain"],
+            "{file}"
+        );
+    }
+    let recorded = read(&folder.join("../fixtures/joostlek-python-youtube/youtube_not_activated.json"));
+    let answer = get_with(&platform, "channels?part=id&id=x", &fault("not-configured")).await;
+    assert_eq!(
+        (answer.status, shape(&answer.json())),
+        (403, shape(&recorded)),
+        "the API is not switched on"
+    );
+}
+
+#[tokio::test]
+async fn an_invalid_key_is_told_with_all_that_is_recorded_of_it() {
+    let Some(folder) = data("errors") else { return };
+    let platform = platform().await;
+    let answer = get_with(&platform, "channels?part=id&id=x", &[("x-goog-api-key", "invalid-key")]).await;
+    // The recording is cut off after these fields.
+    let (recorded, body) = (read(&folder.join("400-apiKeyNotValid-partial.json")), answer.json());
+    for place in [
+        "/error/code",
+        "/error/message",
+        "/error/errors/0/message",
+        "/error/errors/0/reason",
+    ] {
+        assert_eq!(body.pointer(place), recorded.pointer(place), "{place}");
+    }
+    assert_eq!(answer.status, 400);
+}
+
+#[tokio::test]
+async fn an_unknown_channel_is_an_answer_without_items() {
+    let platform = platform().await;
+    let body = get(&platform, "channels?part=snippet&id=UCAAAAAAAAAAAAAAAAAAAAAA")
+        .await
+        .json();
+    if let Some(folder) = data("errors") {
+        assert_eq!(shape(&body), shape(&read(&folder.join("200-channels-unknown-id.json"))));
+    }
+    assert_eq!(body["pageInfo"]["totalResults"], 0);
+    assert_eq!(body.get("items"), None);
+}
