@@ -3,7 +3,8 @@
 - Nagle's delay off on the runtime API: it costs 40 ms a call;
 - users and accepted messages survive `kill -9`, and everything else on `POST /_local/save`, which the deploy calls
   at its end (durable.py; by itself MiniStack saves at shutdown only);
-- the PostConfirmation trigger, which MiniStack does not call.
+- the PostConfirmation trigger, which MiniStack does not call;
+- updates of nested stacks: MiniStack forgets the attributes of resources in them that have not changed.
 
 Settings are environment variables: GATEWAY_PORT, STATE_DIR, S3_DATA_DIR, MINISTACK_REGION, and others of MiniStack.
 """
@@ -76,6 +77,18 @@ def _add_post_confirmation(cognito, functions):
     cognito._confirm_sign_up = confirm_and_tell
 
 
+def _remember_attributes(stacks, provisioners):
+    update = provisioners._update_resource
+
+    def update_knowing(kind, physical_id, old, new, stack_name, logical_id=None, old_attrs=None):
+        if old_attrs is None:
+            resources = (stacks.get(stack_name) or {}).get("_resources", {})
+            old_attrs = resources.get(logical_id, {}).get("Attributes")
+        return update(kind, physical_id, old, new, stack_name, logical_id, old_attrs)
+
+    provisioners._update_resource = update_knowing
+
+
 def main():
     """Runs until it is stopped."""
     environment = clean_environment(os.environ)
@@ -84,9 +97,11 @@ def main():
     socketserver.StreamRequestHandler.disable_nagle_algorithm = True
 
     from ministack import app as gateway
-    from ministack.services import cognito, lambda_svc
+    from ministack.services import cloudformation, cognito, lambda_svc
+    from ministack.services.cloudformation import provisioners
 
     _add_post_confirmation(cognito, lambda_svc)
+    _remember_attributes(cloudformation._stacks, provisioners)
     gateway.app = durable.wrap(gateway.app)
     return gateway.main()
 

@@ -248,18 +248,46 @@ class Again(unittest.TestCase):
         self.assertRegex(done.stderr, r"^deploy: .*/_ministack/health does not answer after 1 seconds.*\n$")
 
     def test_the_real_deployment_sends_functions_web_app_and_key(self):
-        """As to AWS, but for what the local cloud does not know: the templates are adapted beforehand."""
-        until("the gateway", lambda: self.cloud.deploy("--artifacts", "/nowhere", "--wait", "20").returncode)
+        outputs = self._deploy_as_to_aws(self._source(), self._app())
+        self._check(outputs)
+
+    def test_a_change_of_nested_stacks_takes_effect(self):
+        source, app = self._source(), self._app()
+        before = self._deploy_as_to_aws(source, app)
+        for name, old, new in (
+            ("messaging.yaml", '"VisibilityTimeout": 180', '"VisibilityTimeout": 240'),
+            ("data.yaml", "Key of the YouTube Data API v3", "Key of the platform"),
+        ):
+            path = source / "infra/stacks" / name
+            text = path.read_text()
+            self.assertIn(old, text)
+            path.write_text(text.replace(old, new))
+        self.assertEqual(self._deploy_as_to_aws(source, app), before)
+        sqs = local_client("sqs", self.cloud.gateway)
+        found = sqs.get_queue_attributes(QueueUrl=before["QueueAnalyses"], AttributeNames=["VisibilityTimeout"])
+        self.assertEqual(found["Attributes"]["VisibilityTimeout"], "240")
+
+    def _source(self):
+        """The templates without what the local cloud does not know."""
         source = self.cloud.folder / "source"
         (source / "infra/stacks").mkdir(parents=True)
         root = localize_root(read_template(ROOT / "template.yaml"), self.cloud.gateway, self.cloud.dynamodb)
         (source / "template.yaml").write_text(json.dumps(root))
         for path in (ROOT / "infra/stacks").glob("*.yaml"):
             (source / "infra/stacks" / path.name).write_text(json.dumps(localize_nested(read_template(path))))
+        return source
+
+    def _app(self):
+        """A built web app."""
         app = self.cloud.folder / "dist"
         (app / "assets").mkdir(parents=True)
         for name in ("index.html", "assets/index-1.js"):
             (app / name).write_text("content")
+        return app
+
+    def _deploy_as_to_aws(self, source, app):
+        """Outputs of the stack."""
+        until("the gateway", lambda: self.cloud.deploy("--artifacts", "/nowhere", "--wait", "20").returncode)
         done = self.cloud.run(
             *("aws", "--bucket", "packages", "--stack", "prod", "--endpoint", self.cloud.gateway),
             *("--template", str(source / "template.yaml"), "--artifacts", str(self.cloud.folder / "lambda")),
@@ -268,7 +296,7 @@ class Again(unittest.TestCase):
         )
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertNotIn("k-1", done.stdout + done.stderr)
-        self._check(json.loads(done.stdout))
+        return json.loads(done.stdout)
 
     def _check(self, outputs):
         s3 = local_client("s3", self.cloud.gateway)
