@@ -169,106 +169,103 @@ fn usual(all: &[(String, Figures)]) -> Vec<&Figures> {
         .collect()
 }
 
+/// (name, figure, (quantile, lowest, highest)…)
+type Bound = (&'static str, fn(&Figures) -> Option<f64>, &'static [(f64, f64, f64)]);
+
+const BOUNDS: [Bound; 10] = [
+    (
+        "share of 3x",
+        |f| Some(f.three),
+        &[(0.1, 0.0, 0.05), (0.5, 0.08, 0.16), (0.9, 0.2, 0.34)],
+    ),
+    (
+        "gap CV",
+        |f| Some(f.gap_cv),
+        &[(0.1, 0.2, 0.5), (0.5, 0.7, 0.98), (0.9, 1.4, 2.1)],
+    ),
+    (
+        "uploads a week",
+        |f| Some(f.per_week),
+        &[(0.1, 0.3, 0.7), (0.5, 1.4, 2.4), (0.9, 5.0, 9.0)],
+    ),
+    (
+        "days of silence",
+        |f| Some(f.since_last),
+        &[(0.5, 0.5, 3.5), (0.75, 3.0, 10.0), (0.9, 20.0, 90.0)],
+    ),
+    (
+        "shorts up to 60 s",
+        |f| Some(f.shorts_60),
+        &[(0.5, 0.0, 0.2), (0.9, 0.35, 0.75)],
+    ),
+    (
+        "shorts up to 180 s",
+        |f| Some(f.shorts_180),
+        &[(0.1, 0.0, 0.02), (0.5, 0.08, 0.45), (0.9, 0.5, 1.0)],
+    ),
+    (
+        "most viewed / median",
+        |f| Some(f.max),
+        &[(0.1, 2.2, 4.5), (0.5, 6.0, 16.0), (0.9, 30.0, 100.0)],
+    ),
+    (
+        "newest 15 / older",
+        |f| Some(f.newest),
+        &[(0.25, 0.38, 0.65), (0.5, 0.6, 0.9), (0.75, 0.85, 1.25)],
+    ),
+    (
+        "likes / views",
+        |f| f.likes,
+        &[(0.05, 0.008, 0.02), (0.5, 0.027, 0.04), (0.95, 0.055, 0.08)],
+    ),
+    (
+        "lifetime views / subscriber",
+        |f| Some(f.lifetime / f.subscribers?),
+        &[(0.25, 70.0, 130.0), (0.5, 130.0, 240.0), (0.75, 230.0, 420.0)],
+    ),
+];
+
+/// Sizes with the 10th, 50th and 90th percentile of median views for each subscriber, as measured on real channels.
+const SIZES: [(&str, f64, f64, [f64; 3]); 4] = [
+    ("below 10k", 0.0, 1e4, [0.111, 0.504, 2.239]),
+    ("10k to 100k", 1e4, 1e5, [0.021, 0.137, 0.672]),
+    ("100k to 1M", 1e5, 1e6, [0.013, 0.048, 0.370]),
+    ("above 1M", 1e6, 1e12, [0.002, 0.057, 0.493]),
+];
+
+/// What lies outside its bounds, one line each.
+fn outside(name: &str, values: &[f64], bounds: &[(f64, f64, f64)]) -> Vec<String> {
+    let found = bounds
+        .iter()
+        .map(|&(q, low, high)| (q, low, high, quantile(values.to_vec(), q)));
+    let wrong = found.filter(|(_, low, high, found)| !(low..=high).contains(&found));
+    wrong
+        .map(|(q, low, high, found)| format!("{name}: quantile {q} is {found:.3}, not within [{low:.3}, {high:.3}]"))
+        .collect()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn views_rhythms_and_formats_are_spread_as_those_of_real_channels() {
-    let platform = start(Options {
+    let options = Options {
         quota_units: 100_000,
         ..options()
-    })
-    .await
-    .unwrap();
-    let all = measure(platform).await;
+    };
+    let all = measure(start(options).await.unwrap()).await;
     let usual = usual(&all);
     assert!(usual.len() > 500, "{} channels", usual.len());
     let mut wrong = Vec::new();
-    let mut check = |name: &str, values: Vec<f64>, bounds: &[(f64, f64, f64)]| {
-        for (q, low, high) in bounds {
-            let found = quantile(values.clone(), *q);
-            eprintln!("{name:<28} q{q:<5} {found:>10.3}   [{low}, {high}]");
-            if !(*low..=*high).contains(&found) {
-                wrong.push(format!(
-                    "{name}: quantile {q} is {found:.3}, not within [{low}, {high}]"
-                ));
-            }
-        }
-    };
-    let of = |value: fn(&Figures) -> f64| usual.iter().map(|f| value(f)).collect::<Vec<_>>();
-    check(
-        "share >= 3x the median",
-        of(|f| f.three),
-        &[(0.1, 0.0, 0.05), (0.5, 0.08, 0.16), (0.9, 0.2, 0.34)],
-    );
-    check(
-        "gap CV",
-        of(|f| f.gap_cv),
-        &[(0.1, 0.2, 0.5), (0.5, 0.7, 0.98), (0.9, 1.4, 2.1)],
-    );
-    check(
-        "uploads per week",
-        of(|f| f.per_week),
-        &[(0.1, 0.3, 0.7), (0.5, 1.4, 2.4), (0.9, 5.0, 9.0)],
-    );
-    check(
-        "days since the last upload",
-        of(|f| f.since_last),
-        &[(0.5, 0.5, 3.5), (0.75, 3.0, 10.0), (0.9, 20.0, 90.0)],
-    );
-    check(
-        "shorts <= 60 s",
-        of(|f| f.shorts_60),
-        &[(0.5, 0.0, 0.2), (0.9, 0.35, 0.75)],
-    );
-    check(
-        "shorts <= 180 s",
-        of(|f| f.shorts_180),
-        &[(0.1, 0.0, 0.02), (0.5, 0.08, 0.45), (0.9, 0.5, 1.0)],
-    );
-    check(
-        "max / median",
-        of(|f| f.max),
-        &[(0.1, 2.2, 4.5), (0.5, 6.0, 16.0), (0.9, 30.0, 100.0)],
-    );
-    check(
-        "newest 15 / older",
-        of(|f| f.newest),
-        &[(0.25, 0.38, 0.65), (0.5, 0.6, 0.9), (0.75, 0.85, 1.25)],
-    );
-    let likes = usual.iter().filter_map(|f| f.likes).collect();
-    check(
-        "likes / views",
-        likes,
-        &[(0.05, 0.008, 0.02), (0.5, 0.027, 0.04), (0.95, 0.055, 0.08)],
-    );
-    let lifetime = usual.iter().filter_map(|f| Some(f.lifetime / f.subscribers?)).collect();
-    check(
-        "lifetime views / subscriber",
-        lifetime,
-        &[(0.25, 70.0, 130.0), (0.5, 130.0, 240.0), (0.75, 230.0, 420.0)],
-    );
-    let sizes: [(&str, f64, f64, [f64; 3]); 4] = [
-        ("below 10k", 0.0, 1e4, [0.111, 0.504, 2.239]),
-        ("10k to 100k", 1e4, 1e5, [0.021, 0.137, 0.672]),
-        ("100k to 1M", 1e5, 1e6, [0.013, 0.048, 0.370]),
-        ("above 1M", 1e6, 1e12, [0.002, 0.057, 0.493]),
-    ];
-    for (name, low, high, real) in sizes {
-        let ratio = |f: &&Figures| Some((f.subscribers?, f.median / f.subscribers?));
-        let values: Vec<f64> = usual
-            .iter()
-            .filter_map(ratio)
-            .filter(|(s, _)| (low..high).contains(s))
-            .map(|(_, r)| r)
-            .collect();
+    for (name, figure, bounds) in BOUNDS {
+        let values: Vec<f64> = usual.iter().filter_map(|f| figure(f)).collect();
+        wrong.extend(outside(name, &values, bounds));
+    }
+    for (name, low, high, [p10, p50, p90]) in SIZES {
+        let ratio = |f: &&Figures| f.subscribers.filter(|s| (low..high).contains(s)).map(|s| f.median / s);
+        let values: Vec<f64> = usual.iter().filter_map(ratio).collect();
         assert!(values.len() > 40, "{name}: {}", values.len());
-        let [p10, p50, p90] = real;
-        // The tails of 34 to 76 real channels are known roughly: a factor of 2.2; the median a factor of 1.35.
-        let around = |at: f64, factor: f64| (at / factor, at * factor);
-        let bounds = [
-            (0.1, around(p10, 2.2)),
-            (0.5, around(p50, 1.35)),
-            (0.9, around(p90, 2.2)),
-        ];
-        check(name, values, &bounds.map(|(q, (low, high))| (q, low, high)));
+        // The tails of 34 to 76 real channels are known to a factor of 2.2, the median to a factor of 1.35.
+        let around = |q: f64, at: f64, factor: f64| (q, at / factor, at * factor);
+        let bounds = [around(0.1, p10, 2.2), around(0.5, p50, 1.35), around(0.9, p90, 2.2)];
+        wrong.extend(outside(name, &values, &bounds));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -1,6 +1,9 @@
 //! The server over its own wire.
 
-#![expect(clippy::unwrap_used, reason = "a helper that fails fails its test, and the place is told")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper that fails fails its test, and the place is told"
+)]
 
 mod answers;
 mod characters;
