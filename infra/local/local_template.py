@@ -9,13 +9,15 @@ ABSENT = {"AWS::Events::Archive"}
 
 
 def localize_root(template, gateway, dynamodb):
-    """template.yaml for the local cloud: routes written out, DynamoDB by its own engine, keys of tokens from `gateway`."""
+    """template.yaml for the local cloud: routes written out, DynamoDB by its own engine, keys of tokens from `gateway`,
+    and no CDN before the API that could show its secret."""
     result = expand(template)
     variables = result["Globals"]["Function"]["Environment"]["Variables"]
     variables["AWS_ENDPOINT_URL_DYNAMODB"] = dynamodb
     for resource in result["Resources"].values():
         if isinstance(resource, dict) and resource.get("Type") == FUNCTION:
             own = resource["Properties"].get("Environment", {}).get("Variables", {})
+            own.pop("ORIGIN_SECRET", None)
             if "USER_POOL_ISSUER" in own:
                 own["JWKS_URL"] = {"Fn::Sub": gateway + "/${Auth.Outputs.UserPoolId}/.well-known/jwks.json"}
     return result

@@ -117,6 +117,10 @@ class Localize(unittest.TestCase):
         self.assertEqual(reader["JWKS_URL"]["Fn::Sub"], "http://gateway/${Auth.Outputs.UserPoolId}/.well-known/jwks.json")
         self.assertNotIn("JWKS_URL", str(properties(self.made, "CreateAccountFunction")))
 
+    def test_nobody_is_asked_for_the_secret_of_a_cdn_that_is_not_there(self):
+        self.assertIn("ORIGIN_SECRET", (ROOT / "template.yaml").read_text())
+        self.assertNotIn("ORIGIN_SECRET", str(self.made))
+
     def test_only_what_the_local_cloud_lacks_is_left_out(self):
         before = read_template(ROOT / "infra/stacks/messaging.yaml")
         after = localize_nested(before)

@@ -147,6 +147,11 @@ pub fn access(table: &[Spec], template: &Template) -> Findings {
         let checks = ["USER_POOL_ISSUER", "USER_POOL_CLIENT_ID"]
             .iter()
             .all(|name| !variables[*name].is_null());
+        if variables["ORIGIN_SECRET"].is_null() {
+            found.push(format!(
+                "{id}: without ORIGIN_SECRET it serves whoever comes past the CDN"
+            ));
+        }
         match spec.access {
             Access::Public if !open => found.push(format!(
                 "{id}: the endpoint is public: add Auth: {{ Authorizer: NONE }}"

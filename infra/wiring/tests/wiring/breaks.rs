@@ -189,6 +189,14 @@ fn a_door_left_open_or_shut_is_found() {
         json!(null),
     );
     finds(&endpoints::access(ALL, &template), "GetMeFunction: it checks tokens");
+    let template = root_with(
+        "GetStatusFunction/Properties/Environment/Variables/ORIGIN_SECRET",
+        json!(null),
+    );
+    finds(
+        &endpoints::access(ALL, &template),
+        "GetStatusFunction: without ORIGIN_SECRET",
+    );
     let template = root_with("HttpApi/Properties/Auth/DefaultAuthorizer", json!(null));
     finds(&endpoints::closed_by_default(&template), "no DefaultAuthorizer");
     let template = root_with(
