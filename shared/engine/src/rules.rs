@@ -57,7 +57,7 @@ pub const REPLICATES: usize = 400;
 pub const SCORE_REPLICATES: usize = 200;
 
 /// Share of a sample that is redrawn for figures of spread (measured: brings their intervals to cover 85 to 95 percent in simulation).
-pub const FEWER: f64 = 0.5;
+pub const FEWER: f64 = 0.45;
 
 // ---- outliers --------------------------------------------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ pub const AUTO_TITLES: (f64, Ramp) = (9.0, ramp(0.0, 70.0));
 /// Automation: how alike lengths are, robust spread of ln(length).
 pub const AUTO_LENGTHS: (f64, Ramp) = (9.0, ramp(0.8, 0.1));
 /// Automation: even cadence, consistency of 100.
-pub const AUTO_CADENCE: (f64, Ramp) = (6.0, ramp(30.0, 80.0));
+pub const AUTO_CADENCE: (f64, Ramp) = (6.0, ramp(25.0, 75.0));
 /// Automation: even results, robust spread of age-adjusted ln views.
 pub const AUTO_EVEN: (f64, Ramp) = (6.0, ramp(1.4, 0.4));
 /// Automation: output, uploads a week (log).
@@ -164,7 +164,7 @@ pub const REACH_UPPER: (f64, Ramp) = (8.0, ramp(-1.0, 1.0));
 pub const REACH_VIEWS: (f64, Ramp) = (8.0, ramp(500.0, 300_000.0));
 
 /// Consistency: consistency of 100.
-pub const CONS_RHYTHM: (f64, Ramp) = (12.0, ramp(20.0, 85.0));
+pub const CONS_RHYTHM: (f64, Ramp) = (12.0, ramp(15.0, 75.0));
 /// Consistency: uploads a week (log).
 pub const CONS_OUTPUT: (f64, Ramp) = (8.0, ramp(0.25, 4.0));
 

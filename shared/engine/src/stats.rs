@@ -141,9 +141,9 @@ fn normal_quantile(share: f64) -> f64 {
     for _ in 0..40 {
         let middle = f64::midpoint(low, high);
         if normal_share(middle) < share {
-            low = middle
+            low = middle;
         } else {
-            high = middle
+            high = middle;
         }
     }
     f64::midpoint(low, high)

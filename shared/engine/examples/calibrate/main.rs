@@ -43,6 +43,16 @@ pub struct Table {
     pub lines: Vec<Line>,
 }
 
+impl Table {
+    /// A chapter of lines.
+    pub fn new(title: impl Into<String>, lines: Vec<Line>) -> Self {
+        Self {
+            title: title.into(),
+            lines,
+        }
+    }
+}
+
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let folder = arguments

@@ -65,6 +65,8 @@ fn make(made: Made, random: &mut Random) -> Option<Snapshot> {
             published_at: taken_at.checked_sub(SignedDuration::from_secs_f64(day * 86_400.0)).ok(),
             duration_s: Some(600),
             views: Some(ln_views.exp() as u64),
+            likes: Some((ln_views - 3.4 + 0.4 * random.normal()).exp() as u64),
+            comments: Some((ln_views - 6.0 + 0.7 * random.normal()).exp() as u64),
             ..Video::default()
         });
         day += gap(random);

@@ -84,7 +84,7 @@ pub fn load(folder: &Path) -> anyhow::Result<Vec<Loaded>> {
     for row in lines::<ChannelRow>(channels) {
         let row = row?;
         if let Some(mut videos) = uploads.remove(&row.key) {
-            videos.sort_by(|a, b| b.published_at.cmp(&a.published_at));
+            videos.sort_by_key(|video| std::cmp::Reverse(video.published_at));
             loaded.push(channel(row, videos)?);
         }
     }

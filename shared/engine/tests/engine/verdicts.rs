@@ -18,154 +18,72 @@ fn steady() -> StageFacts {
     }
 }
 
+/// Changes the steady channel, and the stage it then has.
+type Case = (fn(&mut StageFacts), Stage);
+
+fn check(cases: &[Case]) {
+    assert_eq!(stage(&steady()), Stage::Established);
+    for (edit, expected) in cases {
+        let mut facts = steady();
+        edit(&mut facts);
+        assert_eq!(stage(&facts), *expected, "{facts:?}");
+    }
+}
+
 #[test]
-fn each_stage_has_its_border() {
-    let base = steady();
-    let cases = [
-        (base, Stage::Established),
+fn silence_youth_and_direction_decide_first() {
+    check(&[
+        (|f| f.silence = 90.0, Stage::Inactive),
+        (|f| f.silence = 89.9, Stage::Established),
+        (|f| (f.silence, f.mean_gap) = (90.0, Some(30.1)), Stage::Established),
+        (|f| f.age_days = Some(89.9), Stage::NewChannel),
+        (|f| f.age_days = Some(90.0), Stage::Established),
+        (|f| f.direction = Some(Direction::Rising), Stage::Rising),
+        (|f| f.direction = Some(Direction::Falling), Stage::Stagnating),
+        (|f| f.direction = None, Stage::UnclearStage),
         (
-            StageFacts {
-                age_at_least: 730.4,
-                age_days: Some(730.4),
-                ..base
-            },
-            Stage::UnclearStage,
-        ),
-        (
-            StageFacts {
-                age_at_least: 730.4,
-                age_days: Some(730.4),
-                standing: Some(0.5),
-                ..base
-            },
-            Stage::Growing,
-        ),
-        (StageFacts { silence: 90.0, ..base }, Stage::Inactive),
-        (StageFacts { silence: 89.9, ..base }, Stage::Established),
-        (
-            StageFacts {
-                silence: 90.0,
-                mean_gap: Some(30.1),
-                ..base
-            },
-            Stage::Established,
-        ),
-        (
-            StageFacts {
-                age_days: Some(89.9),
-                ..base
-            },
-            Stage::NewChannel,
-        ),
-        (
-            StageFacts {
-                age_days: Some(90.0),
-                ..base
-            },
-            Stage::Established,
-        ),
-        (
-            StageFacts {
-                direction: Some(Direction::Rising),
-                ..base
-            },
-            Stage::Rising,
-        ),
-        (
-            StageFacts {
-                direction: Some(Direction::Falling),
-                ..base
-            },
-            Stage::Stagnating,
-        ),
-        (
-            StageFacts {
-                direction: None,
-                ..base
-            },
-            Stage::UnclearStage,
-        ),
-        (
-            StageFacts {
-                age_days: Some(364.9),
-                subscribers: Some(9_999.0),
-                ..base
-            },
+            |f| (f.age_days, f.subscribers) = (Some(364.9), Some(9_999.0)),
             Stage::EarlyStage,
         ),
         (
-            StageFacts {
-                age_days: Some(364.9),
-                subscribers: Some(10_000.0),
-                ..base
-            },
+            |f| (f.age_days, f.subscribers) = (Some(364.9), Some(10_000.0)),
             Stage::Established,
         ),
         (
-            StageFacts {
-                age_days: Some(365.0),
-                subscribers: Some(9_999.0),
-                ..base
-            },
+            |f| (f.age_days, f.subscribers) = (Some(365.0), Some(9_999.0)),
             Stage::Established,
         ),
+    ]);
+}
+
+#[test]
+fn steady_channels_are_told_apart_by_age_size_and_standing() {
+    check(&[
+        (|f| f.recent_at_least = Some(1.01), Stage::Growing),
+        (|f| f.recent_at_least = Some(1.0), Stage::Established),
         (
-            StageFacts {
-                recent_at_least: Some(1.01),
-                ..base
-            },
-            Stage::Growing,
-        ),
-        (
-            StageFacts {
-                recent_at_least: Some(1.0),
-                ..base
-            },
-            Stage::Established,
-        ),
-        (
-            StageFacts {
-                age_at_least: 1_827.0,
-                subscribers: Some(1e6),
-                ..base
-            },
+            |f| (f.age_at_least, f.subscribers) = (1_827.0, Some(1e6)),
             Stage::MatureChannel,
         ),
         (
-            StageFacts {
-                age_at_least: 1_826.0,
-                subscribers: Some(1e6),
-                ..base
-            },
+            |f| (f.age_at_least, f.subscribers) = (1_826.0, Some(1e6)),
             Stage::Established,
         ),
         (
-            StageFacts {
-                age_at_least: 1_827.0,
-                subscribers: Some(999_999.0),
-                ..base
-            },
+            |f| (f.age_at_least, f.subscribers) = (1_827.0, Some(999_999.0)),
             Stage::Established,
         ),
+        (|f| f.standing = Some(-0.5), Stage::PlateauChannel),
+        (|f| f.standing = Some(-0.49), Stage::Established),
+        (|f| f.standing = None, Stage::Established),
+        (|f| f.age_at_least = 730.5, Stage::Established),
+        (|f| f.age_at_least = 730.4, Stage::UnclearStage),
+        (|f| (f.age_at_least, f.standing) = (730.4, Some(0.5)), Stage::Growing),
         (
-            StageFacts {
-                standing: Some(-0.5),
-                ..base
-            },
-            Stage::PlateauChannel,
+            |f| (f.age_at_least, f.standing) = (730.4, Some(0.49)),
+            Stage::UnclearStage,
         ),
-        (
-            StageFacts {
-                standing: Some(-0.49),
-                ..base
-            },
-            Stage::Established,
-        ),
-        (StageFacts { standing: None, ..base }, Stage::Established),
-    ];
-    for (facts, expected) in cases {
-        assert_eq!(stage(&facts), expected, "{facts:?}");
-    }
+    ]);
 }
 
 #[test]
