@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 
 use crate::http::{Answer, Http};
@@ -46,6 +46,24 @@ impl Api {
 
     /// Signs up, confirms and signs in somebody new.
     pub fn new_user(&self, name: &str) -> anyhow::Result<User> {
+        let email = self.sign_up(name)?;
+        well("ConfirmSignUp", &self.confirm(&email, CODE)?, 200)?;
+        self.sign_in(&email, PASSWORD)
+    }
+
+    /// Signs somebody up and confirms with a code that was never sent; an error when that is accepted.
+    pub fn wrong_code(&self, name: &str) -> anyhow::Result<()> {
+        let email = self.sign_up(name)?;
+        let answer = self.confirm(&email, "000000")?;
+        ensure!(
+            answer.text.contains("CodeMismatchException"),
+            "a wrong code was accepted: {}",
+            answer.text.trim()
+        );
+        Ok(())
+    }
+
+    fn sign_up(&self, name: &str) -> anyhow::Result<String> {
         let email = format!("{name}-{}@kanalyse.example", unique());
         let account = json!({
             "ClientId": self.client,
@@ -53,12 +71,13 @@ impl Api {
             "Password": PASSWORD,
             "UserAttributes": [{"Name": "email", "Value": email}],
         });
-        self.pool_call("SignUp", &account)?;
-        self.pool_call(
-            "ConfirmSignUp",
-            &json!({"ClientId": self.client, "Username": email, "ConfirmationCode": CODE}),
-        )?;
-        self.sign_in(&email, PASSWORD)
+        well("SignUp", &self.pool_call("SignUp", &account)?, 200)?;
+        Ok(email)
+    }
+
+    fn confirm(&self, email: &str, code: &str) -> anyhow::Result<Answer> {
+        let body = json!({"ClientId": self.client, "Username": email, "ConfirmationCode": code});
+        self.pool_call("ConfirmSignUp", &body)
     }
 
     /// Signs in again with the password of [`Api::new_user`].
@@ -74,7 +93,7 @@ impl Api {
             "AuthFlow": "ADMIN_USER_PASSWORD_AUTH",
             "AuthParameters": {"USERNAME": email, "PASSWORD": password},
         });
-        let answer = self.pool_call("AdminInitiateAuth", &request)?;
+        let answer = well("sign-in", &self.pool_call("AdminInitiateAuth", &request)?, 200)?;
         let token = answer["AuthenticationResult"]["AccessToken"]
             .as_str()
             .context("sign-in gave no token")?;
@@ -84,7 +103,7 @@ impl Api {
         })
     }
 
-    fn pool_call(&self, operation: &str, body: &Value) -> anyhow::Result<Value> {
+    fn pool_call(&self, operation: &str, body: &Value) -> anyhow::Result<Answer> {
         let target = format!("AWSCognitoIdentityProviderService.{operation}");
         let headers = [
             ("content-type", "application/x-amz-json-1.1"),
@@ -94,8 +113,7 @@ impl Api {
                 "AWS4-HMAC-SHA256 Credential=test/20260101/eu-central-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=0",
             ),
         ];
-        let answer = self.http.post(&self.gateway, &headers, &body.to_string())?;
-        well(operation, &answer, 200)
+        self.http.post(&self.gateway, &headers, &body.to_string())
     }
 
     /// GET of a path below `/api`.

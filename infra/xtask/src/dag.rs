@@ -134,7 +134,9 @@ fn order(steps: &[Step<'_>]) -> anyhow::Result<Vec<&'static str>> {
 /// Runs all steps to their end.
 pub fn run(board: &Board, steps: Vec<Step<'_>>, on_failure: OnFailure) -> anyhow::Result<Report> {
     order(&steps)?;
-    jobs::resume();
+    if on_failure == OnFailure::Stop {
+        jobs::resume();
+    }
     std::thread::scope(|scope| Runner::new(board, on_failure).run(scope, steps))
 }
 

@@ -19,6 +19,7 @@ mod part;
 mod ports;
 mod prepare;
 mod recovery;
+mod rights;
 mod sample;
 mod settings;
 mod spread;

@@ -103,9 +103,9 @@ impl<'w> Stack<'w> {
         steps
     }
 
-    /// Starts everything that is built, without moving lines.
+    /// Starts everything that is built, from within a step of another board: a failure stops nothing beside it.
     pub fn start_built(&self) -> anyhow::Result<()> {
-        dag::run(&Board::new(), self.steps(&Built::ALL), OnFailure::Stop)?.check()?;
+        dag::run(&Board::quiet(), self.steps(&Built::ALL), OnFailure::GoOn)?.check()?;
         Ok(())
     }
 

@@ -55,6 +55,20 @@ impl Temporary {
         })
     }
 
+    /// The same beside it, on a local cloud that checks rights.
+    pub fn strict_options(&self, workspace: &Workspace) -> anyhow::Result<Options> {
+        let state = self.place.state.join("tmp/strict");
+        let place = Place {
+            ports: Ports::free()?,
+            state,
+            auth: true,
+        };
+        Ok(Options {
+            place,
+            ..self.options(workspace)
+        })
+    }
+
     /// What is built for debugging, on the sample platform.
     pub fn options(&self, workspace: &Workspace) -> Options {
         Options {

@@ -12,7 +12,7 @@ use crate::stack::{Built, Stack};
 use crate::suite::{self, Temporary};
 use crate::ui::{self, Board, Line};
 use crate::workspace::Workspace;
-use crate::{browser, prepare, recovery, tools};
+use crate::{browser, prepare, recovery, rights, tools};
 
 /// Longest time of one part.
 const LIMIT: Duration = Duration::from_secs(3600);
@@ -83,6 +83,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     let temporary = Temporary::new(workspace, "test")?;
     let logs = temporary.place.logs();
     let stack = Stack::new(workspace, temporary.options(workspace));
+    let strict = Stack::new(workspace, temporary.strict_options(workspace)?);
     let tally = Tally::default();
     let mut steps = prepare::steps(workspace, &logs);
     // The front end's check builds the web app as well; two builds at once would share a folder.
@@ -92,10 +93,11 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     }));
     steps.extend(parts(workspace, &logs, &tally));
     if !args.no_stack {
-        steps.extend(stack_parts(workspace, &logs, &tally, &stack));
+        steps.extend(stack_parts(workspace, &logs, &tally, &stack, &strict));
     }
     let report = dag::run(&Board::new(), steps, OnFailure::GoOn)?;
     stack.stop();
+    strict.stop();
     if jobs::interrupted() {
         anyhow::bail!("interrupted");
     }
@@ -179,7 +181,13 @@ fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally) -> Vec<
 }
 
 /// The whole product on a local cloud of its own: in the browser, and through kill -9.
-fn stack_parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, stack: &'a Stack<'_>) -> Vec<Step<'a>> {
+fn stack_parts<'a>(
+    workspace: &'a Workspace,
+    logs: &'a Path,
+    tally: &'a Tally,
+    stack: &'a Stack<'_>,
+    strict: &'a Stack<'_>,
+) -> Vec<Step<'a>> {
     // The browser gets the machine for itself: what it waits for has limits.
     let built = Built {
         tools: &["ready for the stack"],
@@ -205,6 +213,12 @@ fn stack_parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, s
         Ok(note)
     });
     steps.push(recovery.after(&["browser tests"]));
+    let rights = Step::new("least rights", &["ready for the stack", "programs"], move |line| {
+        let note = rights::show(strict, line)?;
+        tally.add("least rights", Count::PASSED);
+        Ok(note)
+    });
+    steps.push(rights.after(&["kill -9"]));
     steps
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use console::style;
-use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// A line on standard output: a result.
 pub fn print(text: &str) {
@@ -64,6 +64,7 @@ pub fn seconds(duration: Duration) -> String {
 pub struct Board {
     bars: MultiProgress,
     terminal: bool,
+    quiet: bool,
 }
 
 impl Board {
@@ -72,6 +73,16 @@ impl Board {
         Self {
             bars: MultiProgress::new(),
             terminal: console::user_attended_stderr(),
+            quiet: false,
+        }
+    }
+
+    /// Shows nothing: for steps within a step of another board.
+    pub fn quiet() -> Self {
+        Self {
+            bars: MultiProgress::with_draw_target(ProgressDrawTarget::hidden()),
+            terminal: false,
+            quiet: true,
         }
     }
 
@@ -122,6 +133,9 @@ impl Line<'_> {
             seconds(took),
             style(note).for_stderr().dim()
         );
+        if self.board.quiet {
+            return took;
+        }
         if self.board.terminal {
             let _ = self.board.bars.println(text.trim_end());
         } else {
