@@ -1,9 +1,5 @@
 //! For tests only: what stands around a function. See README.md.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test kit fails loudly, on the spot"
-)]
+#![expect(clippy::unwrap_used, reason = "a test kit fails loudly, on the spot")]
 
 mod event;
 mod lambda;

@@ -1,4 +1,5 @@
 //! The runtime from outside: real tokens, a real database engine, and stand-ins for the services around it.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use lambdakit::Pool;
 use runtime::{AuthConfig, Verifier};
@@ -6,6 +7,7 @@ use runtime::{AuthConfig, Verifier};
 mod consume;
 mod endpoint;
 mod gateway;
+mod input;
 mod keys;
 mod limits;
 mod lines;
