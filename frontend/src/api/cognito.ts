@@ -85,21 +85,27 @@ export function signInWith(email: string, password: string): Promise<'done' | 'c
 }
 
 export function signUpWith(email: string, password: string): Promise<void> {
-  return ask(
-    async () => void (await signUp({ username: email, password, options: { userAttributes: { email } } })),
-  )
+  return ask(async () => {
+    await signUp({ username: email, password, options: { userAttributes: { email } } })
+  })
 }
 
 export function confirmWith(email: string, code: string): Promise<void> {
-  return ask(async () => void (await confirmSignUp({ username: email, confirmationCode: code })))
+  return ask(async () => {
+    await confirmSignUp({ username: email, confirmationCode: code })
+  })
 }
 
 export function resendCodeTo(email: string): Promise<void> {
-  return ask(async () => void (await resendSignUpCode({ username: email })))
+  return ask(async () => {
+    await resendSignUpCode({ username: email })
+  })
 }
 
 export function sendResetCodeTo(email: string): Promise<void> {
-  return ask(async () => void (await resetPassword({ username: email })))
+  return ask(async () => {
+    await resetPassword({ username: email })
+  })
 }
 
 export function setNewPassword(email: string, code: string, password: string): Promise<void> {

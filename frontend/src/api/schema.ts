@@ -255,6 +255,11 @@ export interface components {
             state: components["schemas"]["State"];
             reason?: components["schemas"]["Reason"] | null;
         };
+        /**
+         * @description Direction of a trend.
+         * @enum {string}
+         */
+        Direction: "rising" | "stable" | "falling";
         /** @description What went wrong. */
         ErrorBody: {
             /** @description The code. */
@@ -352,6 +357,13 @@ export interface components {
             medianDuration: components["schemas"]["Claim"];
             /** @description 0 to 100: how much of the catalogue repeats a title skeleton. */
             titlePatternScore: components["schemas"]["Claim"];
+            trendDirection?: components["schemas"]["Direction"] | null;
+            /** @description 0 to 100: strong views at small size, against channels of the same size. */
+            hiddenGemScore: components["schemas"]["Claim"];
+            /** @description 0 to 100: views spread over many uploads, older uploads that hold theirs, titles not tied to a moment. */
+            sustainabilityScore: components["schemas"]["Claim"];
+            /** @description How far the channel's views hang on single hits or on the news of the day. */
+            contentRiskLevel: components["schemas"]["RiskLevel"];
         };
         /** @description A video far above the channel's own line. */
         Outlier: {
@@ -430,6 +442,11 @@ export interface components {
             /** @description Likes or comments far off the channel's own line on three or more videos. Says "unusual ratio", never accuses. */
             unusualRatio: boolean;
         };
+        /**
+         * @description The specification's content risk levels.
+         * @enum {string}
+         */
+        RiskLevel: "low" | "medium" | "high" | "unknown";
         /** @description What the service is made of. */
         ServiceStatus: {
             /** @description Version of the product. */

@@ -44,6 +44,8 @@ function names(locale: string, type: 'region' | 'language', code: string): strin
 }
 
 export function createFormat(locale: string): Format {
+  // British dates, but K and M as the specification writes them.
+  const short = locale === 'en-GB' ? 'en-US' : locale
   const number = (options: Intl.NumberFormatOptions, value: number) =>
     new Intl.NumberFormat(locale, options).format(value)
   const date = (options: Intl.DateTimeFormatOptions, iso: string) =>
@@ -54,7 +56,7 @@ export function createFormat(locale: string): Format {
     compact: (value) =>
       Math.abs(value) < 1_000
         ? number({ maximumFractionDigits: 0 }, value)
-        : number({ notation: 'compact', maximumSignificantDigits: 3 }, value),
+        : new Intl.NumberFormat(short, { notation: 'compact', maximumSignificantDigits: 3 }).format(value),
     percent: (share, digits = 0) => number({ style: 'percent', maximumFractionDigits: digits }, share),
     signed: (value, digits = 0) =>
       number({ maximumFractionDigits: digits, signDisplay: 'exceptZero' }, value),

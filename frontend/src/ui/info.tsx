@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useLazyOverlay } from './lazy-overlay'
 
 const loadPopup = () => import('./info-popup')
@@ -14,11 +14,12 @@ interface InfoProps {
 
 /** A small question mark that opens an explanation. */
 export function Info({ label, title, children }: InfoProps) {
+  const anchor = useRef<HTMLButtonElement>(null)
   const overlay = useLazyOverlay()
   return (
     <>
       <button
-        ref={overlay.anchor}
+        ref={anchor}
         type="button"
         aria-label={label}
         aria-haspopup="dialog"
@@ -33,7 +34,7 @@ export function Info({ label, title, children }: InfoProps) {
       </button>
       {overlay.mounted && (
         <Suspense fallback={null}>
-          <InfoPopup title={title} anchor={overlay.anchor} open={overlay.open} onOpen={overlay.setOpen}>
+          <InfoPopup title={title} anchor={anchor} open={overlay.open} onOpen={overlay.setOpen}>
             {children}
           </InfoPopup>
         </Suspense>

@@ -1,23 +1,20 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 
 interface LazyOverlay {
   /** Stays true once it was opened, so the closing motion can play. */
   mounted: boolean
   open: boolean
-  anchor: RefObject<HTMLButtonElement | null>
   setOpen: (open: boolean) => void
   toggle: () => void
 }
 
 /** State of an overlay whose code arrives with its first use: its button is plain, the overlay is anchored to it. */
 export function useLazyOverlay(): LazyOverlay {
-  const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [mounted, setMounted] = useState(false)
   return {
     mounted,
     open,
-    anchor,
     setOpen,
     toggle: () => {
       setMounted(true)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useLazyOverlay } from './lazy-overlay'
 import type { MenuContent } from './menu-popup'
 
@@ -16,11 +16,12 @@ interface MenuProps {
 
 /** A button that opens a menu; the menu's code is fetched when the pointer or the focus comes near. */
 export function Menu({ label, className, children, content }: MenuProps) {
+  const anchor = useRef<HTMLButtonElement>(null)
   const overlay = useLazyOverlay()
   return (
     <>
       <button
-        ref={overlay.anchor}
+        ref={anchor}
         type="button"
         aria-label={label}
         aria-haspopup="menu"
@@ -42,7 +43,7 @@ export function Menu({ label, className, children, content }: MenuProps) {
         <Suspense fallback={null}>
           <MenuPopup
             label={label}
-            anchor={overlay.anchor}
+            anchor={anchor}
             open={overlay.open}
             onOpen={overlay.setOpen}
             content={content}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
@@ -31,7 +31,7 @@ export function ConfirmForm({ draft, goTo, done }: StepProps) {
   const [incomplete, setIncomplete] = useState(false)
   const [wait, startWait] = useCountdown()
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     call.clear()
     const bad = code.length !== 6 || !looksLikeEmail(email)

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
@@ -22,7 +22,7 @@ export function ResetForm({ draft, goTo }: StepProps) {
   const [fault, setFault] = useState<Fault>()
   const faultText = (key: Fault) => (fault === key ? t(`validation.${key}`) : undefined)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     call.clear()
     const found: Fault | undefined = !looksLikeEmail(email)

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
@@ -15,7 +15,7 @@ export function SignInForm({ draft, goTo, done }: StepProps) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     call.clear()
     const empty = !email.trim() || !password

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { external } from '@/paths'
 import { Button } from '@/ui/button'
@@ -63,7 +63,7 @@ export function SignUpForm({ draft, goTo }: StepProps) {
   const set = (part: Partial<SignUpDraft>) => setForm({ ...form, ...part })
   const fault = (key: SignUpFault) => (faults.has(key) ? t(`validation.${key}`) : undefined)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     call.clear()
     const found = faultsOf(form)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type * as cognito from '@/api/cognito'
 import { AuthFailure, type AuthCode } from '@/api/auth-errors'
 
-type Pool = typeof import('@/api/cognito')
+type Pool = typeof cognito
 
 interface AuthCall {
   busy: boolean

@@ -1,5 +1,5 @@
 import { ScanSearch } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
@@ -40,7 +40,7 @@ export function AnalyzeForm({
     if (focusButton) button.current?.focus()
   }, [focusButton])
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (empty || busy || blocked) return
     const possible = isPossibleChannel(channel)

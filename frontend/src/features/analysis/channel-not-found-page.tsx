@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '@/paths'
@@ -20,7 +20,7 @@ export default function ChannelNotFoundPage() {
   const trimmed = channel.trim()
   usePageTitle(t('notFound.title'))
 
-  const retry = (event: FormEvent) => {
+  const retry = (event: SubmitEvent) => {
     event.preventDefault()
     if (trimmed) void navigate(paths.quickAnalyzer({ retry: trimmed }))
   }

@@ -63,10 +63,12 @@ interface ProgressCardProps {
   /** `seen`: it was still running when first looked at here, or was started here. */
   onEnd: (analysis: Analysis, seen: boolean) => void
   startedHere?: boolean
+  /** `h1` where the card is the whole page. */
+  heading?: 'h1' | 'h2'
 }
 
 /** A running analysis, live. A lost network is said, and asking goes on. */
-export function ProgressCard({ requestId, channel, onEnd, startedHere = false }: ProgressCardProps) {
+export function ProgressCard({ requestId, channel, onEnd, startedHere = false, heading: Heading = 'h2' }: ProgressCardProps) {
   const { t } = useTranslation(['analysis', 'common'])
   const { data, error } = useAnalysis(requestId)
   const refresh = useRefresh()
@@ -91,7 +93,7 @@ export function ProgressCard({ requestId, channel, onEnd, startedHere = false }:
       <div className="flex items-center gap-4">
         <Avatar name={name} src={data?.channelLogoUrl} size="lg" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-lg font-semibold">{name}</h2>
+          <Heading className="truncate text-lg font-semibold">{name}</Heading>
           <p className="text-ink-2">
             {t('progress.hint')}{' '}
             {seconds >= 3 && <span className="tnum">{t('progress.seconds', { seconds })}</span>}

@@ -53,6 +53,7 @@ export function FactsCard({ report }: { report: Report }) {
               ? t('facts.days', { count: days })
               : t('facts.years', { years: format.decimal(days / years) })}
         </Fact>
+        <Fact name={t('facts.risk')}>{t(`risk.${report.metrics.contentRiskLevel}`)}</Fact>
         {channel.mainFormat && <Fact name={t('facts.format')}>{t(`format.${channel.mainFormat}`)}</Fact>}
         {channel.country && <Fact name={t('facts.country')}>{format.region(channel.country)}</Fact>}
         {channel.language && <Fact name={t('facts.language')}>{format.language(channel.language)}</Fact>}

@@ -1,8 +1,8 @@
 import type { Format } from '@/i18n/format'
 import type { Claim, Metrics } from '../types'
 
-/** The figures that are claims; the count of outliers is said with their table. */
-export type Figure = Exclude<keyof Metrics, 'viralVideosCount'>
+/** The figures that are claims; counts and kinds are said elsewhere. */
+export type Figure = Exclude<keyof Metrics, 'viralVideosCount' | 'trendDirection' | 'contentRiskLevel'>
 
 type Write = (value: number, format: Format) => string
 
@@ -27,12 +27,14 @@ export const writers: Record<Figure, Write> = {
   engagementRate: (value, format) => format.percent(value, 1),
   medianDuration: (value, format) => format.clock(value),
   titlePatternScore: ofHundred,
+  sustainabilityScore: ofHundred,
+  hiddenGemScore: ofHundred,
 }
 
 /** What belongs together, in the order it is read. */
 export const groups = {
-  reach: ['medianViews', 'p75Views', 'viewsToSubsRatio', 'medianVpd'],
-  hits: ['viralRate', 'outlierShare', 'engagementRate'],
+  reach: ['medianViews', 'p75Views', 'viewsToSubsRatio', 'medianVpd', 'hiddenGemScore'],
+  hits: ['viralRate', 'outlierShare', 'engagementRate', 'sustainabilityScore'],
   rhythm: ['uploadsPerWeek', 'consistencyScore', 'shortsShare', 'medianDuration'],
   direction: ['trendDelta', 'recentPerformanceRatio', 'titlePatternScore'],
 } as const satisfies Record<string, readonly Figure[]>

@@ -12,6 +12,7 @@ function Row({ figure, report }: { figure: Figure; report: Report }) {
   const claim = report.metrics[figure]
   const write = (value: number) => writers[figure](value, format)
   const name = t(`figures.${figure}`)
+  const direction = report.metrics.trendDirection
   const interval =
     claim.low != null && claim.high != null
       ? t('range', { low: write(claim.low), high: write(claim.high) })
@@ -36,6 +37,7 @@ function Row({ figure, report }: { figure: Figure; report: Report }) {
       <dd className="tnum col-span-2 flex flex-wrap justify-between gap-x-4 text-xs text-ink-3">
         <span>
           {claim.value == null ? reason : (interval ?? t('noInterval'))}
+          {figure === 'trendDelta' && direction && ` · ${t(`trend.${direction}`)}`}
           {mayBeChance(figure, claim) && ` · ${t('mayBeChance')}`}
           {claim.state === 'provisional' && ` · ${t('provisional')}`}
         </span>

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { preview, type PreviewServer } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { localSite, neighbours } from './local-site.ts'
+import { readRuntimeConfig } from './runtime-config.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kanalyse-site-'))
+const configPath = join(folder, 'config.json')
+const neighbour = createServer((request, response) => {
+  response.setHeader('Content-Type', 'text/plain')
+  response.end(`${request.method ?? ''} ${request.url ?? ''}`)
+})
+let site: PreviewServer
+let origin: string
+
+beforeAll(async () => {
+  await new Promise<void>((done) => neighbour.listen(0, '127.0.0.1', done))
+  const there = `http://127.0.0.1:${String((neighbour.address() as AddressInfo).port)}`
+  const env = {
+    KANALYSE_WEB_CONFIG: configPath,
+    KANALYSE_API_ORIGIN: there,
+    KANALYSE_COGNITO_ORIGIN: there,
+    KANALYSE_SAMPLE_ORIGIN: there,
+  } as NodeJS.ProcessEnv
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>site</title>')
+  site = await preview({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [localSite(env)],
+    build: { outDir: '.' },
+    preview: { host: '127.0.0.1', port: 0, proxy: neighbours(env) },
+  })
+  origin = `http://127.0.0.1:${String((site.httpServer.address() as AddressInfo).port)}`
+})
+
+afterAll(async () => {
+  await site.close()
+  neighbour.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('every page carries the security headers', async () => {
+  const { headers } = await fetch(`${origin}/quick-analyzer`)
+  for (const [name, value] of Object.entries(securityHeaders('eu-central-1'))) expect(headers.get(name)).toBe(value)
+})
+
+it('the policy allows no inline script, no frame, and names the region’s user pool', () => {
+  const policy = securityHeaders('us-east-1')['Content-Security-Policy'] ?? ''
+  expect(policy).not.toMatch(/unsafe|\*|\{region\}/)
+  expect(policy).toContain("connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com;")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+it('config.json is read anew each time and never stored', async () => {
+  expect((await fetch(`${origin}/config.json`)).status).toBe(404)
+  writeFileSync(configPath, JSON.stringify({ region: 'eu-west-1', userPoolId: 'p', userPoolClientId: 'c' }))
+  const answer = await fetch(`${origin}/config.json`)
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ region: 'eu-west-1', userPoolId: 'p', userPoolClientId: 'c' })
+  expect((await fetch(origin)).headers.get('Content-Security-Policy')).toContain('cognito-idp.eu-west-1')
+})
+
+it('a config that is not JSON counts as none', () => {
+  writeFileSync(configPath, '{')
+  expect(readRuntimeConfig(configPath)).toBeNull()
+  expect(readRuntimeConfig(undefined)).toBeNull()
+})
+
+it.each([
+  ['/api/analyses?limit=1', 'GET /api/analyses?limit=1'],
+  ['/cognito/', 'GET /'],
+  ['/sample/avatar/1.svg', 'GET /avatar/1.svg'],
+])('%s is answered by the neighbour as %s', async (path, seen) => {
+  expect(await (await fetch(origin + path)).text()).toBe(seen)
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { preferredLanguage } from '.'
+import { createFormat } from './format'
+
+const english = createFormat('en-GB')
+const german = createFormat('de-DE')
+
+describe('numbers', () => {
+  it('are short from a thousand on, in the reader’s way', () => {
+    expect([999, 12_340, 4_560_000].map(english.compact)).toEqual(['999', '12.3K', '4.56M'])
+    expect(german.compact(4_560_000)).toBe('4,56\u00a0Mio.')
+    expect(german.whole(12_340)).toBe('12.340')
+  })
+
+  it('carry a sign where a change is meant', () => {
+    expect([4.2, -1.26, 0].map((value) => english.signed(value, 1))).toEqual(['+4.2', '-1.3', '0'])
+  })
+
+  it('of seconds become a clock', () => {
+    expect([59, 754, 3_725].map(english.clock)).toEqual(['0:59', '12:34', '1:02:05'])
+  })
+})
+
+describe('times', () => {
+  const now = Date.parse('2026-05-10T12:00:00Z')
+  it('are told as people tell them', () => {
+    expect(english.ago('2026-05-10T11:59:40Z', now)).toBe('this minute')
+    expect(english.ago('2026-05-10T09:00:00Z', now)).toBe('3 hours ago')
+    expect(german.ago('2026-05-09T12:00:00Z', now)).toBe('gestern')
+  })
+})
+
+describe('the first language', () => {
+  it('is the stored choice, else the browser’s, else English', () => {
+    expect(preferredLanguage('en', 'de-AT')).toBe('en')
+    expect(preferredLanguage(null, 'de-AT')).toBe('de')
+    expect(preferredLanguage('xx', 'fr-CH')).toBe('en')
+    expect(preferredLanguage(null, 'den')).toBe('en')
+  })
+})

@@ -1,0 +1,145 @@
+import type { components } from '@/api/schema'
+import { abstainingReport, report, summary } from './fixtures'
+
+type Schemas = components['schemas']
+type Job = Schemas['Analysis'] & { key: string; polls: number }
+
+const stages: Schemas['AnalysisStage'][] = ['waiting', 'resolving', 'fetching', 'scoring', 'writing']
+
+/** Inputs that provoke a failure: the mock is told by what is typed, never by patching fetch. */
+export const sentinels = {
+  invalid: '@invalid',
+  tooMany: '@too-many',
+  internal: '@internal',
+  notFound: '@nobody',
+  timeout: '@endless',
+  abstains: '@tiny',
+} as const
+
+const failures: Record<string, Schemas['AnalysisFailure']> = {
+  [sentinels.notFound]: 'channel_not_found',
+  [sentinels.timeout]: 'timeout',
+}
+
+/**
+ * The API in memory, typed by the contract: one account, its ledger and its analyses. An analysis moves one stage with each look at it.
+ */
+export class Backend {
+  me: Schemas['Me'] = {
+    userId: 'user-1',
+    tier: 'free',
+    subscriptionEnd: null,
+    isAdmin: false,
+    credits: 5,
+    subscriptionCredits: 5,
+    purchasedCredits: 0,
+    nextFreeCreditsAt: '2030-01-31T00:00:00Z',
+    runningRequestId: null,
+  }
+  status: Schemas['ServiceStatus'] = { version: '0.1.0', engineVersion: '0.1.0', stage: 'test', samplePlatform: true }
+  jobs: Job[] = []
+  /** Tokens that are refused; the story of an expired session. */
+  refused = new Set<string>()
+  /** While true every request fails as a lost network does. */
+  offline = false
+  /** Looks needed per stage. */
+  patience = 1
+  /** Requests seen, as "POST /analyses". */
+  readonly seen: string[] = []
+
+  add(change: Partial<Schemas['AnalysisSummary']> = {}): Job {
+    const job: Job = { ...summary(change), key: '', polls: 0 }
+    if (job.status === 'completed') job.report = report()
+    this.jobs.unshift(job)
+    return job
+  }
+
+  async respond(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const path = pathname.replace(/^\/api/, '')
+    this.seen.push(`${request.method} ${path}`)
+    if (this.offline) return Response.error()
+    if (path === '/status') return Response.json(this.status)
+    const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+    if (!token || this.refused.has(token)) return refuse(401, 'sign_in_required')
+    if (path === '/me') return Response.json(this.me)
+    const id = /^\/analyses\/([^/]+)$/.exec(path)?.[1]
+    if (id) return this.one(request.method, id)
+    if (path !== '/analyses') return refuse(404, 'not_found')
+    if (request.method === 'GET') return this.list(new URL(request.url).searchParams)
+    return this.start(request)
+  }
+
+  private list(query: URLSearchParams): Response {
+    const from = Number(query.get('cursor') ?? 0)
+    const limit = Number(query.get('limit') ?? 25)
+    const items = this.jobs.slice(from, from + limit)
+    const nextCursor = from + limit < this.jobs.length ? String(from + limit) : null
+    return Response.json({ items, nextCursor } satisfies Schemas['AnalysisPage'])
+  }
+
+  private one(method: string, id: string): Response {
+    const job = this.jobs.find((candidate) => candidate.requestId === id)
+    if (!job) return refuse(404, 'not_found')
+    if (method === 'DELETE') {
+      this.jobs = this.jobs.filter((candidate) => candidate !== job)
+      return new Response(null, { status: 204 })
+    }
+    this.advance(job)
+    return Response.json(job)
+  }
+
+  private advance(job: Job): void {
+    if (job.status !== 'queued' && job.status !== 'running') return
+    const at = Math.floor(++job.polls / this.patience)
+    const failure = failures[job.channelInput]
+    if (failure && at >= 2) this.end(job, { status: 'failed', failure, refunded: true })
+    else if (at < stages.length) Object.assign(job, { status: 'running', stage: stages[at] })
+    else if (job.channelInput === sentinels.abstains) {
+      this.end(job, { status: 'completed', refunded: true, channelName: 'Three Clips', report: abstainingReport() })
+    } else this.end(job, { status: 'completed', channelName: 'Workshop Diaries', overallScore: 72.4, report: report() })
+  }
+
+  private end(job: Job, change: Partial<Schemas['Analysis']>): void {
+    Object.assign(job, change, { endedAt: new Date().toISOString() })
+    this.me = { ...this.me, runningRequestId: null, credits: this.me.credits + (change.refunded ? 1 : 0) }
+  }
+
+  private async start(request: Request): Promise<Response> {
+    const key = request.headers.get('Idempotency-Key') ?? ''
+    const { channel } = (await request.json()) as Schemas['StartAnalysis']
+    const before = this.jobs.find((job) => job.key === key)
+    if (before) return accepted(before.requestId, this.me.credits)
+    if (channel === sentinels.invalid) return refuse(400, 'invalid_input', 'channel')
+    if (channel === sentinels.tooMany) return refuse(429, 'too_many_requests')
+    if (channel === sentinels.internal) return refuse(500, 'internal')
+    if (this.me.runningRequestId) return refuse(409, 'analysis_in_progress')
+    if (this.me.credits < 1) return refuse(402, 'not_enough_credits')
+    const job: Job = {
+      ...summary({
+        channelInput: channel,
+        status: 'queued',
+        stage: 'waiting',
+        endedAt: null,
+        channelName: null,
+        channelId: null,
+        channelSubscribers: null,
+        overallScore: null,
+        createdAt: new Date().toISOString(),
+      }),
+      key,
+      polls: 0,
+    }
+    this.jobs.unshift(job)
+    this.me = { ...this.me, credits: this.me.credits - 1, runningRequestId: job.requestId }
+    return accepted(job.requestId, this.me.credits)
+  }
+}
+
+const accepted = (requestId: string, credits: number) =>
+  Response.json({ requestId, credits } satisfies Schemas['AnalysisAccepted'], { status: 202 })
+
+function refuse(status: number, code: Schemas['ErrorCode'], field?: string): Response {
+  const error = { code, message: code, requestId: 'request-7', ...(field ? { field } : {}) }
+  return Response.json({ error } satisfies Schemas['ErrorEnvelope'], { status })
+}

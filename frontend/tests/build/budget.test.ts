@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+const dist = new URL('../../dist/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>
+const gzipped = (file: string) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length
+const texts = (language: string, ...areas: string[]) => areas.map((area) => `src/i18n/locales/${language}/${area}.json`)
+
+/** Everything that is fetched before these chunks can run. */
+function closure(...entries: string[]): Set<string> {
+  const seen = new Set<string>()
+  const walk = (key: string) => {
+    if (seen.has(key)) return
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the build`)
+    seen.add(key)
+    chunk.imports?.forEach(walk)
+  }
+  entries.forEach(walk)
+  return seen
+}
+
+const size = (chunks: Set<string>) => [...chunks].reduce((sum, key) => sum + gzipped(manifest[key]?.file ?? ''), 0)
+
+const routes: Record<string, string[]> = {
+  '/auth': ['src/features/account/auth-page.tsx', ...texts('de', 'common', 'account')],
+  '/ (signed in)': ['src/app/home-page.tsx', 'src/app/dashboard.tsx', 'src/app/account-bar.tsx', ...texts('de', 'common', 'home', 'analysis')],
+  '/quick-analyzer': [
+    'src/app/protected.tsx',
+    'src/app/account-bar.tsx',
+    'src/features/analysis/quick-analyzer-page.tsx',
+    ...texts('de', 'common', 'analysis'),
+  ],
+  '/analysis': [
+    'src/app/protected.tsx',
+    'src/app/account-bar.tsx',
+    'src/features/analysis/analysis-page.tsx',
+    ...texts('de', 'common', 'analysis', 'report'),
+  ],
+  '/channel-not-found': ['src/features/analysis/channel-not-found-page.tsx', ...texts('de', 'common', 'analysis')],
+  '/analysis-failed': ['src/features/analysis/analysis-failed-page.tsx', ...texts('de', 'common', 'analysis')],
+}
+
+describe('budgets (gzip)', () => {
+  it.each(['en', 'de'])('the landing page in %s: at most 130 kB of JavaScript', (language) => {
+    expect(size(closure('index.html', 'src/app/home-page.tsx', ...texts(language, 'common', 'home')))).toBeLessThanOrEqual(130_000)
+  })
+
+  it.each(Object.entries(routes))('%s: at most 180 kB of JavaScript', (_route, chunks) => {
+    expect(size(closure('index.html', ...chunks))).toBeLessThanOrEqual(180_000)
+  })
+
+  it('CSS of the first load: at most 14 kB', () => {
+    const files = new Set([...closure('index.html', 'src/app/home-page.tsx')].flatMap((key) => manifest[key]?.css ?? []))
+    expect([...files].reduce((sum, file) => sum + gzipped(file), 0)).toBeLessThanOrEqual(14_000)
+  })
+
+  it('one font, at most 30 kB', () => {
+    const fonts = readdirSync(new URL('assets/', dist)).filter((file) => file.endsWith('.woff2'))
+    expect(fonts).toHaveLength(1)
+    expect(readFileSync(new URL(`assets/${fonts[0] ?? ''}`, dist)).length).toBeLessThanOrEqual(30_000)
+  })
+})
+
+describe('what waits until it is needed', () => {
+  const first = closure('index.html', ...Object.values(routes).flat())
+  const code = [...first].map((key) => readFileSync(new URL(manifest[key]?.file ?? '', dist), 'utf8'))
+
+  it.each(['src/api/cognito.ts', 'src/features/analysis/result/uploads-chart.tsx', 'src/ui/toaster.tsx', 'src/ui/menu-popup.tsx'])(
+    '%s is in no route’s first load',
+    (lazy) => {
+      expect(manifest[lazy]).toBeDefined()
+      expect([...first]).not.toContain(lazy)
+    },
+  )
+
+  it('and none of their code slipped in otherwise', () => {
+    expect(code.filter((text) => /InitiateAuth|USER_SRP_AUTH|data-sonner-toast/.test(text))).toEqual([])
+  })
+})
+
+it('nothing in the build brings its own style tag, inline code or evaluated text, which the security policy forbids', () => {
+  const scripts = readdirSync(new URL('assets/', dist)).filter((file) => file.endsWith('.js'))
+  const offenders = scripts.filter((file) => {
+    const text = readFileSync(new URL(`assets/${file}`, dist), 'utf8')
+    return /\[data-sonner-toaster\]\[dir=/.test(text) || /\bnew Function\(|[^.\w]eval\(/.test(text)
+  })
+  expect(offenders).toEqual([])
+  expect(readFileSync(new URL('index.html', dist), 'utf8')).not.toMatch(/<style|<script>|style=/)
+})
