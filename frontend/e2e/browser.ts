@@ -7,7 +7,8 @@ export const baseUrl = process.env.BASE_URL ?? 'http://127.0.0.1:5173'
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 export function launch(): Promise<Browser> {
-  if (!existsSync(executablePath)) throw new Error(`no Chromium at ${executablePath}: apt-get install chromium, or name it in CHROMIUM`)
+  if (!existsSync(executablePath))
+    throw new Error(`no Chromium at ${executablePath}: apt-get install chromium, or name it in CHROMIUM`)
   return chromium.launch({
     executablePath,
     args: [

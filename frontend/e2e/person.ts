@@ -50,28 +50,61 @@ export class Person {
       await analyse(page, channel)
       person.results.push([name, new URL(page.url()).pathname])
     }
-    person.#storage = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'))))
+    person.#storage = await page.evaluate(() =>
+      Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'))),
+    )
     await context.close()
     return person
   }
 
   static async drawn(): Promise<Person> {
     const { createServer } = await import('vite')
-    const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' })
-    const { Backend } = (await vite.ssrLoadModule('/src/testing/backend.ts')) as typeof import('../src/testing/backend.ts')
-    const { storedTokens } = (await vite.ssrLoadModule('/src/testing/sign-in.ts')) as typeof import('../src/testing/sign-in.ts')
-    const fixtures = (await vite.ssrLoadModule('/src/testing/fixtures.ts')) as typeof import('../src/testing/fixtures.ts')
+    const vite = await createServer({
+      server: { middlewareMode: true },
+      appType: 'custom',
+      logLevel: 'error',
+    })
+    const { Backend } = (await vite.ssrLoadModule(
+      '/src/testing/backend.ts',
+    )) as typeof import('../src/testing/backend.ts')
+    const { storedTokens } = (await vite.ssrLoadModule(
+      '/src/testing/sign-in.ts',
+    )) as typeof import('../src/testing/sign-in.ts')
+    const fixtures = (await vite.ssrLoadModule(
+      '/src/testing/fixtures.ts',
+    )) as typeof import('../src/testing/fixtures.ts')
     const backend = new Backend()
     const person = new Person()
-    const names = ['Küchengeflüster', 'The Lantern Attic', 'Donaudampfschifffahrtsgesellschaftskapitänskajüten-Tagebuch', 'Quiet Lambda']
-    names.forEach((channelName, index) => backend.add({ channelName, overallScore: [88.2, 61, 44.7, 23.5][index] ?? null }))
-    const few = backend.add({ channelName: 'Three Clips', overallScore: null, channelSubscribers: null, refunded: true })
+    const names = [
+      'Küchengeflüster',
+      'The Lantern Attic',
+      'Donaudampfschifffahrtsgesellschaftskapitänskajüten-Tagebuch',
+      'Quiet Lambda',
+    ]
+    names.forEach((channelName, index) =>
+      backend.add({ channelName, overallScore: [88.2, 61, 44.7, 23.5][index] ?? null }),
+    )
+    const few = backend.add({
+      channelName: 'Three Clips',
+      overallScore: null,
+      channelSubscribers: null,
+      refunded: true,
+    })
     few.report = fixtures.abstainingReport()
     const full = backend.add()
-    const running = backend.add({ status: 'running', stage: 'fetching', channelName: 'Semicolon Harbour', overallScore: null })
+    const running = backend.add({
+      status: 'running',
+      stage: 'fetching',
+      channelName: 'Semicolon Harbour',
+      overallScore: null,
+    })
     backend.patience = 1_000_000
     running.polls = 2_000_000
-    person.results.push(['result', `/analysis/${full.requestId}`], ['few-videos', `/analysis/${few.requestId}`], ['running', `/analysis/${running.requestId}`])
+    person.results.push(
+      ['result', `/analysis/${full.requestId}`],
+      ['few-videos', `/analysis/${few.requestId}`],
+      ['running', `/analysis/${running.requestId}`],
+    )
     person.#storage = storedTokens('client', 'user-1')
     person.#respond = (request) => backend.respond(request)
     await vite.close()
@@ -85,11 +118,23 @@ export class Person {
     await context.route('**/api/**', async (route) => {
       const asked = route.request()
       const body = asked.postData()
-      const answer = await respond(new Request(asked.url(), { method: asked.method(), headers: asked.headers(), ...(body ? { body } : {}) }))
-      await route.fulfill({ status: answer.status, contentType: 'application/json', body: await answer.text() })
+      const answer = await respond(
+        new Request(asked.url(), {
+          method: asked.method(),
+          headers: asked.headers(),
+          ...(body ? { body } : {}),
+        }),
+      )
+      await route.fulfill({
+        status: answer.status,
+        contentType: 'application/json',
+        body: await answer.text(),
+      })
     })
     await context.route('**/config.json', (route) =>
-      route.fulfill({ json: { region: 'eu-central-1', userPoolId: 'eu-central-1_drawn', userPoolClientId: 'client' } }),
+      route.fulfill({
+        json: { region: 'eu-central-1', userPoolId: 'eu-central-1_drawn', userPoolClientId: 'client' },
+      }),
     )
   }
 

@@ -33,7 +33,10 @@ async function shoot(context: BrowserContext, shots: Shot[], look: Look): Promis
     await page.goto(path)
     await page.locator('h1').first().waitFor()
     await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: `${folder}${name}-${String(look.width)}-${look.theme}-${look.language}.png`, fullPage: true })
+    await page.screenshot({
+      path: `${folder}${name}-${String(look.width)}-${look.theme}-${look.language}.png`,
+      fullPage: true,
+    })
   }
   await page.close()
   return wanted.length

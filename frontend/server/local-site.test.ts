@@ -47,7 +47,8 @@ afterAll(async () => {
 
 it('every page carries the security headers', async () => {
   const { headers } = await fetch(`${origin}/quick-analyzer`)
-  for (const [name, value] of Object.entries(securityHeaders('eu-central-1'))) expect(headers.get(name)).toBe(value)
+  for (const [name, value] of Object.entries(securityHeaders('eu-central-1')))
+    expect(headers.get(name)).toBe(value)
 })
 
 it('the policy allows no inline script, no frame, and names the region’s user pool', () => {

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { external, paths, patterns, safeNext } from './paths'
 
 describe('where one lands after signing in', () => {
-  it.each(['/', '/quick-analyzer', '/analysis/0123?x=1#top', '/quick-analyzer?channel=%40handle'])('follows the path %s', (next) => {
-    expect(safeNext(next)).toBe(next)
-  })
+  it.each(['/', '/quick-analyzer', '/analysis/0123?x=1#top', '/quick-analyzer?channel=%40handle'])(
+    'follows the path %s',
+    (next) => {
+      expect(safeNext(next)).toBe(next)
+    },
+  )
 
   it.each([
     '//evil.example',

@@ -26,7 +26,8 @@ function sourceText(folder = source): string {
   return readdirSync(folder, { withFileTypes: true })
     .map((entry) => {
       const path = join(folder, entry.name)
-      if (entry.isDirectory()) return entry.name === 'locales' || entry.name === 'testing' ? '' : sourceText(path)
+      if (entry.isDirectory())
+        return entry.name === 'locales' || entry.name === 'testing' ? '' : sourceText(path)
       return /\.test\.tsx?$/.test(entry.name) ? '' : readFileSync(path, 'utf8')
     })
     .join('\n')
@@ -34,12 +35,22 @@ function sourceText(folder = source): string {
 
 /** Every piece of a template like t(`failed.kinds.${kind}.title`) as a pattern, and every plain key. */
 function usedKeys(code: string): RegExp[] {
-  const keys = [...code.matchAll(/\bt\(\s*(?:[^'"`()]*\?\s*)?(['`])((?:(?!\1).)+)\1(?:\s*:\s*(['`])((?:(?!\3).)+)\3)?/g)].flatMap((match) => [match[2], match[4]])
-  const named = [...code.matchAll(/(['`])((?:common:)?[a-zA-Z]+(?:\.(?:[\w-]|\$\{[^}]+\})+)+)\1/g)].map((match) => match[2])
-  return [...keys, ...named].filter((key) => key !== undefined).map((key) => {
-    const pattern = key.replace(/^\w+:/, '').replace(/\$\{[^}]*\}/g, '§').replace(/[.*+?^()|[\]\\]/g, '\\$&').replaceAll('§', '[\\w-]+')
-    return new RegExp(`^${pattern}(_one|_other)?$`)
-  })
+  const keys = [
+    ...code.matchAll(/\bt\(\s*(?:[^'"`()]*\?\s*)?(['`])((?:(?!\1).)+)\1(?:\s*:\s*(['`])((?:(?!\3).)+)\3)?/g),
+  ].flatMap((match) => [match[2], match[4]])
+  const named = [...code.matchAll(/(['`])((?:common:)?[a-zA-Z]+(?:\.(?:[\w-]|\$\{[^}]+\})+)+)\1/g)].map(
+    (match) => match[2],
+  )
+  return [...keys, ...named]
+    .filter((key) => key !== undefined)
+    .map((key) => {
+      const pattern = key
+        .replace(/^\w+:/, '')
+        .replace(/\$\{[^}]*\}/g, '§')
+        .replace(/[.*+?^()|[\]\\]/g, '\\$&')
+        .replaceAll('§', '[\\w-]+')
+      return new RegExp(`^${pattern}(_one|_other)?$`)
+    })
 }
 
 describe.each(areas)('the texts of %s', (area) => {
@@ -51,14 +62,17 @@ describe.each(areas)('the texts of %s', (area) => {
   })
 
   it('name the same values in both languages', () => {
-    const differing = [...english].filter(([key, text]) => String(placeholders(text)) !== String(placeholders(german.get(key) ?? '')))
+    const differing = [...english].filter(
+      ([key, text]) => String(placeholders(text)) !== String(placeholders(german.get(key) ?? '')),
+    )
     expect(differing).toEqual([])
   })
 
   it('are not empty, and German ones are not left in English', () => {
-    const units = ([key]: [string, string]) => key.startsWith('units.')
-    expect([...english, ...german].filter(([key, text]) => text.trim() === '' && !units([key, text]))).toEqual([])
-    const same = [...english].filter(([key, text]) => text === german.get(key) && /\s/.test(text) && text.length > 24)
+    expect([...english, ...german].filter(([, text]) => text.trim() === '')).toEqual([])
+    const same = [...english].filter(
+      ([key, text]) => text === german.get(key) && /\s/.test(text) && text.length > 24,
+    )
     expect(same).toEqual([])
   })
 

@@ -29,7 +29,6 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <SampleNotice />
       <Header />
       {navigating && (
         <div
@@ -47,6 +46,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <SampleNotice />
       <ScrollRestoration />
     </div>
   )

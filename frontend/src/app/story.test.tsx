@@ -24,8 +24,12 @@ describe('a visitor', () => {
 
   it('sees what it is, and that the data is sample data', async () => {
     visit('/')
-    expect(await screen.findByRole('heading', { level: 1, name: /how sure you can be/ }, slow)).toBeInTheDocument()
-    expect(await screen.findByRole('note')).toHaveTextContent('Sample data')
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /how sure you can be/ }, slow),
+    ).toBeInTheDocument()
+    expect(await screen.findByRole('complementary', { name: 'About the data' })).toHaveTextContent(
+      'Sample data',
+    )
     expect(world.backend.seen).toEqual(['GET /status'])
   })
 
@@ -71,9 +75,13 @@ describe('somebody signed in', () => {
 
   it('analyses a channel, sees the result, and has one credit less', async () => {
     const { where } = await analyse('@workshopdiaries')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, slow)).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, slow),
+    ).toBeInTheDocument()
     expect(where()).toMatch(/^\/analysis\/[0-9a-f]{32}$/)
-    expect(screen.getByRole('img', { name: 'Overall score 72 of 100, 90% interval 64 to 79' })).toBeInTheDocument()
+    expect(
+      screen.getByRole('img', { name: 'Overall score 72 of 100, 90% interval 64 to 79' }),
+    ).toBeInTheDocument()
     expect(await screen.findByText('4 credits')).toBeInTheDocument()
     expect(world.backend.seen.filter((request) => request === 'POST /analyses')).toHaveLength(1)
   })
@@ -90,12 +98,17 @@ describe('somebody signed in', () => {
     const { where } = await analyse(sentinels.timeout)
     expect(await screen.findByRole('heading', { name: 'Timed out' }, slow)).toBeInTheDocument()
     expect(where()).toBe('/analysis-failed?channel=%40endless&error=timeout&retries=1')
-    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/quick-analyzer?retry=%40endless')
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/quick-analyzer?retry=%40endless',
+    )
   })
 
   it('whose channel is too small reads that plainly', async () => {
     await analyse(sentinels.abstains)
-    expect(await screen.findByText('There is not enough data for an overall score', {}, slow)).toBeInTheDocument()
+    expect(
+      await screen.findByText('There is not enough data for an overall score', {}, slow),
+    ).toBeInTheDocument()
     expect(screen.getByRole('img', { name: 'No overall score: not enough data' })).toBeInTheDocument()
     expect(screen.getByText(/Your credit was refunded/)).toBeInTheDocument()
   })
@@ -134,7 +147,9 @@ describe('somebody signed in', () => {
     expect(await screen.findByText('Analysis failed to start')).toBeInTheDocument()
     const key = sessionStorage.getItem('kanalyse.intent')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(world.backend.seen.filter((request) => request === 'POST /analyses')).toHaveLength(2))
+    await waitFor(() =>
+      expect(world.backend.seen.filter((request) => request === 'POST /analyses')).toHaveLength(2),
+    )
     expect(sessionStorage.getItem('kanalyse.intent')).toBe(key)
   })
 
@@ -145,7 +160,9 @@ describe('somebody signed in', () => {
     world.backend.offline = true
     expect(await screen.findByText('Connection lost', {}, slow)).toBeInTheDocument()
     world.backend.offline = false
-    expect(await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, { timeout: 15_000 })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, { timeout: 15_000 }),
+    ).toBeInTheDocument()
   }, 25_000)
 
   it('finds a channel from the address already filled in', async () => {
@@ -165,7 +182,10 @@ describe('somebody signed in', () => {
     world.backend.add({ channelName: 'Newer Weaker', overallScore: 30 })
     const { user } = visit('/quick-analyzer')
     const list = await screen.findByRole('region', { name: 'Recent analyses' }, slow)
-    const names = () => within(list).getAllByRole('listitem').map((item) => /(Newer Weaker|Older Better)/.exec(item.textContent)?.[0])
+    const names = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => /(Newer Weaker|Older Better)/.exec(item.textContent)?.[0])
     await within(list).findByText('Newer Weaker')
     expect(names()).toEqual(['Newer Weaker', 'Older Better'])
     await user.selectOptions(within(list).getByRole('combobox', { name: 'Sort by' }), 'Score')
@@ -194,7 +214,9 @@ describe('somebody signed in', () => {
 
   it('at an analysis of somebody else reads that it does not exist', async () => {
     visit('/analysis/ffffffffffffffffffffffffffffffff')
-    expect(await screen.findByRole('heading', { name: 'This analysis does not exist' }, slow)).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { name: 'This analysis does not exist' }, slow),
+    ).toBeInTheDocument()
   })
 
   it('reads everything in German after choosing it', async () => {
@@ -228,13 +250,17 @@ describe('a token the API refuses', () => {
     world.backend.refused.add(await signedIn())
     visit('/quick-analyzer')
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeInTheDocument()
-    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([]))
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([]),
+    )
   })
 })
 
 describe('a part of the app that cannot be fetched', () => {
   it('is told from other errors', () => {
-    expect(isMissingChunk(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(true)
+    expect(isMissingChunk(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(
+      true,
+    )
     expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false)
   })
 

@@ -36,7 +36,12 @@ export class Backend {
     nextFreeCreditsAt: '2030-01-31T00:00:00Z',
     runningRequestId: null,
   }
-  status: Schemas['ServiceStatus'] = { version: '0.1.0', engineVersion: '0.1.0', stage: 'test', samplePlatform: true }
+  status: Schemas['ServiceStatus'] = {
+    version: '0.1.0',
+    engineVersion: '0.1.0',
+    stage: 'test',
+    samplePlatform: true,
+  }
   jobs: Job[] = []
   /** Tokens that are refused; the story of an expired session. */
   refused = new Set<string>()
@@ -96,8 +101,19 @@ export class Backend {
     if (failure && at >= 2) this.end(job, { status: 'failed', failure, refunded: true })
     else if (at < stages.length) Object.assign(job, { status: 'running', stage: stages[at] })
     else if (job.channelInput === sentinels.abstains) {
-      this.end(job, { status: 'completed', refunded: true, channelName: 'Three Clips', report: abstainingReport() })
-    } else this.end(job, { status: 'completed', channelName: 'Workshop Diaries', overallScore: 72.4, report: report() })
+      this.end(job, {
+        status: 'completed',
+        refunded: true,
+        channelName: 'Three Clips',
+        report: abstainingReport(),
+      })
+    } else
+      this.end(job, {
+        status: 'completed',
+        channelName: 'Workshop Diaries',
+        overallScore: 72.4,
+        report: report(),
+      })
   }
 
   private end(job: Job, change: Partial<Schemas['Analysis']>): void {

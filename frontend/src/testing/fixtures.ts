@@ -32,7 +32,9 @@ function uploads(count: number, now: number): Schemas['Upload'][] {
     const outlier = index === 12 || index === 30
     return {
       videoId: `video-${String(index)}`,
-      title: outlier ? 'I tested the cheapest e-bike for 1,000 km' : `Workshop diary, part ${String(count - index)}`,
+      title: outlier
+        ? 'I tested the cheapest e-bike for 1,000 km'
+        : `Workshop diary, part ${String(count - index)}`,
       publishedAt: new Date(now - (index * 3.4 + 1.5) * day).toISOString(),
       views: Math.round((outlier ? 310_000 : 21_000) * Math.exp((noise(index + 1) - 0.5) * 1.6)),
       durationS: 480 + Math.round(noise(index) * 500),
@@ -123,7 +125,14 @@ export function abstainingReport(now = Date.now()): Schemas['Report'] {
   const few = (basis: string) => abstained(basis, 'few_videos')
   return {
     ...full,
-    channelInfo: { ...full.channelInfo, channelName: 'Three Clips', handle: null, subscriberCount: null, eligibleCount: 3, videoCount: 3 },
+    channelInfo: {
+      ...full.channelInfo,
+      channelName: 'Three Clips',
+      handle: null,
+      subscriberCount: null,
+      eligibleCount: 3,
+      videoCount: 3,
+    },
     score: few('overall_score'),
     ratingLabel: null,
     stage: 'unclear_stage',
@@ -137,7 +146,9 @@ export function abstainingReport(now = Date.now()): Schemas['Report'] {
     metrics: {
       ...full.metrics,
       ...(Object.fromEntries(
-        Object.entries(full.metrics).flatMap(([key, value]) => (typeof value === 'object' && value ? [[key, few(value.basis)]] : [])),
+        Object.entries(full.metrics).flatMap(([key, value]) =>
+          typeof value === 'object' && value ? [[key, few(value.basis)]] : [],
+        ),
       ) as Partial<Schemas['Metrics']>),
       viralVideosCount: 0,
       trendDirection: null,

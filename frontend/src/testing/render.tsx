@@ -13,5 +13,8 @@ interface Visit {
 export function visit(path: string): Visit {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(<RouterProvider router={router} />)
-  return { user: userEvent.setup(), where: () => router.state.location.pathname + router.state.location.search }
+  return {
+    user: userEvent.setup(),
+    where: () => router.state.location.pathname + router.state.location.search,
+  }
 }

@@ -15,12 +15,24 @@ const server = setupServer(
   http.all('*/api/*', ({ request }) => world.backend.respond(request)),
   // The user pool refuses every refresh token, as it does when a session was ended elsewhere.
   http.post('https://cognito-idp.eu-central-1.amazonaws.com/', () =>
-    HttpResponse.json({ __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }, { status: 400 }),
+    HttpResponse.json(
+      { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+      { status: 400 },
+    ),
   ),
-  http.get('*/config.json', () => HttpResponse.json({ region: 'eu-central-1', userPoolId: 'eu-central-1_test', userPoolClientId: 'client' })),
+  http.get('*/config.json', () =>
+    HttpResponse.json({
+      region: 'eu-central-1',
+      userPoolId: 'eu-central-1_test',
+      userPoolClientId: 'client',
+    }),
+  ),
 )
 
-vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion'), addEventListener: () => undefined }))
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: query.includes('reduced-motion'),
+  addEventListener: () => undefined,
+}))
 vi.stubGlobal(
   'ResizeObserver',
   class {

@@ -9,9 +9,18 @@ import { ScoreRing } from './score-ring'
 
 describe('score bands', () => {
   it('change exactly at the specification’s borders', () => {
-    expect([100, 85, 84.9, 70, 69.9, 55, 54.9, 40, 39.9, 0].map(bandOf)).toEqual(
-      ['blue', 'blue', 'green', 'green', 'lime', 'lime', 'orange', 'orange', 'red', 'red'],
-    )
+    expect([100, 85, 84.9, 70, 69.9, 55, 54.9, 40, 39.9, 0].map(bandOf)).toEqual([
+      'blue',
+      'blue',
+      'green',
+      'green',
+      'lime',
+      'lime',
+      'orange',
+      'orange',
+      'red',
+      'red',
+    ])
   })
 
   it('leave an abstaining ring empty', () => {
@@ -22,12 +31,28 @@ describe('score bands', () => {
 
 describe('an avatar', () => {
   it('takes the first letters of two words, else YT', () => {
-    expect(['Workshop Diaries', 'solo', '(the) Über Show', '!!! ???', ''].map(initials)).toEqual(['WD', 'S', 'TÜ', 'YT', 'YT'])
+    expect(['Workshop Diaries', 'solo', '(the) Über Show', '!!! ???', ''].map(initials)).toEqual([
+      'WD',
+      'S',
+      'TÜ',
+      'YT',
+      'YT',
+    ])
   })
 
   it('shows a picture only from an address that can be one', () => {
     expect(['https://yt3.ggpht.com/a', '/sample/a.svg'].every(usableImage)).toBe(true)
-    expect(['null', 'undefined', '', null, 'javascript:alert(1)', '//evil.example/a', 'http://evil.example/a'].some(usableImage)).toBe(false)
+    expect(
+      [
+        'null',
+        'undefined',
+        '',
+        null,
+        'javascript:alert(1)',
+        '//evil.example/a',
+        'http://evil.example/a',
+      ].some(usableImage),
+    ).toBe(false)
   })
 
   it('falls back to the initials when the picture does not load', async () => {

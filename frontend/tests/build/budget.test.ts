@@ -9,9 +9,13 @@ interface Chunk {
 }
 
 const dist = new URL('../../dist/', import.meta.url)
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
+  string,
+  Chunk
+>
 const gzipped = (file: string) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length
-const texts = (language: string, ...areas: string[]) => areas.map((area) => `src/i18n/locales/${language}/${area}.json`)
+const texts = (language: string, ...areas: string[]) =>
+  areas.map((area) => `src/i18n/locales/${language}/${area}.json`)
 
 /** Everything that is fetched before these chunks can run. */
 function closure(...entries: string[]): Set<string> {
@@ -27,11 +31,17 @@ function closure(...entries: string[]): Set<string> {
   return seen
 }
 
-const size = (chunks: Set<string>) => [...chunks].reduce((sum, key) => sum + gzipped(manifest[key]?.file ?? ''), 0)
+const size = (chunks: Set<string>) =>
+  [...chunks].reduce((sum, key) => sum + gzipped(manifest[key]?.file ?? ''), 0)
 
 const routes: Record<string, string[]> = {
   '/auth': ['src/features/account/auth-page.tsx', ...texts('de', 'common', 'account')],
-  '/ (signed in)': ['src/app/home-page.tsx', 'src/app/dashboard.tsx', 'src/app/account-bar.tsx', ...texts('de', 'common', 'home', 'analysis')],
+  '/ (signed in)': [
+    'src/app/home-page.tsx',
+    'src/app/dashboard.tsx',
+    'src/app/account-bar.tsx',
+    ...texts('de', 'common', 'home', 'analysis'),
+  ],
   '/quick-analyzer': [
     'src/app/protected.tsx',
     'src/app/account-bar.tsx',
@@ -44,13 +54,21 @@ const routes: Record<string, string[]> = {
     'src/features/analysis/analysis-page.tsx',
     ...texts('de', 'common', 'analysis', 'report'),
   ],
-  '/channel-not-found': ['src/features/analysis/channel-not-found-page.tsx', ...texts('de', 'common', 'analysis')],
-  '/analysis-failed': ['src/features/analysis/analysis-failed-page.tsx', ...texts('de', 'common', 'analysis')],
+  '/channel-not-found': [
+    'src/features/analysis/channel-not-found-page.tsx',
+    ...texts('de', 'common', 'analysis'),
+  ],
+  '/analysis-failed': [
+    'src/features/analysis/analysis-failed-page.tsx',
+    ...texts('de', 'common', 'analysis'),
+  ],
 }
 
 describe('budgets (gzip)', () => {
   it.each(['en', 'de'])('the landing page in %s: at most 130 kB of JavaScript', (language) => {
-    expect(size(closure('index.html', 'src/app/home-page.tsx', ...texts(language, 'common', 'home')))).toBeLessThanOrEqual(130_000)
+    expect(
+      size(closure('index.html', 'src/app/home-page.tsx', ...texts(language, 'common', 'home'))),
+    ).toBeLessThanOrEqual(130_000)
   })
 
   it.each(Object.entries(routes))('%s: at most 180 kB of JavaScript', (_route, chunks) => {
@@ -58,7 +76,9 @@ describe('budgets (gzip)', () => {
   })
 
   it('CSS of the first load: at most 14 kB', () => {
-    const files = new Set([...closure('index.html', 'src/app/home-page.tsx')].flatMap((key) => manifest[key]?.css ?? []))
+    const files = new Set(
+      [...closure('index.html', 'src/app/home-page.tsx')].flatMap((key) => manifest[key]?.css ?? []),
+    )
     expect([...files].reduce((sum, file) => sum + gzipped(file), 0)).toBeLessThanOrEqual(14_000)
   })
 
@@ -73,13 +93,15 @@ describe('what waits until it is needed', () => {
   const first = closure('index.html', ...Object.values(routes).flat())
   const code = [...first].map((key) => readFileSync(new URL(manifest[key]?.file ?? '', dist), 'utf8'))
 
-  it.each(['src/api/cognito.ts', 'src/features/analysis/result/uploads-chart.tsx', 'src/ui/toaster.tsx', 'src/ui/menu-popup.tsx'])(
-    '%s is in no route’s first load',
-    (lazy) => {
-      expect(manifest[lazy]).toBeDefined()
-      expect([...first]).not.toContain(lazy)
-    },
-  )
+  it.each([
+    'src/api/cognito.ts',
+    'src/features/analysis/result/uploads-chart.tsx',
+    'src/ui/toaster.tsx',
+    'src/ui/menu-popup.tsx',
+  ])('%s is in no route’s first load', (lazy) => {
+    expect(manifest[lazy]).toBeDefined()
+    expect([...first]).not.toContain(lazy)
+  })
 
   it('and none of their code slipped in otherwise', () => {
     expect(code.filter((text) => /InitiateAuth|USER_SRP_AUTH|data-sonner-toast/.test(text))).toEqual([])

@@ -8,11 +8,21 @@ it('finds nothing wrong with a complete form', () => {
 })
 
 it('names each fault by its field', () => {
-  expect([...faultsOf({ email: 'mara@', password: 'short1', repeat: 'other', terms: false })]).toEqual(['email', 'password', 'repeat', 'terms'])
+  expect([...faultsOf({ email: 'mara@', password: 'short1', repeat: 'other', terms: false })]).toEqual([
+    'email',
+    'password',
+    'repeat',
+    'terms',
+  ])
 })
 
 it('asks of a password what the user pool asks', () => {
-  expect(['abcdefgh1', 'ABCDEFGHIJ1', 'abcdefghijk', 'abcdefghi1'].map(goodPassword)).toEqual([false, false, false, true])
+  expect(['abcdefgh1', 'ABCDEFGHIJ1', 'abcdefghijk', 'abcdefghi1'].map(goodPassword)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
 })
 
 it('keeps the six digits of a pasted code', () => {

@@ -38,7 +38,8 @@ export default function AnalysisPage() {
   const { data, error, mutate } = useAnalysis(requestId)
   usePageTitle(data?.channelName ?? data?.channelInput ?? t('progress.label'))
 
-  if (data && isRunning(data)) return <ProgressCard requestId={requestId} onEnd={settled} startedHere heading="h1" />
+  if (data && isRunning(data))
+    return <ProgressCard requestId={requestId} onEnd={settled} startedHere heading="h1" />
   if (data?.status === 'failed') {
     return (
       <Navigate replace to={failurePath(data)} state={{ refunded: data.refunded } satisfies FailureState} />

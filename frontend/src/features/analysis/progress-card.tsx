@@ -68,7 +68,13 @@ interface ProgressCardProps {
 }
 
 /** A running analysis, live. A lost network is said, and asking goes on. */
-export function ProgressCard({ requestId, channel, onEnd, startedHere = false, heading: Heading = 'h2' }: ProgressCardProps) {
+export function ProgressCard({
+  requestId,
+  channel,
+  onEnd,
+  startedHere = false,
+  heading: Heading = 'h2',
+}: ProgressCardProps) {
   const { t } = useTranslation(['analysis', 'common'])
   const { data, error } = useAnalysis(requestId)
   const refresh = useRefresh()

@@ -55,7 +55,7 @@ function OrderSelect({ order, onOrder }: { order: Order; onOrder: (order: Order)
   const id = useId()
   return (
     <div className="flex items-center gap-2">
-      <label htmlFor={id} className="sr-only text-sm text-ink-3 sm:not-sr-only">
+      <label htmlFor={id} className="sr-only text-sm text-ink-3 lg:not-sr-only">
         {t('recent.sort')}
       </label>
       <select

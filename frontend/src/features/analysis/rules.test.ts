@@ -18,10 +18,16 @@ describe('a channel field', () => {
     '@ünïcode',
   ])('takes %j', (typed) => expect(isPossibleChannel(typed)).toBe(true))
 
-  it.each(['', '   ', 'x'.repeat(201), 'https://example.org/@x', 'file:///etc/passwd', 'javascript:alert(1)', 'http://127.0.0.1/', '@a\u0007b'])(
-    'refuses %j',
-    (typed) => expect(isPossibleChannel(typed)).toBe(false),
-  )
+  it.each([
+    '',
+    '   ',
+    'x'.repeat(201),
+    'https://example.org/@x',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://127.0.0.1/',
+    '@a\u0007b',
+  ])('refuses %j', (typed) => expect(isPossibleChannel(typed)).toBe(false))
 })
 
 describe('an intended act', () => {
@@ -78,15 +84,21 @@ describe('the history', () => {
 
 describe('a failure', () => {
   it('leads to the screen of its kind', () => {
-    expect(failurePath({ channelInput: '@a', failure: 'channel_not_found' })).toBe('/channel-not-found?channel=%40a')
+    expect(failurePath({ channelInput: '@a', failure: 'channel_not_found' })).toBe(
+      '/channel-not-found?channel=%40a',
+    )
     expect(failurePath({ channelInput: '@a', failure: 'no_videos' })).toBe('/channel-not-found?channel=%40a')
-    expect(failurePath({ channelInput: '@a', failure: 'timeout' })).toBe('/analysis-failed?channel=%40a&error=timeout')
+    expect(failurePath({ channelInput: '@a', failure: 'timeout' })).toBe(
+      '/analysis-failed?channel=%40a&error=timeout',
+    )
   })
 
   it('counts the attempts at the same channel', () => {
     countAttempt('@a')
     countAttempt('@a')
-    expect(failurePath({ channelInput: '@a', failure: 'api' })).toBe('/analysis-failed?channel=%40a&error=api&retries=2')
+    expect(failurePath({ channelInput: '@a', failure: 'api' })).toBe(
+      '/analysis-failed?channel=%40a&error=api&retries=2',
+    )
     countAttempt('@b')
     expect(attemptsOf('@a')).toBe(0)
   })

@@ -10,7 +10,9 @@ describe('figures', () => {
   it('are all shown, each in exactly one group', () => {
     const listed = Object.values(groups).flat().sort()
     expect(listed).toEqual(Object.keys(writers).sort())
-    const served = Object.keys(report().metrics).filter((key) => !['viralVideosCount', 'trendDirection', 'contentRiskLevel'].includes(key))
+    const served = Object.keys(report().metrics).filter(
+      (key) => !['viralVideosCount', 'trendDirection', 'contentRiskLevel'].includes(key),
+    )
     expect(served.filter((key) => !listed.includes(key as Figure))).toEqual([])
   })
 

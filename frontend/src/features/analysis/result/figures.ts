@@ -31,6 +31,15 @@ export const writers: Record<Figure, Write> = {
   hiddenGemScore: ofHundred,
 }
 
+/** The word after the number, where the number alone does not say it. */
+export const units: Partial<Record<Figure, 'ofHundred' | 'minutes'>> = {
+  consistencyScore: 'ofHundred',
+  titlePatternScore: 'ofHundred',
+  sustainabilityScore: 'ofHundred',
+  hiddenGemScore: 'ofHundred',
+  medianDuration: 'minutes',
+}
+
 /** What belongs together, in the order it is read. */
 export const groups = {
   reach: ['medianViews', 'p75Views', 'viewsToSubsRatio', 'medianVpd', 'hiddenGemScore'],

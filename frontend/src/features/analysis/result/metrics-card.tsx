@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { Report } from '../types'
-import { groups, mayBeChance, writers, type Figure } from './figures'
+import { groups, mayBeChance, units, writers, type Figure } from './figures'
 import { HowComputed } from './how-computed'
 import { useSampleText } from './sample-text'
 
@@ -12,6 +12,7 @@ function Row({ figure, report }: { figure: Figure; report: Report }) {
   const claim = report.metrics[figure]
   const write = (value: number) => writers[figure](value, format)
   const name = t(`figures.${figure}`)
+  const unit = units[figure]
   const direction = report.metrics.trendDirection
   const interval =
     claim.low != null && claim.high != null
@@ -30,8 +31,8 @@ function Row({ figure, report }: { figure: Figure; report: Report }) {
         ) : (
           write(claim.value)
         )}
-        {t(`units.${figure}`) && claim.value != null && (
-          <span className="ml-1 text-xs font-normal text-ink-3">{t(`units.${figure}`)}</span>
+        {unit && claim.value != null && (
+          <span className="ml-1 text-xs font-normal text-ink-3">{t(`units.${unit}`)}</span>
         )}
       </dd>
       <dd className="tnum col-span-2 flex flex-wrap justify-between gap-x-4 text-xs text-ink-3">

@@ -25,20 +25,18 @@ function Row({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
   const { value, low, high } = outlier.multiple
   return (
     <tr className="border-t border-line align-top">
-      <th scope="row" className="min-w-40 py-3 pr-4 text-left font-normal [overflow-wrap:anywhere]">
+      <th scope="row" className="py-3 pr-4 text-left font-normal [overflow-wrap:anywhere]">
         <Title outlier={outlier} sample={sample} />
-        <span className="mt-1 block text-xs text-ink-3 sm:hidden">{format.date(outlier.publishedAt)}</span>
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-xs text-ink-3 sm:hidden">{format.date(outlier.publishedAt)}</span>
+          {outlier.exceptional && <Tag tone="iris">{t('outliers.exceptional')}</Tag>}
+        </span>
       </th>
       <td className="tnum py-3 pl-4 text-right whitespace-nowrap">
         <span className="font-semibold">{value == null ? '–' : `${format.decimal(value)}×`}</span>
         {low != null && high != null && (
           <span className="block text-xs text-ink-3">
             {t('range', { low: format.decimal(low), high: format.decimal(high) })}
-          </span>
-        )}
-        {outlier.exceptional && (
-          <span className="mt-1 block">
-            <Tag tone="iris">{t('outliers.exceptional')}</Tag>
           </span>
         )}
       </td>
@@ -71,7 +69,12 @@ export function OutliersCard({ report }: { report: Report }) {
           : t('outliers.count', { count: report.metrics.viralVideosCount })}
       </p>
       {outliers.length > 0 && (
-        <div className="relative mt-4 overflow-x-auto" tabIndex={0} role="region" aria-labelledby="outliers">
+        <div
+          className="relative mt-4 overflow-x-auto"
+          tabIndex={0}
+          role="region"
+          aria-label={t('outliers.table')}
+        >
           <table className="w-full text-sm">
             <thead>
               <tr>

@@ -35,7 +35,7 @@ export function ResultView({ analysis, report }: { analysis: Analysis; report: R
   const { t } = useTranslation('report')
   const format = useFormat()
   return (
-    <article className="grid gap-6">
+    <article className="grid grid-cols-1 gap-6">
       <ResultHeader analysis={analysis} report={report} />
       <Notices analysis={analysis} report={report} />
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -7,5 +7,6 @@ const restsOnGaps = new Set(['consistency_score'])
 /** Writes what a figure rests on: "34 uploads", "33 gaps between uploads". */
 export function useSampleText(): (claim: Claim) => string {
   const { t } = useTranslation('report')
-  return (claim) => (restsOnGaps.has(claim.basis) ? t('gaps', { count: claim.n }) : t('uploads', { count: claim.n }))
+  return (claim) =>
+    restsOnGaps.has(claim.basis) ? t('gaps', { count: claim.n }) : t('uploads', { count: claim.n })
 }

@@ -175,9 +175,9 @@ export default function UploadsChart({ report }: { report: Report }) {
                   strokeDasharray="5 4"
                 />
                 <text
-                  x={layout.right}
-                  y={layout.median - 6}
-                  textAnchor="end"
+                  x={layout.right + 8}
+                  y={layout.median}
+                  dominantBaseline="central"
                   className="fill-ink-2"
                   fontSize="11"
                 >

@@ -25,7 +25,7 @@ export interface Layout {
   band: { top: number; bottom: number } | undefined
 }
 
-const margin = { top: 12, right: 8, bottom: 28, left: 48 }
+const margin = { top: 12, right: 54, bottom: 28, left: 48 }
 const day = 86_400_000
 
 /** A log axis has no zero: no view counts as one. */
@@ -48,12 +48,11 @@ export function layOut(
   const y = scaleLog()
     .domain([Math.min(...views, median.low ?? Infinity) / 1.5, Math.max(...views) * 1.5])
     .range([size.height - margin.bottom, margin.top])
-    .nice()
   const tickCount = Math.max(2, Math.floor(size.width / 110))
   const writeDate = x.tickFormat(tickCount)
   const [lowest = 1, highest = 1] = y.domain()
   const decades = y.ticks().filter((tick) => Number.isInteger(Math.log10(tick)))
-  const few = highest / lowest <= 100
+  const few = highest / lowest < 300
   const yTicks = (few ? y.ticks(4).filter((tick) => /^[125]/.test(String(tick))) : decades).map((tick) => ({
     at: y(tick),
     text: format.compact(tick),
