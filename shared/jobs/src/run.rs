@@ -16,6 +16,8 @@ use crate::settle::{announce, busy, fail, settle};
 pub const UPLOADS: u32 = 50;
 /// The work of one attempt is cut off before the function's own time-out, so that the refund is ours to write.
 const WORK_LIMIT: Duration = Duration::from_secs(25);
+/// What the platform gets of it, so that its own error is known before the cut.
+const PLATFORM_LIMIT: Duration = Duration::from_secs(20);
 
 /// Everything a worker needs.
 pub struct Worker {
@@ -58,9 +60,14 @@ impl Worker {
     /// # Errors
     /// The message must be delivered again: another worker holds the job, or store or bus do not answer.
     pub async fn run(&self, message: &RunAnalysis) -> Result<()> {
-        let key = JobKey { user: message.user_id.clone(), id: message.request_id.clone() };
+        let key = JobKey {
+            user: message.user_id.clone(),
+            id: message.request_id.clone(),
+        };
         // No row: the person deleted the ended analysis before this copy of the message arrived.
-        let Some(job) = self.store.job(&key).await? else { return Ok(()) };
+        let Some(job) = self.store.job(&key).await? else {
+            return Ok(());
+        };
         match job::claim(&job.state, (self.clock)()) {
             Claim::Done => Ok(()),
             Claim::Announce => announce(&self.store, &self.bus, &job).await,
@@ -81,7 +88,10 @@ impl Worker {
             Ok(report) => {
                 // A report without a score is of little use, so it is free.
                 let refund = report.score.value.is_none();
-                let end = End::Completed { report: &report, refund };
+                let end = End::Completed {
+                    report: &report,
+                    refund,
+                };
                 settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await
             }
             Err(Stop::Failed(kind)) => self.fail(job, attempt, kind).await,
@@ -93,7 +103,8 @@ impl Worker {
     async fn work(&self, job: &Job, attempt: u32) -> std::result::Result<Report, Stop> {
         self.stage(job, attempt, Stage::Resolving, None).await?;
         let snapshot = self.snapshot(job, attempt).await?;
-        self.stage(job, attempt, Stage::Scoring, facts(&snapshot).as_ref()).await?;
+        self.stage(job, attempt, Stage::Scoring, facts(&snapshot).as_ref())
+            .await?;
         let report = engine::analyze(&snapshot).map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
         self.stage(job, attempt, Stage::Writing, None).await?;
         self.store.put_channel(&report).await?;
@@ -103,6 +114,7 @@ impl Worker {
 
     /// A snapshot under six hours old, whoever asked for it, or a new one from the platform.
     async fn snapshot(&self, job: &Job, attempt: u32) -> std::result::Result<Snapshot, Stop> {
+        let platform = self.platform.session(PLATFORM_LIMIT);
         let known = self.known_id(job).await?;
         if let Some(id) = &known
             && let Some(snapshot) = self.stored(id).await?
@@ -110,8 +122,8 @@ impl Worker {
             return Ok(snapshot);
         }
         let resolved = match known {
-            Some(id) => self.platform.resolve(&domain::ChannelRef::Id(id)).await?,
-            None => self.platform.resolve(&job.channel).await?,
+            Some(id) => id.into(),
+            None => platform.resolve(&job.channel).await?,
         };
         let now = (self.clock)();
         if let Some(alias) = job.channel.alias() {
@@ -121,7 +133,9 @@ impl Worker {
             return Ok(snapshot);
         }
         self.stage(job, attempt, Stage::Fetching, None).await?;
-        let snapshot = self.platform.snapshot(&resolved, UPLOADS, now).await?;
+        let snapshot = platform.snapshot(&resolved, UPLOADS, now).await?;
+        let usage = platform.usage();
+        tracing::info!(request_id = %job.key.id, units = usage.units, searches = usage.searches, "quota spent");
         self.store.put_snapshot(&snapshot).await?;
         Ok(snapshot)
     }
@@ -148,7 +162,11 @@ impl Worker {
         stage: Stage,
         facts: Option<&ChannelFacts>,
     ) -> std::result::Result<(), Stop> {
-        if self.store.set_stage(&job.key, attempt, stage, facts).await? { Ok(()) } else { Err(Stop::Outdated) }
+        if self.store.set_stage(&job.key, attempt, stage, facts).await? {
+            Ok(())
+        } else {
+            Err(Stop::Outdated)
+        }
     }
 
     async fn fail(&self, job: &Job, attempt: u32, kind: FailureKind) -> Result<()> {

@@ -7,7 +7,14 @@ use jiff::Timestamp;
 use store::{Bus, End, Job, JobKey, Settled, Store};
 
 /// Ends a job as failed, refunding, and announces it. Does nothing when it has ended or another worker took it over.
-pub(crate) async fn fail(store: &Store, bus: &Bus, job: &Job, attempt: u32, kind: FailureKind, now: Timestamp) -> Result<()> {
+pub(crate) async fn fail(
+    store: &Store,
+    bus: &Bus,
+    job: &Job,
+    attempt: u32,
+    kind: FailureKind,
+    now: Timestamp,
+) -> Result<()> {
     settle(store, bus, &job.key, attempt, &End::Failed { kind }, now).await
 }
 
@@ -21,7 +28,9 @@ pub(crate) async fn settle(
     now: Timestamp,
 ) -> Result<()> {
     let settled = store.settle_job(key, attempt, end, now).await?;
-    let Some(job) = store.job(key).await? else { return Ok(()) };
+    let Some(job) = store.job(key).await? else {
+        return Ok(());
+    };
     if matches!(settled, Settled::Already) && !job.state.status.is_final() {
         tracing::info!(request_id = %key.id, attempt, "another worker took the job over; this end is dropped");
         return Ok(());
@@ -52,8 +61,13 @@ pub(crate) async fn announce(store: &Store, bus: &Bus, job: &Job) -> Result<()> 
 /// # Errors
 /// A store or bus that does not answer, or a worker that still holds the job: the dead letter then comes back later.
 pub async fn settle_dead(store: &Store, bus: &Bus, message: &RunAnalysis, now: Timestamp) -> Result<()> {
-    let key = JobKey { user: message.user_id.clone(), id: message.request_id.clone() };
-    let Some(job) = store.job(&key).await? else { return Ok(()) };
+    let key = JobKey {
+        user: message.user_id.clone(),
+        id: message.request_id.clone(),
+    };
+    let Some(job) = store.job(&key).await? else {
+        return Ok(());
+    };
     match job::claim(&job.state, now) {
         job::Claim::Done => Ok(()),
         job::Claim::Announce => announce(store, bus, &job).await,
@@ -65,5 +79,8 @@ pub async fn settle_dead(store: &Store, bus: &Bus, message: &RunAnalysis, now: T
 
 /// Another worker holds the job; the message must come back.
 pub(crate) fn busy() -> Error {
-    Error::Unavailable { service: "worker", cause: "another worker holds the job".to_owned() }
+    Error::Unavailable {
+        service: "worker",
+        cause: "another worker holds the job".to_owned(),
+    }
 }

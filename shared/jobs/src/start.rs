@@ -33,7 +33,10 @@ pub async fn start(
     let account = store.account(&requester.id, now).await?;
     let tier = Tier::effective(account.tier, account.tier_until, requester.is_admin, now);
     let new = NewJob {
-        key: JobKey { user: requester.id.clone(), id: analysis_id(&requester.id, key)? },
+        key: JobKey {
+            user: requester.id.clone(),
+            id: analysis_id(&requester.id, key)?,
+        },
         channel_input: request.channel.trim().to_owned(),
         channel,
         price: Credits::QUICK_ANALYSIS,
@@ -46,12 +49,18 @@ pub async fn start(
     };
     // The job is paid and stored: whatever happens to the message, the sweeper sends it again.
     if job.state.status == Status::Queued {
-        let message = RunAnalysis { user_id: job.key.user.clone(), request_id: job.key.id.clone() };
+        let message = RunAnalysis {
+            user_id: job.key.user.clone(),
+            request_id: job.key.id.clone(),
+        };
         if let Err(error) = queues.send_run(&message, job.priority).await {
             tracing::warn!(%error, request_id = %job.key.id, "the message was not sent; the sweeper will");
         }
     }
-    Ok(AnalysisAccepted { request_id: job.key.id.to_string(), credits })
+    Ok(AnalysisAccepted {
+        request_id: job.key.id.to_string(),
+        credits,
+    })
 }
 
 const fn total(account: &Account) -> i64 {
@@ -60,7 +69,11 @@ const fn total(account: &Account) -> i64 {
 
 /// The id of the analysis that this user's key stands for, so that a retry finds what the first try made.
 fn analysis_id(user: &UserId, key: &IdempotencyKey) -> Result<AnalysisId> {
-    let digest = Sha256::new().chain_update(user.as_str()).chain_update([0]).chain_update(key.as_str()).finalize();
+    let digest = Sha256::new()
+        .chain_update(user.as_str())
+        .chain_update([0])
+        .chain_update(key.as_str())
+        .finalize();
     let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     hex.parse().map_err(Error::internal)
 }

@@ -54,7 +54,10 @@ async fn act(store: &Store, queues: &Queues, bus: &Bus, job: &Job, decision: Swe
         Sweep::Announce => announce(store, bus, job).await,
         Sweep::Expire => fail(store, bus, job, job.state.attempt, FailureKind::Timeout, now).await,
         Sweep::Resend => {
-            let message = RunAnalysis { user_id: job.key.user.clone(), request_id: job.key.id.clone() };
+            let message = RunAnalysis {
+                user_id: job.key.user.clone(),
+                request_id: job.key.id.clone(),
+            };
             queues.send_run(&message, job.priority).await
         }
     }

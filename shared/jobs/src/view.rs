@@ -28,5 +28,8 @@ pub fn summary(job: &Job) -> AnalysisSummary {
 /// One analysis with its report, if it has one.
 #[must_use]
 pub fn analysis(job: &Job, report: Option<Report>) -> Analysis {
-    Analysis { summary: summary(job), report }
+    Analysis {
+        summary: summary(job),
+        report,
+    }
 }

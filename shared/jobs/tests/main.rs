@@ -1,4 +1,10 @@
 //! The main job against a real DynamoDB engine, a stand-in of queue and bus, and the sample platform.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a test fails loudly, on the spot"
+)]
 
 mod faults;
 mod story;

@@ -4,13 +4,20 @@ use domain::Error;
 use domain::job::{FailureKind, Status};
 use testkit::Faults;
 
-use crate::world::World;
+use crate::world::{BIG, EMPTY, FEW, Person, World};
+
+/// Asks, delivers, and gives back the id.
+async fn analyse(person: &Person<'_>, channel: &str, key: &str) -> String {
+    let accepted = person.ask(channel, key, &Faults::none()).await.unwrap();
+    person.deliver_all().await;
+    accepted.request_id
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_pays_one_credit_and_reads_the_report() {
     let world = World::start().await;
     let person = world.person();
-    let accepted = person.ask("@werkbank-nord", "intent-0001", &Faults::none()).await.unwrap();
+    let accepted = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
     assert_eq!(accepted.credits, 4);
     assert_eq!(person.job(&accepted.request_id).await.state.status, Status::Queued);
 
@@ -20,7 +27,145 @@ async fn a_person_pays_one_credit_and_reads_the_report() {
     assert_eq!(job.state.status, Status::Completed);
     assert!(!job.refunded && job.overall_score.is_some());
     let report = person.store().report(&job.key).await.unwrap().expect("a report");
-    assert_eq!(Some(report.channel_info.channel_id.as_str()), job.facts.as_ref().map(|f| f.channel_id.as_str()));
+    assert_eq!(
+        Some(report.channel_info.channel_id.as_str()),
+        job.facts.as_ref().map(|f| f.channel_id.as_str())
+    );
     assert_eq!(person.credits().await, 4);
     assert_eq!(person.announced().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_does_not_exist_fails_with_its_kind_and_gives_the_credit_back() {
+    let world = World::start().await;
+    let person = world.person();
+    let id = analyse(&person, "@nobody-has-this-handle", "intent-0001").await;
+    let job = person.job(&id).await;
+    assert_eq!(
+        (job.state.status, job.failure),
+        (Status::Failed, Some(FailureKind::ChannelNotFound))
+    );
+    assert!(job.refunded);
+    assert_eq!(person.credits().await, 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_without_videos_fails_and_one_with_too_few_abstains_and_both_are_free() {
+    let world = World::start().await;
+    let person = world.person();
+    let empty = analyse(&person, EMPTY, "intent-0001").await;
+    assert_eq!(person.job(&empty).await.failure, Some(FailureKind::NoVideos));
+    let few = analyse(&person, FEW, "intent-0002").await;
+    let job = person.job(&few).await;
+    assert_eq!(
+        (job.state.status, job.overall_score, job.refunded),
+        (Status::Completed, None, true)
+    );
+    assert!(
+        person.store().report(&job.key).await.unwrap().is_some(),
+        "what could be measured is still shown"
+    );
+    assert_eq!(person.credits().await, 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_analysis_waits_until_the_first_has_ended() {
+    let world = World::start().await;
+    let person = world.person();
+    person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    let second = person.ask(FEW, "intent-0002", &Faults::none()).await;
+    assert!(matches!(second, Err(Error::AnalysisRunning)), "{second:?}");
+    person.deliver_all().await;
+    person.ask(FEW, "intent-0002", &Faults::none()).await.unwrap();
+    assert_eq!(person.credits().await, 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_stands_for_another_channel_is_refused() {
+    let world = World::start().await;
+    let person = world.person();
+    person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    let other = person.ask(FEW, "intent-0001", &Faults::none()).await;
+    assert!(matches!(other, Err(Error::IdempotencyMismatch)), "{other:?}");
+    assert_eq!(person.credits().await, 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_credits_nothing_starts_and_nothing_is_taken() {
+    let world = World::start().await;
+    let person = world.person();
+    for n in 0..5 {
+        analyse(&person, BIG, &format!("intent-000{n}")).await;
+    }
+    let sixth = person.ask(BIG, "intent-0009", &Faults::none()).await;
+    assert!(matches!(sixth, Err(Error::NotEnoughCredits)), "{sixth:?}");
+    assert_eq!((person.credits().await, person.jobs().await.len()), (0, 5));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fresh_snapshot_serves_everybody_for_six_hours() {
+    let world = World::start().await;
+    let (first, second) = (world.person(), world.person());
+    analyse(&first, BIG, "intent-0001").await;
+    let calls = world.platform_calls();
+    analyse(&second, BIG, "intent-0001").await;
+    assert_eq!(
+        world.platform_calls(),
+        calls,
+        "the second person's analysis asked the platform nothing"
+    );
+
+    second.clock.advance(6 * 3600 + 60);
+    analyse(&second, BIG, "intent-0002").await;
+    assert!(
+        world.platform_calls() > calls,
+        "after six hours the platform is asked again"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_never_was_sent_is_sent_by_the_sweeper() {
+    let world = World::start().await;
+    let person = world.person();
+    world.cloud.fail_messaging(100);
+    let accepted = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    world.cloud.fail_messaging(0);
+    assert!(person.messages().is_empty());
+
+    person.clock.advance(21);
+    person.sweep().await;
+    person.deliver_all().await;
+    assert_eq!(person.job(&accepted.request_id).await.state.status, Status::Completed);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_done_after_two_minutes_is_cancelled_and_refunded_once() {
+    let world = World::start().await;
+    let person = world.person();
+    let accepted = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    person.clock.advance(120);
+    person.sweep().await;
+    person.sweep().await;
+    person.deliver_all().await;
+    let job = person.job(&accepted.request_id).await;
+    assert_eq!(
+        (job.state.status, job.failure),
+        (Status::Failed, Some(FailureKind::Timeout))
+    );
+    assert_eq!(person.credits().await, 5);
+    assert_eq!(person.announced().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dead_letter_is_settled_as_failed_and_refunded() {
+    let world = World::start().await;
+    let person = world.person();
+    let accepted = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    let message = person.messages().remove(0);
+    let cloud = &world.cloud;
+    jobs::settle_dead(&cloud.store(), &cloud.bus(), &message, person.clock.now())
+        .await
+        .unwrap();
+    let job = person.job(&accepted.request_id).await;
+    assert_eq!((job.failure, job.refunded), (Some(FailureKind::Server), true));
 }

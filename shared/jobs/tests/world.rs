@@ -2,14 +2,20 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
 
 use contract::analysis::{AnalysisAccepted, StartAnalysis};
 use contract::event::{AnalysisEnded, RunAnalysis};
-use domain::{IdempotencyKey, Result, UserId};
+use domain::{Error, IdempotencyKey, Result, UserId};
 use jiff::Timestamp;
 use jobs::{Clock, Requester, Worker};
 use store::{Job, JobKey, LedgerEntry, Store};
 use testkit::{Cloud, Faults};
+
+/// Documented channels of the sample platform: big and steady, too few videos for a score, none at all.
+pub const BIG: &str = "@SemicolonHarbour";
+pub const FEW: &str = "@compilernest";
+pub const EMPTY: &str = "@herdpause";
 
 /// A clock that only moves when told to.
 #[derive(Clone)]
@@ -42,13 +48,23 @@ pub struct World {
 
 impl World {
     pub async fn start() -> Self {
-        let platform = sample_platform::start(sample_platform::Options::default()).await.unwrap();
-        Self { cloud: Cloud::start().await, platform }
+        let platform = sample_platform::start(sample_platform::Options::default())
+            .await
+            .unwrap();
+        Self {
+            cloud: Cloud::start().await,
+            platform,
+        }
     }
 
     pub fn client(&self) -> youtube::Client {
         let base = self.platform.base_url().parse().unwrap();
-        youtube::Client::new(youtube::Config { base, key: "sample".to_owned().into(), sample: true }).unwrap()
+        youtube::Client::new(youtube::Config {
+            base,
+            key: "sample".to_owned().into(),
+            sample: true,
+        })
+        .unwrap()
     }
 
     pub fn worker(&self, faults: &Faults, clock: &HandClock) -> Worker {
@@ -60,10 +76,19 @@ impl World {
         }
     }
 
+    /// Calls that the platform has answered so far.
+    pub fn platform_calls(&self) -> usize {
+        self.platform.requests().len()
+    }
+
     pub fn person(&self) -> Person<'_> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let id = format!("user-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::SeqCst));
-        Person { world: self, id: id.parse().unwrap(), clock: HandClock::start() }
+        Person {
+            world: self,
+            id: id.parse().unwrap(),
+            clock: HandClock::start(),
+        }
     }
 }
 
@@ -81,11 +106,20 @@ impl Person<'_> {
 
     /// Asks for an analysis through a process that suffers these faults.
     pub async fn ask(&self, channel: &str, key: &str, faults: &Faults) -> Result<AnalysisAccepted> {
-        let requester = Requester { id: self.id.clone(), is_admin: false };
+        let requester = Requester {
+            id: self.id.clone(),
+            is_admin: false,
+        };
         let key: IdempotencyKey = key.parse()?;
-        let request = StartAnalysis { channel: channel.to_owned() };
-        let (store, queues) = (self.world.cloud.store_with(faults), self.world.cloud.queues_with(faults));
-        jobs::start(&store, &queues, &requester, &key, &request, self.clock.now()).await
+        let request = StartAnalysis {
+            channel: channel.to_owned(),
+        };
+        let (store, queues) = (
+            self.world.cloud.store_with(faults),
+            self.world.cloud.queues_with(faults),
+        );
+        let start = jobs::start(&store, &queues, &requester, &key, &request, self.clock.now());
+        self.mortal(faults, start).await
     }
 
     /// The messages that were sent for this person, in order.
@@ -101,7 +135,10 @@ impl Person<'_> {
     }
 
     pub async fn job(&self, request_id: &str) -> Job {
-        let key = JobKey { user: self.id.clone(), id: request_id.parse().unwrap() };
+        let key = JobKey {
+            user: self.id.clone(),
+            id: request_id.parse().unwrap(),
+        };
         self.store().job(&key).await.unwrap().expect("the job is stored")
     }
 
@@ -114,7 +151,34 @@ impl Person<'_> {
     }
 
     pub async fn credits(&self) -> i64 {
-        self.store().account(&self.id, self.clock.now()).await.unwrap().balance.total()
+        self.store()
+            .account(&self.id, self.clock.now())
+            .await
+            .unwrap()
+            .balance
+            .total()
+    }
+
+    /// What a process with these faults does, as long as it lives: a killed one stops where it stands.
+    pub async fn mortal<T>(&self, faults: &Faults, work: impl Future<Output = Result<T>>) -> Result<T> {
+        let death = async {
+            while !faults.is_dead() {
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+        };
+        tokio::select! {
+            biased;
+            () = death => Err(Error::Unavailable { service: "process", cause: "killed".to_owned() }),
+            done = work => done,
+        }
+    }
+
+    /// One healthy run of the sweeper at this person's time.
+    pub async fn sweep(&self) {
+        let cloud = &self.world.cloud;
+        jobs::sweep(&cloud.store(), &cloud.queues(), &cloud.bus(), self.clock.now())
+            .await
+            .unwrap();
     }
 
     /// Delivers every message once to a healthy worker.

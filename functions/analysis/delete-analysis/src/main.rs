@@ -3,17 +3,18 @@
 use contract::endpoint::SignedIn;
 use contract::endpoints::DELETE_ANALYSIS;
 use domain::Result;
-use runtime::Call;
+use runtime::{Call, Outcome};
 use store::{JobKey, Store};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> std::result::Result<(), runtime::Failure> {
-    let store = Store::from_env().await;
-    store.warm().await;
-    runtime::serve(DELETE_ANALYSIS, store, delete).await
+async fn main() -> Outcome {
+    runtime::serve(DELETE_ANALYSIS, Store::from_env().await, delete).await
 }
 
 async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
-    let key = JobKey { user: call.caller.id.clone(), id: call.param("requestId")? };
+    let key = JobKey {
+        user: call.caller.id.clone(),
+        id: call.param("requestId")?,
+    };
     store.delete_job(&key).await
 }

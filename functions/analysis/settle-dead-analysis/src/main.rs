@@ -2,7 +2,7 @@
 
 use contract::event::RunAnalysis;
 use domain::Result;
-use runtime::Delivery;
+use runtime::{Delivery, Outcome};
 use store::{Bus, Store};
 
 struct State {
@@ -11,8 +11,11 @@ struct State {
 }
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> std::result::Result<(), runtime::Failure> {
-    let state = State { store: Store::from_env().await, bus: Bus::from_env().await };
+async fn main() -> Outcome {
+    let state = State {
+        store: Store::from_env().await,
+        bus: Bus::from_env().await,
+    };
     runtime::consume(state, settle).await
 }
 

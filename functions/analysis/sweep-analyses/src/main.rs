@@ -1,7 +1,7 @@
 //! schedule rate(1 minute)
 
 use domain::Result;
-use runtime::Tick;
+use runtime::{Outcome, Tick};
 use store::{Bus, Queues, Store};
 
 struct State {
@@ -11,9 +11,12 @@ struct State {
 }
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> std::result::Result<(), runtime::Failure> {
-    let state =
-        State { store: Store::from_env().await, queues: Queues::from_env().await, bus: Bus::from_env().await };
+async fn main() -> Outcome {
+    let state = State {
+        store: Store::from_env().await,
+        queues: Queues::from_env().await,
+        bus: Bus::from_env().await,
+    };
     runtime::tick(state, sweep).await
 }
 
