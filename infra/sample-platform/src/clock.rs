@@ -1,5 +1,6 @@
 //! The catalogue's "now" and the platform's day.
 
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
@@ -34,6 +35,11 @@ impl Clock {
 /// `seconds` before `anchor` (after it, if negative).
 pub(crate) fn before(anchor: Timestamp, seconds: i64) -> Timestamp {
     anchor.checked_sub(SignedDuration::from_secs(seconds)).unwrap_or(anchor)
+}
+
+/// The day (UTC) that lies `seconds` before `anchor`.
+pub(crate) fn day_before(anchor: Timestamp, seconds: i64) -> Date {
+    TimeZone::UTC.to_datetime(before(anchor, seconds)).date()
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Avatars and thumbnails, drawn as SVG: the same picture for the same id, in the colours of the channel.
 
-use std::fmt::Write as _;
-
 use crate::App;
+use crate::catalogue::Wording;
 use crate::catalogue::dice::Dice;
 use crate::catalogue::profile::Channel;
 
-/// A channel's colours: two for the ground, one for shapes.
+/// A channel's colours: two neighbouring ones for the ground, an opposite one for accents.
 struct Palette {
     hue: u32,
     second: u32,
@@ -17,19 +16,20 @@ impl Palette {
     fn of(seed: u64, channel: &Channel) -> Self {
         let mut dice = Dice::new(seed, "palette", channel.index.into(), 0);
         let hue = dice.below(360) as u32;
-        let turn = [28, 45, 150, 200, 320][dice.below(5)];
+        let turn = [25, 40, 55, 310, 330][dice.below(5)];
         Self {
             hue,
             second: (hue + turn) % 360,
-            accent: (hue + 180 + dice.below(40) as u32) % 360,
+            accent: (hue + 150 + dice.below(60) as u32) % 360,
         }
     }
 
-    fn gradient(&self, id: &str) -> String {
+    fn gradient(&self) -> String {
+        let (from, to) = (self.hue, self.second);
         format!(
-            "<linearGradient id=\"{id}\" x1=\"0\" y1=\"0\" x2=\"1\" y2=\"1\"><stop offset=\"0\" stop-color=\"hsl({},62%,46%)\"/>\
-             <stop offset=\"1\" stop-color=\"hsl({},68%,28%)\"/></linearGradient>",
-            self.hue, self.second
+            "<defs><linearGradient id=\"g\" x1=\"0\" y1=\"0\" x2=\"1\" y2=\"1\">\
+             <stop offset=\"0\" stop-color=\"hsl({from},68%,52%)\"/>\
+             <stop offset=\"1\" stop-color=\"hsl({to},72%,30%)\"/></linearGradient></defs>"
         )
     }
 }
@@ -43,71 +43,58 @@ pub(crate) fn avatar(app: &App, channel: &Channel) -> String {
         dice.between(8.0, 80.0),
         dice.between(18.0, 42.0),
     );
-    let title = escape(&channel.title);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 88 88\" role=\"img\" aria-label=\"{title}\"><defs>{}</defs>\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 88 88\" role=\"img\" aria-label=\"{}\">{}\
          <rect width=\"88\" height=\"88\" fill=\"url(#g)\"/>\
-         <circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{r:.0}\" fill=\"hsl({},80%,72%)\" opacity=\".28\"/>\
-         <text x=\"44\" y=\"57\" text-anchor=\"middle\" font-family=\"system-ui,sans-serif\" font-weight=\"700\" \
-         font-size=\"36\" fill=\"#fff\">{}</text></svg>",
-        palette.gradient("g"),
+         <circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{r:.0}\" fill=\"hsl({},85%,70%)\" opacity=\".35\"/>\
+         <text x=\"44\" y=\"56\" text-anchor=\"middle\" font-family=\"system-ui,sans-serif\" font-weight=\"700\" \
+         font-size=\"34\" fill=\"#fff\">{}</text></svg>",
+        escape(&channel.title),
+        palette.gradient(),
         palette.accent,
         escape(&initials(&channel.title)),
     )
 }
 
-/// A 16:9 picture with shapes and the first words of the title.
-pub(crate) fn thumbnail(app: &App, channel: &Channel, serial: u32, title: &str) -> String {
+/// A 16:9 picture with shapes and the subject of the video.
+pub(crate) fn thumbnail(app: &App, channel: &Channel, serial: u32, wording: &Wording) -> String {
     let palette = Palette::of(app.catalogue.seed(), channel);
     let mut dice = Dice::new(app.catalogue.seed(), "thumb", channel.index.into(), serial.into());
     let mut shapes = String::new();
-    for _ in 0..3 + dice.below(4) {
+    for _ in 0..4 + dice.below(3) {
         shapes.push_str(&shape(&mut dice, &palette));
     }
-    let lines = caption(title);
-    let mut text = String::new();
-    let base = 158 - 34 * (lines.len() as u32).saturating_sub(1);
-    for (line, words) in lines.iter().enumerate() {
-        // Writing to a String cannot fail.
-        let _ = write!(
-            text,
-            "<text x=\"16\" y=\"{}\">{}</text>",
-            base + 34 * line as u32,
-            escape(words)
-        );
-    }
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 320 180\" role=\"img\" aria-label=\"{}\"><defs>{}</defs>\
-         <rect width=\"320\" height=\"180\" fill=\"url(#g)\"/>{shapes}\
-         <rect y=\"{}\" width=\"320\" height=\"180\" fill=\"#000\" opacity=\".32\"/>\
-         <g font-family=\"system-ui,sans-serif\" font-weight=\"800\" font-size=\"30\" fill=\"#fff\">{text}</g></svg>",
-        escape(title),
-        palette.gradient("g"),
-        base - 38,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 320 180\" role=\"img\" aria-label=\"{}\">{}\
+         <rect width=\"320\" height=\"180\" fill=\"url(#g)\"/>{shapes}{}</svg>",
+        escape(&wording.title),
+        palette.gradient(),
+        caption(&mut dice, &palette, &wording.subject),
     )
 }
 
 fn shape(dice: &mut Dice, palette: &Palette) -> String {
-    let hue = if dice.chance(0.5) {
-        palette.accent
-    } else {
-        palette.second
-    };
+    let hue = [palette.accent, palette.accent, palette.second, palette.hue][dice.below(4)];
     let (x, y, size) = (
-        dice.between(0.0, 320.0),
-        dice.between(0.0, 150.0),
-        dice.between(20.0, 90.0),
+        dice.between(40.0, 320.0),
+        dice.between(0.0, 180.0),
+        dice.between(18.0, 85.0),
     );
-    let opacity = dice.between(0.15, 0.5);
-    let fill = format!("fill=\"hsl({hue},78%,66%)\" opacity=\"{opacity:.2}\"");
-    match dice.below(3) {
+    let (light, opacity) = (dice.between(55.0, 80.0), dice.between(0.25, 0.75));
+    let fill = format!("fill=\"hsl({hue},82%,{light:.0}%)\" opacity=\"{opacity:.2}\"");
+    match dice.below(4) {
         0 => format!("<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{size:.0}\" {fill}/>"),
         1 => {
             let turn = dice.between(0.0, 90.0);
             format!(
-                "<rect x=\"{x:.0}\" y=\"{y:.0}\" width=\"{:.0}\" height=\"{size:.0}\" rx=\"10\" transform=\"rotate({turn:.0} {x:.0} {y:.0})\" {fill}/>",
-                size * 1.6
+                "<rect x=\"{x:.0}\" y=\"{y:.0}\" width=\"{:.0}\" height=\"{size:.0}\" rx=\"12\" \
+                 transform=\"rotate({turn:.0} {x:.0} {y:.0})\" {fill}/>",
+                size * 1.5
             )
+        }
+        2 => {
+            let stroke = fill.replacen("fill=", "fill=\"none\" stroke-width=\"9\" stroke=", 1);
+            format!("<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{size:.0}\" {stroke}/>")
         }
         _ => {
             let (right, top) = (x + size * 1.4, y - size);
@@ -117,6 +104,37 @@ fn shape(dice: &mut Dice, palette: &Palette) -> String {
             )
         }
     }
+}
+
+/// The subject on one or two lines, as large as the picture allows, in one of three places.
+fn caption(dice: &mut Dice, palette: &Palette, subject: &str) -> String {
+    let lines = lines(subject);
+    let longest = lines.iter().map(|l| l.chars().count()).max().unwrap_or(1).max(1);
+    // Bold letters are about 0.72 of their size wide; 290 of 320 are for the text.
+    let size = (290.0 / (0.72 * longest as f64)).clamp(18.0, 46.0);
+    let height = size * 1.12 * lines.len() as f64;
+    let (x, anchor, top, ground) = match dice.below(3) {
+        0 => (
+            16.0,
+            "start",
+            164.0 - height,
+            format!("hsl({},60%,12%)", palette.second),
+        ),
+        1 => (160.0, "middle", 90.0 - height / 2.0, "#000".to_owned()),
+        _ => (16.0, "start", 20.0, format!("hsl({},60%,12%)", palette.accent)),
+    };
+    let mut text = String::new();
+    for (line, words) in lines.iter().enumerate() {
+        let y = top + size * (0.86 + 1.12 * line as f64);
+        text.push_str(&format!("<text x=\"{x}\" y=\"{y:.0}\">{}</text>", escape(words)));
+    }
+    format!(
+        "<rect y=\"{:.0}\" width=\"320\" height=\"{:.0}\" fill=\"{ground}\" opacity=\".55\"/>\
+         <g font-family=\"system-ui,sans-serif\" font-weight=\"800\" font-size=\"{size:.0}\" text-anchor=\"{anchor}\" \
+         fill=\"#fff\">{text}</g>",
+        top - 8.0,
+        height + 14.0,
+    )
 }
 
 /// The first letters of the first two words.
@@ -129,27 +147,17 @@ fn initials(title: &str) -> String {
         .collect()
 }
 
-/// At most two lines of the title's first words that fit the picture.
-fn caption(title: &str) -> Vec<String> {
-    const WIDTH: usize = 17;
-    let mut lines: Vec<String> = Vec::new();
-    for word in title
-        .split_whitespace()
-        .filter(|w| w.chars().any(char::is_alphanumeric))
-        .take(6)
-    {
-        let word: String = word.chars().take(WIDTH).collect();
-        let full = lines.len() == 2;
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
-                line.push(' ');
-                line.push_str(&word);
-            }
-            _ if full => break,
-            _ => lines.push(word),
-        }
+/// One line, or two of about the same length where there is more than one word.
+fn lines(subject: &str) -> Vec<String> {
+    let words: Vec<&str> = subject.split_whitespace().collect();
+    let length = |part: &[&str]| part.join(" ").chars().count();
+    if words.len() < 2 || length(&words) <= 12 {
+        return vec![words.join(" ")];
     }
-    lines
+    let split = (1..words.len())
+        .min_by_key(|&at| length(&words[..at]).max(length(&words[at..])))
+        .unwrap_or(1);
+    vec![words[..split].join(" "), words[split..].join(" ")]
 }
 
 fn escape(text: &str) -> String {

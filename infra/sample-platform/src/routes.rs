@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use serde_json::{Value, json};
 
+use crate::clock::day_before;
 use crate::control::{Counters, Logged, Order};
 use crate::{App, api, images};
 
@@ -72,9 +73,9 @@ async fn thumbnail(State(app): State<Arc<App>>, Path(file): Path<String>) -> Res
     picture(place.and_then(|(channel, serial)| {
         let timeline = app.catalogue.timeline(channel);
         let upload = timeline.uploads.get(serial)?;
-        let year = app.clock.anchor().to_zoned(jiff::tz::TimeZone::UTC).year();
-        let wording = app.catalogue.wording(channel, upload, timeline.uploads.len(), year);
-        Some(images::thumbnail(&app, channel, upload.serial, &wording.title))
+        let day = day_before(app.clock.anchor(), upload.age);
+        let wording = app.catalogue.wording(channel, upload, timeline.uploads.len(), day);
+        Some(images::thumbnail(&app, channel, upload.serial, &wording))
     }))
 }
 

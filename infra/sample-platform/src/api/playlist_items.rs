@@ -119,10 +119,7 @@ fn snippet(
         }
         _ => {
             let total = timeline.uploads.len();
-            let wording = call
-                .app
-                .catalogue
-                .wording(channel, upload, total, call.year(upload.age));
+            let wording = call.app.catalogue.wording(channel, upload, total, call.day(upload.age));
             json!({
                 "title": wording.title,
                 "description": wording.description,

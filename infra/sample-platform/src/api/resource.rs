@@ -3,12 +3,13 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 
 use super::Call;
 use super::query::Page;
 use crate::catalogue::dice::{digest, mix};
-use crate::clock::before;
+use crate::clock::{before, day_before};
 
 /// A JSON object under construction.
 pub(super) type Object = Map<String, Value>;
@@ -89,9 +90,9 @@ impl Call<'_> {
         before(self.anchor, age).to_string()
     }
 
-    /// The year `age` seconds before now.
-    pub(super) fn year(&self, age: i64) -> i16 {
-        before(self.anchor, age).to_zoned(jiff::tz::TimeZone::UTC).year()
+    /// The day `age` seconds before now.
+    pub(super) fn day(&self, age: i64) -> Date {
+        day_before(self.anchor, age)
     }
 
     /// The pictures of a channel.

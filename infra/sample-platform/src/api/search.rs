@@ -207,7 +207,7 @@ fn of_video(call: &Call, video: &Video) -> Value {
     let wording = call
         .app
         .catalogue
-        .wording(video.channel, upload, video.total, call.year(upload.age));
+        .wording(video.channel, upload, video.total, call.day(upload.age));
     let mut thumbnails = call.thumbnails(&video.id, false);
     if let Some(all) = thumbnails.as_object_mut() {
         all.retain(|size, _| ["default", "medium", "high"].contains(&size.as_str()));

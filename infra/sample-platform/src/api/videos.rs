@@ -149,7 +149,7 @@ fn live(video: &Video) -> bool {
 fn snippet(call: &Call, video: &Video) -> Value {
     let Video { channel, upload, .. } = video;
     let catalogue = &call.app.catalogue;
-    let wording = catalogue.wording(channel, upload, video.total, call.year(upload.age));
+    let wording = catalogue.wording(channel, upload, video.total, call.day(upload.age));
     let chance = look(catalogue.seed(), channel.index, upload.serial);
     let mut snippet = json!({
         "publishedAt": call.date(upload.age),

@@ -15,6 +15,7 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dice::Dice;
+use jiff::civil::Date;
 use model::Model;
 use profile::{Channel, fold};
 use text::Filling;
@@ -42,6 +43,8 @@ pub(crate) struct Wording {
     pub(crate) title: String,
     pub(crate) description: String,
     pub(crate) tags: Vec<String>,
+    /// What it is about, in a word or two.
+    pub(crate) subject: String,
 }
 
 impl Catalogue {
@@ -103,8 +106,10 @@ impl Catalogue {
         if let Some(kept) = self.recent().get(&channel.index) {
             return Arc::clone(kept);
         }
-        let model = Model::of(self.seed, channel, self.niche(channel));
-        let made = Arc::new(Timeline::of(self.seed, channel, &model));
+        let niche = self.niche(channel);
+        let subjects = niche.voice(channel.lang).words.get("s").map_or(1, Vec::len);
+        let model = Model::of(self.seed, channel, niche);
+        let made = Arc::new(Timeline::of(self.seed, channel, &model, subjects));
         let mut recent = self.recent();
         if recent.len() >= KEPT {
             recent.clear();
@@ -128,7 +133,7 @@ impl Catalogue {
     }
 
     /// Title, description and tags of an upload in its channel's way of speaking.
-    pub(crate) fn wording(&self, channel: &Channel, upload: &Upload, total: usize, year: i16) -> Wording {
+    pub(crate) fn wording(&self, channel: &Channel, upload: &Upload, total: usize, date: Date) -> Wording {
         let niche = self.niche(channel);
         let shared = self.words.shared(channel.lang);
         let voice = niche.voice(channel.lang);
@@ -137,12 +142,12 @@ impl Catalogue {
         // A channel has favourites: the same small numbers mean the same subjects all the time.
         let first = Dice::new(self.seed, "favourites", channel.index.into(), 0).below(subjects.len());
         let subject = subjects
-            .get((first + usize::from(upload.subject % 16)) % subjects.len().max(1))
+            .get((first + usize::from(upload.subject)) % subjects.len().max(1))
             .map_or("", String::as_str);
         let filling = Filling {
             subject,
             episode: (total as u32).saturating_sub(upload.serial),
-            year,
+            date,
         };
         let patterns = match upload.kind {
             Kind::Long => &voice.titles,
@@ -154,6 +159,11 @@ impl Catalogue {
             .get((start + usize::from(upload.format)) % patterns.len().max(1))
             .map_or("{s}", String::as_str);
         let mut title = text::fill(&mut dice, niche, channel.lang, shared, pattern, &filling);
+        title = text::capital(&title);
+        if upload.repeats > 0 && !text::varies(pattern) {
+            let opinion = (upload.kind == Kind::Long).then_some(start + usize::from(upload.format));
+            title = text::again(shared, &title, upload.repeats, opinion);
+        }
         if Dice::new(self.seed, "signed", channel.index.into(), 0).chance(0.12) && upload.kind == Kind::Long {
             title = format!("{title} | {}", channel.title);
         }
@@ -162,6 +172,7 @@ impl Catalogue {
             title: title.chars().take(100).collect(),
             description: text::description(&mut dice, niche, channel.lang, shared, &filling, upload.seconds),
             tags: text::tags(&mut dice, niche, channel.lang, subject),
+            subject: text::capital(subject),
         }
     }
 

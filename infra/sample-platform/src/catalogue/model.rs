@@ -99,7 +99,10 @@ impl Model {
                 self.shorts = 0.0;
                 self.last_age = dice.between(0.3, 3.0);
             }
-            Persona::OneHit => self.views = subscribers * dice.between(0.005, 0.03),
+            Persona::OneHit => {
+                self.views = subscribers * dice.between(0.005, 0.03);
+                self.sigma = self.sigma.min(0.7);
+            }
             Persona::Daily => self.regular(1.0, 0.15),
             Persona::Fortnightly => self.regular(14.0, 0.12),
             Persona::Bursts => {

@@ -1,5 +1,7 @@
 //! Names, titles, descriptions and tags, filled from the word lists.
 
+use jiff::civil::Date;
+
 use super::dice::Dice;
 use super::words::{Lang, Niche, Shared, Words};
 
@@ -9,8 +11,8 @@ pub(crate) struct Filling<'a> {
     pub(crate) subject: &'a str,
     /// The number in the series, `{ep}`.
     pub(crate) episode: u32,
-    /// The year of the upload, `{year}`.
-    pub(crate) year: i16,
+    /// The day of the upload, for `{year}` and `{month}`.
+    pub(crate) date: Date,
 }
 
 /// Fills every `{slot}` of `pattern`.
@@ -32,7 +34,8 @@ pub(crate) fn fill(
             "s" => out.push_str(with.subject),
             "n" => out.push_str(&(3 + dice.below(8)).to_string()),
             "ep" => out.push_str(&with.episode.to_string()),
-            "year" => out.push_str(&with.year.to_string()),
+            "year" => out.push_str(&with.date.year().to_string()),
+            "month" => out.push_str(month(shared, with.date)),
             _ => {
                 let list = if slot == "s2" { "s" } else { slot };
                 let words = voice
@@ -47,6 +50,30 @@ pub(crate) fn fill(
     }
     out.push_str(rest);
     out
+}
+
+fn month(shared: &Shared, date: Date) -> &str {
+    let index = usize::try_from(date.month()).unwrap_or(1).saturating_sub(1);
+    shared.months.get(index).map_or("", String::as_str)
+}
+
+/// What a channel adds to a title that it has used before: an opinion on long videos, then a number.
+pub(crate) fn again(shared: &Shared, title: &str, repeats: u16, opinion: Option<usize>) -> String {
+    let opinions = shared.words.get("verdict").map_or(&[][..], Vec::as_slice);
+    let opinion = opinion.filter(|_| usize::from(repeats) <= opinions.len());
+    let plain = !title.contains(" – ") && !title.ends_with('?');
+    match opinion.and_then(|first| opinions.get((first + usize::from(repeats)) % opinions.len().max(1))) {
+        Some(opinion) if plain => format!("{title} – {opinion}"),
+        _ => format!("{title} ({} {})", shared.part, repeats + 1),
+    }
+}
+
+/// Whether two fillings of the pattern for the same subject mostly differ.
+pub(crate) fn varies(pattern: &str) -> bool {
+    pattern
+        .split('{')
+        .skip(1)
+        .any(|rest| !rest.starts_with("s}") && !rest.starts_with("year}"))
 }
 
 /// One of `words` that is not `taken`, where there is another.
@@ -81,7 +108,8 @@ pub(crate) fn channel_name(dice: &mut Dice, words: &Words, niche: usize, lang: L
         .replace("{Tail}", &capital(tail))
 }
 
-fn capital(word: &str) -> String {
+/// With a capital first letter.
+pub(crate) fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars
         .next()

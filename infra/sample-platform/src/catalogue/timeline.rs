@@ -1,5 +1,7 @@
 //! The uploads of one channel, newest first, as numbers without text.
 
+use std::collections::HashMap;
+
 use super::dice::{Dice, hash};
 use super::model::{Model, Rhythm};
 use super::persona::Persona;
@@ -48,6 +50,8 @@ pub(crate) struct Upload {
     pub(crate) format: u8,
     /// Which of the field's subjects it is about.
     pub(crate) subject: u8,
+    /// How many older uploads of the channel have the same form, format and subject.
+    pub(crate) repeats: u16,
 }
 
 /// The uploads of a channel and their sums.
@@ -61,8 +65,8 @@ pub(crate) struct Timeline {
 }
 
 impl Timeline {
-    /// Makes the uploads of a channel.
-    pub(crate) fn of(seed: u64, channel: &Channel, model: &Model) -> Self {
+    /// Makes the uploads of a channel whose field has so many subjects.
+    pub(crate) fn of(seed: u64, channel: &Channel, model: &Model, subjects: usize) -> Self {
         let mut dice = Dice::new(seed, "timeline", channel.index.into(), 0);
         let mut ages = ages(&mut dice, model);
         if channel.persona == Persona::Streamer {
@@ -70,12 +74,12 @@ impl Timeline {
             ages.splice(0..0, [3 * 3600, 7 * 3600]);
         }
         let hit = (channel.persona == Persona::OneHit).then(|| 8 + dice.below(ages.len().saturating_sub(9).max(1)));
-        let tastes = Tastes::of(seed, channel.index, model);
+        let tastes = Tastes::of(seed, channel.index, model, subjects);
         let mut uploads = Vec::with_capacity(ages.len());
         for (serial, age) in ages.into_iter().enumerate() {
             let mut upload = upload(&mut dice, &tastes, channel, model, serial as u32, age);
             if hit == Some(serial) {
-                upload.boost(dice.between(150.0, 900.0));
+                upload.boost(model.views * dice.between(150.0, 900.0) / upload.views.max(1) as f64);
             }
             uploads.push(upload);
         }
@@ -84,6 +88,7 @@ impl Timeline {
             ..Self::default()
         };
         timeline.age_well(channel.subscribers as f64 * model.lifetime);
+        timeline.count_repeats();
         timeline.sum_up(&mut dice);
         timeline
     }
@@ -98,6 +103,17 @@ impl Timeline {
         let factor = ((lifetime - views(new)) / views(old).max(1.0)).clamp(0.4, 2.5);
         for upload in old {
             upload.boost(factor);
+        }
+    }
+
+    fn count_repeats(&mut self) {
+        let mut seen = HashMap::<_, u16>::new();
+        for upload in self.uploads.iter_mut().rev() {
+            let times = seen
+                .entry((upload.kind == Kind::Short, upload.format, upload.subject))
+                .or_default();
+            upload.repeats = *times;
+            *times = times.saturating_add(1);
         }
     }
 
@@ -174,12 +190,11 @@ fn gap(dice: &mut Dice, model: &Model, burst: &mut usize) -> f64 {
 fn upload(dice: &mut Dice, tastes: &Tastes, channel: &Channel, model: &Model, serial: u32, age: i64) -> Upload {
     let kind = kind(dice, channel, model, serial);
     let seconds = seconds(dice, model, kind);
-    let (format, subject) = (
-        dice.weighted(&[5.0, 3.0, 2.0, 2.0, 1.0]) as u8,
-        (dice.unit() * dice.unit() * 255.0) as u8,
-    );
+    let format = dice.weighted(&[5.0, 3.0, 2.0, 2.0, 1.0]);
+    // A channel comes back to some subjects more often than to others.
+    let subject = (dice.unit().powf(1.4) * tastes.subjects.len() as f64) as usize;
     let days = age as f64 / DAY;
-    let mut log = tastes.formats[usize::from(format) % 5] + tastes.subjects[usize::from(subject) % 16];
+    let mut log = tastes.formats[format] + tastes.subjects.get(subject).copied().unwrap_or_default();
     log += model.sigma * tailed(dice);
     log -= (model.trend * days / 365.0).clamp(-1.3, 1.3);
     log += match kind {
@@ -211,24 +226,25 @@ fn upload(dice: &mut Dice, tastes: &Tastes, channel: &Channel, model: &Model, se
         likes: likes.floor() as u64,
         comments: comments.floor() as u64,
         gone,
-        format,
-        subject,
+        format: format as u8,
+        subject: subject as u8,
+        repeats: 0,
     }
 }
 
 /// What a channel's viewers like: what an upload is about and how it is told moves its views, for good.
 struct Tastes {
     formats: [f64; 5],
-    subjects: [f64; 16],
+    subjects: Vec<f64>,
 }
 
 impl Tastes {
-    fn of(seed: u64, channel: u32, model: &Model) -> Self {
+    fn of(seed: u64, channel: u32, model: &Model, subjects: usize) -> Self {
         let mut dice = Dice::new(seed, "tastes", channel.into(), 0);
         let strength = (model.sigma / 0.7).min(1.0);
         Self {
             formats: std::array::from_fn(|_| 0.22 * strength * dice.normal()),
-            subjects: std::array::from_fn(|_| 0.32 * strength * dice.normal()),
+            subjects: (0..subjects).map(|_| 0.32 * strength * dice.normal()).collect(),
         }
     }
 }

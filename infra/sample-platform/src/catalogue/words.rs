@@ -49,7 +49,7 @@ pub(crate) struct Voice {
     pub(crate) roots: Vec<String>,
     /// What a channel says about itself, one sentence each.
     pub(crate) about: Vec<String>,
-    /// Title patterns; `{word}` is filled from `words` or the common words, `{n}` with a number, `{year}`, `{ep}`.
+    /// Title patterns; `{word}` is filled from `words` or the common words, `{n}` with a number, `{year}`, `{month}`, `{ep}`.
     pub(crate) titles: Vec<String>,
     /// Word lists; `s` (the subjects) is always there.
     pub(crate) words: BTreeMap<String, Vec<String>>,
@@ -77,6 +77,10 @@ pub(crate) struct Shared {
     pub(crate) intros: Vec<String>,
     /// Last lines of a video's description.
     pub(crate) outros: Vec<String>,
+    /// The names of the months.
+    pub(crate) months: [String; 12],
+    /// "Part", before the number of a repeated title.
+    pub(crate) part: String,
     /// Word lists that any pattern may use.
     pub(crate) words: BTreeMap<String, Vec<String>>,
 }
@@ -158,7 +162,7 @@ mod tests {
     #[test]
     fn every_pattern_of_every_field_can_be_filled() {
         let words = Words::load().unwrap();
-        let built_in = ["n", "ep", "year", "s2"];
+        let built_in = ["n", "ep", "year", "month", "s2"];
         for niche in &words.niches {
             for lang in [Lang::De, Lang::En] {
                 let (voice, shared) = (niche.voice(lang), words.shared(lang));

@@ -80,10 +80,9 @@ async fn hits_gems_and_bought_views_stand_out() {
     let bought = newest(&platform, "gadgetparade", "statistics").await;
     assert!(rate(&bought, "likeCount") < 0.002 && rate(&bought, "commentCount") < 0.0001);
     let views = views(&bought);
-    assert!(
-        views[0] > 50_000.0 && views[views.len() - 1] < 8.0 * views[0],
-        "much and even: {views:?}"
-    );
+    // Much and even; only the newest one is still on its way up.
+    let (low, high) = (views[views.len() / 10], views[views.len() * 9 / 10]);
+    assert!(low > 96_500.0 && high < 5.0 * low, "{views:?}");
 }
 
 #[tokio::test]
