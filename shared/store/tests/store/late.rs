@@ -5,7 +5,7 @@ use domain::{Error, Split};
 use store::{End, NewJob, Settled, Started};
 use testkit::{Cloud, Faults};
 
-use crate::world::{Person, days, new_job, report, seconds};
+use crate::world::{Person, days, new_job, report, seconds, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_end_that_was_decided_before_the_job_was_taken_over_is_not_written() {
@@ -140,6 +140,26 @@ async fn a_spend_is_refused_when_the_credits_are_gone_or_in_debt_by_the_time_it_
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_debt_still_counts_when_the_other_purse_shrinks_before_the_spend_is_written() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    person
+        .book(Split {
+            subscription: 0,
+            purchased: -2,
+        })
+        .await;
+    let new = new_job(&person.user, person.now);
+    let shrunk = person.book(Split {
+        subscription: -3,
+        purchased: 0,
+    });
+    let refused = late_start(&person, &new, shrunk).await;
+    assert!(matches!(refused, Err(Error::NotEnoughCredits)), "{refused:?}");
+    assert_eq!(person.balance().await.total(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_account_that_is_frozen_while_a_spend_is_under_way_spends_nothing() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
@@ -192,4 +212,30 @@ async fn free_credits_that_somebody_else_paid_meanwhile_are_not_paid_again() {
         (10, Some(due + days(30)))
     );
     assert_eq!(person.sources().await, ["free:2", "free:1"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn free_credits_are_not_paid_when_the_account_becomes_a_paid_one_before_they_are_written() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let due = person.now + days(30);
+    let slow = Faults::hold(1);
+    let (store, user) = (cloud.store_with(&slow), person.user.clone());
+    let late = tokio::spawn(async move { store.account(&user, due).await });
+    slow.held().await;
+    person.set("tier", text("creator")).await;
+    slow.release();
+    assert_eq!(late.await.unwrap().unwrap().balance.total(), 5);
+    assert_eq!(person.sources().await, ["free:1"]);
+}
+
+#[tokio::test]
+async fn of_two_workers_that_saw_the_same_lease_end_the_second_takes_nothing_over() {
+    let cloud = Cloud::start().await;
+    let mut person = Person::arrive(&cloud).await;
+    let seen = person.start_running().await;
+    person.now += LEASE;
+    assert!(person.claim(&seen).await.unwrap());
+    assert!(!person.claim(&seen).await.unwrap());
+    assert_eq!(person.job(&seen.key).await.state.attempt, 2);
 }
