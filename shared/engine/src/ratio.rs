@@ -6,6 +6,7 @@ use crate::stats;
 use crate::window::{Item, Window};
 
 /// Three or more uploads whose likes, or whose comments, lie far below what the channel's other uploads of the format let expect.
+/// No comment at all means comments switched off: unknown, not unusual.
 #[must_use]
 pub fn unusual(window: &Window<'_>) -> bool {
     let off = |count: fn(&Item<'_>) -> Option<u64>| {
@@ -22,7 +23,8 @@ pub fn unusual(window: &Window<'_>) -> bool {
             })
             .sum::<usize>()
     };
-    off(|item| item.video.likes) >= rules::UNUSUAL_VIDEOS || off(|item| item.video.comments) >= rules::UNUSUAL_VIDEOS
+    off(|item| item.video.likes) >= rules::UNUSUAL_VIDEOS
+        || off(|item| item.video.comments.filter(|count| *count > 0)) >= rules::UNUSUAL_VIDEOS
 }
 
 /// Points far below the robust line through all points.
@@ -35,11 +37,14 @@ fn below_line(points: &[(f64, f64)]) -> usize {
     let centre = stats::median_of(residuals.iter().copied()).unwrap_or(0.0);
     let spread = stats::median_of(residuals.iter().map(|residual| (residual - centre).abs())).unwrap_or(0.0);
     let spread = spread.max(rules::LEAST_SPREAD);
-    let far = |residual: &f64| {
+    let far = |(residual, point): (&f64, &(f64, f64))| {
         let distance = residual - centre;
-        rules::MAD_PER_SD * distance / spread <= rules::UNUSUAL_Z && distance <= rules::UNUSUAL_SHARE.ln()
+        let expected = centre + slope * point.0;
+        expected >= rules::UNUSUAL_EXPECTED.ln()
+            && rules::MAD_PER_SD * distance / spread <= rules::UNUSUAL_Z
+            && distance <= rules::UNUSUAL_SHARE.ln()
     };
-    residuals.iter().filter(|residual| far(residual)).count()
+    residuals.iter().zip(points).filter(|pair| far(*pair)).count()
 }
 
 #[cfg(test)]
@@ -61,6 +66,12 @@ mod tests {
         assert_eq!(below_line(&channel(0)), 0);
         assert_eq!(below_line(&channel(2)), 2);
         assert_eq!(below_line(&channel(4)), 4);
+    }
+
+    #[test]
+    fn a_handful_of_likes_is_too_few_to_miss_any() {
+        let small: Vec<(f64, f64)> = channel(4).iter().map(|(x, y)| (x - 4.0, y - 4.0)).collect();
+        assert_eq!(below_line(&small), 0);
     }
 
     #[test]

@@ -88,8 +88,10 @@ pub const SITTING_DAYS: f64 = 1.0 / 24.0;
 pub const LEAST_GAPS: usize = 5;
 /// Uploads that a trend needs (chosen).
 pub const LEAST_TREND: usize = 8;
-/// Days that a trend must span (chosen).
-pub const LEAST_TREND_DAYS: f64 = 14.0;
+/// Days that a trend must span (chosen: a third of its unit, beyond that a slope is mere extrapolation).
+pub const LEAST_TREND_DAYS: f64 = 30.0;
+/// Days that recent against earlier uploads must span (chosen).
+pub const LEAST_RECENT_DAYS: f64 = 14.0;
 /// Unit of the trend, days (design).
 pub const TREND_DAYS: f64 = 90.0;
 /// Largest |ln| of a change that is reported: × 1,000 (chosen, keeps every figure finite).
@@ -109,6 +111,8 @@ pub const RECENT_SD: f64 = 0.49;
 pub const UNUSUAL_Z: f64 = -3.0;
 /// And at most this share of what the line expects (chosen: a tight line must not make a small distance unusual).
 pub const UNUSUAL_SHARE: f64 = 1.0 / 3.0;
+/// And the line must expect at least this many: small counts jump by chance (chosen).
+pub const UNUSUAL_EXPECTED: f64 = 20.0;
 /// Uploads that must be off (design).
 pub const UNUSUAL_VIDEOS: usize = 3;
 /// Uploads a line needs (chosen).

@@ -30,11 +30,15 @@ impl Trend {
             .first()
             .zip(points.last())
             .map_or(0.0, |(first, last)| (last.0 - first.0) * rules::TREND_DAYS);
-        if n < rules::LEAST_TREND || span < rules::LEAST_TREND_DAYS {
+        if n < rules::LEAST_TREND || span < rules::LEAST_RECENT_DAYS {
             return Self { n, ..Self::default() };
         }
         Self {
-            line: stats::theil_sen(&points),
+            line: if span >= rules::LEAST_TREND_DAYS {
+                stats::theil_sen(&points)
+            } else {
+                None
+            },
             recent: recent(&points, random),
             n,
         }

@@ -21,10 +21,15 @@ pub fn tables(channels: &[Loaded]) -> Vec<Table> {
     let reports: Vec<Report> = quick.iter().filter_map(|snapshot| analyze(snapshot).ok()).collect();
     let count = |count: usize| ("channels", count as f64);
     let dated = channels.iter().filter(|loaded| loaded.dated).count();
+    let whole: Vec<Snapshot> = all
+        .iter()
+        .filter(|snapshot| snapshot.videos.len() == 200)
+        .cloned()
+        .collect();
     let speed = vec![
         Line::new("day of the snapshot known", [count(dated)]),
         Line::new("newest 50 uploads", [("ms each", fastest(&quick)), count(quick.len())]),
-        Line::new("up to 200 uploads", [("ms each", fastest(&all)), count(all.len())]),
+        Line::new("200 uploads", [("ms each", fastest(&whole)), count(whole.len())]),
     ];
     let mut tables = vec![
         Table::new("Channels, and speed on one core", speed),
@@ -70,15 +75,23 @@ fn labels(reports: &[Report]) -> Vec<Table> {
 
 /// Milliseconds of one analysis, in the fastest of five rounds over all channels.
 fn fastest(snapshots: &[Snapshot]) -> f64 {
+    let begun = Instant::now();
     let round = || {
-        let begun = Instant::now();
+        let before = busy().unwrap_or_else(|| begun.elapsed().as_secs_f64());
         let done = snapshots
             .iter()
             .filter(|snapshot| std::hint::black_box(analyze(snapshot)).is_ok())
             .count();
-        begun.elapsed().as_secs_f64() * 1e3 / done.max(1) as f64
+        let after = busy().unwrap_or_else(|| begun.elapsed().as_secs_f64());
+        (after - before) * 1e3 / done.max(1) as f64
     };
     (0..5).map(|_| round()).fold(f64::INFINITY, f64::min)
+}
+
+/// Seconds this thread was on a core, where the system tells: a busy machine must not colour the figure.
+fn busy() -> Option<f64> {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(told.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
 }
 
 type Named<'a> = Vec<(&'static str, &'a Claim)>;

@@ -205,3 +205,19 @@ fn a_report_survives_the_wire() {
     assert_eq!(serde_json::from_str::<engine::Report>(&wire).unwrap(), report);
     assert!(wire.contains("\"hiddenGemScore\"") && wire.contains("\"contentRiskLevel\":\"low\""));
 }
+
+#[test]
+fn two_weeks_tell_recent_from_earlier_and_a_month_tells_a_trend() {
+    let of_span = |days: f64| analyze(&steady(20, days / 19.0, 10_000, 20_000)).unwrap().metrics;
+    let claims = |days| {
+        let metrics = of_span(days);
+        (
+            metrics.trend_delta.value.is_some(),
+            metrics.recent_performance_ratio.value.is_some(),
+        )
+    };
+    assert_eq!(claims(13.9), (false, false));
+    assert_eq!(claims(14.1), (false, true));
+    assert_eq!(claims(29.9), (false, true));
+    assert_eq!(claims(30.1), (true, true));
+}
