@@ -89,7 +89,21 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
   },
   { files: ['e2e/**', 'server/**', 'tests/**', '*.config.*'], languageOptions: { globals: globals.node } },
-  { files: ['e2e/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['e2e/**'],
+    rules: {
+      'no-console': 'off',
+      // The test runner itself waits for what describe and it return.
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', package: 'node:test', name: ['describe', 'it', 'suite', 'test'] },
+          ],
+        },
+      ],
+    },
+  },
   {
     files: ['**/*.test.{ts,tsx}', 'src/testing/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/unbound-method': 'off' },

@@ -1,4 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type * as BackendModule from '../src/testing/backend.ts'
+import type * as FixturesModule from '../src/testing/fixtures.ts'
+import type * as SignInModule from '../src/testing/sign-in.ts'
 import { visitor } from './browser.ts'
 
 /** The local user pool takes these codes only. */
@@ -64,15 +67,9 @@ export class Person {
       appType: 'custom',
       logLevel: 'error',
     })
-    const { Backend } = (await vite.ssrLoadModule(
-      '/src/testing/backend.ts',
-    )) as typeof import('../src/testing/backend.ts')
-    const { storedTokens } = (await vite.ssrLoadModule(
-      '/src/testing/sign-in.ts',
-    )) as typeof import('../src/testing/sign-in.ts')
-    const fixtures = (await vite.ssrLoadModule(
-      '/src/testing/fixtures.ts',
-    )) as typeof import('../src/testing/fixtures.ts')
+    const { Backend } = (await vite.ssrLoadModule('/src/testing/backend.ts')) as typeof BackendModule
+    const { storedTokens } = (await vite.ssrLoadModule('/src/testing/sign-in.ts')) as typeof SignInModule
+    const fixtures = (await vite.ssrLoadModule('/src/testing/fixtures.ts')) as typeof FixturesModule
     const backend = new Backend()
     const person = new Person()
     const names = [

@@ -33,10 +33,15 @@ async function shoot(context: BrowserContext, shots: Shot[], look: Look): Promis
     await page.goto(path)
     await page.locator('h1').first().waitFor()
     await page.waitForLoadState('networkidle')
+    // The window as tall as the page, so that what sticks to its edges stands at the page's edges.
+    const before = page.viewportSize() ?? { width: look.width, height: 900 }
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: before.width, height: Math.max(before.height, height) })
     await page.screenshot({
       path: `${folder}${name}-${String(look.width)}-${look.theme}-${look.language}.png`,
       fullPage: true,
     })
+    await page.setViewportSize(before)
   }
   await page.close()
   return wanted.length

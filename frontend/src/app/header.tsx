@@ -61,7 +61,11 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/90 backdrop-blur">
       <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-6">
-        <Link to={paths.home()} aria-label={t('shell.home')} className="mr-auto rounded-control sm:mr-4">
+        <Link
+          to={paths.home()}
+          aria-label={t('shell.home')}
+          className="mr-auto inline-flex rounded-control sm:mr-4"
+        >
           <Logo />
         </Link>
         {session.status === 'in' && (

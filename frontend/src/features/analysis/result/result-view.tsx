@@ -38,12 +38,12 @@ export function ResultView({ analysis, report }: { analysis: Analysis; report: R
     <article className="grid grid-cols-1 gap-6">
       <ResultHeader analysis={analysis} report={report} />
       <Notices analysis={analysis} report={report} />
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-6">
           <ScoreCard report={report} />
           <FactsCard report={report} />
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           <BreakdownCard report={report} />
           <UploadsCard report={report} />
         </div>
