@@ -17,12 +17,18 @@ use crate::{browser, prepare, recovery, rights, tools};
 /// Longest time of one part.
 const LIMIT: Duration = Duration::from_secs(3600);
 
+/// Begins when nothing else runs any more.
+const READY: &str = "ready for the stack";
+
 /// Options of `test`.
 #[derive(clap::Args)]
 pub struct Args {
     /// Leave out the whole stack and the browser.
     #[arg(long)]
     no_stack: bool,
+    /// Only the whole stack: the browser, kill -9, rights.
+    #[arg(long, conflicts_with = "no_stack")]
+    only_stack: bool,
 }
 
 /// Counts what the parts report.
@@ -86,13 +92,24 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     let strict = Stack::new(workspace, temporary.strict_options(workspace)?);
     let tally = Tally::default();
     let mut steps = prepare::steps(workspace, &logs);
-    // The front end's check builds the web app as well; two builds at once would share a folder.
-    steps.retain(|step| step.name() != "web app");
-    steps.push(Step::new("web app", &["front end"], |line| {
-        prepare::build_web(workspace, &logs, line)
-    }));
-    steps.extend(parts(workspace, &logs, &tally));
+    let mut before_stack: Vec<&'static str> = Vec::new();
+    if !args.only_stack {
+        // The front end's check builds the web app as well; two builds at once would share a folder.
+        steps.retain(|step| step.name() != "web app");
+        steps.push(
+            Step::new("web app", &["packages"], |line| {
+                prepare::build_web(workspace, &logs, line)
+            })
+            .after(&["front end"]),
+        );
+        let parts = parts(workspace, &logs, &tally);
+        before_stack.extend(parts.iter().map(Step::name));
+        steps.extend(parts);
+    }
     if !args.no_stack {
+        // The browser gets the machine for itself: what it waits for has limits.
+        let ready = Step::new(READY, &["tools", "functions", "web app"], |_| Ok(String::new()));
+        steps.push(ready.after(&before_stack));
         steps.extend(stack_parts(workspace, &logs, &tally, &stack, &strict));
     }
     let report = dag::run(&Board::new(), steps, OnFailure::GoOn)?;
@@ -188,20 +205,13 @@ fn stack_parts<'a>(
     stack: &'a Stack<'_>,
     strict: &'a Stack<'_>,
 ) -> Vec<Step<'a>> {
-    // The browser gets the machine for itself: what it waits for has limits.
     let built = Built {
-        tools: &["ready for the stack"],
+        tools: &[READY],
         programs: &["programs"],
         functions: &["functions"],
         web: &["web app"],
     };
-    let mut steps = vec![
-        Step::new("ready for the stack", &["tools", "functions", "web app"], |_| {
-            Ok(String::new())
-        })
-        .after(&["rust tests", "python tests", "templates", "front end"]),
-        Step::new("browser", &[], |line| browser::ensure(logs, line)),
-    ];
+    let mut steps = vec![Step::new("browser", &[], |line| browser::ensure(logs, line))];
     steps.extend(stack.steps(&built));
     steps.push(Step::new("browser tests", &["web server", "browser"], move |line| {
         let command = suite::in_browser(workspace, "e2e", &stack.place().web())?;
@@ -213,7 +223,7 @@ fn stack_parts<'a>(
         Ok(note)
     });
     steps.push(recovery.after(&["browser tests"]));
-    let rights = Step::new("least rights", &["ready for the stack", "programs"], move |line| {
+    let rights = Step::new("least rights", &[READY, "programs"], move |line| {
         let note = rights::show(strict, line)?;
         tally.add("least rights", Count::PASSED);
         Ok(note)

@@ -3,10 +3,12 @@
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 
+use crate::accounts::Account;
 use crate::dag::{self, OnFailure, Step};
 use crate::instance::{self, Lock};
 use crate::ports::Ports;
@@ -73,10 +75,13 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     let is_sample = options.youtube_key.is_none();
     let stack = Stack::new(workspace, options);
     let logs = place.logs();
+    let made = OnceLock::new();
     let mut steps = prepare::steps(workspace, &logs);
     steps.extend(stack.steps(&prepare::BUILT));
     steps.push(Step::new("accounts", &["web server"], |_| {
-        make_accounts(&stack, is_sample)
+        let (list, note) = make_accounts(&stack, is_sample)?;
+        made.get_or_init(|| list);
+        Ok(note)
     }));
     let report = dag::run(&Board::new(), steps, OnFailure::Stop)?.check()?;
     if jobs::interrupted() {
@@ -84,23 +89,24 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     }
     ui::line(&format!("\n{}", report.table(started.elapsed())));
     lock.says(Some(&place.web()))?;
-    accounts::welcome(&place.web(), &accounts::make(&stack)?);
+    accounts::welcome(&place.web(), made.get().map_or(&[], Vec::as_slice));
     let watched = stack.watch();
     ui::line("stopping");
     stack.stop();
     watched.map(|()| ExitCode::SUCCESS)
 }
 
-fn make_accounts(stack: &Stack<'_>, is_sample: bool) -> anyhow::Result<String> {
+fn make_accounts(stack: &Stack<'_>, is_sample: bool) -> anyhow::Result<(Vec<Account>, String)> {
     let list = accounts::make(stack)?;
     // On the real platform each analysis costs quota: none is spent unasked.
     let channels: &[&str] = if is_sample { &sample::KNOWN } else { &[] };
     let analysed = accounts::analyse_first_channels(stack, &list, channels)?;
-    Ok(if analysed == 0 {
+    let note = if analysed == 0 {
         "as before".to_owned()
     } else {
         format!("{} and {analysed} analyses", list.len())
-    })
+    };
+    Ok((list, note))
 }
 
 fn already_runs(state: &Path) {
