@@ -205,6 +205,17 @@ describe('somebody signed in', () => {
     expect(world.backend.jobs).toHaveLength(0)
   })
 
+  it('who watches an analysis under its own address sees the refund in the balance too', async () => {
+    world.backend.me = { ...world.backend.me, credits: 4 }
+    const job = world.backend.add({ status: 'queued', channelInput: sentinels.abstains, channelName: null })
+    visit(`/analysis/${job.requestId}`)
+    expect(await screen.findByText('4 credits', {}, slow)).toBeInTheDocument()
+    expect(
+      await screen.findByText('There is not enough data for an overall score', {}, slow),
+    ).toBeInTheDocument()
+    expect(await screen.findByText('5 credits', {}, slow)).toBeInTheDocument()
+  })
+
   it('opens how a figure is computed', async () => {
     const job = world.backend.add()
     const { user } = visit(`/analysis/${job.requestId}`)

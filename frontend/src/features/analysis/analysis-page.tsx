@@ -10,6 +10,7 @@ import { failurePath, type FailureState } from './failures'
 import { ProgressCard } from './progress-card'
 import { ResultView } from './result/result-view'
 import { isRunning } from './types'
+import { useEnded } from './use-ended'
 
 function Loading() {
   return (
@@ -29,17 +30,15 @@ function Loading() {
   )
 }
 
-const settled = () => undefined
-
 /** One analysis under its own address: running, finished, failed, or gone. */
 export default function AnalysisPage() {
   const { t } = useTranslation(['analysis', 'common'])
   const { requestId = '' } = useParams()
   const { data, error, mutate } = useAnalysis(requestId)
+  useEnded(data, false)
   usePageTitle(data?.channelName ?? data?.channelInput ?? t('progress.label'))
 
-  if (data && isRunning(data))
-    return <ProgressCard requestId={requestId} onEnd={settled} startedHere heading="h1" />
+  if (data && isRunning(data)) return <ProgressCard requestId={requestId} heading="h1" />
   if (data?.status === 'failed') {
     return (
       <Navigate replace to={failurePath(data)} state={{ refunded: data.refunded } satisfies FailureState} />

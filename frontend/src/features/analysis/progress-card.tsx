@@ -1,12 +1,13 @@
 import { Check, WifiOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '@/ui/avatar'
 import { cx } from '@/ui/cx'
 import { Notice } from '@/ui/notice'
 import { Spinner } from '@/ui/spinner'
-import { useAnalysis, useRefresh } from './api'
-import { isRunning, type Analysis, type Stage } from './types'
+import { useAnalysis } from './api'
+import type { Analysis, Stage } from './types'
+import { useEnded } from './use-ended'
 
 const stages: Stage[] = ['waiting', 'resolving', 'fetching', 'scoring', 'writing']
 
@@ -61,7 +62,7 @@ interface ProgressCardProps {
   /** What was typed, until the server says it. */
   channel?: string | undefined
   /** `seen`: it was still running when first looked at here, or was started here. */
-  onEnd: (analysis: Analysis, seen: boolean) => void
+  onEnd?: (analysis: Analysis, seen: boolean) => void
   startedHere?: boolean
   /** `h1` where the card is the whole page. */
   heading?: 'h1' | 'h2'
@@ -77,22 +78,10 @@ export function ProgressCard({
 }: ProgressCardProps) {
   const { t } = useTranslation(['analysis', 'common'])
   const { data, error } = useAnalysis(requestId)
-  const refresh = useRefresh()
-  const seen = useRef(startedHere)
   const seconds = useSeconds(data?.createdAt)
   const name = data?.channelName ?? data?.channelInput ?? channel ?? ''
 
-  useEffect(() => {
-    if (!data) return
-    if (isRunning(data)) {
-      seen.current = true
-      return
-    }
-    refresh({ runningRequestId: null })
-    onEnd(data, seen.current)
-    // Only a change of the state itself is news; the callbacks are new on every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [data?.status])
+  useEnded(data, startedHere, onEnd)
 
   return (
     <section aria-label={t('progress.label')} className="card animate-rise grid gap-6 p-5 sm:p-6">

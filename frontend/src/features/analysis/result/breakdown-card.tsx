@@ -39,7 +39,7 @@ export function BreakdownCard({ report }: { report: Report }) {
                   {name}
                   <HowComputed name={name} claim={claim} report={report} interval={interval} />
                 </h3>
-                <p className="tnum text-sm">
+                <p className="tnum basis-full text-sm sm:basis-auto">
                   <span className={value == null ? 'text-ink-3' : 'font-medium'}>{points}</span>
                   {interval && <span className="ml-2 text-xs text-ink-3">{interval}</span>}
                 </p>

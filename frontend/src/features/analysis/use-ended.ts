@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useRefresh } from './api'
+import { isRunning, type Analysis } from './types'
+
+/**
+ * Tells once when an analysis has ended, and brings balance and history up to date. `seen`: it was running when first looked at here,
+ * or was started here; otherwise it had ended before.
+ */
+export function useEnded(
+  analysis: Analysis | undefined,
+  startedHere: boolean,
+  onEnd?: (analysis: Analysis, seen: boolean) => void,
+): void {
+  const refresh = useRefresh()
+  const seen = useRef(startedHere)
+  const status = analysis?.status
+  useEffect(() => {
+    if (!analysis) return
+    if (isRunning(analysis)) {
+      seen.current = true
+      return
+    }
+    if (seen.current || onEnd) refresh({ runningRequestId: null })
+    onEnd?.(analysis, seen.current)
+    // Only a change of the state itself is news; the callbacks are new on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [status])
+}
