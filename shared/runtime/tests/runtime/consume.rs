@@ -8,7 +8,7 @@ use runtime::{Delivery, consume_batch};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::lines::Lines;
+use crate::lines::{Lines, listen};
 
 #[derive(Deserialize)]
 struct Work {
@@ -45,6 +45,7 @@ fn outcome(outcome: &str) -> String {
 }
 
 async fn failures(seen: &Seen, records: Vec<Value>, deadline: u64) -> Vec<String> {
+    listen();
     let event = serde_json::from_value(json!({"Records": records})).unwrap();
     let mut context = Context::default();
     context.request_id = "batch-1".to_owned();

@@ -14,7 +14,7 @@ use store::Store;
 use testkit::Cloud;
 
 use crate::gateway::{request, request_until};
-use crate::lines::Lines;
+use crate::lines::{Lines, listen};
 use crate::verifier;
 
 #[derive(Deserialize)]
@@ -65,6 +65,7 @@ pub struct World {
 
 impl World {
     pub async fn start() -> Self {
+        listen();
         let (cloud, pool) = (Cloud::start().await, Pool::start().await);
         let core = Core {
             verifier: Some(verifier(&pool)),

@@ -1,36 +1,47 @@
 //! What a function writes to its log.
 
-use std::sync::{Arc, Mutex};
+use std::cell::RefCell;
+use std::sync::Once;
 
 use serde_json::Value;
-use tracing::subscriber::DefaultGuard;
+
+thread_local! {
+    static SINK: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
+}
+
+/// One subscriber for the whole process, in place before anything is logged: whether a place in the code logs at all is remembered from
+/// its first time, so that subscribers that come and go with tests would miss lines now and then.
+pub fn listen() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let subscriber = runtime::collector(|line| {
+            SINK.with_borrow_mut(|sink| sink.iter_mut().for_each(|lines| lines.push(line.to_owned())));
+        });
+        tracing::subscriber::set_global_default(subscriber).unwrap();
+    });
+}
 
 /// Gathers the lines of this test's thread for as long as it lives.
-pub struct Lines {
-    lines: Arc<Mutex<Vec<String>>>,
-    _guard: DefaultGuard,
-}
+pub struct Lines(());
 
 impl Lines {
     pub fn gather() -> Self {
-        let lines = Arc::new(Mutex::new(Vec::new()));
-        let sink = lines.clone();
-        let subscriber = runtime::collector(move |line| sink.lock().unwrap().push(line.to_owned()));
-        Self {
-            lines,
-            _guard: tracing::subscriber::set_default(subscriber),
-        }
-    }
-
-    pub fn all(&self) -> Vec<String> {
-        self.lines.lock().unwrap().clone()
+        listen();
+        SINK.set(Some(Vec::new()));
+        Self(())
     }
 
     /// The one line there is.
     #[track_caller]
     pub fn only(&self) -> Value {
-        let lines = self.all();
+        let lines = SINK.with_borrow(Clone::clone).unwrap();
         assert_eq!(lines.len(), 1, "{lines:#?}");
         serde_json::from_str(&lines[0]).unwrap()
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        SINK.set(None);
     }
 }

@@ -7,12 +7,13 @@ use lambda_http::Context;
 use runtime::{NewUser, Tick, confirm, run_tick};
 use serde_json::{Value, json};
 
-use crate::lines::Lines;
+use crate::lines::{Lines, listen};
 
 #[derive(Default)]
 struct Seen(Mutex<Vec<String>>);
 
 fn context() -> Context {
+    listen();
     let mut context = Context::default();
     context.request_id = "run-1".to_owned();
     context
