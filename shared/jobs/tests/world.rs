@@ -124,14 +124,12 @@ impl Person<'_> {
 
     /// The messages that were sent for this person, in order.
     pub fn messages(&self) -> Vec<RunAnalysis> {
-        let sent = self.world.cloud.sent();
-        sent.into_iter().filter(|message| message.user_id == self.id).collect()
+        self.world.cloud.sent_for(&self.id)
     }
 
     /// The ends that were announced for this person, in order.
     pub fn announced(&self) -> Vec<AnalysisEnded> {
-        let events = self.world.cloud.events();
-        events.into_iter().filter(|event| event.user_id == self.id).collect()
+        self.world.cloud.events_for(&self.id)
     }
 
     pub async fn job(&self, request_id: &str) -> Job {
