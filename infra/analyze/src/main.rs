@@ -73,7 +73,7 @@ async fn fetch(channel: &ChannelRef) -> anyhow::Result<(Snapshot, u64)> {
     let key = std::env::var("YOUTUBE_API_KEY").ok().filter(|key| !key.is_empty());
     // Held until the end: the sample platform stops when it is dropped.
     let (config, _platform) = match key {
-        Some(key) => (Config::real(key), None),
+        Some(key) => (Config::real(key)?, None),
         None => {
             let platform = sample_platform::start(sample_platform::Options::default()).await?;
             let base = Url::parse(&platform.base_url())?;

@@ -54,7 +54,7 @@ impl Tally {
             return Ok(numbers);
         }
         let reason = tools::explain(&finished.text).unwrap_or("see above");
-        let line = format!("{part}: {numbers}: {reason}; the whole output is in {}", log.display());
+        let line = format!("{numbers}: {reason}; the whole output is in {}", log.display());
         Err(Failure {
             line,
             tail: finished.tail(),
