@@ -69,17 +69,15 @@ async fn no_request_that_a_client_can_send_ends_the_function() {
         change("/headers/host", json!("")),
         change("/headers/x-forwarded-proto", json!("1:")),
         change("/requestContext/http/sourceIp", json!("nobody")),
-        event(&world).header("x-ü", "ü").0,
+        event(&world).header("x-name", "ü").0,
         bad_base64,
     ];
     for (n, event) in hostile.into_iter().enumerate() {
         let id = format!("hostile-{n}");
         let described = event.to_string();
-        let (_, answer) = world.lambda.invoke(&id, event).await;
-        assert!(
-            answer["statusCode"].is_u64() || answer["errorType"].is_string(),
-            "{described}: {answer}"
-        );
+        let (kind, answer) = world.lambda.invoke(&id, event).await;
+        // Here a panic would be a report of an error; in a release build it ends the process.
+        assert_eq!(kind, "response", "{described}: {answer}");
     }
     assert!(function.process.try_wait().unwrap().is_none(), "it still runs");
     assert_eq!(reply(world.lambda.invoke("after", event(&world).0).await).0, 200);
