@@ -149,6 +149,8 @@ fn number(value: f64, unit: &str) -> String {
     } else {
         (value, unit)
     };
+    // Without the sign of a zero.
+    let value = if value.abs() < 0.005 { 0.0 } else { value };
     let digits = if value.abs() < 1.0 {
         2
     } else {
@@ -237,6 +239,7 @@ mod tests {
         assert_eq!(number(0.034, "share"), "3.4 %");
         assert_eq!(number(-12_345.0, "%"), "-12,345 %");
         assert_eq!(number(-0.5, "%"), "-0.50 %");
+        assert_eq!(number(-0.0, "%"), "0.00 %");
         assert_eq!(grouped(1_000), "1,000");
         assert_eq!(grouped(7), "7");
     }
