@@ -195,14 +195,16 @@ describe('somebody signed in', () => {
   })
 
   it('deletes an analysis only after being asked', async () => {
-    const job = world.backend.add()
-    const { user, where } = visit(`/analysis/${job.requestId}`)
+    const job = world.backend.add({ channelName: 'Going Away' })
+    const { user, where } = visit('/quick-analyzer')
+    await user.click(await screen.findByRole('link', { name: /Going Away/ }, slow))
     await user.click(await screen.findByRole('button', { name: 'Delete' }, slow))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this analysis?' }, slow)
     expect(world.backend.jobs).toHaveLength(1)
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(where()).toBe('/quick-analyzer'))
-    expect(world.backend.jobs).toHaveLength(0)
+    expect(await screen.findByRole('region', { name: 'Recent analyses' })).not.toHaveTextContent('Going Away')
+    expect(world.backend.jobs.includes(job)).toBe(false)
   })
 
   it('who watches an analysis under its own address sees the refund in the balance too', async () => {

@@ -1,5 +1,5 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
-import useSWRInfinite from 'swr/infinite'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { meKey, type Me } from '@/api/account'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
@@ -36,6 +36,11 @@ export function useAnalysis(requestId: string | undefined): SWRResponse<Analysis
 
 const pageSize = '25'
 
+const historyKey = (index: number, before: AnalysisPage | null): readonly [string, string, string] | null => {
+  if (index > 0 && !before?.nextCursor) return null
+  return ['analyses', person(), before?.nextCursor ?? '']
+}
+
 interface History {
   items: AnalysisSummary[] | undefined
   error: ApiError | undefined
@@ -48,10 +53,7 @@ interface History {
 /** The person's analyses, newest first, 25 a page. */
 export function useHistory(): History {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<AnalysisPage, ApiError>(
-    (index, before: AnalysisPage | null) => {
-      if (index > 0 && !before?.nextCursor) return null
-      return ['analyses', person(), before?.nextCursor ?? '']
-    },
+    historyKey,
     ([, , cursor]: readonly [string, string, string]) =>
       unwrap(
         client.GET('/analyses', { params: { query: { limit: pageSize, ...(cursor ? { cursor } : {}) } } }),
@@ -79,14 +81,25 @@ export function deleteAnalysis(requestId: string): Promise<unknown> {
   return unwrap(client.DELETE('/analyses/{requestId}', { params: { path: { requestId } } }))
 }
 
+interface News {
+  me?: Partial<Me>
+  /** An analysis that is gone: it leaves the list before the list is asked for again. */
+  deleted?: string
+}
+
 /** Brings balance and history up to date after something was started, ended or deleted. */
-export function useRefresh(): (me?: Partial<Me>) => void {
+export function useRefresh(): (news?: News) => void {
   const { mutate } = useSWRConfig()
-  return (known) => {
-    void mutate<Me>(meKey(person()), (before) => (before && known ? { ...before, ...known } : before), {
+  return ({ me, deleted } = {}) => {
+    void mutate<Me>(meKey(person()), (before) => (before && me ? { ...before, ...me } : before), {
       revalidate: true,
     })
-    // The pages of an infinite list live under one key that begins with "$inf$".
-    void mutate((key) => typeof key === 'string' && key.startsWith('$inf$') && key.includes('"analyses"'))
+    const without = (page: AnalysisPage) => ({
+      ...page,
+      items: page.items.filter((item) => item.requestId !== deleted),
+    })
+    void mutate<AnalysisPage[]>(unstable_serialize(historyKey), (pages) => pages?.map(without), {
+      revalidate: true,
+    })
   }
 }

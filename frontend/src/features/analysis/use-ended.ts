@@ -20,7 +20,7 @@ export function useEnded(
       seen.current = true
       return
     }
-    if (seen.current || onEnd) refresh({ runningRequestId: null })
+    if (seen.current || onEnd) refresh({ me: { runningRequestId: null } })
     onEnd?.(analysis, seen.current)
     // Only a change of the state itself is news; the callbacks are new on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -28,7 +28,7 @@ export function useStart(): Start {
       closeIntent()
       countAttempt(channel)
       setRequestId(accepted.requestId)
-      refresh({ credits: accepted.credits, runningRequestId: accepted.requestId })
+      refresh({ me: { credits: accepted.credits, runningRequestId: accepted.requestId } })
     } catch (cause) {
       const failure = asApiError(cause)
       if (!failure.mayRetry) closeIntent()

@@ -77,7 +77,7 @@ function Delete({ analysis }: { analysis: Analysis }) {
     setBusy(true)
     try {
       await deleteAnalysis(analysis.requestId)
-      refresh()
+      refresh({ deleted: analysis.requestId })
       void toast({ title: t('actions.deleted') })
       void navigate(paths.quickAnalyzer())
     } catch (cause) {
