@@ -184,7 +184,7 @@ impl Store {
     }
 
     /// Analyses that are not both ended and announced, oldest first, at most `limit` in all. The index names them; what they hold is
-    /// read consistently from the table.
+    /// read consistently from the table. A row that cannot be read is logged and left out.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
@@ -246,7 +246,7 @@ impl Store {
                 .set_request_items(Some(HashMap::from([(table.to_owned(), wanted)])));
             let found = retry::done(DATABASE, || call.clone().send()).await?;
             for item in found.responses.unwrap_or_default().remove(table).unwrap_or_default() {
-                rows.push(JobRow::read(item)?);
+                rows.extend(readable(item));
             }
             left = found
                 .unprocessed_keys
@@ -285,6 +285,19 @@ impl Store {
             .table_name(self.tables.name(&ANALYSES)?)
             .set_key(Some(key.row()))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld))
+    }
+}
+
+/// The analysis of this row. One that cannot be read must not keep the others from being looked after, so it is told and left out; its key
+/// is told without the user.
+fn readable(item: Item) -> Option<JobRow> {
+    let sort = item::text(&item, "sk").unwrap_or_default().to_owned();
+    match JobRow::read(item) {
+        Ok(row) => Some(row),
+        Err(error) => {
+            tracing::error!(%error, sk = sort, "the row of an open analysis cannot be read");
+            None
+        }
     }
 }
 

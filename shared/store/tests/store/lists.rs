@@ -5,7 +5,7 @@ use domain::job::FailureKind;
 use store::{End, JobKey};
 use testkit::Cloud;
 
-use crate::world::{Person, new_job, seconds};
+use crate::world::{Person, new_job, seconds, text};
 
 const FAILED: End<'static> = End::Failed {
     kind: FailureKind::Network,
@@ -183,4 +183,26 @@ async fn open_analyses_of_all_users_come_oldest_first_and_no_more_than_asked_for
     let open = |jobs: Vec<store::Job>| jobs.into_iter().map(|job| job.key).collect::<Vec<_>>();
     assert_eq!(open(cloud.store().open_jobs(200).await.unwrap()), keys);
     assert_eq!(open(cloud.store().open_jobs(25).await.unwrap()), keys[..25]);
+}
+
+#[tokio::test]
+async fn an_open_analysis_that_cannot_be_read_keeps_none_of_the_others_from_being_found() {
+    let cloud = Cloud::start().await;
+    let (broken, whole) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
+    let (bad, good) = (broken.start().await, whole.start().await);
+    let call = cloud.dynamodb().update_item().table_name("analyses");
+    call.key("pk", broken.pk())
+        .key("sk", text(&format!("J#{}", bad.key.id)))
+        .update_expression("SET #s = :unknown")
+        .expression_attribute_names("#s", "status")
+        .expression_attribute_values(":unknown", text("of-a-later-version"))
+        .send()
+        .await
+        .unwrap();
+    let open = cloud.store().open_jobs(100).await.unwrap();
+    assert_eq!(open.iter().map(|job| &job.key).collect::<Vec<_>>(), [&good.key]);
+    assert!(
+        broken.store.job(&bad.key).await.is_err(),
+        "asked for by name, it is an error"
+    );
 }
