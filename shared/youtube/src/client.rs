@@ -7,8 +7,9 @@ use domain::ChannelRef;
 use engine::Snapshot;
 use jiff::Timestamp;
 use tokio::time::Instant;
+use url::Url;
 
-use crate::config::{Config, ConfigError, Limits};
+use crate::config::{ApiKey, Config, ConfigError, Limits};
 use crate::error::PlatformError;
 use crate::resolve::Resolved;
 use crate::transport::Transport;
@@ -46,6 +47,23 @@ impl Client {
             transport: Transport::new(config, limits)?,
             sample,
         })))
+    }
+
+    /// A client that is given its key later. Until then every call ends as [`PlatformError::KeyInvalid`], at once and unsent.
+    ///
+    /// # Errors
+    /// A base that cannot be used.
+    pub fn without_key(base: Url, sample: bool) -> Result<Self, ConfigError> {
+        let transport = Transport::without_key(base, sample, Limits::default())?;
+        Ok(Self(Arc::new(Shared { transport, sample })))
+    }
+
+    /// The key of this client and its clones from now on. Connections stay open, and calls under way keep the key they have.
+    ///
+    /// # Errors
+    /// [`ConfigError::Key`] for one that cannot be used: it replaces the key all the same, and the client is as one without a key.
+    pub fn set_key(&self, key: impl Into<ApiKey>) -> Result<(), ConfigError> {
+        self.0.transport.set_key(key.into())
     }
 
     /// One operation (an analysis): its calls share this time, and their quota is counted together.

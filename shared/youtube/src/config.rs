@@ -39,6 +39,11 @@ impl Config {
 
     /// The header's value, marked as secret; or why this configuration cannot be used.
     pub(crate) fn check(&self) -> Result<HeaderValue, ConfigError> {
+        self.check_base()?;
+        self.key.header()
+    }
+
+    pub(crate) fn check_base(&self) -> Result<(), ConfigError> {
         let base = &self.base;
         let host = base.host().ok_or(ConfigError::Base("it has no host"))?;
         if !matches!(base.scheme(), "http" | "https") {
@@ -55,7 +60,7 @@ impl Config {
         if base.scheme() == "http" && !self.sample && !is_loopback(&host) {
             return Err(ConfigError::Base("a real key is only sent over https"));
         }
-        self.key.header()
+        Ok(())
     }
 }
 
@@ -72,7 +77,7 @@ fn is_loopback(host: &Host<&str>) -> bool {
 pub struct ApiKey(String);
 
 impl ApiKey {
-    fn header(&self) -> Result<HeaderValue, ConfigError> {
+    pub(crate) fn header(&self) -> Result<HeaderValue, ConfigError> {
         let fits = (1..=256).contains(&self.0.len()) && self.0.bytes().all(|b| b.is_ascii_graphic());
         if !fits {
             return Err(ConfigError::Key);

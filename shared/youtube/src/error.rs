@@ -7,7 +7,7 @@ use domain::job::FailureKind;
 /// What the platform said when it refused a request. For logs: the key is hidden in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refusal {
-    /// HTTP status.
+    /// HTTP status; 0 when nothing was sent.
     pub status: u16,
     /// The platform's most precise word for the reason, such as `API_KEY_SERVICE_BLOCKED`; empty when it gave none.
     pub reason: String,

@@ -1,6 +1,7 @@
 //! One call over the wire: bounded in time, size and number of sendings.
 
 use std::error::Error;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -13,7 +14,7 @@ use url::Url;
 use crate::call::Call;
 use crate::client::Session;
 use crate::config::{ApiKey, Config, ConfigError, Limits};
-use crate::error::PlatformError;
+use crate::error::{PlatformError, Refusal};
 use crate::refusal::classify;
 use crate::retry;
 use crate::usage::{Meter, Usage};
@@ -30,15 +31,33 @@ const POOL_IDLE: Duration = Duration::from_secs(30);
 pub(crate) struct Transport {
     http: reqwest::Client,
     base: Url,
-    key: ApiKey,
-    key_header: HeaderValue,
+    credential: RwLock<Arc<Credential>>,
     limits: Limits,
     meter: Meter,
 }
 
+/// The key, and its header's value where it can be one.
+#[derive(Debug)]
+pub(crate) struct Credential {
+    key: ApiKey,
+    header: Option<HeaderValue>,
+}
+
 impl Transport {
     pub(crate) fn new(config: Config, limits: Limits) -> Result<Self, ConfigError> {
-        let key_header = config.check()?;
+        let header = Some(config.check()?);
+        Self::open(config, limits, header)
+    }
+
+    /// Without a key, until one is set.
+    pub(crate) fn without_key(base: Url, sample: bool, limits: Limits) -> Result<Self, ConfigError> {
+        let key = ApiKey::from("");
+        let config = Config { base, key, sample };
+        config.check_base()?;
+        Self::open(config, limits, None)
+    }
+
+    fn open(config: Config, limits: Limits, header: Option<HeaderValue>) -> Result<Self, ConfigError> {
         let https = config.base.scheme() == "https";
         let http = reqwest::Client::builder()
             .user_agent(USER_AGENT)
@@ -60,11 +79,28 @@ impl Transport {
         Ok(Self {
             http,
             base: config.base,
-            key: config.key,
-            key_header,
+            credential: RwLock::new(Arc::new(Credential {
+                key: config.key,
+                header,
+            })),
             limits,
             meter: Meter::default(),
         })
+    }
+
+    /// The key of the calls that begin from now on.
+    pub(crate) fn set_key(&self, key: ApiKey) -> Result<(), ConfigError> {
+        let (header, outcome) = match key.header() {
+            Ok(header) => (Some(header), Ok(())),
+            Err(error) => (None, Err(error)),
+        };
+        let mut credential = self.credential.write().unwrap_or_else(PoisonError::into_inner);
+        *credential = Arc::new(Credential { key, header });
+        outcome
+    }
+
+    pub(crate) fn credential(&self) -> Arc<Credential> {
+        self.credential.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub(crate) fn usage(&self) -> Usage {
@@ -75,32 +111,40 @@ impl Transport {
     pub(crate) async fn warm(&self) {
         let request = self.http.get(self.base.clone()).timeout(self.limits.connect);
         if let Err(error) = request.send().await {
-            tracing::debug!(cause = %self.cause(error), "could not open a connection ahead");
+            tracing::debug!(cause = %cause(error, &self.credential().key), "could not open a connection ahead");
         }
     }
 
     /// The request of this call, key in its header.
-    pub(crate) fn request(&self, call: &Call<'_>, timeout: Duration) -> Request {
+    pub(crate) fn request(&self, call: &Call<'_>, timeout: Duration, key: &HeaderValue) -> Request {
         let mut request = Request::new(reqwest::Method::GET, call.url(&self.base));
         let headers = request.headers_mut();
-        headers.insert(KEY_HEADER, self.key_header.clone());
+        headers.insert(KEY_HEADER, key.clone());
         headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
         *request.timeout_mut() = Some(timeout);
         request
     }
 
     /// Sends once. The second value is false when nothing was sent.
-    async fn send(&self, call: &Call<'_>, timeout: Duration) -> (Result<Answer, PlatformError>, bool) {
-        match self.http.execute(self.request(call, timeout)).await {
-            Ok(response) => (self.read(response).await, true),
+    async fn send(
+        &self,
+        call: &Call<'_>,
+        timeout: Duration,
+        credential: &Credential,
+    ) -> (Result<Answer, PlatformError>, bool) {
+        let Some(header) = &credential.header else {
+            return (Err(no_key()), false);
+        };
+        match self.http.execute(self.request(call, timeout, header)).await {
+            Ok(response) => (self.read(response, &credential.key).await, true),
             Err(error) => {
                 let sent = !error.is_connect();
-                (Err(self.failure(error)), sent)
+                (Err(failed(error, &credential.key)), sent)
             }
         }
     }
 
-    async fn read(&self, mut response: Response) -> Result<Answer, PlatformError> {
+    async fn read(&self, mut response: Response, key: &ApiKey) -> Result<Answer, PlatformError> {
         let status = response.status().as_u16();
         let retry_after = response
             .headers()
@@ -119,56 +163,63 @@ impl Transport {
                 Ok(Some(chunk)) => body.extend_from_slice(&chunk),
                 Ok(None) => break,
                 Err(error) => {
-                    failure = Some(self.failure(error));
+                    failure = Some(failed(error, key));
                     break;
                 }
             }
         }
         // A refusal is one by its status, even if its body did not arrive whole.
         if !(200..300).contains(&status) {
-            return Err(classify(status, &body, retry_after, &self.key));
+            return Err(classify(status, &body, retry_after, key));
         }
         failure.map_or(Ok(Answer { status, body }), Err)
     }
+}
 
-    fn failure(&self, error: reqwest::Error) -> PlatformError {
-        // A connection that is not made in time is one that is not made.
-        if error.is_timeout() && !error.is_connect() {
-            PlatformError::Timeout
-        } else {
-            PlatformError::Network {
-                cause: self.cause(error),
-            }
+fn no_key() -> PlatformError {
+    PlatformError::KeyInvalid(Refusal {
+        message: "no key that can be used is configured; nothing was sent".to_owned(),
+        ..Refusal::default()
+    })
+}
+
+fn failed(error: reqwest::Error, key: &ApiKey) -> PlatformError {
+    // A connection that is not made in time is one that is not made.
+    if error.is_timeout() && !error.is_connect() {
+        PlatformError::Timeout
+    } else {
+        PlatformError::Network {
+            cause: cause(error, key),
         }
     }
+}
 
-    /// The error and what lies under it, without address and key: addresses hold what a person typed.
-    fn cause(&self, error: reqwest::Error) -> String {
-        let error = error.without_url();
-        let mut text = error.to_string();
-        let mut next = error.source();
-        while let Some(cause) = next {
-            text.push_str(": ");
-            text.push_str(&cause.to_string());
-            next = cause.source();
-        }
-        self.key.hide_in(&text)
+/// The error and what lies under it, without address and key: addresses hold what a person typed.
+fn cause(error: reqwest::Error, key: &ApiKey) -> String {
+    let error = error.without_url();
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        text.push_str(": ");
+        text.push_str(&cause.to_string());
+        next = cause.source();
     }
+    key.hide_in(&text)
+}
 
-    fn parse<T: DeserializeOwned>(&self, call: &Call<'_>, body: &[u8]) -> Result<List<T>, PlatformError> {
-        let list: List<T> = serde_json::from_slice(body).map_err(|error| {
-            // The parser's own sentence may repeat a piece of the body.
-            PlatformError::Unreadable {
-                cause: format!("no JSON of {} at line {}", call.name(), error.line()),
-            }
-        })?;
-        // Some portal's `{}` must not pass for "no such channel".
-        if list.kind == call.kind() {
-            Ok(list)
-        } else {
-            let cause = format!("{} answered with kind {:?}", call.name(), self.key.hide_in(&list.kind));
-            Err(PlatformError::Unreadable { cause })
+fn parse<T: DeserializeOwned>(call: &Call<'_>, body: &[u8], key: &ApiKey) -> Result<List<T>, PlatformError> {
+    let list: List<T> = serde_json::from_slice(body).map_err(|error| {
+        // The parser's own sentence may repeat a piece of the body.
+        PlatformError::Unreadable {
+            cause: format!("no JSON of {} at line {}", call.name(), error.line()),
         }
+    })?;
+    // Some portal's `{}` must not pass for "no such channel".
+    if list.kind == call.kind() {
+        Ok(list)
+    } else {
+        let cause = format!("{} answered with kind {:?}", call.name(), key.hide_in(&list.kind));
+        Err(PlatformError::Unreadable { cause })
     }
 }
 
@@ -218,7 +269,8 @@ impl Session {
             return Err(PlatformError::Timeout);
         }
         let begun = Instant::now();
-        let (answer, sent) = transport.send(call, timeout).await;
+        let credential = transport.credential();
+        let (answer, sent) = transport.send(call, timeout, &credential).await;
         if sent {
             self.meter.add(call.price());
             transport.meter.add(call.price());
@@ -250,7 +302,7 @@ impl Session {
                 );
             }
         }
-        transport.parse(call, &answer?.body)
+        parse(call, &answer?.body, &credential.key)
     }
 
     fn remaining(&self) -> Duration {
@@ -270,13 +322,15 @@ mod tests {
     fn with_a_key_the_request_goes_to_the_real_address_and_only_a_secret_header_holds_the_key() {
         let key = "AIzaNotARealKey";
         let transport = Transport::new(Config::real(key).unwrap(), Limits::default()).unwrap();
+        let credential = transport.credential();
+        let header = credential.header.as_ref().unwrap();
         let id = "UC_x5XG1OV2P6uZZ5FSM9Ttw".parse().unwrap();
         for call in [
             Call::ChannelById(&id),
             Call::ChannelByHandle("küche"),
             Call::SearchChannel("a & b"),
         ] {
-            let request = transport.request(&call, Duration::from_secs(8));
+            let request = transport.request(&call, Duration::from_secs(8), header);
             assert_eq!(request.method(), "GET");
             let url = request.url().as_str();
             assert!(url.starts_with("https://www.googleapis.com/youtube/v3/"), "{url}");
@@ -287,7 +341,7 @@ mod tests {
             assert!(!format!("{request:?} {transport:?}").contains(key));
             assert_eq!(request.timeout(), Some(&Duration::from_secs(8)));
         }
-        let handle = transport.request(&Call::ChannelByHandle("küche"), Duration::ZERO);
+        let handle = transport.request(&Call::ChannelByHandle("küche"), Duration::ZERO, header);
         assert_eq!(
             handle.url().as_str(),
             "https://www.googleapis.com/youtube/v3/channels?part=snippet%2Cstatistics%2CcontentDetails%2CtopicDetails%2C\

@@ -9,7 +9,7 @@ use domain::job::FailureKind;
 use flate2::{Compression, write::GzEncoder};
 use serde_json::json;
 use tokio::net::TcpListener;
-use youtube::{Client, Config, Limits, PlatformError, Resolved, Usage};
+use youtube::{Client, Config, ConfigError, Limits, PlatformError, Resolved, Usage};
 
 use crate::stand_in::{ID, KEY, Reply, StandIn, channel_item, found, http, list, quick, raw};
 
@@ -314,4 +314,28 @@ async fn warming_up_opens_a_connection_without_key_and_quota_and_never_fails() {
         sample: true,
     };
     Client::new(nobody).unwrap().warm().await;
+}
+
+#[tokio::test]
+async fn a_key_that_is_rotated_is_used_from_the_next_call_on_and_without_one_nothing_is_sent() {
+    let platform = after(vec![]).await;
+    let client = Client::without_key(platform.config().base, true).unwrap();
+    let refused = async || {
+        let error = resolve(&client).await.unwrap_err();
+        assert_eq!((error.code(), error.kind()), ("key_invalid", FailureKind::Api));
+    };
+    refused().await;
+    client.set_key("first-key").unwrap();
+    resolve(&client).await.unwrap();
+    client.clone().set_key("second-key").unwrap();
+    resolve(&client).await.unwrap();
+    assert!(matches!(client.set_key(" "), Err(ConfigError::Key)));
+    refused().await;
+    let keys: Vec<String> = platform
+        .seen()
+        .iter()
+        .map(|seen| seen.headers["x-goog-api-key"].clone())
+        .collect();
+    assert_eq!(keys, ["first-key", "second-key"]);
+    assert_eq!(client.units_spent(), 2);
 }
