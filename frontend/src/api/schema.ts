@@ -47,7 +47,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's tier, limits and credits. */
+        /** The caller's tier and credits. */
         get: operations["get-me"];
         put?: never;
         post?: never;

@@ -63,7 +63,7 @@ pub const GET_ME: Endpoint<SignedIn, (), Me> = Endpoint::new(
     "get-me",
     Method::Get,
     "/me",
-    "The caller's tier, limits and credits.",
+    "The caller's tier and credits.",
 );
 
 /// What the service is made of.
