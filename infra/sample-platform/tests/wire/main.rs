@@ -2,7 +2,7 @@
 
 #![expect(
     clippy::unwrap_used,
-    reason = "a helper that fails fails its test, and the place is told"
+    reason = "what tests share fails the test"
 )]
 
 mod answers;

@@ -1,6 +1,6 @@
 //! The engine from outside: snapshots in, reports out.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
+#![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
 mod badges;
 mod build;

@@ -1,9 +1,5 @@
 //! The store against a real DynamoDB engine and a stand-in of queue and bus, with faults on the wire.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails on the spot, in its helpers too"
-)]
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "what tests share fails the test")]
 
 mod account;
 mod channels;

@@ -1,5 +1,5 @@
 //! The kit itself: faults happen where they were ordered, and what stands in refuses what the real thing refuses.
-#![expect(clippy::unwrap_used, reason = "a test fails on the spot, in its helpers too")]
+#![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
 use std::collections::HashMap;
 

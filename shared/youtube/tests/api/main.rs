@@ -1,6 +1,6 @@
 //! The client on the real wire: against stand-in servers that fail in every way, and against the sample platform.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail the test")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "what tests share fails the test")]
 
 mod faults;
 mod only_the_base;

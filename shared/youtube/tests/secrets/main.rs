@@ -2,7 +2,7 @@
 //!
 //! A process of its own, because a log that is captured whole is captured for the whole process.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail the test")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "what tests share fails the test")]
 
 #[expect(dead_code, reason = "shared with the other tests, which use all of it")]
 #[path = "../api/stand_in.rs"]
