@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 pub const DEADLINE: SignedDuration = SignedDuration::from_secs(120);
 /// How long a worker may go without ending its attempt before another may take over. Longer than the worker's own time-out.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(35);
+/// How long past the deadline a lease may last: time for the worker's own refund, after which the sweeper writes it.
+pub const LEASE_OVERHANG: SignedDuration = SignedDuration::from_secs(10);
 /// A queued job that no worker has claimed for this long is sent again: the first sending may never have happened.
 pub const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(20);
 /// How long a fetched snapshot of a channel serves further analyses.
@@ -122,9 +124,10 @@ pub fn claim(job: &JobState, now: Timestamp) -> Claim {
     if now >= deadline(job.created_at) {
         return Claim::Expire;
     }
+    let lease_until = (now + LEASE).min(deadline(job.created_at) + LEASE_OVERHANG);
     Claim::Take {
         attempt: job.attempt + 1,
-        lease_until: now + LEASE,
+        lease_until,
     }
 }
 
@@ -212,17 +215,22 @@ mod tests {
             claim(&queued(), at(119)),
             Claim::Take {
                 attempt: 1,
-                lease_until: at(154)
+                lease_until: at(130)
             }
         );
         assert_eq!(claim(&queued(), at(120)), Claim::Expire);
         let leased = JobState {
             status: Status::Running,
             attempt: 1,
-            lease_until: Some(at(154)),
+            lease_until: Some(at(130)),
             ..queued()
         };
-        assert_eq!(claim(&leased, at(130)), Claim::Busy);
+        assert_eq!(claim(&leased, at(129)), Claim::Busy);
+        assert_eq!(
+            claim(&leased, at(130)),
+            Claim::Expire,
+            "a late claim does not put the refund off"
+        );
     }
 
     #[test]

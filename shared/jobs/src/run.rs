@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use contract::event::RunAnalysis;
 use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage};
-use domain::{ChannelId, Error, Result};
+use domain::{ChannelId, ChannelRef, Error, Result};
 use engine::{Report, Snapshot};
 use store::{Bus, ChannelFacts, End, Job, JobKey, Store};
-use youtube::PlatformError;
+use youtube::{PlatformError, Resolved, Session};
 
 use crate::Clock;
 use crate::settle::{announce, busy, fail, settle};
@@ -83,7 +83,7 @@ impl Worker {
     }
 
     async fn attempt(&self, job: &Job, attempt: u32) -> Result<()> {
-        let work = tokio::time::timeout(WORK_LIMIT, self.work(job, attempt)).await;
+        let work = tokio::time::timeout(self.time_left(job), self.work(job, attempt)).await;
         match work.unwrap_or(Err(Stop::Failed(FailureKind::Timeout))) {
             Ok(report) => {
                 // A report without a score is of little use, so it is free.
@@ -112,40 +112,65 @@ impl Worker {
         Ok(report)
     }
 
-    /// A snapshot under six hours old, whoever asked for it, or a new one from the platform.
+    /// A snapshot of the channel that the person named.
     async fn snapshot(&self, job: &Job, attempt: u32) -> std::result::Result<Snapshot, Stop> {
-        let platform = self.platform.session(PLATFORM_LIMIT);
-        let known = self.known_id(job).await?;
-        if let Some(id) = &known
-            && let Some(snapshot) = self.stored(id).await?
-        {
-            return Ok(snapshot);
+        let platform = self.platform.session(self.time_left(job).min(PLATFORM_LIMIT));
+        let alias = self.alias(job);
+        if let Some(id) = self.known_id(job, alias.as_deref()).await? {
+            match self.snapshot_of(job, attempt, &platform, id.into()).await {
+                // A remembered name may have moved to another channel since: it is asked for once more.
+                Err(Stop::Failed(FailureKind::ChannelNotFound)) if alias.is_some() => {}
+                done => return done,
+            }
         }
-        let resolved = match known {
-            Some(id) => id.into(),
-            None => platform.resolve(&job.channel).await?,
-        };
-        let now = (self.clock)();
-        if let Some(alias) = job.channel.alias() {
-            self.store.put_alias(&alias, &resolved.id, now).await?;
+        let resolved = platform.resolve(&job.channel).await?;
+        if let Some(alias) = alias {
+            self.store.put_alias(&alias, &resolved.id, (self.clock)()).await?;
         }
-        if let Some(snapshot) = self.stored(&resolved.id).await? {
+        self.snapshot_of(job, attempt, &platform, resolved).await
+    }
+
+    /// A snapshot under six hours old, whoever asked for it, or a new one from the platform.
+    async fn snapshot_of(
+        &self,
+        job: &Job,
+        attempt: u32,
+        platform: &Session,
+        channel: Resolved,
+    ) -> std::result::Result<Snapshot, Stop> {
+        if let Some(snapshot) = self.stored(&channel.id).await? {
             return Ok(snapshot);
         }
         self.stage(job, attempt, Stage::Fetching, None).await?;
-        let snapshot = platform.snapshot(&resolved, UPLOADS, now).await?;
+        let snapshot = platform.snapshot(&channel, UPLOADS, (self.clock)()).await?;
         let usage = platform.usage();
         tracing::info!(request_id = %job.key.id, units = usage.units, searches = usage.searches, "quota spent");
         self.store.put_snapshot(&snapshot).await?;
         Ok(snapshot)
     }
 
-    async fn known_id(&self, job: &Job) -> Result<Option<ChannelId>> {
-        match (&job.channel, job.channel.alias()) {
-            (domain::ChannelRef::Id(id), _) => Ok(Some(id.clone())),
-            (_, Some(alias)) => self.store.channel_of_alias(&alias).await,
+    /// Under which the resolved channel is remembered. Sample and real channels never share a name.
+    fn alias(&self, job: &Job) -> Option<String> {
+        let alias = job.channel.alias()?;
+        Some(if self.platform.is_sample() {
+            format!("sample:{alias}")
+        } else {
+            alias
+        })
+    }
+
+    async fn known_id(&self, job: &Job, alias: Option<&str>) -> Result<Option<ChannelId>> {
+        match (&job.channel, alias) {
+            (ChannelRef::Id(id), _) => Ok(Some(id.clone())),
+            (_, Some(alias)) => self.store.channel_of_alias(alias).await,
             (_, None) => Ok(None),
         }
+    }
+
+    /// What is left of the attempt's time: never past the job's deadline.
+    fn time_left(&self, job: &Job) -> Duration {
+        let left = job::deadline(job.state.created_at).duration_since((self.clock)());
+        Duration::try_from(left).unwrap_or(Duration::ZERO).min(WORK_LIMIT)
     }
 
     async fn stored(&self, id: &ChannelId) -> Result<Option<Snapshot>> {

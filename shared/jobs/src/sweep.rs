@@ -24,28 +24,41 @@ pub struct Swept {
     pub failed: u32,
 }
 
-/// Looks at every open job once.
+/// Looks at every open job once: refunds first, then messages, then announcements, which a silent bus would otherwise hold up.
 ///
 /// # Errors
 /// A store that does not answer the listing. A failure on one job is counted and logged, and does not stop the others.
 pub async fn sweep(store: &Store, queues: &Queues, bus: &Bus, now: Timestamp) -> Result<Swept> {
+    let jobs = store.open_jobs(BATCH).await?;
+    let decided: Vec<(&Job, Sweep)> = jobs.iter().map(|job| (job, job::sweep(&job.state, now))).collect();
     let mut swept = Swept::default();
-    for job in store.open_jobs(BATCH).await? {
-        let decision = job::sweep(&job.state, now);
-        match act(store, queues, bus, &job, decision, now).await {
-            Ok(()) => match decision {
-                Sweep::Resend => swept.resent += 1,
-                Sweep::Expire => swept.expired += 1,
-                Sweep::Announce => swept.announced += 1,
-                Sweep::Leave => {}
-            },
-            Err(error) => {
-                tracing::warn!(%error, request_id = %job.key.id, ?decision, "sweeping a job failed");
-                swept.failed += 1;
+    for turn in [Sweep::Expire, Sweep::Resend, Sweep::Announce] {
+        for (job, _) in decided.iter().filter(|(_, decision)| *decision == turn) {
+            match act(store, queues, bus, job, turn, now).await {
+                Ok(()) => swept.count(turn),
+                Err(error) => {
+                    tracing::warn!(%error, request_id = %job.key.id, decision = ?turn, "sweeping a job failed");
+                    swept.failed += 1;
+                    // Where one announcement finds nobody, the next ones would wait for nothing.
+                    if turn == Sweep::Announce {
+                        return Ok(swept);
+                    }
+                }
             }
         }
     }
     Ok(swept)
+}
+
+impl Swept {
+    fn count(&mut self, done: Sweep) {
+        match done {
+            Sweep::Resend => self.resent += 1,
+            Sweep::Expire => self.expired += 1,
+            Sweep::Announce => self.announced += 1,
+            Sweep::Leave => {}
+        }
+    }
 }
 
 async fn act(store: &Store, queues: &Queues, bus: &Bus, job: &Job, decision: Sweep, now: Timestamp) -> Result<()> {

@@ -214,6 +214,10 @@ impl Schedule<'_> {
         }
         for _ in 0..8 {
             self.take_messages();
+            let told = self.person.jobs().await.iter().all(|job| job.state.announced);
+            if told && self.queue.is_empty() {
+                break;
+            }
             let worker = self.person.world.worker(&Faults::none(), &self.person.clock);
             let queue = std::mem::take(&mut self.queue);
             for message in queue {

@@ -169,3 +169,62 @@ async fn a_dead_letter_is_settled_as_failed_and_refunded() {
     let job = person.job(&accepted.request_id).await;
     assert_eq!((job.failure, job.refunded), (Some(FailureKind::Server), true));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_remembered_name_whose_channel_is_gone_is_asked_for_again() {
+    let world = World::start().await;
+    let person = world.person();
+    let gone = "UCaaaaaaaaaaaaaaaaaaaaaa".parse().unwrap();
+    let now = person.clock.now();
+    person
+        .store()
+        .put_alias("sample:handle:semicolonharbour", &gone, now)
+        .await
+        .unwrap();
+    let id = analyse(&person, BIG, "intent-0001").await;
+    assert_eq!(person.job(&id).await.state.status, Status::Completed);
+    let known = person
+        .store()
+        .channel_of_alias("sample:handle:semicolonharbour")
+        .await
+        .unwrap();
+    assert_eq!(known.map(|id| id.to_string()), world.platform.channel_id(BIG));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_bus_does_not_hold_up_refunds() {
+    let world = World::start().await;
+    let (told, waiting) = (world.person(), world.person());
+    world.cloud.refuse_events(1_000);
+    let first = told.ask(EMPTY, "intent-0001", &Faults::none()).await.unwrap();
+    let worker = world.worker(&Faults::none(), &told.clock);
+    assert!(
+        worker.run(&told.messages()[0]).await.is_err(),
+        "the end was not announced"
+    );
+    let second = waiting.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+
+    waiting.clock.advance(120);
+    waiting.sweep().await;
+
+    assert_eq!(waiting.credits().await, 5, "refunded, though nobody could be told");
+    world.cloud.refuse_events(0);
+    waiting.sweep().await;
+    assert!(told.job(&first.request_id).await.state.announced);
+    assert!(waiting.job(&second.request_id).await.state.announced);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_comes_at_the_last_second_works_no_longer_than_the_deadline() {
+    let world = World::start().await;
+    world
+        .platform
+        .control(serde_json::json!({ "latencyMs": 3_000 }))
+        .unwrap();
+    let person = world.person();
+    let accepted = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    person.clock.advance(119);
+    person.deliver_all().await;
+    let job = person.job(&accepted.request_id).await;
+    assert_eq!((job.failure, job.refunded), (Some(FailureKind::Timeout), true));
+}
