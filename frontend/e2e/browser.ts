@@ -4,11 +4,11 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 /** Where the product answers; `cargo xtask up` prints it. */
 export const baseUrl = process.env.BASE_URL ?? 'http://127.0.0.1:5173'
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export function launch(): Promise<Browser> {
   if (!existsSync(executablePath))
-    throw new Error(`no Chromium at ${executablePath}: apt-get install chromium, or name it in CHROMIUM`)
+    throw new Error(`no Chromium at ${executablePath}: apt-get install chromium, or name it in CHROMIUM_PATH`)
   return chromium.launch({
     executablePath,
     args: [

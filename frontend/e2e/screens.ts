@@ -23,6 +23,8 @@ const open: Shot[] = [
   ['channel-not-found', '/channel-not-found?channel=%40nobody'],
   ['analysis-failed', '/analysis-failed?channel=%40huge&error=timeout&retries=2'],
   ['analysis-failed-unknown', '/analysis-failed'],
+  ['terms', '/terms'],
+  ['privacy', '/privacy'],
   ['not-found', '/nowhere'],
 ]
 

@@ -166,6 +166,8 @@ describe('a forgotten password', () => {
     await signUp(page, email)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
+    // Leaving the page earlier would cut the sign-out short.
+    await page.getByRole('link', { name: 'Start for Free' }).waitFor()
     await page.goto('/auth?view=reset')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send code' }).click()
@@ -286,6 +288,8 @@ describe('for everybody', () => {
         '/auth?view=reset',
         '/channel-not-found',
         '/analysis-failed?error=api',
+        '/terms',
+        '/privacy',
         '/no',
       ])
         await look(path)

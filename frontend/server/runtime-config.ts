@@ -7,6 +7,8 @@ export interface RuntimeConfig {
   userPoolClientId: string
   /** Where the user pool answers; a path means this very host. Without it: the region's own address. */
   userPoolEndpoint?: string
+  /** Who runs the installation, for the legal pages. Without it they say that nobody is named yet. */
+  operator?: { name: string; address: string; email: string }
 }
 
 /** Reads the file anew each time, so that a fresh deployment needs no restart. `null`: there is none (yet), or it is not JSON. */

@@ -23,6 +23,8 @@ export const patterns = {
   analysis: '/analysis/:requestId',
   channelNotFound: '/channel-not-found',
   analysisFailed: '/analysis-failed',
+  terms: '/terms',
+  privacy: '/privacy',
   anythingElse: '*',
 } as const
 
@@ -35,6 +37,8 @@ export const paths = {
   channelNotFound: (query: { channel?: string } = {}) => withQuery(patterns.channelNotFound, query),
   analysisFailed: (query: { channel?: string; error?: FailureScreenKind; retries?: number } = {}) =>
     withQuery(patterns.analysisFailed, query),
+  terms: () => patterns.terms,
+  privacy: () => patterns.privacy,
 }
 
 /** Addresses outside the product. */
@@ -45,6 +49,7 @@ export const external = {
     handle
       ? `https://www.youtube.com/${encodeURI(handle)}`
       : `https://www.youtube.com/channel/${encodeURIComponent(channelId)}`,
+  mail: (address: string) => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`,
   video: (videoId: string) => `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`,
 }
 

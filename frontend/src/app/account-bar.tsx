@@ -1,4 +1,4 @@
-import { Coins, LogOut, ScanSearch, UserRound } from 'lucide-react'
+import { Coins, LogOut, Scale, ScanSearch, ShieldCheck, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMe, type Me } from '@/api/account'
@@ -60,6 +60,19 @@ function AccountMenu({ user, me }: { user: User; me: Me | undefined }) {
             label: t('shell.quickAnalyzer'),
             icon: <ScanSearch aria-hidden className="size-4" />,
             ...open(paths.quickAnalyzer()),
+          },
+          { kind: 'line' },
+          {
+            kind: 'link',
+            label: t('shell.terms'),
+            icon: <Scale aria-hidden className="size-4" />,
+            ...open(paths.terms()),
+          },
+          {
+            kind: 'link',
+            label: t('shell.privacy'),
+            icon: <ShieldCheck aria-hidden className="size-4" />,
+            ...open(paths.privacy()),
           },
           { kind: 'line' },
           {

@@ -40,6 +40,8 @@ export const routes: RouteObject[] = [
             path: patterns.analysisFailed,
             ...page(() => import('@/features/analysis/analysis-failed-page'), 'analysis'),
           },
+          { path: patterns.terms, ...page(() => import('@/features/legal/terms-page'), 'legal') },
+          { path: patterns.privacy, ...page(() => import('@/features/legal/privacy-page'), 'legal') },
           {
             lazy: async () => ({ Component: (await import('./protected')).Protected }),
             children: [

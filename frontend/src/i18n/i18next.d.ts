@@ -3,6 +3,7 @@ import type account from './locales/en/account.json'
 import type analysis from './locales/en/analysis.json'
 import type common from './locales/en/common.json'
 import type home from './locales/en/home.json'
+import type legal from './locales/en/legal.json'
 import type report from './locales/en/report.json'
 
 // English is the type: a key that is not in the English file does not compile.
@@ -15,6 +16,7 @@ declare module 'i18next' {
       account: typeof account
       analysis: typeof analysis
       report: typeof report
+      legal: typeof legal
     }
   }
 }

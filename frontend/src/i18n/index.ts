@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
-export type Area = 'common' | 'home' | 'account' | 'analysis' | 'report'
+export type Area = 'common' | 'home' | 'account' | 'analysis' | 'report' | 'legal'
 
 const storageKey = 'kanalyse.language'
 const files = import.meta.glob<{ default: ResourceKey }>('./locales/*/*.json')

@@ -11,7 +11,8 @@ import { Backend } from './backend'
 /** What the tests talk to; a fresh one for each test. */
 export const world = { backend: new Backend() }
 
-const server = setupServer(
+/** The network of the tests; a test may answer in its own way with `server.use`. */
+export const server = setupServer(
   http.all('*/api/*', ({ request }) => world.backend.respond(request)),
   // The user pool refuses every refresh token, as it does when a session was ended elsewhere.
   http.post('https://cognito-idp.eu-central-1.amazonaws.com/', () =>
@@ -53,6 +54,7 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   forgetStatus()
+  server.resetHandlers()
   world.backend = new Backend()
 })
 afterAll(() => server.close())

@@ -58,6 +58,8 @@ const routes: Record<string, string[]> = {
     'src/features/analysis/channel-not-found-page.tsx',
     ...texts('de', 'common', 'analysis'),
   ],
+  '/terms': ['src/features/legal/terms-page.tsx', ...texts('de', 'common', 'legal')],
+  '/privacy': ['src/features/legal/privacy-page.tsx', ...texts('de', 'common', 'legal')],
   '/analysis-failed': [
     'src/features/analysis/analysis-failed-page.tsx',
     ...texts('de', 'common', 'analysis'),

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { external } from '@/paths'
+import { external, paths } from '@/paths'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { AuthError } from './auth-error'
@@ -20,7 +20,12 @@ function Terms({
   error: string | undefined
 }) {
   const { t } = useTranslation('account')
-  const link = 'text-iris underline underline-offset-4'
+  // In a tab of its own, so that what is filled in stays.
+  const read = (href: string, label: string) => (
+    <a className="text-iris underline underline-offset-4" href={href} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  )
   return (
     <div className="grid gap-1.5">
       <label className="flex gap-3 py-1">
@@ -35,9 +40,11 @@ function Terms({
         />
         <span className="text-ink-2">
           {t('terms.before')}
-          <a className={link} href={external.platformTerms} target="_blank" rel="noreferrer">
-            {t('terms.platform')}
-          </a>
+          {read(paths.terms(), t('terms.own'))}
+          {t('terms.and')}
+          {read(external.platformTerms, t('terms.platform'))}
+          {t('terms.privacyBefore')}
+          {read(paths.privacy(), t('terms.privacy'))}
           {t('terms.after')}
         </span>
       </label>

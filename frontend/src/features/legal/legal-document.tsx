@@ -1,0 +1,135 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { chooseLanguage, currentLanguage, languages } from '@/i18n'
+import { external, paths } from '@/paths'
+import { Button } from '@/ui/button'
+import { usePageTitle } from '@/ui/page-title'
+import { OperatorCard, useSiteConfig } from './operator-card'
+import { Prose } from './prose'
+
+export interface Section {
+  id: string
+  title: string
+  text: string
+}
+
+interface LegalDocumentProps {
+  title: string
+  description: string
+  intro: string
+  sections: Section[]
+  other: { label: string; path: string }
+}
+
+const link = 'text-iris underline underline-offset-4'
+
+/** Back to where one came from; home, for somebody who came by the address itself. */
+function BackButton() {
+  const { t } = useTranslation('legal')
+  const navigate = useNavigate()
+  const direct = useLocation().key === 'default'
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      icon={<ArrowLeft aria-hidden className="size-4" />}
+      onClick={() => void (direct ? navigate(paths.home()) : navigate(-1))}
+    >
+      {t('back')}
+    </Button>
+  )
+}
+
+function LanguageSwitch() {
+  const { t } = useTranslation(['legal', 'common'])
+  const chosen = currentLanguage()
+  return (
+    <div role="group" aria-label={t('language')} className="flex gap-1">
+      {languages.map((language) => (
+        <Button
+          key={language}
+          look={language === chosen ? 'secondary' : 'quiet'}
+          size="sm"
+          lang={language}
+          aria-pressed={language === chosen}
+          onClick={() => void chooseLanguage(language)}
+        >
+          {t(`common:languages.${language}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function PlatformLinks() {
+  const { t } = useTranslation('legal')
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {(['platformTerms', 'platformPrivacy'] as const).map((name) => (
+        <li key={name}>
+          <a className={link} href={external[name]} target="_blank" rel="noreferrer">
+            {t(`links.${name}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function LegalDocument({ title, description, intro, sections, other }: LegalDocumentProps) {
+  const { t } = useTranslation('legal')
+  const config = useSiteConfig()
+  const region = typeof config === 'object' ? config.region : null
+  usePageTitle(title, description)
+  // What a section shows below its text.
+  const more: Partial<Record<string, ReactNode>> = {
+    platform: <PlatformLinks />,
+    where: region && <p>{t('region', { region })}</p>,
+  }
+  return (
+    <article className="mx-auto grid w-full max-w-2xl gap-8">
+      <div className="-mx-3 flex flex-wrap items-center justify-between gap-2">
+        <BackButton />
+        <LanguageSwitch />
+      </div>
+      <header className="grid gap-2">
+        <h1 className="text-2xl font-semibold tracking-tight text-balance hyphens-auto">{title}</h1>
+        <p className="text-sm text-ink-3">{t('updated')}</p>
+        <p className="text-base text-ink-2">{intro}</p>
+      </header>
+      <OperatorCard config={config} />
+      <nav aria-label={t('contents')}>
+        <ol className="grid list-decimal gap-1.5 pl-6 marker:text-ink-3 sm:grid-cols-2 sm:gap-x-10">
+          {sections.map(({ id, title: name }) => (
+            <li key={id}>
+              <a className={link} href={`#${id}`}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map((section, index) => (
+        <section
+          key={section.id}
+          id={section.id}
+          aria-labelledby={`${section.id}-title`}
+          className="grid scroll-mt-20 gap-3 text-base text-ink-2"
+        >
+          <h2 id={`${section.id}-title`} className="text-lg font-semibold text-ink">
+            <span className="tnum text-ink-3">{index + 1}.</span> {section.title}
+          </h2>
+          <Prose text={section.text} />
+          {more[section.id]}
+        </section>
+      ))}
+      <p>
+        <Link className={link} to={other.path}>
+          {other.label}
+        </Link>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchSiteConfig, type SiteConfig } from '@/api/site-config'
+import { external } from '@/paths'
+import { Notice } from '@/ui/notice'
+import { Skeleton } from '@/ui/skeleton'
+
+type Known = SiteConfig | 'loading' | 'unreachable'
+
+/** The installation's configuration, read once per visit of the page. */
+export function useSiteConfig(): Known {
+  const [config, setConfig] = useState<Known>('loading')
+  useEffect(() => {
+    let shown = true
+    const set = (value: Known) => {
+      if (shown) setConfig(value)
+    }
+    fetchSiteConfig().then(set, () => set('unreachable'))
+    return () => {
+      shown = false
+    }
+  }, [])
+  return config
+}
+
+/** Who runs this installation; a missing name is said as plainly as a name. */
+export function OperatorCard({ config }: { config: Known }) {
+  const { t } = useTranslation('legal')
+  return (
+    <section aria-labelledby="operator" className="card grid gap-3 p-5">
+      <h2 id="operator" className="font-semibold">
+        {t('operator.title')}
+      </h2>
+      {config === 'loading' && <Skeleton className="h-16" />}
+      {config === 'unreachable' && <Notice tone="danger">{t('operator.unreachable')}</Notice>}
+      {typeof config === 'object' && !config.operator && (
+        <Notice tone="warn" title={t('operator.missing')}>
+          {t('operator.missingHint')}
+        </Notice>
+      )}
+      {typeof config === 'object' && config.operator && (
+        <address className="grid gap-1 text-ink-2 not-italic">
+          <span className="font-medium text-ink">{config.operator.name}</span>
+          <span className="whitespace-pre-line">{config.operator.address}</span>
+          <span>
+            {t('operator.email')}:{' '}
+            <a className="text-iris underline underline-offset-4" href={external.mail(config.operator.email)}>
+              {config.operator.email}
+            </a>
+          </span>
+        </address>
+      )}
+    </section>
+  )
+}
