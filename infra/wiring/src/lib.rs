@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 pub mod arrows;
+pub mod calls;
 pub mod cfn;
 pub mod endpoints;
 pub mod features;

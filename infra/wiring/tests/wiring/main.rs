@@ -13,7 +13,7 @@ use contract::endpoints::ALL;
 use wiring::folders::{self, Folder};
 use wiring::tables::{self, schema};
 use wiring::template::Template;
-use wiring::{Findings, arrows, endpoints, features, headers, licences, rights, root, samples};
+use wiring::{Findings, arrows, calls, endpoints, features, headers, licences, rights, root, samples};
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
 static FOLDERS: LazyLock<Vec<Folder>> = LazyLock::new(|| folders::read(&root()).unwrap());
@@ -49,6 +49,18 @@ fn who_may_call_is_the_same_in_table_and_template() {
 #[test]
 fn functions_are_told_of_what_they_may_use_and_of_nothing_else() {
     nothing(&rights::match_environment(&TEMPLATE));
+}
+
+#[test]
+fn functions_may_do_to_each_table_what_their_calls_need_and_no_more() {
+    nothing(&calls::check(&TEMPLATE));
+}
+
+#[test]
+fn an_access_token_lives_no_longer_than_a_revoked_user_may_still_be_served() {
+    let client = &TEMPLATE.stacks["Auth"]["Resources"]["UserPoolClient"]["Properties"];
+    assert_eq!(client["AccessTokenValidity"], 15);
+    assert_eq!(client["TokenValidityUnits"]["AccessToken"], "minutes");
 }
 
 #[test]
