@@ -66,8 +66,9 @@ fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Pa
         Step::new("templates", &["tools"], |line| {
             tally.run("templates", test::lint_templates(workspace)?, logs, line)
         }),
-        npm("types", "typecheck"),
-        npm("lint", "lint").after(&["types"]),
-        npm("unit tests", "test").after(&["lint"]),
+        // Two chains of about the same length, for two processors.
+        npm("unit tests", "test"),
+        npm("lint", "lint").after(&["unit tests"]),
+        npm("types", "typecheck").after(&["clippy"]),
     ]
 }
