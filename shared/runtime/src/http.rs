@@ -220,12 +220,14 @@ where
         });
     }
     let identity = identify(core, spec, headers).await?;
-    let who = match &identity {
-        Some(identity) => identity.user.to_string(),
-        None => core.origin.subject(headers, peer(&request)),
+    let peer = peer(&request);
+    let (who, address) = match &identity {
+        Some(identity) => (identity.user.to_string(), core.origin.address(headers, peer)),
+        None => (core.origin.subject(headers, peer), None),
     };
     let caller = C::admit(identity)?;
     limit::admit(state.store(), spec, &who, now).await?;
+    limit::admit_address(state.store(), spec, address.as_deref(), now).await?;
     let idempotency_key = idempotency_key(spec, headers)?;
     let query = query(spec, request.query_string_parameters_ref())?;
     let body = body::parse::<B>(headers, request.body())?;

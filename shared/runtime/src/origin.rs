@@ -46,28 +46,40 @@ impl Origin {
         same(sent, secret.expose().as_bytes())
     }
 
-    /// Whom an address limit counts: the viewer's address, an IPv6 one cut to its /64, which is what one subscriber holds.
-    ///
-    /// The CDN's header is believed only when the secret proves that the CDN wrote it. Otherwise it is the gateway's `peer`.
+    /// Whom a visitor's limit counts: [`Self::address`], and all whose address cannot be read as one.
     #[must_use]
     pub fn subject(&self, headers: &HeaderMap, peer: Option<&str>) -> String {
+        self.ip(headers, peer).map_or_else(|| "unknown".to_owned(), network)
+    }
+
+    /// The address of a signed-in caller, if there is one that tells callers apart: not this machine's own, behind which all are one.
+    #[must_use]
+    pub fn address(&self, headers: &HeaderMap, peer: Option<&str>) -> Option<String> {
+        let ip = self.ip(headers, peer).filter(|ip| !ip.to_canonical().is_loopback());
+        ip.map(network)
+    }
+
+    /// The viewer's address. The CDN's header is believed only when the secret proves that the CDN wrote it. Otherwise it is the gateway's
+    /// `peer`.
+    fn ip(&self, headers: &HeaderMap, peer: Option<&str>) -> Option<IpAddr> {
         let viewer = headers
             .get(VIEWER_HEADER)
             .filter(|_| self.secret.is_some())
             .and_then(|v| v.to_str().ok());
         let viewer = viewer.and_then(|text| text.parse().ok());
-        match viewer.or_else(|| peer?.parse().ok()) {
-            Some(IpAddr::V4(v4)) => v4.to_string(),
-            Some(IpAddr::V6(v6)) => match v6.to_ipv4_mapped() {
-                Some(v4) => v4.to_string(),
-                None => v6.segments()[..4]
-                    .iter()
-                    .map(|s| format!("{s:x}"))
-                    .collect::<Vec<_>>()
-                    .join(":"),
-            },
-            None => "unknown".to_owned(),
-        }
+        viewer.or_else(|| peer?.parse().ok())
+    }
+}
+
+/// An IPv6 address is cut to its /64, which is what one subscriber holds.
+fn network(ip: IpAddr) -> String {
+    match ip.to_canonical() {
+        IpAddr::V4(v4) => v4.to_string(),
+        IpAddr::V6(v6) => v6.segments()[..4]
+            .iter()
+            .map(|s| format!("{s:x}"))
+            .collect::<Vec<_>>()
+            .join(":"),
     }
 }
 
@@ -123,5 +135,22 @@ mod tests {
         let origin = Origin::for_testing(None);
         assert_eq!(origin.subject(&headers(&[]), Some("not an address")), "unknown");
         assert_eq!(origin.subject(&headers(&[]), None), "unknown");
+    }
+
+    #[test]
+    fn only_an_address_that_tells_callers_apart_is_counted_beside_the_user() {
+        let origin = Origin::for_testing(None);
+        let address = |peer| origin.address(&headers(&[]), peer);
+        for nobody in [
+            None,
+            Some("not an address"),
+            Some("127.0.0.1"),
+            Some("::1"),
+            Some("::ffff:127.0.0.1"),
+        ] {
+            assert_eq!(address(nobody), None, "{nobody:?}");
+        }
+        assert_eq!(address(Some("1.2.3.4")).as_deref(), Some("1.2.3.4"));
+        assert_eq!(address(Some("2001:db8:1:2:3::4")).as_deref(), Some("2001:db8:1:2"));
     }
 }

@@ -19,6 +19,13 @@ const OTHER: Endpoint<SignedIn, (), ()> =
 const BUY: Endpoint<SignedIn, (), ()> = Endpoint::new("test", "buy", Method::Post, "/buy", "Costs.")
     .idempotent()
     .rate(Rate::per_minute(3));
+/// Once an hour, so that no test is too slow to be refused.
+const ORDER: Endpoint<SignedIn, (), ()> = Endpoint::new("test", "order", Method::Post, "/order", "Costs.")
+    .idempotent()
+    .rate(Rate {
+        burst: 1,
+        refill_ms: 3_600_000,
+    });
 const VISIT: Endpoint<Public, (), ()> =
     Endpoint::new("test", "visit", Method::Get, "/visit", "Is open.").rate(Rate::per_minute(3));
 
@@ -37,6 +44,15 @@ impl World {
             .await
             .status()
             .as_u16()
+    }
+
+    async fn order(&self, user: &str, address: &str) -> u16 {
+        let event = Event::new("POST", "/order")
+            .bearer(&self.pool.token(user))
+            .header("idempotency-key", "key-12345")
+            .from_address(address);
+        let response = self.call(&ORDER, &self.cloud.store(), done, event).await;
+        response.status().as_u16()
     }
 
     async fn visit(&self, event: Event) -> u16 {
@@ -136,4 +152,27 @@ async fn when_nothing_can_be_counted_what_costs_is_refused() {
         .bearer(&world.pool.token("anna"))
         .header("idempotency-key", "key-12345");
     refusal(&world.call(&BUY, &down, done, event).await, 503, "unavailable");
+}
+
+#[tokio::test]
+async fn what_costs_is_limited_by_address_too_three_times_as_wide_however_many_accounts_ask() {
+    let world = World::start().await;
+    for user in ["anna", "berta", "clara"] {
+        assert_eq!(world.order(user, "198.51.100.7").await, 200);
+    }
+    assert_eq!(world.order("doris", "198.51.100.7").await, 429);
+    assert_eq!(world.read(&READ, "doris").await, 200, "reads count users alone");
+    assert_eq!(world.order("emma", "198.51.100.8").await, 200, "from elsewhere");
+    assert_eq!(world.order("emma", "198.51.100.9").await, 429, "wherever she is");
+}
+
+#[tokio::test]
+async fn where_the_address_is_not_known_what_costs_is_limited_by_user_alone() {
+    let world = World::start().await;
+    for (place, address) in ["not an address", "127.0.0.1"].into_iter().enumerate() {
+        for n in 0..6 {
+            assert_eq!(world.order(&format!("user-{place}-{n}"), address).await, 200);
+        }
+    }
+    assert_eq!(world.order("user-0-0", "127.0.0.1").await, 429);
 }
