@@ -17,6 +17,9 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 /// Target of the one line.
 const CALL: &str = "call";
+/// Target of what is counted beside calls: `tracing::info!(target: "metric", metric = "AnalysesFailed", failure = "api")` counts one, the
+/// other fields being its dimensions.
+const METRIC: &str = "metric";
 /// Namespace of the metrics.
 const NAMESPACE: &str = "Kanalyse";
 /// Most notes in a line.
@@ -159,6 +162,10 @@ impl<S: Subscriber, W: Fn(&str) + 'static> Layer<S> for Lines<W> {
             let record = fields.0.get("record").and_then(Value::as_str);
             return (self.0)(record.unwrap_or_default());
         }
+        if event.metadata().target() == METRIC {
+            // A line of its own: in the call's line a second count of one call would overwrite the first one's dimension.
+            return (self.0)(&counted(fields.0, Timestamp::now()).to_string());
+        }
         let text = scrub(&sentence(fields.0));
         if NOTES.try_with(|notes| note(notes, &text)).is_err() {
             let metadata = event.metadata();
@@ -167,6 +174,25 @@ impl<S: Subscriber, W: Fn(&str) + 'static> Layer<S> for Lines<W> {
             (self.0)(&line.to_string());
         }
     }
+}
+
+/// One more of the metric that `fields` name, with the others as its dimensions.
+fn counted(mut fields: Map<String, Value>, now: Timestamp) -> Value {
+    let name = fields.remove("metric").unwrap_or_default();
+    let dimensions: Vec<String> = fields.keys().cloned().collect();
+    let directive = json!({
+        "Namespace": NAMESPACE,
+        "Dimensions": [dimensions],
+        "Metrics": [{"Name": name, "Unit": "Count"}],
+    });
+    fields.insert(name.as_str().unwrap_or_default().to_owned(), json!(1));
+    fields.insert("timestamp".to_owned(), json!(now.to_string()));
+    fields.insert("level".to_owned(), json!("INFO"));
+    fields.insert(
+        "_aws".to_owned(),
+        json!({"Timestamp": now.as_millisecond(), "CloudWatchMetrics": [directive]}),
+    );
+    Value::Object(fields)
 }
 
 /// `message (name: value, ...)`.
@@ -198,7 +224,9 @@ fn note(notes: &Mutex<Vec<String>>, text: &str) {
 pub fn filter() -> Targets {
     Targets::new()
         .with_default(LevelFilter::WARN)
-        .with_targets([CALL, "runtime", "store", "jobs", "youtube", "engine"].map(|target| (target, LevelFilter::INFO)))
+        .with_targets(
+            [CALL, METRIC, "runtime", "store", "jobs", "youtube", "engine"].map(|target| (target, LevelFilter::INFO)),
+        )
         // The SDK retries by itself; what remains after that is an error that our code reports.
         .with_target("aws_smithy_runtime", LevelFilter::ERROR)
         // It repeats errors that are already in the line.

@@ -41,12 +41,12 @@ impl Store {
                 .set_transact_items(Some(items))
                 .client_request_token(if with_lock { writer.clone() } else { retry::token() });
             let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
-                return Ok(Settled::Now);
+                return Ok(told(end));
             };
             let failed = retry::failed_conditions(&refusal);
             let is = |at: usize| failed.get(at).copied().unwrap_or(false);
             if is(JOB) {
-                return self.who_settled(key, &writer).await;
+                return self.who_settled(key, &writer, end).await;
             }
             if !(is(LOCK) && with_lock) {
                 return Err(retry::defect(refusal));
@@ -56,10 +56,10 @@ impl Store {
     }
 
     /// The condition on the analysis failed: somebody else ended or took it, or this call did and its answer was lost.
-    async fn who_settled(&self, key: &JobKey, writer: &str) -> Result<Settled> {
+    async fn who_settled(&self, key: &JobKey, writer: &str, end: &End<'_>) -> Result<Settled> {
         let row = self.job_row(key).await?;
         let ours = row.is_some_and(|row| row.status.is_final() && row.writer == writer);
-        Ok(if ours { Settled::Now } else { Settled::Already })
+        Ok(if ours { told(end) } else { Settled::Already })
     }
 
     fn end_items(
@@ -163,6 +163,16 @@ impl Store {
             .map_err(Error::internal)?;
         Ok(TransactWriteItem::builder().put(put).build())
     }
+}
+
+/// This call wrote the end: a failure is counted by its kind, here where each is known to be written once.
+fn told(end: &End<'_>) -> Settled {
+    if let End::Failed { kind } = end {
+        let kind = serde_json::to_value(kind).unwrap_or_default();
+        let failure = kind.as_str().unwrap_or_default();
+        tracing::info!(target: "metric", metric = "AnalysesFailed", failure);
+    }
+    Settled::Now
 }
 
 fn facts_of(report: &Report) -> Result<ChannelFacts> {

@@ -34,9 +34,15 @@ impl Lines {
     /// The one line there is.
     #[track_caller]
     pub fn only(&self) -> Value {
-        let lines = SINK.with_borrow(Clone::clone).unwrap();
+        let mut lines = self.all();
         assert_eq!(lines.len(), 1, "{lines:#?}");
-        serde_json::from_str(&lines[0]).unwrap()
+        lines.remove(0)
+    }
+
+    /// Every line so far.
+    pub fn all(&self) -> Vec<Value> {
+        let lines = SINK.with_borrow(Clone::clone).unwrap();
+        lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 }
 

@@ -11,6 +11,7 @@ mod input;
 mod keys;
 mod limits;
 mod lines;
+mod metrics;
 mod secrets;
 mod tokens;
 mod triggers;
