@@ -26,5 +26,5 @@ pub use http::{Core, Request, Response, handle, serve};
 pub use limit::HasStore;
 pub use log::{Lines, collector, filter};
 pub use origin::Origin;
-pub use secret::{Secret, Secrets, secret};
+pub use secret::{Secret, Secrets, secret, secret_text};
 pub use tick::{Tick, run_tick, tick};

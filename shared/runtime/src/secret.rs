@@ -18,6 +18,9 @@ const FRESH: Duration = Duration::from_secs(5 * 60);
 /// How long one that could not be read again is still used. Longer, and a revoked secret would live on.
 const STALE: Duration = Duration::from_secs(60 * 60);
 
+/// Longest wait for a secret that the call can go on without.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// A text that no log and no error shows.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
@@ -129,6 +132,19 @@ impl Secrets {
         }
     }
 
+    /// One text member of a secret, for calls that go on without it: what cannot be read within two seconds is `None`, with a note in the
+    /// log. An empty text is given as it is.
+    pub async fn text(&self, id: &str, field: &str) -> Option<Secret> {
+        let read = async { self.get(id).await?.field(field) };
+        let cause = match tokio::time::timeout(PATIENCE, read).await {
+            Ok(Ok(text)) => return Some(text),
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "no answer in time".to_owned(),
+        };
+        tracing::warn!(cause, field, "a secret cannot be read");
+        None
+    }
+
     async fn read(&self, id: &str) -> Result<Secret> {
         let answer = self
             .client
@@ -157,11 +173,20 @@ impl Secrets {
     }
 }
 
+async fn of_the_process() -> &'static Secrets {
+    static SECRETS: OnceCell<Secrets> = OnceCell::const_new();
+    SECRETS.get_or_init(Secrets::from_env).await
+}
+
 /// The secret of this id or ARN, through one cache of the whole process.
 ///
 /// # Errors
 /// As [`Secrets::get`].
 pub async fn secret(id: &str) -> Result<Secret> {
-    static SECRETS: OnceCell<Secrets> = OnceCell::const_new();
-    SECRETS.get_or_init(Secrets::from_env).await.get(id).await
+    of_the_process().await.get(id).await
+}
+
+/// [`Secrets::text`] through one cache of the whole process.
+pub async fn secret_text(id: &str, field: &str) -> Option<Secret> {
+    of_the_process().await.text(id, field).await
 }

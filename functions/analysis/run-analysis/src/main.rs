@@ -6,37 +6,50 @@ use jobs::Worker;
 use runtime::{Delivery, Outcome};
 use store::{Bus, Store};
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Outcome {
-    let (store, platform) = (Store::from_env().await, youtube::Client::new(platform().await?)?);
-    tokio::join!(store.warm(), platform.warm());
-    let worker = Worker {
-        store,
-        bus: Bus::from_env().await,
-        platform,
-        clock: jobs::system_clock(),
-    };
-    runtime::consume(worker, run).await
+struct State {
+    worker: Worker,
+    /// Id of the secret with the platform's key; none for the sample platform, which takes any key.
+    secret: Option<String>,
 }
 
-/// The sample platform takes any key, so no secret is asked for.
-async fn platform() -> Result<youtube::Config> {
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
     let base = runtime::required("YOUTUBE_API_BASE")?
         .parse()
         .map_err(Error::internal)?;
     let sample = runtime::optional("SAMPLE_PLATFORM").as_deref() == Some("true");
-    let key = if sample {
-        "sample".into()
-    } else {
-        runtime::secret(&runtime::required("YOUTUBE_SECRET")?)
-            .await?
-            .field("apiKey")?
-            .expose()
-            .into()
+    let state = State {
+        worker: Worker {
+            store: Store::from_env().await,
+            bus: Bus::from_env().await,
+            platform: youtube::Client::without_key(base, sample)?,
+            clock: jobs::system_clock(),
+        },
+        secret: if sample {
+            None
+        } else {
+            Some(runtime::required("YOUTUBE_SECRET")?)
+        },
     };
-    Ok(youtube::Config { base, key, sample })
+    tokio::join!(state.worker.store.warm(), state.worker.platform.warm(), set_key(&state));
+    runtime::consume(state, run).await
 }
 
-async fn run(worker: &Worker, message: RunAnalysis, _: Delivery) -> Result<()> {
-    worker.run(&message).await
+/// The key as it is now: a rotated one is used within five minutes, and while the secret cannot be read the known one goes on being used.
+/// Without any, analyses fail at once and are refunded.
+async fn set_key(state: &State) {
+    let key = match &state.secret {
+        None => "sample".to_owned(),
+        Some(id) => match runtime::secret_text(id, "apiKey").await {
+            Some(key) => key.expose().to_owned(),
+            None => return,
+        },
+    };
+    // One that cannot be used makes every call end as a refused key, and that is logged there.
+    let _ = state.worker.platform.set_key(key);
+}
+
+async fn run(state: &State, message: RunAnalysis, _: Delivery) -> Result<()> {
+    set_key(state).await;
+    state.worker.run(&message).await
 }

@@ -123,3 +123,29 @@ fn a_secret_is_never_shown_not_even_when_it_is_misused() {
         assert!(!shown.contains("hush"), "{shown}");
     }
 }
+
+#[tokio::test]
+async fn a_call_that_goes_on_without_its_secret_is_told_that_there_is_none() {
+    let service = Service::default();
+    let secrets = Secrets::for_testing(service.client().await, Duration::ZERO);
+    let key = async || {
+        secrets
+            .text("youtube", "apiKey")
+            .await
+            .map(|key| key.expose().to_owned())
+    };
+    for (text, status) in [
+        (Some(r#"{"apiKey": "k"}"#), 500),
+        (None, 400),
+        (None, 200),
+        (Some("no object"), 200),
+        (Some("{}"), 200),
+    ] {
+        service.holds(text, status);
+        assert_eq!(key().await, None, "{text:?} {status}");
+    }
+    for text in ["", "k-1", "k-2"] {
+        service.holds(Some(&json!({"apiKey": text}).to_string()), 200);
+        assert_eq!(key().await.as_deref(), Some(text), "seen as soon as it is there");
+    }
+}
