@@ -25,7 +25,7 @@ pub struct Tick {
 }
 
 /// Runs a schedule's handler, an `async fn(&State, Tick) -> domain::Result<()>`, until the platform ends the process. A failure is
-/// reported to the platform, which tries twice more and counts it for the alarm.
+/// reported to the platform, which counts it for the alarm and tries again as often as the template says.
 ///
 /// # Errors
 /// The platform's interface does not answer.

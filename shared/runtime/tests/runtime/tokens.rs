@@ -2,7 +2,7 @@
 
 use http::{HeaderMap, HeaderValue, header};
 use jsonwebtoken::{Algorithm, EncodingKey, Header, crypto, encode, get_current_timestamp};
-use lambdakit::{NEXT, OURS, Pool, STRANGER, forge, sign};
+use lambdakit::{Answer, NEXT, OURS, Pool, STRANGER, forge, sign};
 use proptest::prelude::*;
 use runtime::{Identity, Refusal};
 use serde_json::{Value, json};
@@ -320,7 +320,7 @@ async fn a_key_of_our_pool_is_believed_as_soon_as_the_pool_has_it() {
     let pool = Pool::start().await;
     let token = sign(&NEXT, &pool.claims(USER));
     assert_eq!(refused(&pool, &token).await, "token: unknown key id");
-    pool.answers(lambdakit::Answer::Keys(vec![OURS.public.clone(), NEXT.public.clone()]));
+    pool.answers(Answer::Keys(vec![OURS.public.clone(), NEXT.public.clone()]));
     identify(&pool, &token).await.unwrap();
 }
 
@@ -337,4 +337,26 @@ proptest! {
             }
         });
     }
+}
+
+/// The check is stateless: nobody is asked about a token, not even when the pool could say that its user is gone.
+#[tokio::test]
+async fn a_token_of_a_revoked_user_is_believed_until_it_expires_and_no_longer() {
+    let pool = Pool::start().await;
+    let verifier = verifier(&pool);
+    let mut claims = pool.claims(USER);
+    let now = get_current_timestamp();
+    let mut believed = async |left: i64| {
+        claims["iat"] = json!(now.saturating_add_signed(left) - 900);
+        claims["exp"] = json!(now.saturating_add_signed(left));
+        let token = format!("Bearer {}", sign(&OURS, &claims));
+        verifier.identify(&with(&[&token])).await.is_ok()
+    };
+    assert!(believed(900).await);
+    pool.answers(Answer::Status(500));
+    let asked = pool.asked();
+    for (left, expected) in [(899, true), (1, true), (-120, false)] {
+        assert_eq!(believed(left).await, expected, "{left} s before its end");
+    }
+    assert_eq!(pool.asked(), asked, "the pool was not asked again");
 }
