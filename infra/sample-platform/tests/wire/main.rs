@@ -1,9 +1,6 @@
 //! The server over its own wire.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "what tests share fails the test"
-)]
+#![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
 mod answers;
 mod characters;
