@@ -137,6 +137,19 @@ impl Function {
         serde_json::from_str(&self.lines.next_line().await.unwrap().unwrap()).unwrap()
     }
 
+    /// The next line about a call; lines about anything else are passed over.
+    ///
+    /// # Panics
+    /// When the function ends first, or writes something else than JSON.
+    pub async fn call_line(&mut self) -> Value {
+        loop {
+            let line = self.line().await;
+            if !line["requestId"].is_null() {
+                return line;
+            }
+        }
+    }
+
     /// Ends it and returns the lines that were not read yet.
     ///
     /// # Panics

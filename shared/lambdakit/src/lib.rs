@@ -3,10 +3,13 @@
 
 mod event;
 mod lambda;
+pub mod matrix;
+mod people;
 mod platform;
 mod pool;
 
 pub use event::Event;
 pub use lambda::{Function, Lambda};
+pub use people::World;
 pub use platform::{Platform, reply};
 pub use pool::{Answer, Key, NEXT, OURS, Pool, STRANGER, forge, sign};

@@ -37,6 +37,10 @@ impl Platform {
     #[must_use]
     pub fn function(&self, binary: impl AsRef<OsStr>, more: &[(&str, &str)]) -> Function {
         let database = self.cloud.database_url();
+        let messaging = self.cloud.messaging_url();
+        // As the stand-in names them; it refuses every other name.
+        let queue = format!("{messaging}/000000000000/analyses");
+        let priority_queue = format!("{queue}-priority");
         let tables = store::schema::ALL.iter().map(|table| (table.variable, table.name));
         let mut variables: Vec<(&str, &str)> = vec![
             ("AWS_LAMBDA_RUNTIME_API", &self.lambda.address),
@@ -46,7 +50,11 @@ impl Platform {
             ("AWS_REGION", "eu-central-1"),
             ("AWS_ACCESS_KEY_ID", "test"),
             ("AWS_SECRET_ACCESS_KEY", "test"),
+            ("AWS_ENDPOINT_URL", &messaging),
             ("AWS_ENDPOINT_URL_DYNAMODB", &database),
+            ("QUEUE_ANALYSES", &queue),
+            ("QUEUE_ANALYSES_PRIORITY", &priority_queue),
+            ("EVENT_BUS", "kanalyse"),
             ("USER_POOL_ISSUER", &self.pool.issuer),
             ("USER_POOL_CLIENT_ID", &self.pool.client_id),
             ("JWKS_URL", &self.pool.jwks_url),
@@ -57,7 +65,7 @@ impl Platform {
     }
 }
 
-/// What the gateway makes of a function's answer: its status and its body.
+/// What the gateway makes of a function's answer: its status and its body, null where there is none.
 ///
 /// # Panics
 /// When the function reported an error, or the body is no JSON text.
@@ -65,6 +73,9 @@ impl Platform {
 pub fn reply((kind, answer): (String, Value)) -> (u64, Value) {
     assert_eq!(kind, "response", "{answer}");
     assert_eq!(answer["isBase64Encoded"], false);
-    let body = serde_json::from_str(answer["body"].as_str().unwrap()).unwrap();
+    let body = match answer["body"].as_str().unwrap_or_default() {
+        "" => Value::Null,
+        text => serde_json::from_str(text).unwrap(),
+    };
     (answer["statusCode"].as_u64().unwrap(), body)
 }

@@ -1,0 +1,154 @@
+//! What functions find in the database, written by the product's own store, and what they left there.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use contract::event::{AnalysisEnded, RunAnalysis};
+use domain::{AnalysisId, ChannelId, Credits, UserId};
+use jiff::Timestamp;
+use store::schema::{self, PK, SK};
+use store::{End, Job, JobKey, NewJob};
+
+use crate::Platform;
+
+/// The channel of every analysis made here.
+const CHANNEL: &str = "UC0123456789abcdefghijkl";
+
+/// Everything that a call may change: rows of all tables but the counters of the limits, messages and events.
+#[derive(Debug, PartialEq)]
+pub struct World {
+    rows: Vec<HashMap<String, AttributeValue>>,
+    messages: Vec<RunAnalysis>,
+    events: Vec<AnalysisEnded>,
+}
+
+/// Whose analysis, and which.
+///
+/// # Panics
+/// When one of them cannot be an id.
+fn key(user: &str, id: &str) -> JobKey {
+    let (user, id): (UserId, AnalysisId) = (user.parse().unwrap(), id.parse().unwrap());
+    JobKey { user, id }
+}
+
+impl Platform {
+    /// Makes sure that the person has an account, and returns the credits in it.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn credits(&self, user: &str) -> i64 {
+        let account = self
+            .cloud
+            .store()
+            .account(&user.parse().unwrap(), Timestamp::now())
+            .await;
+        account.unwrap().balance.total()
+    }
+
+    /// Gives the person this tier, without end, as nothing of the product can yet.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn tier(&self, user: &str, tier: &str) {
+        self.credits(user).await;
+        let update = self.cloud.dynamodb().update_item().table_name(schema::BILLING.name);
+        let update = update
+            .key(PK, AttributeValue::S(format!("U#{user}")))
+            .key(SK, AttributeValue::S("ACCT".to_owned()))
+            .update_expression("SET tier = :tier")
+            .condition_expression("attribute_exists(tier)")
+            .expression_attribute_values(":tier", AttributeValue::S(tier.to_owned()));
+        update.send().await.unwrap();
+    }
+
+    /// The person pays at this time for an analysis of some channel; no message is sent.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn queued(&self, user: &str, id: &str, created_at: Timestamp) -> JobKey {
+        self.queued_for(user, id, CHANNEL, created_at).await
+    }
+
+    /// The person pays at this time for an analysis of this channel; no message is sent.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn queued_for(&self, user: &str, id: &str, channel: &str, created_at: Timestamp) -> JobKey {
+        self.credits(user).await;
+        let key = key(user, id);
+        let job = NewJob {
+            key: key.clone(),
+            channel_input: channel.to_owned(),
+            channel: channel.parse().unwrap(),
+            price: Credits::QUICK_ANALYSIS,
+            priority: false,
+            created_at,
+        };
+        self.cloud.store().start_job(&job).await.unwrap();
+        key
+    }
+
+    /// A worker takes this analysis until then.
+    ///
+    /// # Panics
+    /// When it is not to be had.
+    pub async fn claimed(&self, key: &JobKey, lease_until: Timestamp) {
+        let store = self.cloud.store();
+        let state = store.job(key).await.unwrap().unwrap().state;
+        let attempt = state.attempt + 1;
+        assert!(store.claim_job(key, &state, attempt, lease_until).await.unwrap());
+    }
+
+    /// The person has an analysis with a report, asked for at this time, its end not yet announced.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn completed(&self, user: &str, id: &str, created_at: Timestamp) -> JobKey {
+        let key = self.queued(user, id, created_at).await;
+        let now = Timestamp::now();
+        self.claimed(&key, now + domain::job::LEASE).await;
+        let channel: ChannelId = CHANNEL.parse().unwrap();
+        let report = engine::analyze(&testkit::snapshot(&channel, 50, now)).unwrap();
+        let end = End::Completed {
+            report: &report,
+            refund: false,
+        };
+        self.cloud.store().settle_job(&key, 1, &end, now).await.unwrap();
+        key
+    }
+
+    /// The stored analysis.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn job(&self, user: &str, id: &str) -> Option<Job> {
+        self.cloud.store().job(&key(user, id)).await.unwrap()
+    }
+
+    /// What there is now, to be compared with what there is later.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn world(&self) -> World {
+        let mut rows = Vec::new();
+        for table in schema::ALL.iter().filter(|table| table.name != schema::LIMITS.name) {
+            let scan = self
+                .cloud
+                .dynamodb()
+                .scan()
+                .table_name(table.name)
+                .send()
+                .await
+                .unwrap();
+            assert!(scan.last_evaluated_key.is_none(), "{}: more than one page", table.name);
+            let mut found = scan.items.unwrap_or_default();
+            found.sort_by_key(|row| [PK, SK].map(|name| row[name].as_s().unwrap().clone()));
+            rows.extend(found);
+        }
+        World {
+            rows,
+            messages: self.cloud.sent(),
+            events: self.cloud.events(),
+        }
+    }
+}
