@@ -1,0 +1,60 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use jiff::Timestamp;
+use lambdakit::{Function, Platform, reply};
+use serde_json::{Value, json};
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
+
+lambdakit::matrix!();
+
+fn function(platform: &Platform) -> Function {
+    platform.function(env!("CARGO_BIN_EXE_delete-analysis"), &[])
+}
+
+async fn delete(platform: &mut Platform) -> (u64, Value) {
+    let event = include_str!("../../../../events/delete-analysis/own.json");
+    let event = event.replace("ACCESS_TOKEN", &platform.pool.token(USER));
+    reply(platform.lambda.invoke("1", serde_json::from_str(&event).unwrap()).await)
+}
+
+#[tokio::test]
+async fn an_ended_analysis_is_gone_with_its_report_and_what_it_cost_stays() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    assert_eq!(delete(&mut platform).await, (204, Value::Null));
+    let store = platform.cloud.store();
+    assert!(store.job(&key).await.unwrap().is_none() && store.report(&key).await.unwrap().is_none());
+    assert_eq!(platform.credits(USER).await, 4);
+    assert_eq!(
+        store.ledger(&key.user, None, 100).await.unwrap().items.len(),
+        2,
+        "free credits and the analysis"
+    );
+    let (status, body) = delete(&mut platform).await;
+    assert_eq!(
+        (status, &body["error"]["code"]),
+        (404, &json!("not_found")),
+        "a second time"
+    );
+}
+
+#[tokio::test]
+async fn what_still_waits_or_runs_cannot_be_deleted() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let now = Timestamp::now();
+    let key = platform.queued(USER, ID, now).await;
+    for claimed in [false, true] {
+        if claimed {
+            platform.claimed(&key, now + domain::job::LEASE).await;
+        }
+        let before = platform.world().await;
+        let (status, body) = delete(&mut platform).await;
+        assert_eq!((status, &body["error"]["code"]), (409, &json!("analysis_in_progress")));
+        assert!(platform.world().await == before);
+    }
+}

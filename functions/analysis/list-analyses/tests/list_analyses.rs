@@ -1,0 +1,117 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use jiff::{SignedDuration, Timestamp};
+use lambdakit::{Function, Platform, reply};
+use serde_json::{Value, json};
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
+const FIRST_PAGE: &str = include_str!("../../../../events/list-analyses/first-page.json");
+const TWO_ROWS: &str = include_str!("../../../../events/list-analyses/two-rows.json");
+const BINARY: &str = env!("CARGO_BIN_EXE_list-analyses");
+
+lambdakit::matrix!();
+
+fn function(platform: &Platform) -> Function {
+    platform.function(BINARY, &[])
+}
+
+fn event(platform: &Platform, text: &str, user: &str) -> Value {
+    serde_json::from_str(&text.replace("ACCESS_TOKEN", &platform.pool.token(user))).unwrap()
+}
+
+fn with_query(mut event: Value, query: &str) -> Value {
+    event["rawQueryString"] = json!(query);
+    event
+}
+
+async fn call(platform: &mut Platform, event: Value) -> (u64, Value) {
+    reply(platform.lambda.invoke("1", event).await)
+}
+
+/// Three analyses of a person, the last id the newest.
+async fn three(platform: &Platform, user: &str) -> [String; 3] {
+    let ids = ["1", "2", "3"].map(|digit| digit.repeat(32));
+    let now = Timestamp::now();
+    for (n, id) in (0..).zip(&ids) {
+        let hours = SignedDuration::from_hours(3 - n);
+        platform.completed(user, id, now - hours).await;
+    }
+    ids
+}
+
+fn ids(page: &Value) -> Vec<&str> {
+    let rows = page["items"].as_array().unwrap();
+    rows.iter().map(|row| row["requestId"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_new_person_has_an_empty_history() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let event = event(&platform, FIRST_PAGE, USER);
+    assert_eq!(
+        call(&mut platform, event).await,
+        (200, json!({"items": [], "nextCursor": null}))
+    );
+}
+
+#[tokio::test]
+async fn the_history_is_newest_first_and_its_pages_join() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let [one, two, three] = three(&platform, USER).await;
+    let first_two = event(&platform, TWO_ROWS, USER);
+    let (_, page) = call(&mut platform, first_two.clone()).await;
+    assert_eq!(ids(&page), [three.as_str(), two.as_str()]);
+    assert!(page["items"][0].get("report").is_none() && page["items"][0]["overallScore"].is_number());
+    let cursor = page["nextCursor"].as_str().unwrap();
+    let (_, rest) = call(
+        &mut platform,
+        with_query(first_two, &format!("limit=2&cursor={cursor}")),
+    )
+    .await;
+    assert_eq!((ids(&rest), &rest["nextCursor"]), (vec![one.as_str()], &json!(null)));
+}
+
+#[tokio::test]
+async fn the_cursor_of_another_person_opens_nothing_of_theirs() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    three(&platform, USER).await;
+    platform.completed(OTHER, &"4".repeat(32), Timestamp::now()).await;
+    let theirs = event(&platform, TWO_ROWS, USER);
+    let (_, page) = call(&mut platform, theirs).await;
+    let cursor = page["nextCursor"].as_str().unwrap();
+    let event = with_query(event(&platform, FIRST_PAGE, OTHER), &format!("cursor={cursor}"));
+    let (status, body) = call(&mut platform, event).await;
+    assert_eq!((status, &body["error"]["field"]), (400, &json!("cursor")));
+}
+
+#[tokio::test]
+async fn limits_and_cursors_that_nobody_gave_are_refused() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    three(&platform, USER).await;
+    for (query, field) in [
+        ("limit=0", "limit"),
+        ("limit=101", "limit"),
+        ("limit=-1", "limit"),
+        ("limit=two", "limit"),
+        ("limit=2&limit=3", "limit"),
+        ("cursor=made-up", "cursor"),
+        ("cursor=eyJwayI6IlUjYSJ9", "cursor"),
+    ] {
+        let event = with_query(event(&platform, FIRST_PAGE, USER), query);
+        let (status, body) = call(&mut platform, event).await;
+        assert_eq!((status, &body["error"]["field"]), (400, &json!(field)), "{query}");
+    }
+}
+
+/// A function that answers for everybody alike stands here for one that forgot to ask whose the analysis is.
+#[tokio::test]
+#[should_panic(expected = "get-analysis, aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")]
+async fn the_matrix_notices_a_function_that_answers_where_it_must_not() {
+    lambdakit::matrix::check("get-analysis", BINARY).await;
+}

@@ -1,0 +1,163 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use domain::job::{FailureKind, LEASE, Status};
+use jiff::Timestamp;
+use lambdakit::{Function, Platform};
+use sample_platform::{Options, Running};
+use serde_json::{Value, json};
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
+const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
+const SECOND: &str = "1e0d1c2b3a495867768594a3b2c1e4f0";
+const BINARY: &str = env!("CARGO_BIN_EXE_run-analysis");
+/// A documented channel of the sample platform, big and steady.
+const BIG: &str = "@SemicolonHarbour";
+
+fn one() -> Value {
+    serde_json::from_str(include_str!("../../../../events/run-analysis/one.json")).unwrap()
+}
+
+fn batch() -> Value {
+    serde_json::from_str(include_str!("../../../../events/run-analysis/batch.json")).unwrap()
+}
+
+async fn sample(options: Options) -> Running {
+    sample_platform::start(options).await.unwrap()
+}
+
+fn function(platform: &Platform, sample: &Running) -> Function {
+    let base = sample.base_url();
+    platform.function(BINARY, &[("YOUTUBE_API_BASE", &base), ("SAMPLE_PLATFORM", "true")])
+}
+
+/// The messages that must come again.
+async fn failures(platform: &mut Platform, event: Value) -> Vec<String> {
+    let (kind, answer) = platform.lambda.invoke("1", event).await;
+    assert_eq!(kind, "response", "{answer}");
+    let failures = answer["batchItemFailures"].as_array().unwrap();
+    let ids = failures
+        .iter()
+        .map(|failure| failure["itemIdentifier"].as_str().unwrap().to_owned());
+    ids.collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_becomes_a_report_once_however_often_it_comes() {
+    let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
+    let mut function = function(&platform, &sample);
+    let key = platform.queued_for(USER, ID, BIG, Timestamp::now()).await;
+    assert!(failures(&mut platform, one()).await.is_empty());
+    let job = platform.job(USER, ID).await.unwrap();
+    assert_eq!(
+        (job.state.status, job.state.attempt, job.refunded),
+        (Status::Completed, 1, false)
+    );
+    let report = platform.cloud.store().report(&key).await.unwrap().unwrap();
+    assert_eq!(report.score.value, job.overall_score);
+    let events = platform.cloud.events();
+    assert_eq!((events.len(), events[0].request_id.as_str()), (1, ID));
+    let line = function.call_line().await;
+    assert_eq!(
+        (&line["status"], &line["messages"][0]["cause"]),
+        (&json!(200), &json!(null))
+    );
+
+    let (before, asked) = (platform.world().await, sample.requests().len());
+    assert!(asked > 0);
+    assert!(failures(&mut platform, one()).await.is_empty());
+    assert!(platform.world().await == before && sample.requests().len() == asked);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_a_batch_only_what_another_worker_holds_or_nobody_can_read_comes_again() {
+    let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
+    let _function = function(&platform, &sample);
+    let now = Timestamp::now();
+    let held = platform.queued(USER, ID, now).await;
+    platform.claimed(&held, now + LEASE).await;
+    platform.queued_for(OTHER, SECOND, BIG, now).await;
+    let mut batch = batch();
+    batch["Records"][1]["body"] = json!(json!({"userId": OTHER, "requestId": SECOND}).to_string());
+    let mut unreadable = batch["Records"][1].clone();
+    unreadable["messageId"] = json!("unreadable");
+    unreadable["body"] = json!(json!({"userId": "no user", "requestId": SECOND}).to_string());
+    batch["Records"].as_array_mut().unwrap().push(unreadable);
+    let busy = batch["Records"][0]["messageId"].as_str().unwrap().to_owned();
+    assert_eq!(failures(&mut platform, batch).await, [busy, "unreadable".to_owned()]);
+    assert_eq!(platform.job(USER, ID).await.unwrap().state.status, Status::Running);
+    assert_eq!(
+        platform.job(OTHER, SECOND).await.unwrap().state.status,
+        Status::Completed
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_that_was_not_told_is_told_beside_the_next_analysis() {
+    let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
+    let _function = function(&platform, &sample);
+    platform.completed(USER, ID, Timestamp::now()).await;
+    platform.queued_for(USER, SECOND, BIG, Timestamp::now()).await;
+    assert!(failures(&mut platform, batch()).await.is_empty());
+    let mut told: Vec<String> = platform
+        .cloud
+        .events()
+        .iter()
+        .map(|event| event.request_id.to_string())
+        .collect();
+    told.sort();
+    assert_eq!(told, [ID, SECOND]);
+    assert_eq!(platform.credits(USER).await, 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_is_not_there_ends_the_analysis_and_gives_the_credit_back() {
+    let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
+    let _function = function(&platform, &sample);
+    platform
+        .queued_for(USER, ID, "@nobody-has-this-handle", Timestamp::now())
+        .await;
+    assert!(failures(&mut platform, one()).await.is_empty());
+    let job = platform.job(USER, ID).await.unwrap();
+    assert_eq!((job.failure, job.refunded), (Some(FailureKind::ChannelNotFound), true));
+    assert_eq!(platform.credits(USER).await, 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_spent_quota_ends_the_analysis_and_gives_the_credit_back() {
+    let options = Options {
+        quota_units: 0,
+        ..Options::default()
+    };
+    let (mut platform, sample) = (Platform::start().await, sample(options).await);
+    let _function = function(&platform, &sample);
+    platform.queued_for(USER, ID, BIG, Timestamp::now()).await;
+    assert!(failures(&mut platform, one()).await.is_empty());
+    let job = platform.job(USER, ID).await.unwrap();
+    assert_eq!((job.failure, job.refunded), (Some(FailureKind::Api), true));
+    assert_eq!(platform.credits(USER).await, 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_bus_makes_the_message_come_again_and_the_end_is_told_then() {
+    let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
+    let _function = function(&platform, &sample);
+    platform.completed(USER, ID, Timestamp::now()).await;
+    platform.cloud.fail_messaging(1000);
+    assert_eq!(failures(&mut platform, one()).await.len(), 1);
+    platform.cloud.fail_messaging(0);
+    assert!(failures(&mut platform, one()).await.is_empty());
+    assert_eq!(platform.cloud.events().len(), 1);
+}
+
+#[tokio::test]
+async fn it_does_not_start_without_knowing_where_the_channels_are() {
+    let platform = Platform::start().await;
+    let output = platform.function(BINARY, &[]).process.wait_with_output().await.unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        text,
+        "Error: internal: environment variable YOUTUBE_API_BASE is not set\n"
+    );
+}

@@ -1,0 +1,103 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use domain::job::{DEADLINE, FailureKind, LEASE, RESEND_AFTER, Status};
+use jiff::{SignedDuration, Timestamp};
+use lambdakit::{Function, Platform};
+use serde_json::{Value, json};
+
+const SECOND: SignedDuration = SignedDuration::from_secs(1);
+
+fn function(platform: &Platform) -> Function {
+    platform.function(env!("CARGO_BIN_EXE_sweep-analyses"), &[])
+}
+
+fn minute() -> Value {
+    serde_json::from_str(include_str!("../../../../events/sweep-analyses/minute.json")).unwrap()
+}
+
+async fn sweep(platform: &mut Platform) {
+    let (kind, answer) = platform.lambda.invoke("1", minute()).await;
+    assert_eq!(kind, "response", "{answer}");
+}
+
+fn id(digit: &str) -> String {
+    digit.repeat(32)
+}
+
+#[tokio::test]
+async fn everything_that_was_left_behind_goes_on_and_nothing_else_is_touched() {
+    let mut platform = Platform::start().await;
+    let mut function = function(&platform);
+    let now = Timestamp::now();
+    platform.queued("just-asked", &id("1"), now).await;
+    platform
+        .queued("never-sent", &id("2"), now - RESEND_AFTER - SECOND)
+        .await;
+    let held = platform.queued("held", &id("3"), now - RESEND_AFTER - SECOND).await;
+    platform.claimed(&held, now + LEASE).await;
+    let abandoned = platform.queued("abandoned", &id("4"), now - LEASE * 2).await;
+    platform.claimed(&abandoned, now - SECOND).await;
+    platform.queued("too-late", &id("5"), now - DEADLINE - SECOND).await;
+    platform.completed("never-told", &id("6"), now).await;
+
+    sweep(&mut platform).await;
+    let mut sent: Vec<String> = platform.cloud.sent().iter().map(|m| m.user_id.to_string()).collect();
+    sent.sort();
+    assert_eq!(sent, ["abandoned", "never-sent"]);
+    let mut told: Vec<String> = platform.cloud.events().iter().map(|e| e.user_id.to_string()).collect();
+    told.sort();
+    assert_eq!(told, ["never-told", "too-late"]);
+    let late = platform.job("too-late", &id("5")).await.unwrap();
+    assert_eq!(
+        (late.state.status, late.failure, late.refunded),
+        (Status::Failed, Some(FailureKind::Timeout), true)
+    );
+    assert_eq!(
+        (platform.credits("too-late").await, platform.credits("never-told").await),
+        (5, 4)
+    );
+    for (user, digit, status) in [("just-asked", "1", Status::Queued), ("held", "3", Status::Running)] {
+        assert_eq!(platform.job(user, &id(digit)).await.unwrap().state.status, status);
+    }
+    let line = function.call_line().await;
+    assert_eq!(line["status"], 200);
+    assert!(!line["notes"].to_string().contains("sweeping a job failed"), "{line}");
+
+    sweep(&mut platform).await;
+    assert_eq!(platform.cloud.events().len(), 2, "each end is told once");
+    assert_eq!(platform.credits("too-late").await, 5, "and paid back once");
+}
+
+#[tokio::test]
+async fn a_silent_queue_and_bus_hold_up_no_refund() {
+    let mut platform = Platform::start().await;
+    let mut function = function(&platform);
+    let now = Timestamp::now();
+    platform.queued("too-late", &id("1"), now - DEADLINE - SECOND).await;
+    platform.cloud.fail_messaging(1000);
+    sweep(&mut platform).await;
+    assert_eq!(platform.credits("too-late").await, 5);
+    let line = function.call_line().await;
+    assert!(line["notes"].to_string().contains("sweeping a job failed"), "{line}");
+    platform.cloud.fail_messaging(0);
+    sweep(&mut platform).await;
+    assert_eq!(platform.cloud.events().len(), 1, "the next minute tells it");
+}
+
+#[tokio::test]
+async fn without_a_database_the_run_is_reported_as_failed() {
+    let mut platform = Platform::start().await;
+    // A port that was free a moment ago.
+    let free = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    let nowhere = format!("http://{free}");
+    let binary = env!("CARGO_BIN_EXE_sweep-analyses");
+    let mut function = platform.function(binary, &[("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
+    assert_eq!(platform.lambda.invoke("1", minute()).await.0, "error");
+    let line = function.call_line().await;
+    assert_eq!((&line["status"], &line["code"]), (&json!(500), &json!("failed")));
+}
