@@ -9,6 +9,8 @@ use store::{JobKey, NewJob};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
+lambdakit::matrix!();
+
 fn function(platform: &Platform) -> Function {
     platform.function(env!("CARGO_BIN_EXE_get-me"), &[])
 }

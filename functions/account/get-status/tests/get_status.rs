@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_get-status");
 
+lambdakit::matrix!();
+
 fn anyone() -> Value {
     serde_json::from_str(include_str!("../../../../events/get-status/anyone.json")).unwrap()
 }
