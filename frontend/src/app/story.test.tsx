@@ -90,6 +90,7 @@ describe('somebody signed in', () => {
     const { where } = await analyse(sentinels.notFound)
     expect(await screen.findByRole('heading', { name: 'Search not successful' }, slow)).toBeInTheDocument()
     expect(where()).toBe('/channel-not-found?channel=%40nobody')
+    expect(screen.getByText(/There is no channel under this name or address/)).toBeInTheDocument()
     expect(screen.getByText(/Credits refunded/)).toBeInTheDocument()
     expect(await screen.findByText('5 credits')).toBeInTheDocument()
   })
@@ -110,6 +111,7 @@ describe('somebody signed in', () => {
       await screen.findByText('There is not enough data for an overall score', {}, slow),
     ).toBeInTheDocument()
     expect(screen.getByRole('img', { name: 'No overall score: not enough data' })).toBeInTheDocument()
+    expect(screen.getByText(/too few uploads to tell which ones stand out/)).toBeInTheDocument()
     expect(screen.getByText(/Your credit was refunded/)).toBeInTheDocument()
   })
 

@@ -13,7 +13,20 @@ describe('numbers', () => {
   })
 
   it('carry a sign where a change is meant', () => {
-    expect([4.2, -1.26, 0].map((value) => english.signed(value, 1))).toEqual(['+4.2', '-1.3', '0'])
+    expect([4.2, -1.26, 0].map((value) => english.signed(value, 1))).toEqual(['+4.2', '−1.3', '0'])
+  })
+
+  it('of change in percent stand as the language writes them', () => {
+    expect([0.18, -0.301, -0.001].map(english.signedPercent)).toEqual(['+18%', '−30%', '0%'])
+    expect(german.signedPercent(-0.301)).toBe('−30\u00a0%')
+  })
+
+  it('that round to zero have no sign', () => {
+    expect([english.percent(-0.001), english.decimal(-0.01), german.whole(-0.2)]).toEqual(['0%', '0', '0'])
+  })
+
+  it('group their thousands alike on one axis', () => {
+    expect([5_000, 10_000].map(german.compact)).toEqual(['5.000', '10.000'])
   })
 
   it('of seconds become a clock', () => {

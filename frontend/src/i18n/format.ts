@@ -13,6 +13,8 @@ export interface Format {
   percent: (share: number, digits?: number) => string
   /** +4.2, −1.0 */
   signed: (value: number, digits?: number) => string
+  /** 0.042 to +4% */
+  signedPercent: (share: number) => string
   date: (iso: string) => string
   dateTime: (iso: string) => string
   /** "Jan" */
@@ -46,8 +48,9 @@ function names(locale: string, type: 'region' | 'language', code: string): strin
 export function createFormat(locale: string): Format {
   // British dates, but K and M as the specification writes them.
   const short = locale === 'en-GB' ? 'en-US' : locale
-  const number = (options: Intl.NumberFormatOptions, value: number) =>
-    new Intl.NumberFormat(locale, options).format(value)
+  // A share of -0.001 is 0%, not -0%; and a minus is not a hyphen.
+  const number = (options: Intl.NumberFormatOptions, value: number, tongue = locale) =>
+    new Intl.NumberFormat(tongue, { signDisplay: 'negative', ...options }).format(value).replace('-', '−')
   const date = (options: Intl.DateTimeFormatOptions, iso: string) =>
     new Intl.DateTimeFormat(locale, options).format(new Date(iso))
   return {
@@ -56,10 +59,12 @@ export function createFormat(locale: string): Format {
     compact: (value) =>
       Math.abs(value) < 1_000
         ? number({ maximumFractionDigits: 0 }, value)
-        : new Intl.NumberFormat(short, { notation: 'compact', maximumSignificantDigits: 3 }).format(value),
+        : number({ notation: 'compact', maximumSignificantDigits: 3, useGrouping: 'always' }, value, short),
     percent: (share, digits = 0) => number({ style: 'percent', maximumFractionDigits: digits }, share),
     signed: (value, digits = 0) =>
       number({ maximumFractionDigits: digits, signDisplay: 'exceptZero' }, value),
+    signedPercent: (share) =>
+      number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }, share),
     date: (iso) => date({ dateStyle: 'medium' }, iso),
     dateTime: (iso) => date({ dateStyle: 'medium', timeStyle: 'short' }, iso),
     month: (iso) => date({ month: 'short', timeZone: 'UTC' }, iso),

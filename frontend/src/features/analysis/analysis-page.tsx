@@ -6,7 +6,7 @@ import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { Skeleton } from '@/ui/skeleton'
 import { useAnalysis } from './api'
-import { failurePath, type FailureState } from './failures'
+import { failurePath, failureState } from './failures'
 import { ProgressCard } from './progress-card'
 import { ResultView } from './result/result-view'
 import { isRunning } from './types'
@@ -40,9 +40,7 @@ export default function AnalysisPage() {
 
   if (data && isRunning(data)) return <ProgressCard requestId={requestId} heading="h1" />
   if (data?.status === 'failed') {
-    return (
-      <Navigate replace to={failurePath(data)} state={{ refunded: data.refunded } satisfies FailureState} />
-    )
+    return <Navigate replace to={failurePath(data)} state={failureState(data)} />
   }
   if (data?.report) return <ResultView analysis={data} report={data.report} />
   if (error?.code === 'not_found') {

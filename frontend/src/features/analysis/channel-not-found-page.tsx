@@ -15,7 +15,7 @@ export default function ChannelNotFoundPage() {
   const { t } = useTranslation(['analysis', 'common'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { refunded } = (useLocation().state ?? {}) as FailureState
+  const { refunded, failure } = (useLocation().state ?? {}) as FailureState
   const [channel, setChannel] = useState(search.get('channel') ?? '')
   const trimmed = channel.trim()
   usePageTitle(t('notFound.title'))
@@ -33,7 +33,8 @@ export default function ChannelNotFoundPage() {
         </span>
         <h1 className="text-xl font-semibold tracking-tight">{t('notFound.title')}</h1>
         <p className="text-base text-ink-2">
-          {t('notFound.subtitle')} {t('notFound.hint')}
+          {t(failure === 'channel_not_found' ? 'notFound.unknown' : 'notFound.subtitle')}{' '}
+          {t(failure === 'no_videos' ? 'notFound.exists' : 'notFound.hint')}
         </p>
       </div>
       {refunded && <Notice tone="good">{t('failed.refunded')}</Notice>}

@@ -14,7 +14,13 @@ const screenOf: Record<Failure, FailureScreenKind> = {
 /** What a failure screen is told beside its address. */
 export interface FailureState {
   refunded?: boolean
+  failure?: Failure | null
 }
+
+export const failureState = ({
+  refunded,
+  failure,
+}: Pick<AnalysisSummary, 'refunded' | 'failure'>): FailureState => ({ refunded, failure: failure ?? null })
 
 /** The screen a failed analysis leads to. */
 export function failurePath(analysis: Pick<AnalysisSummary, 'channelInput' | 'failure'>): string {

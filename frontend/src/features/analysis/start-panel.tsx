@@ -5,7 +5,7 @@ import { useMe, type Me } from '@/api/account'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { AnalyzeForm } from './analyze-form'
-import { failurePath, type FailureState } from './failures'
+import { failurePath, failureState } from './failures'
 import { ProgressCard } from './progress-card'
 import { StartError } from './start-error'
 import type { Analysis } from './types'
@@ -40,7 +40,7 @@ export function StartPanel({ initial = '', retry = false }: StartPanelProps) {
     clear()
     if (!seen) return
     if (analysis.status === 'failed') {
-      void navigate(failurePath(analysis), { state: { refunded: analysis.refunded } satisfies FailureState })
+      void navigate(failurePath(analysis), { state: failureState(analysis) })
     } else {
       void navigate(paths.analysis(analysis.requestId))
     }

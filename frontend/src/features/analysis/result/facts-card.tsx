@@ -13,6 +13,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const years = 365.25
 
+/** "Lifestyle (sociology)", as the platform names it, to "lifestyle_sociology". A topic without a text is shown as it is. */
+const topicKey = (topic: string) => topic.toLowerCase().replace(/\W+/g, '_').replace(/^_|_$/g, '')
+
 /** What the platform itself says about the channel. */
 export function FactsCard({ report }: { report: Report }) {
   const { t } = useTranslation('report')
@@ -64,7 +67,7 @@ export function FactsCard({ report }: { report: Report }) {
           <ul className="mt-2 flex flex-wrap gap-1.5">
             {channel.mainTopics.map((topic) => (
               <li key={topic}>
-                <Tag>{topic}</Tag>
+                <Tag>{t(`topics.${topicKey(topic)}` as 'topics.food', { defaultValue: topic })}</Tag>
               </li>
             ))}
           </ul>

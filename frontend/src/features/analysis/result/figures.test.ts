@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '@/i18n/format'
 import { abstained, claim, report } from '@/testing/fixtures'
-import { groups, mayBeChance, writers, type Figure } from './figures'
+import { groups, mayBeChance, trendWord, writers, type Figure } from './figures'
 import { layOut, nearest } from './uploads-layout'
 
 const format = createFormat('en-GB')
@@ -21,6 +21,12 @@ describe('figures', () => {
     expect(mayBeChance('trendDelta', claim('trend_delta', 24, 8, 40))).toBe(false)
     expect(mayBeChance('recentPerformanceRatio', claim('recent_performance_ratio', 1.1, 0.9, 1.3))).toBe(true)
     expect(mayBeChance('medianViews', claim('median_views', 1, 0, 2))).toBe(false)
+  })
+
+  it('do not call a change stable whose interval holds no zero', () => {
+    expect(trendWord('stable', claim('trend_delta', 167, 21, 433))).toBe('open')
+    expect(trendWord('stable', claim('trend_delta', 4, -8, 18))).toBe('stable')
+    expect(trendWord('rising', claim('trend_delta', 167, 21, 433))).toBe('rising')
   })
 })
 

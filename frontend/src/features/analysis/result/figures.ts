@@ -1,6 +1,8 @@
 import type { Format } from '@/i18n/format'
 import type { Claim, Metrics } from '../types'
 
+type Direction = NonNullable<Metrics['trendDirection']>
+
 /** The figures that are claims; counts and kinds are said elsewhere. */
 export type Figure = Exclude<keyof Metrics, 'viralVideosCount' | 'trendDirection' | 'contentRiskLevel'>
 
@@ -21,7 +23,7 @@ export const writers: Record<Figure, Write> = {
   consistencyScore: ofHundred,
   viralRate: share,
   outlierShare: (value, format) => format.percent(value / 100),
-  trendDelta: (value, format) => `${format.signed(value)} %`,
+  trendDelta: (value, format) => format.signedPercent(value / 100),
   recentPerformanceRatio: times,
   shortsShare: share,
   engagementRate: (value, format) => format.percent(value, 1),
@@ -54,4 +56,9 @@ export function mayBeChance(figure: Figure, claim: Claim): boolean {
   if (figure === 'trendDelta') return claim.low <= 0 && claim.high >= 0
   if (figure === 'recentPerformanceRatio') return claim.low <= 1 && claim.high >= 1
   return false
+}
+
+/** A direction is only named at 95%. Where the 90% interval excludes "no change" but the 95% one does not, "stable" would mislead. */
+export function trendWord(direction: Direction, claim: Claim): Direction | 'open' {
+  return direction === 'stable' && claim.low != null && !mayBeChance('trendDelta', claim) ? 'open' : direction
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { Report } from '../types'
-import { groups, mayBeChance, units, writers, type Figure } from './figures'
+import { groups, mayBeChance, trendWord, units, writers, type Figure } from './figures'
 import { HowComputed } from './how-computed'
 import { useSampleText } from './sample-text'
 
@@ -18,7 +18,10 @@ function Row({ figure, report }: { figure: Figure; report: Report }) {
     claim.low != null && claim.high != null
       ? t('range', { low: write(claim.low), high: write(claim.high) })
       : undefined
-  const reason = claim.reason && t(`reasons.${claim.reason}`)
+  // Time, too, can be what a change lacks: fifty uploads in three weeks show no trend of 90 days.
+  const needsTime = figure === 'trendDelta' || figure === 'recentPerformanceRatio'
+  const short = needsTime && claim.reason === 'few_videos'
+  const reason = claim.reason && t(short ? 'shortSpan' : `reasons.${claim.reason}`)
   return (
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5">
       <dt className="flex items-center gap-1 text-ink-2">
@@ -38,7 +41,7 @@ function Row({ figure, report }: { figure: Figure; report: Report }) {
       <dd className="tnum col-span-2 flex flex-wrap justify-between gap-x-4 text-xs text-ink-3">
         <span>
           {claim.value == null ? reason : (interval ?? t('noInterval'))}
-          {figure === 'trendDelta' && direction && ` · ${t(`trend.${direction}`)}`}
+          {figure === 'trendDelta' && direction && ` · ${t(`trend.${trendWord(direction, claim)}`)}`}
           {mayBeChance(figure, claim) && ` · ${t('mayBeChance')}`}
           {claim.state === 'provisional' && ` · ${t('provisional')}`}
         </span>

@@ -65,7 +65,7 @@ export function OutliersCard({ report }: { report: Report }) {
       </div>
       <p className="mt-1 text-ink-3">
         {outliers.length === 0
-          ? t('outliers.none')
+          ? t(report.metrics.viralRate.value == null ? 'outliers.notEnough' : 'outliers.none')
           : t('outliers.count', { count: report.metrics.viralVideosCount })}
       </p>
       {outliers.length > 0 && (
