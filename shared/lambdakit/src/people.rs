@@ -1,13 +1,10 @@
 //! What functions find in the database, written by the product's own store, and what they left there.
 
-use std::collections::HashMap;
-
-use aws_sdk_dynamodb::types::AttributeValue;
 use contract::event::{AnalysisEnded, RunAnalysis};
-use domain::{AnalysisId, ChannelId, Credits, UserId};
+use domain::{AnalysisId, ChannelId, Credits, Tier, UserId};
 use jiff::Timestamp;
-use store::schema::{self, PK, SK};
 use store::{End, Job, JobKey, NewJob};
+use testkit::Rows;
 
 use crate::Platform;
 
@@ -17,7 +14,7 @@ const CHANNEL: &str = "UC0123456789abcdefghijkl";
 /// Everything that a call may change: rows of all tables but the counters of the limits, messages and events.
 #[derive(Debug, PartialEq)]
 pub struct World {
-    rows: Vec<HashMap<String, AttributeValue>>,
+    rows: Rows,
     messages: Vec<RunAnalysis>,
     events: Vec<AnalysisEnded>,
 }
@@ -45,20 +42,13 @@ impl Platform {
         account.unwrap().balance.total()
     }
 
-    /// Gives the person this tier, without end, as nothing of the product can yet.
+    /// Gives the person this tier, without end.
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn tier(&self, user: &str, tier: &str) {
+    pub async fn tier(&self, user: &str, tier: Tier) {
         self.credits(user).await;
-        let update = self.cloud.dynamodb().update_item().table_name(schema::BILLING.name);
-        let update = update
-            .key(PK, AttributeValue::S(format!("U#{user}")))
-            .key(SK, AttributeValue::S("ACCT".to_owned()))
-            .update_expression("SET tier = :tier")
-            .condition_expression("attribute_exists(tier)")
-            .expression_attribute_values(":tier", AttributeValue::S(tier.to_owned()));
-        update.send().await.unwrap();
+        self.cloud.set_tier(&user.parse().unwrap(), tier).await;
     }
 
     /// The person pays at this time for an analysis of some channel; no message is sent.
@@ -130,23 +120,8 @@ impl Platform {
     /// # Panics
     /// When the database refuses.
     pub async fn world(&self) -> World {
-        let mut rows = Vec::new();
-        for table in schema::ALL.iter().filter(|table| table.name != schema::LIMITS.name) {
-            let scan = self
-                .cloud
-                .dynamodb()
-                .scan()
-                .table_name(table.name)
-                .send()
-                .await
-                .unwrap();
-            assert!(scan.last_evaluated_key.is_none(), "{}: more than one page", table.name);
-            let mut found = scan.items.unwrap_or_default();
-            found.sort_by_key(|row| [PK, SK].map(|name| row[name].as_s().unwrap().clone()));
-            rows.extend(found);
-        }
         World {
-            rows,
+            rows: self.cloud.rows().await,
             messages: self.cloud.sent(),
             events: self.cloud.events(),
         }

@@ -18,6 +18,7 @@
 mod answers;
 mod cloud;
 mod faults;
+mod rows;
 mod sample;
 mod tables;
 mod transport;
@@ -25,6 +26,7 @@ mod wire;
 
 pub use cloud::Cloud;
 pub use faults::{Faults, Kill};
+pub use rows::Rows;
 pub use sample::snapshot;
 pub use tables::create_tables;
 pub use wire::Sent;

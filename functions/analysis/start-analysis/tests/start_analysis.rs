@@ -1,6 +1,7 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
+use domain::Tier;
 use lambdakit::{Function, Platform, reply};
 use serde_json::{Value, json};
 
@@ -74,13 +75,16 @@ async fn an_address_stands_for_its_channel_and_is_kept_as_typed() {
 async fn the_tiers_that_paid_for_it_are_served_first() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    let tiers = [("free", false), ("creator", false), ("growth", true), ("agency", true)];
-    for (tier, priority) in tiers {
-        platform.tier(tier, tier).await;
-        let event = event(BY_HANDLE, &platform.pool.token(tier));
+    for tier in Tier::ALL {
+        let user = tier.name();
+        platform.tier(user, tier).await;
+        let event = event(BY_HANDLE, &platform.pool.token(user));
         assert_eq!(call(&mut platform, event).await.0, 202);
         let sent = platform.cloud.deliveries().pop().unwrap();
-        assert_eq!((sent.message.user_id.as_str(), sent.priority), (tier, priority));
+        assert_eq!(
+            (sent.message.user_id.as_str(), sent.priority),
+            (user, tier >= Tier::Growth)
+        );
     }
 }
 
