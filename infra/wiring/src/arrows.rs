@@ -30,7 +30,7 @@ const FOR_TESTS: [&str; 4] = ["dynamodb-local", "lambdakit", "sample-platform", 
 /// A dependency whose name begins so belongs into these rooms alone.
 const KEPT: [(&str, &[&str]); 5] = [
     ("aws-sdk-secretsmanager", &["runtime"]),
-    ("aws-sdk-", &["store", "testkit", "lambdakit"]),
+    ("aws-sdk-", &["store", "testkit"]),
     ("lambda_", &["runtime"]),
     ("aws_lambda_events", &["runtime"]),
     ("async-stripe", &["payments"]),

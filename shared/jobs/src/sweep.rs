@@ -32,7 +32,7 @@ pub async fn sweep(store: &Store, queues: &Queues, bus: &Bus, now: Timestamp) ->
     let jobs = store.open_jobs(BATCH).await?;
     let decided: Vec<(&Job, Sweep)> = jobs.iter().map(|job| (job, job::sweep(&job.state, now))).collect();
     let mut swept = Swept::default();
-    for turn in [Sweep::Expire, Sweep::Resend, Sweep::Announce] {
+    'turns: for turn in [Sweep::Expire, Sweep::Resend, Sweep::Announce] {
         for (job, _) in decided.iter().filter(|(_, decision)| *decision == turn) {
             match act(store, queues, bus, job, turn, now).await {
                 Ok(()) => swept.count(turn),
@@ -41,11 +41,14 @@ pub async fn sweep(store: &Store, queues: &Queues, bus: &Bus, now: Timestamp) ->
                     swept.failed += 1;
                     // Where one announcement finds nobody, the next ones would wait for nothing.
                     if turn == Sweep::Announce {
-                        return Ok(swept);
+                        break 'turns;
                     }
                 }
             }
         }
+    }
+    if swept != Swept::default() {
+        tracing::info!(?swept, "swept");
     }
     Ok(swept)
 }

@@ -21,9 +21,7 @@ async fn main() -> Outcome {
 }
 
 async fn sweep(state: &State, tick: Tick) -> Result<()> {
-    let swept = jobs::sweep(&state.store, &state.queues, &state.bus, tick.now).await?;
-    if swept != jobs::Swept::default() {
-        tracing::info!(?swept, "swept");
-    }
-    Ok(())
+    jobs::sweep(&state.store, &state.queues, &state.bus, tick.now)
+        .await
+        .map(drop)
 }
