@@ -107,8 +107,13 @@ fn logo(thumbnails: &Thumbnails) -> Option<String> {
     [&thumbnails.medium, &thumbnails.high, &thumbnails.default]
         .into_iter()
         .map(|picture| &picture.url)
-        .find(|url| Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "https" | "http")))
+        .find(|url| is_own_path(url) || Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "https" | "http")))
         .cloned()
+}
+
+/// A path on the host of the page: the sample platform's pictures are served under the product's own address.
+fn is_own_path(url: &str) -> bool {
+    url.starts_with('/') && !url.starts_with("//") && !url.contains('\\')
 }
 
 #[cfg(test)]
@@ -169,6 +174,8 @@ mod tests {
                 .unwrap()
         };
         assert_eq!(logo("https://yt3.example/m"), "https://yt3.example/m");
+        assert_eq!(logo("/sample/img/avatar/a.svg"), "/sample/img/avatar/a.svg");
+        assert_eq!(logo("//elsewhere.example/m"), "https://yt3.example/h");
         assert_eq!(logo("javascript:alert(1)"), "https://yt3.example/h");
         assert_eq!(logo(""), "https://yt3.example/h");
     }
