@@ -267,6 +267,21 @@ describe('a session that ended elsewhere', () => {
 })
 
 describe('for everybody', () => {
+  for (const language of ['en', 'de'] as const) {
+    it(`no open page is wider than a narrow screen (${language})`, async () => {
+      const context = await visitor(browser, { width: 360, language })
+      const page = await context.newPage()
+      for (const path of ['/', '/auth?view=sign-up', '/terms', '/privacy', '/channel-not-found', '/no']) {
+        await page.goto(path)
+        await page.locator('h1').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        assert.equal(excess, 0, path)
+      }
+      await context.close()
+    })
+  }
+
   for (const theme of ['dark', 'light'] as const) {
     it(`axe finds nothing on any route (${theme})`, async () => {
       const context = await visitor(browser, { theme })

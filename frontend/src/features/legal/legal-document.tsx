@@ -89,13 +89,13 @@ export function LegalDocument({ title, description, intro, sections, other }: Le
     where: region && <p>{t('region', { region })}</p>,
   }
   return (
-    <article className="mx-auto grid w-full max-w-2xl gap-8">
+    <article className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="-mx-3 flex flex-wrap items-center justify-between gap-2">
         <BackButton />
         <LanguageSwitch />
       </div>
       <header className="grid gap-2">
-        <h1 className="text-2xl font-semibold tracking-tight text-balance hyphens-auto">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere] sm:text-2xl">{title}</h1>
         <p className="text-sm text-ink-3">{t('updated')}</p>
         <p className="text-base text-ink-2">{intro}</p>
       </header>
