@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::item::{self, BODY, Item, MAX_BODY, stamp};
 use crate::retry::{self, DATABASE};
-use crate::schema::CHANNELS;
+use crate::schema::{CHANNELS, EXPIRES_AT};
 
 /// After this a name is looked up again: handles change hands.
 const ALIAS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
@@ -110,7 +110,9 @@ impl Store {
             channel_id: id.clone(),
             at: now,
         };
-        let call = self.put_channels_item(item::encode(&row)?)?;
+        let mut row = item::encode(&row)?;
+        row.insert(EXPIRES_AT.to_owned(), item::expiry(now));
+        let call = self.put_channels_item(row)?;
         retry::done(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
@@ -146,6 +148,7 @@ impl Store {
         let mut row = item::key(channel_pk(&snapshot.channel.id), "SNAP");
         row.insert(TAKEN_AT.to_owned(), item::time(snapshot.taken_at));
         row.insert(BODY.to_owned(), item::blob(body));
+        row.insert(EXPIRES_AT.to_owned(), item::expiry(snapshot.taken_at));
         let call = self
             .put_channels_item(row)?
             .condition_expression("attribute_not_exists(pk) OR takenAt < :taken")

@@ -28,6 +28,14 @@ pub(crate) fn s(text: impl Into<String>) -> AttributeValue {
     AttributeValue::S(text.into())
 }
 
+/// How long the platform's names, titles and descriptions may be kept without asking for them again.
+const KEPT_DAYS: i64 = 30;
+
+/// When the table may forget a row that holds what the platform said at `taken`. Readers look at `taken` themselves.
+pub(crate) fn expiry(taken: Timestamp) -> AttributeValue {
+    n(taken.as_second() + KEPT_DAYS * 24 * 3_600)
+}
+
 pub(crate) fn n(number: i64) -> AttributeValue {
     AttributeValue::N(number.to_string())
 }

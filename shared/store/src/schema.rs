@@ -93,7 +93,7 @@ pub const CHANNELS: Table = Table {
     variable: "TABLE_CHANNELS",
     local: &[],
     global: &[],
-    ttl: None,
+    ttl: Some(EXPIRES_AT),
 };
 /// Strong outliers of analysed channels.
 pub const VIDEOS: Table = Table {
@@ -102,7 +102,7 @@ pub const VIDEOS: Table = Table {
     variable: "TABLE_VIDEOS",
     local: &[],
     global: &[],
-    ttl: None,
+    ttl: Some(EXPIRES_AT),
 };
 /// Rate limits.
 pub const LIMITS: Table = Table {

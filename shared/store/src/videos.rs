@@ -13,7 +13,7 @@ use crate::Store;
 use crate::channels::channel_pk;
 use crate::item::{self, stamp};
 use crate::retry::{self, DATABASE};
-use crate::schema::VIDEOS;
+use crate::schema::{EXPIRES_AT, VIDEOS};
 
 /// Rows that one batch write takes.
 const BATCH: usize = 25;
@@ -115,8 +115,10 @@ fn write(report: &Report, video: &Outlier) -> Result<WriteRequest> {
         sample: report.sample,
         analysed_at: report.analysis_date,
     };
+    let mut row = item::encode(&row)?;
+    row.insert(EXPIRES_AT.to_owned(), item::expiry(report.analysis_date));
     let put = PutRequest::builder()
-        .set_item(Some(item::encode(&row)?))
+        .set_item(Some(row))
         .build()
         .map_err(Error::internal)?;
     Ok(WriteRequest::builder().put_request(put).build())

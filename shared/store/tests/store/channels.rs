@@ -185,3 +185,21 @@ async fn strong_outliers_are_kept_for_discovery_whatever_the_wire_does() {
         assert_eq!(row["title"].as_s().unwrap(), &video.title);
     }
 }
+
+#[tokio::test]
+async fn what_the_platform_said_of_names_and_titles_may_be_forgotten_after_thirty_days() {
+    let cloud = Cloud::start().await;
+    let store = cloud.store();
+    let taken = Timestamp::now();
+    let snapshot = testkit::snapshot(&channel(), 50, taken);
+    store.put_snapshot(&snapshot).await.unwrap();
+    store.put_alias("handle:werkstatt", &channel(), taken).await.unwrap();
+    let due = AttributeValue::N((taken.as_second() + 30 * 86_400).to_string());
+    for (pk, sk) in [
+        (format!("C#{CHANNEL}"), "SNAP"),
+        ("A#handle:werkstatt".to_owned(), "ALIAS"),
+    ] {
+        let row = raw(&cloud, "channels", &pk, sk).await.expect("the row");
+        assert_eq!(row.get("expiresAt"), Some(&due), "{sk}");
+    }
+}
