@@ -22,7 +22,6 @@ export function useEnded(
     }
     if (seen.current || onEnd) refresh({ me: { runningRequestId: null } })
     onEnd?.(analysis, seen.current)
-    // Only a change of the state itself is news; the callbacks are new on every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state is news; the callbacks are new on every render
   }, [status])
 }

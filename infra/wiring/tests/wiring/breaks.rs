@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wiring::folders::Folder;
 use wiring::tables::{self, schema};
 use wiring::template::Template;
-use wiring::{Findings, calls, endpoints, headers, rights, root, samples};
+use wiring::{Findings, endpoints, headers, root, samples};
 
 use crate::{FOLDERS, TEMPLATE};
 
@@ -24,7 +24,7 @@ fn with(stack: &str, pointer: &str, value: Value) -> Template {
     template
 }
 
-fn root_with(pointer: &str, value: Value) -> Template {
+pub fn root_with(pointer: &str, value: Value) -> Template {
     with("", &format!("/Resources/{pointer}"), value)
 }
 
@@ -204,86 +204,6 @@ fn a_door_left_open_or_shut_is_found() {
         json!([]),
     );
     finds(&endpoints::closed_by_default(&template), "ID tokens");
-}
-
-#[test]
-fn a_right_without_use_and_a_use_without_right_are_found() {
-    let variables = "GetMeFunction/Properties/Environment/Variables";
-    let found = rights::match_environment(&root_with(&format!("{variables}/TABLE_ANALYSES"), json!("elsewhere")));
-    finds(
-        &found,
-        "GetMeFunction: a right to AnalysesTable that no variable of it names",
-    );
-    let found = rights::match_environment(&root_with("GetMeFunction/Properties/Policies", json!([])));
-    finds(
-        &found,
-        "GetMeFunction: TABLE_BILLING names BillingTable, but its policy has no right to it",
-    );
-    let pointer = "GetMeFunction/Properties/Policies/0/Statement/0/Action";
-    finds(
-        &rights::match_environment(&root_with(pointer, json!("sqs:SendMessage"))),
-        "sqs:SendMessage is no action on BillingTable",
-    );
-}
-
-#[test]
-fn whoever_else_may_write_balances_is_found() {
-    let grant =
-        json!({"Action": "dynamodb:DeleteItem", "Resource": {"Fn::GetAtt": ["Data", "Outputs.BillingTableArn"]}});
-    let template = root_with("ListAnalysesFunction/Properties/Policies/0/Statement/0", grant);
-    finds(
-        &rights::billing(&template),
-        "ListAnalysesFunction may write BillingTable",
-    );
-    let template = root_with(
-        "CreateAccountFunction/Properties/Policies/0/Statement/0/Action",
-        json!("dynamodb:GetItem"),
-    );
-    finds(
-        &rights::billing(&template),
-        "CreateAccountFunction is listed as billing code",
-    );
-}
-
-#[test]
-fn a_right_to_a_table_that_is_too_many_or_missing_is_found() {
-    let with = |function: &str, statement: &str, value: Value| {
-        calls::check(&root_with(
-            &format!("{function}/Properties/Policies/0/Statement/{statement}"),
-            value,
-        ))
-    };
-    finds(
-        &with(
-            "GetAnalysisFunction",
-            "0/Action",
-            json!(["dynamodb:GetItem", "dynamodb:Query"]),
-        ),
-        "GetAnalysisFunction may Query on AnalysesTable, which none",
-    );
-    finds(
-        &with("SettleDeadAnalysisFunction", "1/Action", json!("dynamodb:PutItem")),
-        "SettleDeadAnalysisFunction may not UpdateItem on BillingTable",
-    );
-    finds(
-        &with(
-            "SweepAnalysesFunction",
-            "1/Resource",
-            json!({"Fn::GetAtt": ["Data", "Outputs.AnalysesTableArn"]}),
-        ),
-        "SweepAnalysesFunction may not Query on AnalysesTable/open",
-    );
-    finds(
-        &with("GetMeFunction", "1/Resource", json!("*")),
-        "GetMeFunction may GetItem on \"*\"",
-    );
-    finds(
-        &calls::check(&root_with(
-            "GetMeFunction/Properties/CodeUri",
-            json!("target/lambda/get-report/"),
-        )),
-        "GetMeFunction: name the calls",
-    );
 }
 
 #[test]
