@@ -1,7 +1,7 @@
 //! The caller's account and the service's state on the wire.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 /// The caller.
@@ -26,6 +26,158 @@ pub struct Me {
     pub next_free_credits_at: Option<Timestamp>,
     /// The analysis that is queued or running, if any.
     pub running_request_id: Option<String>,
+    /// What the caller wants to be called; `null` until it was chosen.
+    pub display_name: Option<String>,
+    /// The language that the caller chose; `null` for that of the browser.
+    pub language: Option<Language>,
+    /// New analyses begin hidden from the leaderboard. Never true where the tier does not allow it.
+    pub stealth_default: bool,
+    /// The tier allows hidden analyses.
+    pub can_stealth: bool,
+    /// A tier that is set, not free and not expired.
+    pub is_premium: bool,
+    /// What a premium account may still do without credits in this period, in credits; `null` where it is not premium.
+    pub fair_use_left: Option<i64>,
+    /// Nothing may be spent, after a disputed payment for example.
+    pub frozen: bool,
+    /// How it stands with a channel of the caller's own; `null` where channels cannot be linked on this installation.
+    pub channel: Option<crate::channel::ChannelConnection>,
+}
+
+/// A language of the product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// German.
+    De,
+    /// English.
+    En,
+}
+
+impl From<domain::profile::Language> for Language {
+    fn from(language: domain::profile::Language) -> Self {
+        match language {
+            domain::profile::Language::De => Self::De,
+            domain::profile::Language::En => Self::En,
+        }
+    }
+}
+
+impl From<Language> for domain::profile::Language {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::De => Self::De,
+            Language::En => Self::En,
+        }
+    }
+}
+
+/// Changes settings: what is not named stays, and at least one is named.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, try_from = "Named")]
+#[schema(min_properties = 1)]
+pub struct UpdateProfile {
+    /// 1 to 60 characters without control and direction characters; `null` removes it.
+    #[schema(value_type = Option<String>, min_length = 1, max_length = 60)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display_name: Option<Option<String>>,
+    /// The language of pages and letters.
+    #[schema(value_type = Language, required = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<Language>,
+    /// New analyses begin hidden from the leaderboard; `true` only where the tier allows it.
+    #[schema(value_type = bool, required = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stealth_default: Option<bool>,
+}
+
+/// [`UpdateProfile`] before it is known that it names anything.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Named {
+    #[serde(default, deserialize_with = "given")]
+    display_name: Option<Option<String>>,
+    #[serde(default, deserialize_with = "given")]
+    language: Option<Language>,
+    #[serde(default, deserialize_with = "given")]
+    stealth_default: Option<bool>,
+}
+
+impl TryFrom<Named> for UpdateProfile {
+    type Error = &'static str;
+
+    fn try_from(named: Named) -> Result<Self, Self::Error> {
+        let Named {
+            display_name,
+            language,
+            stealth_default,
+        } = named;
+        if display_name.is_none() && language.is_none() && stealth_default.is_none() {
+            return Err("nothing is to be changed");
+        }
+        Ok(Self {
+            display_name,
+            language,
+            stealth_default,
+        })
+    }
+}
+
+/// A member that is there, `null` included: where the type knows no `null`, it is refused instead of being taken for absent.
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+/// The caller's settings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
+    /// What the caller wants to be called.
+    pub display_name: Option<String>,
+    /// The language that the caller chose.
+    pub language: Option<Language>,
+    /// New analyses begin hidden from the leaderboard.
+    pub stealth_default: bool,
+}
+
+/// Closes the account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CloseAccount {
+    /// The account's e-mail address, typed by the person: upper and lower case are the same.
+    #[schema(min_length = 1, max_length = 320)]
+    pub confirm: String,
+}
+
+/// The account is closed and will be erased. Nothing more is to be said about it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct AccountClosing {}
+
+/// A page of everything that is stored about the caller: the first one has what there is once.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountExport {
+    /// The account, on the first page.
+    pub me: Option<Me>,
+    /// The address, on the first page.
+    pub email: Option<String>,
+    /// The subscription, on the first page.
+    pub subscription: Option<crate::billing::Subscription>,
+    /// Movements of credits.
+    pub ledger: Vec<crate::billing::LedgerLine>,
+    /// Analyses, with their reports.
+    pub analyses: Vec<crate::analysis::Analysis>,
+    /// Channels that the caller discovered.
+    #[serde(default)]
+    pub discoveries: Vec<crate::discovery::Discovery>,
+    /// Rewards that were paid for them.
+    #[serde(default)]
+    pub rewards: Vec<crate::discovery::Reward>,
+    /// Notifications.
+    #[serde(default)]
+    pub notifications: Vec<crate::discovery::Notification>,
+    /// Pass as `cursor` for the next page; `null` on the last one.
+    pub next_cursor: Option<String>,
 }
 
 /// What the service is made of.
@@ -40,4 +192,79 @@ pub struct ServiceStatus {
     pub stage: String,
     /// Channels come from the sample platform, not from the real one.
     pub sample_platform: bool,
+    /// One's own channel can be linked.
+    #[serde(default)]
+    pub channel_link: bool,
+    /// What the product rests on, as it is configured.
+    pub services: Vec<Service>,
+    /// When the newest analysis ended, completed or failed; `null` before the first, or when it cannot be read.
+    pub last_analysis_at: Option<Timestamp>,
+    /// The time of this answer.
+    pub checked_at: Timestamp,
+}
+
+/// One service that the product rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Service {
+    /// Which.
+    pub key: ServiceKey,
+    /// How it is configured.
+    pub state: ServiceState,
+}
+
+/// A service that the product rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ServiceKey {
+    /// The video platform.
+    Platform,
+    /// The user pool.
+    SignIn,
+    /// The payment provider.
+    Payments,
+    /// Letters such as the code of a sign-up.
+    Mail,
+}
+
+/// How a service is configured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ServiceState {
+    /// The real one.
+    Live,
+    /// A stand-in with sample data.
+    Sample,
+    /// Not configured.
+    Off,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Option<UpdateProfile> {
+        serde_json::from_str(text).ok()
+    }
+
+    #[test]
+    fn a_name_that_is_null_is_removed_and_one_that_is_absent_stays() {
+        assert_eq!(parse(r#"{"displayName": null}"#).unwrap().display_name, Some(None));
+        assert_eq!(parse(r#"{"language": "de"}"#).unwrap().display_name, None);
+    }
+
+    #[test]
+    fn what_changes_nothing_or_does_not_fit_is_no_change() {
+        for text in [
+            "{}",
+            r#"{"language": null}"#,
+            r#"{"stealthDefault": null}"#,
+            r#"{"language": "fr"}"#,
+            r#"{"stealthDefault": "true"}"#,
+            r#"{"displayName": 1}"#,
+            r#"{"language": "de", "tier": "agency"}"#,
+            r#"{"language": "de", "language": "en"}"#,
+        ] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
 }

@@ -1,9 +1,12 @@
 //! Quick analyses on the wire.
 
 use engine::Report;
+use engine::report::{Change, Comparison};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::discovery::FirstDiscovery;
 
 /// Asks for the analysis of a channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -12,6 +15,9 @@ pub struct StartAnalysis {
     /// A handle, an address, an id or a name of a channel, 1 to 200 characters.
     #[schema(min_length = 1, max_length = 200)]
     pub channel: String,
+    /// Its result stays off the leaderboard; without it the caller's setting counts. `true` only where the tier allows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stealth: Option<bool>,
 }
 
 /// The analysis was paid for and will run.
@@ -22,6 +28,9 @@ pub struct AnalysisAccepted {
     pub request_id: String,
     /// Credits left after paying.
     pub credits: i64,
+    /// It is the weekly free analysis: nothing was taken.
+    #[serde(default)]
+    pub weekly_free: bool,
 }
 
 /// Where an analysis stands.
@@ -114,6 +123,9 @@ pub struct AnalysisSummary {
     pub failure: Option<AnalysisFailure>,
     /// The credit was given back.
     pub refunded: bool,
+    /// It cost nothing, as the weekly free analysis; `refunded` then says that the week's analysis is there again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub weekly_free: bool,
     /// When it ended.
     pub ended_at: Option<Timestamp>,
     /// The channel's id, once known.
@@ -126,6 +138,13 @@ pub struct AnalysisSummary {
     pub channel_subscribers: Option<u64>,
     /// Overall score; `null` until completed, or when the score abstains.
     pub overall_score: Option<f64>,
+    /// What the platform called channel and videos was removed, 30 days after it was read: in the report titles are empty and topics
+    /// numbered, and the channel has the name that was read since, or none.
+    #[serde(default)]
+    pub words_removed: bool,
+    /// Its result is hidden from the leaderboard.
+    #[serde(default)]
+    pub stealth: bool,
 }
 
 /// One analysis.
@@ -137,6 +156,86 @@ pub struct Analysis {
     pub summary: AnalysisSummary,
     /// The report, once completed.
     pub report: Option<Report>,
+    /// Whoever has the link may read it.
+    #[serde(default)]
+    pub shared: bool,
+    /// What the link ends in, while it is shared: `s-` and 32 lower-case hexadecimal digits.
+    #[serde(default)]
+    pub share_id: Option<String>,
+    /// What changed since the same person's analysis of an earlier state of the channel, if there was one when this one completed.
+    #[serde(default)]
+    pub changes: Option<AnalysisChanges>,
+    /// The caller is the first discoverer of the channel; `null` where not, or where it cannot be told now.
+    #[serde(default)]
+    pub discovery: Option<FirstDiscovery>,
+}
+
+/// What changed since an earlier analysis of the same channel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnalysisChanges {
+    /// When the earlier state was read.
+    pub since: Timestamp,
+    /// The earlier analysis; `null` once it was deleted.
+    pub previous_request_id: Option<String>,
+    /// What differs beyond noise, largest first. Empty: nothing does.
+    pub changes: Vec<Change>,
+}
+
+/// Shares an analysis, or takes that back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ShareAnalysis {
+    /// Whoever has the link may read it.
+    pub shared: bool,
+}
+
+/// Whether an analysis is shared, and under what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Sharing {
+    /// Whoever has the link may read it.
+    pub shared: bool,
+    /// What the link ends in; `null` where it is not shared. Never the same again once it was taken back.
+    pub share_id: Option<String>,
+}
+
+/// Hides the result of an analysis from the leaderboard, or shows it there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetVisibility {
+    /// The result stays off the leaderboard.
+    pub stealth: bool,
+}
+
+/// Whether the result of an analysis is hidden from the leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Visibility {
+    /// The result stays off the leaderboard.
+    pub stealth: bool,
+}
+
+/// Two analyses side by side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedAnalyses {
+    /// The first.
+    pub a: Analysis,
+    /// The second.
+    pub b: Analysis,
+    /// Who is ahead in what.
+    pub comparison: Comparison,
+}
+
+/// What was ever analysed, by everybody together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChannelCount {
+    /// Different channels.
+    pub channels: u64,
+    /// Their uploads that were read, each channel's newest analysis counting.
+    pub videos: u64,
 }
 
 /// A page of the history.

@@ -4,12 +4,15 @@ use std::marker::PhantomData;
 
 use domain::limits::Rate;
 
+use crate::error::ErrorCode;
+
 /// HTTP methods in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Method {
     Get,
     Post,
+    Put,
     Patch,
     Delete,
 }
@@ -21,6 +24,7 @@ impl Method {
         match self {
             Self::Get => "GET",
             Self::Post => "POST",
+            Self::Put => "PUT",
             Self::Patch => "PATCH",
             Self::Delete => "DELETE",
         }
@@ -32,6 +36,8 @@ impl Method {
 pub enum Access {
     /// Anyone.
     Public,
+    /// Anyone. A token that is sent must be valid, and says who asks.
+    Optional,
     /// A valid access token.
     SignedIn,
     /// A valid access token of a user in the admin group.
@@ -47,6 +53,9 @@ pub trait Caller {
 /// Anyone may call.
 #[derive(Debug)]
 pub enum Public {}
+/// Anyone may call, and is known where a token is sent.
+#[derive(Debug)]
+pub enum Optional {}
 /// A signed-in user may call.
 #[derive(Debug)]
 pub enum SignedIn {}
@@ -56,6 +65,9 @@ pub enum AdminOnly {}
 
 impl Caller for Public {
     const ACCESS: Access = Access::Public;
+}
+impl Caller for Optional {
+    const ACCESS: Access = Access::Optional;
 }
 impl Caller for SignedIn {
     const ACCESS: Access = Access::SignedIn;
@@ -71,6 +83,19 @@ pub struct QueryParam {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
+}
+
+/// Where a caller may name the app client that it is. The id is public and gives no right; where it is sent, it must be the one that the
+/// token was made for.
+pub const CLIENT_HEADER: &str = "apikey";
+
+/// A body that is taken as it comes, because a signature covers its very bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawBody {
+    /// The header with the signature, in lower case.
+    pub signature: &'static str,
+    /// Longest body, in bytes.
+    pub max_bytes: usize,
 }
 
 /// One row of the endpoint table.
@@ -94,8 +119,18 @@ pub struct Spec {
     pub idempotent: bool,
     /// Allowed per user (per address where nobody is signed in).
     pub rate: Rate,
+    /// The calls of an address are counted too, all its users together: there is something to be guessed.
+    pub by_address: bool,
+    /// The app names itself in [`CLIENT_HEADER`]. It is looked at wherever it is sent; here our own client sends it.
+    pub names_client: bool,
     /// Query parameters.
     pub query: &'static [QueryParam],
+    /// What it may answer but success and beside what follows from the other fields: see [`Spec::error_codes`].
+    pub refuses: &'static [ErrorCode],
+    /// The answer is the same for everybody and may be kept by anyone for so many seconds; `None`: by nobody.
+    pub public_for_s: Option<u32>,
+    /// The body is not read as JSON; `None`: it is.
+    pub raw: Option<RawBody>,
 }
 
 impl Spec {
@@ -134,7 +169,12 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
             about,
             idempotent: false,
             rate,
+            by_address: false,
+            names_client: false,
             query: &[],
+            refuses: &[],
+            public_for_s: None,
+            raw: None,
         };
         Self {
             spec,
@@ -160,6 +200,41 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
     #[must_use]
     pub const fn rate(mut self, rate: Rate) -> Self {
         self.spec.rate = rate;
+        self
+    }
+
+    /// Counts the calls of an address too.
+    #[must_use]
+    pub const fn by_address(mut self) -> Self {
+        self.spec.by_address = true;
+        self
+    }
+
+    /// Documents the header in which the app names itself.
+    #[must_use]
+    pub const fn names_client(mut self) -> Self {
+        self.spec.names_client = true;
+        self
+    }
+
+    /// May answer with these codes, beside those that every endpoint of its kind may answer with.
+    #[must_use]
+    pub const fn refuses(mut self, codes: &'static [ErrorCode]) -> Self {
+        self.spec.refuses = codes;
+        self
+    }
+
+    /// Lets anyone on the way, the CDN above all, keep a success for so many seconds.
+    #[must_use]
+    pub const fn public_for(mut self, seconds: u32) -> Self {
+        self.spec.public_for_s = Some(seconds);
+        self
+    }
+
+    /// Takes the body as it comes, with the header of its signature.
+    #[must_use]
+    pub const fn raw(mut self, signature: &'static str, max_bytes: usize) -> Self {
+        self.spec.raw = Some(RawBody { signature, max_bytes });
         self
     }
 

@@ -16,6 +16,8 @@ pub enum ErrorCode {
     SignInRequired,
     /// 403: a valid token without the right.
     Forbidden,
+    /// 403: the caller's tier does not have that; `tier` names the cheapest one that does.
+    TierRequired,
     /// 404: does not exist, or is not yours.
     NotFound,
     /// 409: an analysis is already running.
@@ -24,6 +26,30 @@ pub enum ErrorCode {
     IdempotencyMismatch,
     /// 402: the balance does not cover the price.
     NotEnoughCredits,
+    /// 404: no such code, or it cannot be used now.
+    CodeNotFound,
+    /// 409: the caller has redeemed this code before.
+    CodeAlreadyUsed,
+    /// 409: there is a subscription already; change that one.
+    AlreadySubscribed,
+    /// 409: there is no subscription to change or cancel.
+    NotSubscribed,
+    /// 402: the payment provider took no money.
+    PaymentRefused,
+    /// 503: no payments are set up on this installation.
+    PaymentsOff,
+    /// 404: this installation does not have that.
+    FeatureOff,
+    /// 409: linking a channel was begun too long ago, or by somebody else, or has ended: begin again.
+    LinkExpired,
+    /// 409: the platform does not let us see the channel: begin again and allow it.
+    LinkRefused,
+    /// 409: whoever signed in at the platform has no channel.
+    NoChannel,
+    /// 409: another account has linked this channel.
+    ChannelTaken,
+    /// 409: the caller has linked another channel; unlink that one first.
+    ChannelAlreadyLinked,
     /// 429: a rate limit; the `retry-after` header says when.
     TooManyRequests,
     /// 503: a service we need did not answer; try again.
@@ -34,15 +60,28 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 24] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
         Self::Forbidden,
+        Self::TierRequired,
         Self::NotFound,
         Self::AnalysisInProgress,
         Self::IdempotencyMismatch,
         Self::NotEnoughCredits,
+        Self::CodeNotFound,
+        Self::CodeAlreadyUsed,
+        Self::AlreadySubscribed,
+        Self::NotSubscribed,
+        Self::PaymentRefused,
+        Self::PaymentsOff,
+        Self::FeatureOff,
+        Self::LinkExpired,
+        Self::LinkRefused,
+        Self::NoChannel,
+        Self::ChannelTaken,
+        Self::ChannelAlreadyLinked,
         Self::TooManyRequests,
         Self::Unavailable,
         Self::Internal,
@@ -54,13 +93,22 @@ impl ErrorCode {
         match self {
             Self::InvalidInput | Self::MalformedRequest => 400,
             Self::SignInRequired => 401,
-            Self::NotEnoughCredits => 402,
-            Self::Forbidden => 403,
-            Self::NotFound => 404,
-            Self::AnalysisInProgress | Self::IdempotencyMismatch => 409,
+            Self::NotEnoughCredits | Self::PaymentRefused => 402,
+            Self::Forbidden | Self::TierRequired => 403,
+            Self::NotFound | Self::CodeNotFound | Self::FeatureOff => 404,
+            Self::AnalysisInProgress
+            | Self::IdempotencyMismatch
+            | Self::CodeAlreadyUsed
+            | Self::AlreadySubscribed
+            | Self::NotSubscribed
+            | Self::LinkExpired
+            | Self::LinkRefused
+            | Self::NoChannel
+            | Self::ChannelTaken
+            | Self::ChannelAlreadyLinked => 409,
             Self::TooManyRequests => 429,
             Self::Internal => 500,
-            Self::Unavailable => 503,
+            Self::Unavailable | Self::PaymentsOff => 503,
         }
     }
 
@@ -72,10 +120,23 @@ impl ErrorCode {
             Self::MalformedRequest => "The request does not have the promised shape.",
             Self::SignInRequired => "Sign-in required.",
             Self::Forbidden => "Not allowed.",
+            Self::TierRequired => "A higher tier is required.",
             Self::NotFound => "Not found.",
             Self::AnalysisInProgress => "An analysis is already running.",
             Self::IdempotencyMismatch => "The idempotency key was used for another request.",
             Self::NotEnoughCredits => "You need more credits to perform this action.",
+            Self::CodeNotFound => "This code does not exist, or cannot be used now.",
+            Self::CodeAlreadyUsed => "Code has already been used.",
+            Self::AlreadySubscribed => "There is a subscription already.",
+            Self::NotSubscribed => "There is no subscription.",
+            Self::PaymentRefused => "The payment was refused.",
+            Self::PaymentsOff => "Payments are not set up on this installation.",
+            Self::FeatureOff => "This installation does not have that.",
+            Self::LinkExpired => "This attempt to link a channel is over. Begin again.",
+            Self::LinkRefused => "The platform does not let us see the channel.",
+            Self::NoChannel => "There is no channel behind this sign-in.",
+            Self::ChannelTaken => "Another account has linked this channel.",
+            Self::ChannelAlreadyLinked => "Another channel is linked.",
             Self::TooManyRequests => "Too many requests.",
             Self::Unavailable => "A service is not answering. Please try again.",
             Self::Internal => "Something went wrong on our side.",
@@ -90,10 +151,23 @@ impl From<&Error> for ErrorCode {
             Error::Malformed(_) => Self::MalformedRequest,
             Error::SignInRequired => Self::SignInRequired,
             Error::Forbidden => Self::Forbidden,
+            Error::TierRequired { .. } => Self::TierRequired,
             Error::NotFound => Self::NotFound,
             Error::AnalysisRunning => Self::AnalysisInProgress,
             Error::IdempotencyMismatch => Self::IdempotencyMismatch,
             Error::NotEnoughCredits => Self::NotEnoughCredits,
+            Error::CodeNotFound => Self::CodeNotFound,
+            Error::CodeAlreadyUsed => Self::CodeAlreadyUsed,
+            Error::AlreadySubscribed => Self::AlreadySubscribed,
+            Error::NotSubscribed => Self::NotSubscribed,
+            Error::PaymentRefused => Self::PaymentRefused,
+            Error::PaymentsOff => Self::PaymentsOff,
+            Error::FeatureOff => Self::FeatureOff,
+            Error::LinkExpired => Self::LinkExpired,
+            Error::LinkRefused => Self::LinkRefused,
+            Error::NoChannel => Self::NoChannel,
+            Error::ChannelTaken => Self::ChannelTaken,
+            Error::ChannelAlreadyLinked => Self::ChannelAlreadyLinked,
             Error::TooManyRequests { .. } => Self::TooManyRequests,
             Error::Unavailable { .. } => Self::Unavailable,
             // The domain's enum may grow; what has no code of its own is ours to mend.
@@ -122,4 +196,7 @@ pub struct ErrorBody {
     /// The culprit, for invalid input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// The cheapest tier that has what the caller's does not, for `tier_required`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tier: Option<String>,
 }

@@ -13,6 +13,22 @@ pub struct RunAnalysis {
     pub request_id: domain::AnalysisId,
 }
 
+/// On the queue of erasures: forget this person, whose account was closed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct EraseAccount {
+    /// Whom.
+    pub user_id: domain::UserId,
+}
+
+/// On the queue of payments: work on this event of the payment provider, which stands in the inbox.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PaymentEvent {
+    /// The provider's id of the event.
+    pub event_id: String,
+}
+
 /// Source of every event of ours on the bus.
 pub const SOURCE: &str = "kanalyse";
 /// Detail type of [`AnalysisEnded`].

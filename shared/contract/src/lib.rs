@@ -3,12 +3,23 @@
 //! `openapi.json` beside the workspace's root is built from [`endpoints::ALL`] and committed; a test says when it is stale.
 
 pub mod account;
+pub mod admin;
 pub mod analysis;
+pub mod billing;
+pub mod channel;
+pub mod codes;
+pub mod discovery;
 pub mod endpoint;
 pub mod endpoints;
 pub mod error;
 pub mod event;
+pub mod history;
+pub mod leaderboard;
 pub mod openapi;
+pub mod overview;
+mod refusal;
+mod shape;
 
 pub use endpoint::{Access, Endpoint, Method, Spec};
 pub use error::{ErrorBody, ErrorCode, ErrorEnvelope};
+pub use refusal::GatewayRefusal;

@@ -1,17 +1,22 @@
 //! The OpenAPI document, built from the endpoint constants and nothing else.
 
+use std::collections::BTreeMap;
+
 use utoipa::ToSchema;
 use utoipa::openapi::path::{OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::response::ResponseBuilder;
-use utoipa::openapi::schema::{ComponentsBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{ComponentsBuilder, Object, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::server::ServerBuilder;
 use utoipa::openapi::{Content, HttpMethod, InfoBuilder, OpenApi, OpenApiBuilder, Paths, Ref, RefOr, Required};
 
-use crate::endpoint::{Access, Caller, Endpoint, Method, Spec};
+use crate::endpoint::{Access, CLIENT_HEADER, Caller, Endpoint, Method, Spec};
 use crate::endpoints as e;
 use crate::error::ErrorEnvelope;
+use crate::leaderboard::LeaderboardTop;
+use crate::refusal::{self, GatewayRefusal};
+use crate::shape;
 
 const TOKEN: &str = "accessToken";
 
@@ -23,8 +28,51 @@ pub fn document() -> OpenApi {
     document.add(&e::GET_ANALYSIS);
     document.add(&e::LIST_ANALYSES);
     document.add(&e::DELETE_ANALYSIS);
+    document.add(&e::SHARE_ANALYSIS);
+    document.add(&e::SET_VISIBILITY);
+    document.add(&e::GET_SHARED_ANALYSIS);
+    document.add(&e::COMPARE_ANALYSES);
+    document.add(&e::GET_UNIQUE_CHANNEL_COUNT);
+    document.add(&e::LIST_HISTORY);
+    document.add(&e::DELETE_HISTORY_ENTRY);
+    document.add(&e::LIST_DISCOVERIES);
+    document.add(&e::LIST_NOTIFICATIONS);
+    document.add(&e::READ_NOTIFICATIONS);
+    document.add(&e::GET_LEADERBOARD);
+    document.add(&e::GET_LEADERBOARD_CHANNEL);
+    document.content::<LeaderboardTop>();
     document.add(&e::GET_ME);
+    document.add(&e::GET_OVERVIEW);
+    document.add(&e::UPDATE_PROFILE);
+    document.add(&e::DELETE_ACCOUNT);
+    document.add(&e::YOUTUBE_OAUTH_CONNECT);
+    document.add(&e::YOUTUBE_OAUTH_SAVE);
+    document.add(&e::DISCONNECT_CHANNEL);
     document.add(&e::GET_STATUS);
+    document.add(&e::CREATE_PAYMENT);
+    document.add(&e::GET_PAYMENT);
+    document.add(&e::GET_SUBSCRIPTION);
+    document.add(&e::CHANGE_SUBSCRIPTION);
+    document.add(&e::CANCEL_SUBSCRIPTION);
+    document.add(&e::OPEN_BILLING_PORTAL);
+    document.add(&e::STRIPE_WEBHOOK);
+    document.add(&e::LIST_LEDGER);
+    document.add(&e::VALIDATE_CREATOR_CODE);
+    document.add(&e::REDEEM_PROMO_CODE);
+    document.add(&e::EXPORT_ACCOUNT);
+    document.add(&e::HAS_ROLE);
+    document.add(&e::SET_OWN_TIER);
+    document.add(&e::ADMIN_RESET_RATE_LIMITS);
+    document.add(&e::ADMIN_SYNC_ALL_SUBSCRIPTIONS);
+    document.add(&e::FIND_USER);
+    document.add(&e::ADJUST_CREDITS);
+    document.add(&e::LIST_CODES);
+    document.add(&e::CREATE_CODE);
+    document.add(&e::UPDATE_CODE);
+    document.add(&e::LIST_DEAD_LETTERS);
+    document.add(&e::REPLAY_DEAD_LETTERS);
+    document.add(&e::GET_RECONCILIATION);
+    document.add(&e::LIST_AUDIT);
     document.finish()
 }
 
@@ -54,16 +102,24 @@ impl Document {
                 .content("application/json", content);
             operation = operation.request_body(Some(body.build()));
         }
+        if spec.raw.is_some() {
+            let anything = Schema::Object(ObjectBuilder::new().schema_type(Type::Object).build());
+            let body = RequestBodyBuilder::new()
+                .description(Some("Exactly as it was signed."))
+                .required(Some(Required::True))
+                .content("application/json", Content::new(Some(RefOr::T(anything))));
+            operation = operation.request_body(Some(body.build()));
+        }
         let mut success = ResponseBuilder::new().description("Success.");
         if let Some(content) = self.content::<R>() {
             success = success.content("application/json", content);
         }
         operation = operation.response(spec.status.to_string(), success.build());
-        if let Some(content) = self.content::<ErrorEnvelope>() {
+        for (status, codes) in refusals(spec) {
             let failure = ResponseBuilder::new()
-                .description("An error.")
-                .content("application/json", content);
-            operation = operation.response("default", failure.build());
+                .description(codes)
+                .content("application/json", self.failure(status));
+            operation = operation.response(status.to_string(), failure.build());
         }
         self.paths
             .add_path_operation(spec.path, vec![http_method(spec.method)], operation.build());
@@ -77,6 +133,20 @@ impl Document {
         self.schemas.push((T::name().into_owned(), T::schema()));
         T::schemas(&mut self.schemas);
         Some(Content::new(Some(Ref::from_schema_name(T::name()))))
+    }
+
+    /// Our envelope; where the gateway may answer by itself, what it says as well.
+    fn failure(&mut self, status: u16) -> Content {
+        self.content::<ErrorEnvelope>();
+        let ours = Ref::from_schema_name(ErrorEnvelope::name());
+        if !refusal::is_gateways(status) {
+            return Content::new(Some(ours));
+        }
+        self.content::<GatewayRefusal>();
+        let either = OneOfBuilder::new()
+            .item(ours)
+            .item(Ref::from_schema_name(GatewayRefusal::name()));
+        Content::new(Some(Schema::OneOf(either.build())))
     }
 
     fn finish(mut self) -> OpenApi {
@@ -106,34 +176,67 @@ fn operation(spec: &Spec) -> OperationBuilder {
     for parameter in parameters(spec) {
         operation = operation.parameter(parameter);
     }
+    if spec.access == Access::Optional {
+        operation = operation.security(SecurityRequirement::default());
+    }
     if spec.access != Access::Public {
         operation = operation.security(SecurityRequirement::new::<_, [&str; 0], &str>(TOKEN, []));
     }
     operation
 }
 
+/// The codes of each status but success, as the response's description names them.
+fn refusals(spec: &Spec) -> BTreeMap<u16, String> {
+    let mut refusals: BTreeMap<u16, Vec<String>> = BTreeMap::new();
+    for code in spec.error_codes() {
+        let name = serde_json::to_string(&code).unwrap_or_default().replace('"', "`");
+        refusals.entry(code.status()).or_default().push(name);
+    }
+    refusals
+        .into_iter()
+        .map(|(status, codes)| (status, codes.join(", ")))
+        .collect()
+}
+
 fn parameters(spec: &Spec) -> Vec<Parameter> {
-    let text = || Some(ObjectBuilder::new().schema_type(Type::String).build());
-    let parameter = |name: &str, place, required| {
+    let parameter = |name: &str, place, required, looks: Object| {
         ParameterBuilder::new()
             .name(name)
             .parameter_in(place)
             .required(required)
-            .schema(text())
+            .schema(Some(looks))
     };
-    let in_path = path_params(spec.path).map(|name| parameter(name, ParameterIn::Path, Required::True).build());
+    let in_path = path_params(spec.path)
+        .map(|name| parameter(name, ParameterIn::Path, Required::True, shape::parameter(name)).build());
     let in_query = spec.query.iter().map(|param| {
-        parameter(param.name, ParameterIn::Query, Required::False)
+        let required = if shape::is_required(param.name) {
+            Required::True
+        } else {
+            Required::False
+        };
+        parameter(param.name, ParameterIn::Query, required, shape::parameter(param.name))
             .description(Some(param.about))
             .build()
     });
     let key = spec.idempotent.then(|| {
         let about = "Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one.";
-        parameter("Idempotency-Key", ParameterIn::Header, Required::True)
+        parameter("Idempotency-Key", ParameterIn::Header, Required::True, shape::key())
             .description(Some(about))
             .build()
     });
-    in_path.chain(in_query).chain(key).collect()
+    let signature = spec.raw.map(|raw| {
+        parameter(raw.signature, ParameterIn::Header, Required::True, shape::header())
+            .description(Some("Time and signatures of the body."))
+            .build()
+    });
+    let client = spec.names_client.then(|| {
+        let about = "The public id of the app client that the token was made for. It gives no right; another client's is refused.";
+        parameter(CLIENT_HEADER, ParameterIn::Header, Required::False, shape::header())
+            .description(Some(about))
+            .build()
+    });
+    let headers = key.into_iter().chain(signature).chain(client);
+    in_path.chain(in_query).chain(headers).collect()
 }
 
 /// The `{name}` segments of a path.
@@ -146,6 +249,7 @@ const fn http_method(method: Method) -> HttpMethod {
     match method {
         Method::Get => HttpMethod::Get,
         Method::Post => HttpMethod::Post,
+        Method::Put => HttpMethod::Put,
         Method::Patch => HttpMethod::Patch,
         Method::Delete => HttpMethod::Delete,
     }
@@ -160,7 +264,8 @@ mod tests {
         let document = document();
         let mut operations: Vec<String> = Vec::new();
         for item in document.paths.paths.values() {
-            for operation in [&item.get, &item.post, &item.patch, &item.delete].into_iter().flatten() {
+            let methods = [&item.get, &item.post, &item.put, &item.patch, &item.delete];
+            for operation in methods.into_iter().flatten() {
                 operations.extend(operation.operation_id.clone());
             }
         }

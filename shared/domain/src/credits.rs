@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
+use crate::tier::Tier;
 
 /// A price or a grant in whole credits, 1 to 1,000,000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -19,6 +20,17 @@ impl Credits {
     pub const XRAY_REPORT: Self = Self(10);
     /// What a free account gets every [`FREE_PERIOD_DAYS`].
     pub const FREE_GRANT: Self = Self(5);
+    /// What the places 1, 2 and 3 of the leaderboard bring their first discoverer.
+    pub(crate) const REWARDS: [Self; 3] = [Self(25), Self(15), Self(10)];
+    pub(crate) const PACK_STARTER: Self = Self(10);
+    pub(crate) const PACK_CREATOR: Self = Self(30);
+    pub(crate) const PACK_PRO: Self = Self(70);
+
+    /// What a tier brings each period.
+    #[must_use]
+    pub const fn monthly(tier: Tier) -> Self {
+        Self(tier.limits().monthly_credits)
+    }
 
     /// The amount as a number.
     #[must_use]
@@ -74,6 +86,15 @@ impl Split {
     }
 }
 
+/// How a price is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Charge {
+    /// What is taken from which purse: zero or negative.
+    pub split: Split,
+    /// What is used without being paid for.
+    pub fair_use: i64,
+}
+
 /// What an account holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Balance {
@@ -105,6 +126,32 @@ impl Balance {
         Ok(Split {
             subscription: -from_subscription,
             purchased: -from_purchased,
+        })
+    }
+
+    /// Decides what a price takes where so many credits may be used without having them, as a premium account may: credits go first,
+    /// and what they do not cover is used for nothing. A balance in debt, after a payment was reversed, covers nothing at all.
+    ///
+    /// # Errors
+    /// [`Error::NotEnoughCredits`] when balance and fair use together do not cover the price.
+    pub fn plan_charge(self, price: Credits, fair_use_left: i64) -> Result<Charge> {
+        let missing = price.get() - self.total();
+        if missing <= 0 {
+            return Ok(Charge {
+                split: self.plan_spend(price)?,
+                fair_use: 0,
+            });
+        }
+        if self.total() < 0 || missing > fair_use_left {
+            return Err(Error::NotEnoughCredits);
+        }
+        let split = match Credits::try_from(self.total()) {
+            Ok(rest) => self.plan_spend(rest)?,
+            Err(_) => Split::default(),
+        };
+        Ok(Charge {
+            split,
+            fair_use: missing,
         })
     }
 
@@ -160,6 +207,32 @@ mod tests {
             assert!(Credits::try_from(amount).is_err(), "{amount}");
         }
         assert!(serde_json::from_str::<Credits>("1.5").is_err());
+    }
+
+    #[test]
+    fn premium_spends_its_credits_first_and_goes_on_without_until_fair_use_is_spent() {
+        let balance = |subscription, purchased| Balance {
+            subscription,
+            purchased,
+        };
+        let price = Credits::XRAY_REPORT;
+        let plan = |balance: Balance, left| {
+            balance
+                .plan_charge(price, left)
+                .ok()
+                .map(|c| (c.split.total(), c.fair_use))
+        };
+        assert_eq!(plan(balance(4, 8), 20), Some((-10, 0)));
+        assert_eq!(plan(balance(0, 0), 20), Some((0, 10)));
+        assert_eq!(plan(balance(2, 1), 20), Some((-3, 7)));
+        assert_eq!(plan(balance(-2, 5), 20), Some((-3, 7)), "a purse in debt gives nothing");
+        assert_eq!(plan(balance(0, 0), 9), None);
+        assert_eq!(plan(balance(2, 1), 6), None);
+        assert_eq!(
+            plan(balance(-1, 0), 400),
+            None,
+            "who owes credits uses none for nothing"
+        );
     }
 
     proptest! {

@@ -22,6 +22,12 @@ pub enum Error {
     /// A valid token without the right for this route.
     #[error("not allowed")]
     Forbidden,
+    /// The caller's tier does not have that.
+    #[error("{} tier required", tier.name())]
+    TierRequired {
+        /// The cheapest tier that has it.
+        tier: crate::tier::Tier,
+    },
     /// The thing does not exist, or is not the caller's: the two look alike.
     #[error("not found")]
     NotFound,
@@ -34,6 +40,42 @@ pub enum Error {
     /// The balance does not cover the price.
     #[error("not enough credits")]
     NotEnoughCredits,
+    /// No such code, or one that cannot be used now: the two look alike.
+    #[error("no such code")]
+    CodeNotFound,
+    /// The person has redeemed this code before.
+    #[error("code has been used")]
+    CodeAlreadyUsed,
+    /// There is a subscription already, to be changed instead.
+    #[error("there is a subscription already")]
+    AlreadySubscribed,
+    /// There is no subscription to change or cancel.
+    #[error("there is no subscription")]
+    NotSubscribed,
+    /// The payment provider took no money.
+    #[error("the payment was refused")]
+    PaymentRefused,
+    /// No payments are set up on this installation.
+    #[error("payments are not set up")]
+    PaymentsOff,
+    /// This installation does not have that.
+    #[error("the feature is off")]
+    FeatureOff,
+    /// Linking a channel was begun too long ago, or by somebody else, or has ended.
+    #[error("the attempt to link a channel is over")]
+    LinkExpired,
+    /// The platform does not let us see the channel.
+    #[error("the platform refused to show the channel")]
+    LinkRefused,
+    /// Whoever signed in at the platform has no channel.
+    #[error("no channel behind the sign-in")]
+    NoChannel,
+    /// Another account has linked this channel.
+    #[error("another account has linked the channel")]
+    ChannelTaken,
+    /// The person has linked another channel.
+    #[error("another channel is linked")]
+    ChannelAlreadyLinked,
     /// A rate limit; try again after so many seconds.
     #[error("too many requests, retry after {retry_after_s} s")]
     TooManyRequests {

@@ -57,13 +57,22 @@ fn is_word(text: &str) -> bool {
         .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
+/// 32 lower-case hexadecimal digits: 128 bits.
+fn is_hex(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
+}
+
 id!(
     /// The `sub` of a user's token: 1 to 64 letters, digits, `-` and `_`.
     UserId, "userId", |t| !t.is_empty() && t.len() <= 64 && is_word(t)
 );
 id!(
     /// An analysis, also called the request id: 32 lower-case hexadecimal digits, not guessable.
-    AnalysisId, "requestId", |t| t.len() == 32 && t.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
+    AnalysisId, "requestId", is_hex
+);
+id!(
+    /// What the link to a shared analysis ends in: `s-` and 32 lower-case hexadecimal digits, not guessable.
+    ShareId, "shareId", |t| t.strip_prefix("s-").is_some_and(is_hex)
 );
 id!(
     /// A channel of the platform: `UC` and 22 letters, digits, `-` and `_`.
@@ -76,4 +85,10 @@ id!(
 id!(
     /// What the client invents once per intended act, so that a retry is the same act: 8 to 64 letters, digits, `-` and `_`.
     IdempotencyKey, "idempotency-key", |t| (8..=64).contains(&t.len()) && is_word(t)
+);
+id!(
+    /// A thing at the payment provider: a checkout, subscription, invoice, payment, refund, dispute, customer or event. 1 to 255
+    /// letters, digits and `_`.
+    ProviderId, "providerId",
+    |t| !t.is_empty() && t.len() <= 255 && t.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 );

@@ -2,16 +2,33 @@
 //!
 //! Pure: no I/O, no clock (every function that needs the time takes it), no randomness. Ids and amounts are types.
 
+pub mod achievements;
+pub mod address;
+pub mod catalogue;
 pub mod channel_ref;
+pub mod code;
 pub mod credits;
+pub mod discovery;
 pub mod error;
+pub mod grant;
 pub mod ids;
 pub mod job;
+pub mod leaderboard;
+pub mod level;
 pub mod limits;
+pub mod payment;
+pub mod profile;
+pub mod remark;
+pub mod subscription;
+pub mod tally;
 pub mod tier;
+pub mod weekly;
 
 pub use channel_ref::ChannelRef;
+pub use code::{Code, CodeKind, Terms};
 pub use credits::{Balance, Credits, Split};
 pub use error::{Error, Result};
-pub use ids::{AnalysisId, ChannelId, IdempotencyKey, UserId, VideoId};
+pub use ids::{AnalysisId, ChannelId, IdempotencyKey, ProviderId, ShareId, UserId, VideoId};
+pub use profile::{DisplayName, Language, Profile};
+pub use remark::Remark;
 pub use tier::Tier;

@@ -1,6 +1,6 @@
 //! Builders of [`Claim`]s. They keep its promises: finite values, ordered intervals, no value exactly when abstained.
 
-use crate::report::{Claim, Reason, State};
+use crate::report::{Claim, Dependency, DependencyType, Flag, Reason, RiskLevel, State, TimingStudy, TitleStudy};
 use crate::stats::Interval;
 
 impl Claim {
@@ -68,6 +68,74 @@ impl Claim {
     #[must_use]
     pub fn at_most(&self, threshold: f64) -> bool {
         self.value.is_some_and(|value| value <= threshold)
+    }
+}
+
+/// What a report of an older engine holds where this one measures.
+impl Default for Claim {
+    fn default() -> Self {
+        Self::abstained("", Reason::NotMeasured, 0)
+    }
+}
+
+impl Flag {
+    /// Decided on a claim: the rule holds, fails, or abstains with the claim.
+    #[must_use]
+    pub fn of(basis: &str, claim: &Claim, rule: impl Fn(f64) -> bool) -> Self {
+        Self {
+            value: claim.value.map(rule),
+            n: claim.n,
+            basis: basis.to_owned(),
+            state: claim.state,
+            reason: claim.reason,
+        }
+    }
+}
+
+impl Default for Flag {
+    fn default() -> Self {
+        Self::of("", &Claim::default(), |_| false)
+    }
+}
+
+impl Default for Dependency {
+    fn default() -> Self {
+        Self {
+            dependency_type: DependencyType::Unknown,
+            risk_level: RiskLevel::Unknown,
+            factors: Vec::new(),
+            state: State::Abstained,
+            reason: Some(Reason::NotMeasured),
+        }
+    }
+}
+
+impl Default for TitleStudy {
+    fn default() -> Self {
+        Self {
+            n: 0,
+            tested: 0,
+            found: 0,
+            claims: Vec::new(),
+            state: State::Abstained,
+            reason: Some(Reason::NotMeasured),
+        }
+    }
+}
+
+impl Default for TimingStudy {
+    fn default() -> Self {
+        Self {
+            zone_country: None,
+            zone_certain: false,
+            heat: vec![vec![0; 4]; 7],
+            blocks: Vec::new(),
+            best: None,
+            p: None,
+            n: 0,
+            state: State::Abstained,
+            reason: Some(Reason::NotMeasured),
+        }
     }
 }
 

@@ -2,20 +2,51 @@
 
 use crate::rules;
 
-/// How many spreads ln(ratio) lies above the median of channels with `subscribers`. Grows with the ratio.
+/// Channels of one size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cohort {
+    /// Its subscribers.
+    pub subscribers: f64,
+    median_ln: f64,
+    spread: f64,
+}
+
+impl Cohort {
+    /// Channels with so many subscribers.
+    #[must_use]
+    pub fn of(subscribers: f64) -> Self {
+        let size = subscribers.max(1.0).log10();
+        Self {
+            subscribers,
+            median_ln: interpolate(&rules::COHORT_RATIO.map(f64::ln), size),
+            spread: interpolate(&rules::COHORT_SPREAD, size),
+        }
+    }
+
+    /// How many spreads ln(ratio) lies above the cohort's median. Grows with the ratio.
+    #[must_use]
+    pub fn standing(self, ratio: f64) -> f64 {
+        // A ratio of nothing is as far down as figures go, not minus infinity.
+        (ratio.max(1e-12).ln() - self.median_ln) / self.spread
+    }
+
+    /// Views of an ordinary upload of an ordinary channel of the cohort.
+    #[must_use]
+    pub fn typical_views(self) -> f64 {
+        self.median_ln.exp() * self.subscribers
+    }
+}
+
+/// How many spreads ln(ratio) lies above the median of channels with `subscribers`.
 #[must_use]
 pub fn standing(ratio: f64, subscribers: f64) -> f64 {
-    let size = subscribers.max(1.0).log10();
-    let median = interpolate(&rules::COHORT_RATIO.map(f64::ln), size);
-    let spread = interpolate(&rules::COHORT_SPREAD, size);
-    // A ratio of nothing is as far down as figures go, not minus infinity.
-    (ratio.max(1e-12).ln() - median) / spread
+    Cohort::of(subscribers).standing(ratio)
 }
 
 /// Ratio that is the median of the cohort.
 #[must_use]
 pub fn typical_ratio(subscribers: f64) -> f64 {
-    interpolate(&rules::COHORT_RATIO.map(f64::ln), subscribers.max(1.0).log10()).exp()
+    Cohort::of(subscribers).median_ln.exp()
 }
 
 fn interpolate(values: &[f64; 4], size: f64) -> f64 {

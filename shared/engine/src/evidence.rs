@@ -1,11 +1,15 @@
 //! What the score is made of: the figures of one channel as plain numbers, measured once and drawn again for the interval.
 
-use crate::cohort;
-use crate::outliers::Judged;
+use std::rc::Rc;
+
+use crate::cohort::Cohort;
+use crate::draws::{Draws, Pool, Ranked};
+use crate::hits::Hits;
 use crate::random::Random;
 use crate::rhythm::{self, Rhythm};
 use crate::rules;
 use crate::stats;
+use crate::titles::skeletons::Skeletons;
 use crate::trend::Trend;
 use crate::window::Window;
 
@@ -40,42 +44,163 @@ pub struct Evidence {
     pub trend_at_most: Option<f64>,
 }
 
+/// What another sample of the same channel could have shown, draw by draw: drawn once, for the score and for the figures alike.
+#[derive(Clone, Debug, Default)]
+pub struct Drawn {
+    /// Title skeletons, 0 to 100.
+    pub titles: Vec<f64>,
+    /// Uploads a week and consistency: more draws than the others, for they stand on their own as well.
+    pub rhythm: Vec<(Option<f64>, Option<f64>)>,
+    /// Percent of the views in strong outliers; none where it is unknown.
+    pub shares: Vec<f64>,
+    /// Views of the main format; none under 5 uploads.
+    pub views: Vec<DrawnViews>,
+}
+
+/// One draw of the views of the main format.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawnViews {
+    /// Median.
+    pub median: f64,
+    /// 90th percentile.
+    pub upper: f64,
+    /// Share of the uploads above the cohort's median; 0 without subscribers.
+    pub above: f64,
+}
+
+impl Drawn {
+    /// Draws for a window.
+    #[must_use]
+    pub fn new(
+        window: &Window<'_>,
+        (titles, rhythm): (&Skeletons, &Rhythm),
+        hits: &Hits,
+        cohort: Option<Cohort>,
+        pool: &mut Pool,
+        random: &mut Random,
+    ) -> Self {
+        let views = window.main_views();
+        let places = pool.of(views.len());
+        Self {
+            titles: titles.draws(rules::SCORE_REPLICATES, random),
+            rhythm: rhythm::draws(rhythm, random),
+            shares: (0..rules::SCORE_REPLICATES).filter_map(|_| hits.draw(random)).collect(),
+            views: if views.len() < rules::LEAST_SCORED {
+                Vec::new()
+            } else {
+                drawn_views(&Ranked::new(&views), &places, cohort)
+            },
+        }
+    }
+}
+
+fn drawn_views(views: &Ranked, draws: &Draws, cohort: Option<Cohort>) -> Vec<DrawnViews> {
+    let border = cohort.map_or(f64::INFINITY, Cohort::typical_views);
+    let mut counted = views.counted();
+    let one = |places: &[u32]| {
+        views.count(places, &mut counted);
+        let [median, upper] = counted.quantiles([0.5, 0.9])?;
+        Some(DrawnViews {
+            median,
+            upper,
+            above: counted.share_above(border),
+        })
+    };
+    draws.iter().filter_map(one).collect()
+}
+
 /// The samples behind the evidence.
 #[derive(Clone, Debug)]
 pub struct Sample<'a> {
-    titles: Vec<f64>,
-    lengths: Vec<f64>,
-    adjusted: Vec<f64>,
+    titles: &'a Skeletons,
+    drawn: &'a Drawn,
+    lengths: Spread,
+    adjusted: Spread,
     views: Vec<f64>,
-    hits: Hits,
-    subscribers: Option<f64>,
+    share: Option<f64>,
+    cohort: Option<Cohort>,
     rhythm: &'a Rhythm,
     trend: &'a Trend,
 }
 
+/// A sample whose robust spread is drawn again.
+#[derive(Clone, Debug)]
+struct Spread {
+    values: Vec<f64>,
+    ranked: Ranked,
+    draws: Rc<Draws>,
+}
+
+impl Spread {
+    fn new(values: Vec<f64>, pool: &mut Pool) -> Self {
+        Self {
+            ranked: Ranked::new(&values),
+            draws: pool.of(values.len()),
+            values,
+        }
+    }
+
+    fn enough(&self) -> bool {
+        self.values.len() >= rules::LEAST_SCORED
+    }
+
+    fn point(&self) -> Option<f64> {
+        self.enough().then(|| stats::robust_sd(&self.values))?
+    }
+
+    fn all(&self) -> Vec<Option<f64>> {
+        let mut counted = self.ranked.counted();
+        let one = |draw| {
+            self.ranked.count(self.draws.get(draw), &mut counted);
+            counted.robust_sd()
+        };
+        if self.enough() {
+            (0..rules::SCORE_REPLICATES).map(one).collect()
+        } else {
+            vec![None; rules::SCORE_REPLICATES]
+        }
+    }
+}
+
+/// What differs from draw to draw.
+#[derive(Clone, Copy)]
+struct Reading {
+    titles: f64,
+    lengths: Option<f64>,
+    views_spread: Option<f64>,
+    rhythm: (Option<f64>, Option<f64>),
+    views: Option<(f64, f64)>,
+    share: Option<f64>,
+    trend: Option<f64>,
+    recent: Option<f64>,
+}
+
 impl<'a> Sample<'a> {
-    /// Collects the samples of a window. `titles` holds the repetition of each title.
+    /// Collects the samples of a window.
     #[must_use]
     pub fn new(
         window: &Window<'_>,
-        verdicts: &[Option<Judged>],
-        titles: Vec<f64>,
-        subscribers: Option<u64>,
-        rhythm: &'a Rhythm,
-        trend: &'a Trend,
+        (titles, rhythm, trend): (&'a Skeletons, &'a Rhythm, &'a Trend),
+        hits: &Hits,
+        cohort: Option<Cohort>,
+        drawn: &'a Drawn,
+        pool: &mut Pool,
     ) -> Self {
         let known_length =
             |length: Option<u32>| length.filter(|length| *length > 0).map(|length| f64::from(length).ln());
+        let lengths = window
+            .main_items()
+            .filter_map(|item| known_length(item.video.duration_s))
+            .collect();
+        let adjusted = window.main_items().filter_map(|item| item.adjusted).collect();
         Self {
             titles,
-            lengths: window
-                .main_items()
-                .filter_map(|item| known_length(item.video.duration_s))
-                .collect(),
-            adjusted: window.main_items().filter_map(|item| item.adjusted).collect(),
+            drawn,
+            lengths: Spread::new(lengths, pool),
+            adjusted: Spread::new(adjusted, pool),
             views: window.main_views(),
-            hits: Hits::new(window, verdicts),
-            subscribers: subscribers.filter(|count| *count > 0).map(|count| count as f64),
+            share: hits.share(),
+            cohort,
             rhythm,
             trend,
         }
@@ -84,197 +209,100 @@ impl<'a> Sample<'a> {
     /// The evidence itself.
     #[must_use]
     pub fn point(&self) -> Evidence {
-        let rhythm = (self.rhythm.per_week(), self.rhythm.consistency());
-        let trend = self.trend.line.map(|line| line.slope);
-        let recent = self.trend.recent.map(|(ln, _)| ln);
-        self.evidence(&mut Resampler::exact(), rhythm, trend, recent)
+        let views = stats::sorted(self.views.iter().copied());
+        let enough = views.len() >= rules::LEAST_SCORED;
+        let quantile = |share| stats::quantile(&views, share).filter(|_| enough);
+        self.evidence(Reading {
+            titles: self.titles.score(),
+            lengths: self.lengths.point(),
+            views_spread: self.adjusted.point(),
+            rhythm: (self.rhythm.per_week(), self.rhythm.consistency()),
+            views: quantile(0.5).zip(quantile(0.9)),
+            share: self.share,
+            trend: self.trend.line.map(|line| line.slope),
+            recent: self.trend.recent.map(|(ln, _)| ln),
+        })
     }
 
-    /// The evidence as another sample of the same channel could have shown it.
-    pub fn draw(&self, random: &mut Random, scratch: &mut Vec<f64>) -> Evidence {
-        let rhythm = rhythm::draw(self.rhythm, scratch, random);
-        // Both read the same uploads, so they err together.
-        let (one, other) = (random.normal(), random.normal());
-        let together = rules::TREND_RECENT * one + (1.0 - rules::TREND_RECENT.powi(2)).sqrt() * other;
+    /// The evidence as other samples of the same channel could have shown it.
+    pub fn draws(&self, random: &mut Random) -> Vec<Evidence> {
+        let (lengths, spreads) = (self.lengths.all(), self.adjusted.all());
         let drawn = |ln: f64, i90, error| ln + error * stats::standard_error(i90);
-        let trend = self.trend.line.map(|line| drawn(line.slope, line.i90, one));
-        let recent = self.trend.recent.map(|(ln, i90)| drawn(ln, i90, together));
-        self.evidence(&mut Resampler::random(random), rhythm, trend, recent)
+        let apart = (1.0 - rules::TREND_RECENT.powi(2)).sqrt();
+        let one = |draw: usize| {
+            // Trend and recent ratio read the same uploads, so they err together.
+            let (one, other) = random.normals();
+            let together = rules::TREND_RECENT * one + apart * other;
+            self.evidence(Reading {
+                titles: self.drawn.titles.get(draw).copied().unwrap_or_default(),
+                lengths: lengths[draw],
+                views_spread: spreads[draw],
+                rhythm: self.drawn.rhythm.get(draw).copied().unwrap_or_default(),
+                views: self.drawn.views.get(draw).map(|views| (views.median, views.upper)),
+                share: self.drawn.shares.get(draw).copied(),
+                trend: self.trend.line.map(|line| drawn(line.slope, line.i90, one)),
+                recent: self.trend.recent.map(|(ln, i90)| drawn(ln, i90, together)),
+            })
+        };
+        (0..rules::SCORE_REPLICATES).map(one).collect()
     }
 
-    fn evidence(
-        &self,
-        resampler: &mut Resampler<'_>,
-        (per_week, consistency): (Option<f64>, Option<f64>),
-        trend: Option<f64>,
-        recent: Option<f64>,
-    ) -> Evidence {
-        let enough = |values: &[f64]| values.len() >= rules::LEAST_SCORED;
-        let spread = |values: &[f64], resampler: &mut Resampler<'_>| {
-            if enough(values) {
-                stats::robust_sd(resampler.of(values))
-            } else {
-                None
+    /// Moves the draws of spread figures so that their median lies on the figure itself: a part of a sample shows less spread than the whole,
+    /// and ramps would cut off what lies beyond their ends.
+    pub fn recentre(&self, draws: &mut [Evidence]) {
+        let point = self.point();
+        let fields: [fn(&mut Evidence) -> &mut Option<f64>; 4] = [
+            |evidence| &mut evidence.titles,
+            |evidence| &mut evidence.lengths,
+            |evidence| &mut evidence.views_spread,
+            |evidence| &mut evidence.consistency,
+        ];
+        for field in fields {
+            let middle = stats::median_of(draws.iter_mut().filter_map(|draw| *field(draw)));
+            let shift = field(&mut point.clone())
+                .zip(middle)
+                .map(|(point, middle)| point - middle);
+            if let Some(shift) = shift {
+                draws
+                    .iter_mut()
+                    .filter_map(|draw| field(draw).as_mut())
+                    .for_each(|value| *value += shift);
             }
-        };
-        let views = enough(&self.views).then(|| {
-            let views = resampler.of(&self.views);
-            let median = stats::median(views);
-            views.sort_unstable_by(f64::total_cmp);
-            (median, stats::quantile(views, 0.9))
-        });
-        let (median_views, upper) = views.unwrap_or_default();
+        }
+    }
+
+    fn evidence(&self, reading: Reading) -> Evidence {
         let standing = |views: f64, divisor: f64| {
-            self.subscribers
-                .map(|subs| cohort::standing(views / divisor / subs, subs))
+            self.cohort
+                .map(|cohort| cohort.standing(views / divisor / cohort.subscribers))
         };
+        let (median_views, upper) = reading.views.unzip();
         Evidence {
-            titles: enough(&self.titles).then(|| mean(resampler.of(&self.titles)) * 100.0),
-            lengths: spread(&self.lengths, resampler),
-            views_spread: spread(&self.adjusted, resampler),
-            consistency,
-            per_week,
+            titles: (self.titles.len() >= rules::LEAST_SCORED).then_some(reading.titles),
+            lengths: reading.lengths,
+            views_spread: reading.views_spread,
+            consistency: reading.rhythm.1,
+            per_week: reading.rhythm.0,
             median_views,
             median_standing: median_views.and_then(|views| standing(views, 1.0)),
             upper_standing: upper.and_then(|views| standing(views, rules::UPPER_LN.exp())),
-            trend: trend
+            trend: reading
+                .trend
                 .zip(self.trend.line)
                 .map(|(ln, line)| shrink(ln, stats::standard_error(line.i90), rules::TREND_SD)),
-            recent: recent
+            recent: reading
+                .recent
                 .zip(self.trend.recent)
                 .map(|(ln, (_, i))| shrink(ln, stats::standard_error(i), rules::RECENT_SD)),
-            outlier_share: resampler.share(&self.hits),
+            outlier_share: reading.share,
             silence: self.rhythm.silence,
             trend_at_most: self.trend.line.map(|line| line.i95.high),
         }
     }
 }
 
-/// Views of strong outliers and of the other eligible uploads.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Hits {
-    strong: Vec<f64>,
-    others: Vec<f64>,
-    /// Views of an ordinary first hit: strong by multiple and by z.
-    first: f64,
-}
-
-impl Hits {
-    /// Tells a window's uploads apart; empty where none could be judged.
-    #[must_use]
-    pub fn new(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Self {
-        let mut hits = Self::default();
-        if verdicts.iter().flatten().count() == 0 {
-            return hits;
-        }
-        for (item, verdict) in window.items.iter().zip(verdicts) {
-            let strong = verdict.is_some_and(|judged| judged.strong);
-            if strong { &mut hits.strong } else { &mut hits.others }.extend(item.views);
-        }
-        let lns: Vec<f64> = hits.others.iter().map(|views| (views + 1.0).ln()).collect();
-        let (centre, spread) = (stats::median_of(lns.iter().copied()), stats::robust_sd(&lns));
-        if let (Some(centre), Some(spread)) = (centre, spread) {
-            let above = rules::STRONG_MULTIPLE.ln().max(rules::FIRST_HIT_Z * spread);
-            hits.first = (centre + above).min(f64::from(u16::MAX).ln() * 4.0).exp();
-        }
-        hits
-    }
-
-    /// Uploads told apart.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.strong.len() + self.others.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Percent of the views that strong outliers hold; `None` without views.
-    #[must_use]
-    pub fn share(&self) -> Option<f64> {
-        let (strong, others): (f64, f64) = (self.strong.iter().sum(), self.others.iter().sum());
-        percent(strong, others)
-    }
-
-    /// The share as it could be in truth: the rate of hits is drawn, their size and that of the others resampled. An ordinary hit
-    /// stands among them, so that a channel without hits is not certain never to have one.
-    pub fn draw(&self, random: &mut Random) -> Option<f64> {
-        self.share()?;
-        let rate = random.share(self.strong.len(), self.len());
-        let strong = mean_of(
-            self.strong.len() + 1,
-            |random| {
-                self.strong
-                    .get(random.below(self.strong.len() + 1))
-                    .copied()
-                    .unwrap_or(self.first)
-            },
-            random,
-        );
-        let others = mean_of(
-            self.others.len(),
-            |random| self.others[random.below(self.others.len())],
-            random,
-        );
-        percent(rate * strong, (1.0 - rate) * others)
-    }
-}
-
-fn mean_of(draws: usize, draw: impl Fn(&mut Random) -> f64, random: &mut Random) -> f64 {
-    (0..draws).map(|_| draw(random)).sum::<f64>() / draws.max(1) as f64
-}
-
-fn percent(strong: f64, others: f64) -> Option<f64> {
-    let all = strong + others;
-    (all > 0.0).then(|| (100.0 * strong / all).clamp(0.0, 100.0))
-}
-
 /// Draws an estimate towards no change the more, the less is known (Efron and Morris): `sd` is the spread of the truth between channels.
 fn shrink(ln: f64, error: f64, sd: f64) -> f64 {
     let shrunk = ln * sd * sd / (sd * sd + error * error);
     if shrunk.is_finite() { shrunk } else { 0.0 }
-}
-
-fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len().max(1) as f64
-}
-
-/// Hands out samples: as they are, or drawn with replacement.
-struct Resampler<'r> {
-    random: Option<&'r mut Random>,
-    values: Vec<f64>,
-}
-
-impl<'r> Resampler<'r> {
-    fn exact() -> Self {
-        Self {
-            random: None,
-            values: Vec::new(),
-        }
-    }
-
-    fn random(random: &'r mut Random) -> Self {
-        Self {
-            random: Some(random),
-            values: Vec::new(),
-        }
-    }
-
-    fn of(&mut self, from: &[f64]) -> &mut [f64] {
-        match &mut self.random {
-            Some(random) => stats::resample(from, &mut self.values, random),
-            None => from.clone_into(&mut self.values),
-        }
-        &mut self.values
-    }
-
-    fn share(&mut self, hits: &Hits) -> Option<f64> {
-        match &mut self.random {
-            Some(random) => hits.draw(random),
-            None => hits.share(),
-        }
-    }
 }

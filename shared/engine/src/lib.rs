@@ -5,37 +5,77 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::OnceLock;
 
+pub mod advice;
 pub mod age;
 pub mod badges;
+pub mod baselines;
+mod changes;
 mod claim;
 pub mod cohort;
+mod compare;
+mod dependence;
+pub mod draws;
 pub mod evidence;
+pub mod figures;
+mod findings;
+pub mod foreign;
+pub mod gaps;
+mod hashing;
+pub mod hits;
+mod intervals;
+mod lengths;
 pub mod metrics;
+mod momentum;
+pub mod money;
+pub mod monitoring;
+pub mod niche;
 pub mod outliers;
+pub mod permute;
+pub mod policy;
 pub mod random;
 mod ratio;
 pub mod report;
+mod revenue;
 pub mod rhythm;
+pub mod rulebook;
 pub mod rules;
 pub mod score;
+mod slope;
 pub mod snapshot;
+pub mod standing;
 pub mod stats;
+mod studies;
 mod sustain;
+pub mod timing;
 pub mod titles;
+pub mod topics;
 pub mod trend;
 pub mod verdict;
 pub mod window;
+mod zone;
 
+pub use baselines::Baselines;
+pub use changes::changes;
+pub use compare::compare;
 pub use report::Report;
 pub use snapshot::Snapshot;
 
-use evidence::Sample;
+use cohort::Cohort;
+use draws::Pool;
+use evidence::{Drawn, Sample};
+use findings::Findings;
+use hits::Hits;
 use metrics::Inputs;
 use outliers::Judged;
 use random::Random;
+use report::{ActionGuidance, ContentAnalysis, Monetisation, NicheProfile, PolicyRisk, Summary};
 use report::{Breakdown, ChannelInfo, Claim, Metrics, Stage, State, Upload};
 use rhythm::Rhythm;
+use score::Scored;
+use titles::cues::{self, Cues};
+use titles::skeletons::Skeletons;
 use trend::Trend;
 use verdict::StageFacts;
 use window::Window;
@@ -60,63 +100,95 @@ impl fmt::Display for NotAnalysable {
 
 impl std::error::Error for NotAnalysable {}
 
-/// Analyses a snapshot.
+/// Analyses a snapshot against the baselines that ship with the engine.
 ///
 /// # Errors
 /// [`NotAnalysable::NoVideos`] where no upload is eligible. With fewer than 5 eligible uploads there is a report whose score abstains.
 pub fn analyze(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
+    static SHIPPED: OnceLock<Baselines> = OnceLock::new();
+    analyze_with(snapshot, SHIPPED.get_or_init(Baselines::shipped))
+}
+
+/// Analyses a snapshot against what is usual in its niche. Figures and score do not depend on the baselines; gaps do.
+///
+/// # Errors
+/// As [`analyze`].
+pub fn analyze_with(snapshot: &Snapshot, baselines: &Baselines) -> Result<Report, NotAnalysable> {
     let window = Window::new(snapshot);
+    let (mut report, verdicts) = figures_of(snapshot, &window)?;
+    advice::add(&mut report, snapshot, &window, &verdicts, baselines);
+    Ok(report)
+}
+
+/// The statistical part of an analysis alone: figures, score, stage, badges and studies, without niche, topics, advice and revenue.
+///
+/// # Errors
+/// As [`analyze`].
+pub fn measure(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
+    figures_of(snapshot, &Window::new(snapshot)).map(|(report, _)| report)
+}
+
+type Measured = (Report, Vec<Option<Judged>>);
+
+fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Measured, NotAnalysable> {
     if window.items.is_empty() {
         return Err(NotAnalysable::NoVideos);
     }
-    let mut random = Random::new(window.seed);
+    let (mut random, mut pool) = (Random::new(window.seed), Pool::new(window.seed));
     let all_titles: Vec<&str> = window.items.iter().map(|item| item.video.title.as_str()).collect();
-    let repetition = titles::repetition(&all_titles);
-    let verdicts = outliers::judge(&window);
-    let rhythm = Rhythm::new(&window.published);
-    let trend = Trend::new(&window, &mut random);
-    let sample = Sample::new(
-        &window,
-        &verdicts,
-        repetition.clone(),
-        snapshot.channel.subscribers,
-        &rhythm,
-        &trend,
-    );
+    let cues: Vec<Cues> = all_titles.iter().map(|title| cues::read(title)).collect();
+    let repetition = Skeletons::new(&all_titles);
+    let verdicts = outliers::judge(window);
+    let (rhythm, trend) = (Rhythm::new(&window.published), Trend::new(window));
+    let hits = Hits::new(window, &verdicts);
+    let cohort = shown_subscribers(snapshot).map(Cohort::of);
+    let drawn = Drawn::new(window, (&repetition, &rhythm), &hits, cohort, &mut pool, &mut random);
+    let sources = (&repetition, &rhythm, &trend);
+    let sample = Sample::new(window, sources, &hits, cohort, &drawn, &mut pool);
     let evidence = sample.point();
-    let subscribers = snapshot
-        .channel
-        .subscribers
-        .filter(|count| *count > 0)
-        .map(|count| count as f64);
     let inputs = Inputs {
-        window: &window,
+        window,
         verdicts: &verdicts,
         rhythm: &rhythm,
         trend: &trend,
         titles: &repetition,
+        cues: &cues,
+        staying: sustain::staying(window),
+        hits: &hits,
+        drawn: &drawn,
         evidence: &evidence,
-        subscribers,
+        cohort,
     };
-    let metrics = metrics::measure(inputs, &mut random);
-    let (score, breakdown) = score::claims(&sample, &evidence, window.items.len(), window.doubt(), &mut random);
-    let channel_info = channel_info(snapshot, &window, &all_titles);
+    let metrics = metrics::measure(inputs, &mut pool, &mut random);
+    let Scored {
+        score,
+        breakdown,
+        template,
+    } = score::claims(&sample, &evidence, window.items.len(), window.doubt(), &mut random);
+    let metrics = Metrics {
+        format_template_score: template,
+        ..metrics
+    };
+    let channel_info = channel_info(snapshot, window, &all_titles);
     let stage = stage(&channel_info, &inputs, &metrics, &score);
-    Ok(Report {
-        outliers: outliers::listed(&window, &verdicts, &mut random),
-        ..report(
-            snapshot,
-            &window,
-            &verdicts,
-            Verdicts {
-                channel_info,
-                score,
-                stage,
-                breakdown,
-                metrics,
-            },
-        )
-    })
+    let country = snapshot.channel.country.as_deref();
+    let findings = findings::measure(inputs, &metrics, &all_titles, country, &mut pool, &mut random);
+    let found = Verdicts {
+        channel_info,
+        score,
+        stage,
+        breakdown,
+        metrics,
+        findings,
+    };
+    let report = report(snapshot, window, &verdicts, found);
+    Ok((report, verdicts))
+}
+
+/// Subscribers above 0, where shown.
+fn shown_subscribers(snapshot: &Snapshot) -> Option<f64> {
+    let shown = snapshot.channel.subscribers.filter(|count| *count > 0);
+    shown.map(|count| count as f64)
 }
 
 /// What has been found out, before it is put together.
@@ -126,6 +198,7 @@ struct Verdicts {
     stage: Stage,
     breakdown: Breakdown,
     metrics: Metrics,
+    findings: Findings,
 }
 
 fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>], found: Verdicts) -> Report {
@@ -135,13 +208,15 @@ fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>],
         stage,
         breakdown,
         metrics,
+        findings,
     } = found;
     let facts = badges::Facts {
         channel: &channel_info,
         score: &score,
         metrics: &metrics,
     };
-    let label = |score| verdict::rating(score, stage, badges::is_viral(facts), badges::is_hidden_gem(facts));
+    let (viral, gem) = (badges::is_viral(facts), badges::is_hidden_gem(facts));
+    let label = |score| verdict::rating(score, stage, viral, gem);
     let rating_label = score.value.map(label);
     let badges = badges::award(facts);
     Report {
@@ -155,9 +230,29 @@ fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>],
         breakdown,
         metrics,
         badges,
-        outliers: Vec::new(),
+        outliers: outliers::listed(window, verdicts),
         uploads: uploads(window, verdicts),
         unusual_ratio: ratio::unusual(window),
+        niche_profile: NicheProfile::default(),
+        content_analysis: ContentAnalysis {
+            dependency: findings.dependency,
+            seasonality: findings.seasonality,
+            ..ContentAnalysis::default()
+        },
+        recommendations: Vec::new(),
+        action_guidance: ActionGuidance::default(),
+        summary: Summary::default(),
+        policy_risk: PolicyRisk::default(),
+        monetisation: Monetisation::default(),
+        is_hidden_gem: gem,
+        is_viral_channel: viral,
+        evergreen_flag: findings.evergreen_flag,
+        automation_flags: findings.automation_flags,
+        metrics_rev: findings.metrics_rev,
+        title_study: findings.title_study,
+        timing_study: findings.timing_study,
+        length_study: findings.length_study,
+        upload_rhythm: findings.upload_rhythm,
     }
 }
 
@@ -165,18 +260,16 @@ fn stage(channel: &ChannelInfo, inputs: &Inputs<'_>, metrics: &Metrics, score: &
     let oldest = inputs.window.published.first().copied().unwrap_or(0.0);
     let age_days = channel.channel_age_days.map(f64::from);
     let gaps = &inputs.rhythm.gaps;
+    let scored = score.state != State::Abstained;
     verdict::stage(&StageFacts {
         age_days,
         age_at_least: age_days.unwrap_or(oldest).max(oldest),
         subscribers: channel.subscriber_count.map(|count| count as f64),
         silence: inputs.rhythm.silence,
         mean_gap: (!gaps.is_empty()).then(|| gaps.iter().sum::<f64>() / gaps.len() as f64),
-        direction: if score.state == State::Abstained {
-            None
-        } else {
-            metrics.trend_direction
-        },
+        direction: metrics.trend_direction.filter(|_| scored),
         recent_at_least: metrics.recent_performance_ratio.low,
+        recent_at_most: metrics.recent_performance_ratio.high.filter(|_| scored),
         standing: inputs.evidence.median_standing,
     })
 }

@@ -1,14 +1,19 @@
 //! The figures of a report, each as a claim.
 
-use crate::cohort;
-use crate::evidence::{Evidence, Hits};
+use crate::cohort::Cohort;
+use crate::draws::Pool;
+use crate::evidence::{Drawn, Evidence};
+use crate::hits::Hits;
+use crate::momentum;
 use crate::outliers::Judged;
 use crate::random::Random;
 use crate::report::{Claim, Format, Metrics, Reason};
 use crate::rhythm::{self, Rhythm};
 use crate::rules;
-use crate::stats::{self, Interval};
+use crate::stats::{self, Interval, Slope};
 use crate::sustain;
+use crate::titles::cues::Cues;
+use crate::titles::skeletons::Skeletons;
 use crate::trend::Trend;
 use crate::window::Window;
 
@@ -23,17 +28,25 @@ pub struct Inputs<'a> {
     pub rhythm: &'a Rhythm,
     /// Trend of the main format.
     pub trend: &'a Trend,
-    /// Repetition of each title, 0 to 1.
-    pub titles: &'a [f64],
+    /// What the titles repeat.
+    pub titles: &'a Skeletons,
+    /// What each title shows.
+    pub cues: &'a [Cues],
+    /// Slope of ln views on ln age of older uploads.
+    pub staying: Option<Slope>,
+    /// Views of strong outliers and of the others.
+    pub hits: &'a Hits,
+    /// What other samples could have shown.
+    pub drawn: &'a Drawn,
     /// What the score rests on.
     pub evidence: &'a Evidence,
-    /// Subscribers above 0, where shown.
-    pub subscribers: Option<f64>,
+    /// Channels of its size, where subscribers are shown.
+    pub cohort: Option<Cohort>,
 }
 
 /// All figures.
 #[must_use]
-pub fn measure(inputs: Inputs<'_>, random: &mut Random) -> Metrics {
+pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> Metrics {
     let Inputs {
         window,
         verdicts,
@@ -42,54 +55,56 @@ pub fn measure(inputs: Inputs<'_>, random: &mut Random) -> Metrics {
         ..
     } = inputs;
     let doubt = window.doubt();
-    let median_views = views_at("median_views", 0.5, window, random);
-    let (uploads_per_week, consistency_score) = rhythm::claims(window, rhythm, random);
+    let median_views = views_at("median_views", 0.5, window);
+    let (uploads_per_week, consistency_score) = rhythm::claims(window, rhythm, &inputs.drawn.rhythm);
     let (trend_delta, recent_performance_ratio) = trend.claims(doubt);
     let (viral_rate, viral_videos_count) = viral(verdicts);
-    let (sustainability_score, content_risk_level) = sustain::measure(inputs, random);
+    let (sustainability_score, content_risk_level) = sustain::measure(inputs, pool, random);
     Metrics {
-        views_to_subs_ratio: views_to_subs(&median_views, inputs.subscribers),
-        p75_views: views_at("p75_views", 0.75, window, random),
+        views_to_subs_ratio: views_to_subs(&median_views, inputs.cohort.map(|cohort| cohort.subscribers)),
+        p75_views: views_at("p75_views", 0.75, window),
         median_views,
         uploads_per_week,
         consistency_score,
         viral_rate,
         viral_videos_count,
-        outlier_share: outlier_share(inputs, random),
+        outlier_share: outlier_share(inputs),
         trend_delta,
         recent_performance_ratio,
-        median_vpd: of_main("median_vpd", window, random, |item| Some(item.views? / item.age_days)),
+        median_vpd: of_main("median_vpd", window, |item| Some(item.views? / item.age_days)),
         shorts_share: shorts_share(window),
-        engagement_rate: of_main("engagement_rate", window, random, |item| {
+        engagement_rate: of_main("engagement_rate", window, |item| {
             item.views
                 .filter(|views| *views > 0.0)
                 .and_then(|views| Some(item.video.likes? as f64 / views))
         }),
-        median_duration: of_main("median_duration", window, random, |item| {
+        median_duration: of_main("median_duration", window, |item| {
             item.video.duration_s.filter(|length| *length > 0).map(f64::from)
         }),
-        title_pattern_score: title_pattern(inputs.titles, random),
+        title_pattern_score: title_pattern(inputs),
         trend_direction: trend.direction(),
-        hidden_gem_score: hidden_gem(inputs, doubt, random),
+        hidden_gem_score: hidden_gem(inputs, doubt),
         sustainability_score,
         content_risk_level,
+        // Comes from the score's evidence, which is drawn once for all of it.
+        format_template_score: Claim::default(),
+        growth_momentum: momentum::measure(window),
+        total_views: window.total_views.map_or_else(
+            || Claim::abstained("total_views", Reason::HiddenViews, window.read),
+            |views| Claim::measured("total_views", views, window.read),
+        ),
     }
 }
 
 /// Claim of the median of one value per upload of the main format.
-fn of_main(
-    basis: &str,
-    window: &Window<'_>,
-    random: &mut Random,
-    value: impl Fn(&crate::window::Item<'_>) -> Option<f64>,
-) -> Claim {
+fn of_main(basis: &str, window: &Window<'_>, value: impl Fn(&crate::window::Item<'_>) -> Option<f64>) -> Claim {
     let values: Vec<f64> = window.main_items().filter_map(value).collect();
     let few = (values.len() < rules::ENOUGH).then_some(Reason::FewVideos);
-    of_values(basis, 0.5, values, random).doubted(few)
+    of_values(basis, 0.5, values).doubted(few)
 }
 
 /// Claim of a quantile of the views of the main format.
-fn views_at(basis: &str, p: f64, window: &Window<'_>, random: &mut Random) -> Claim {
+fn views_at(basis: &str, p: f64, window: &Window<'_>) -> Claim {
     let views = window.main_views();
     let reason = if views.is_empty() {
         Reason::HiddenViews
@@ -99,34 +114,21 @@ fn views_at(basis: &str, p: f64, window: &Window<'_>, random: &mut Random) -> Cl
     if views.len() < rules::LEAST_MEDIAN {
         return Claim::abstained(basis, reason, views.len());
     }
-    of_values(basis, p, views, random).doubted(window.doubt())
+    of_values(basis, p, views).doubted(window.doubt())
 }
 
-/// A quantile with its bootstrap interval; abstains under 3 values.
-fn of_values(basis: &str, p: f64, values: Vec<f64>, random: &mut Random) -> Claim {
+/// A quantile with its interval; abstains under 3 values.
+pub(crate) fn of_values(basis: &str, p: f64, values: Vec<f64>) -> Claim {
     let n = values.len();
     if n < rules::LEAST_MEDIAN {
         return Claim::abstained(basis, Reason::FewVideos, n);
     }
     let sorted = stats::sorted(values);
-    let mut draw = Vec::with_capacity(n);
-    let interval = stats::bootstrap(rules::REPLICATES, random, |random| {
-        stats::resample(&sorted, &mut draw, random);
-        at(&mut draw, p)
-    });
+    let interval = stats::quantile_interval(&sorted, p).filter(|_| n >= rules::LEAST_SCORED);
     stats::quantile(&sorted, p).map_or_else(
         || Claim::abstained(basis, Reason::FewVideos, n),
-        |value| Claim::measured(basis, value, n).within(interval.filter(|_| n >= rules::LEAST_SCORED)),
+        |value| Claim::measured(basis, value, n).within(interval),
     )
-}
-
-/// Quantile of unsorted values: two selections instead of a sort.
-fn at(values: &mut [f64], p: f64) -> Option<f64> {
-    let place = p * values.len().checked_sub(1)? as f64;
-    let (_, low, above) = values.select_nth_unstable_by(place.floor() as usize, f64::total_cmp);
-    let low = *low;
-    let next = above.iter().copied().min_by(f64::total_cmp).unwrap_or(low);
-    Some(low + (next - low) * place.fract())
 }
 
 fn views_to_subs(median: &Claim, subscribers: Option<f64>) -> Claim {
@@ -163,11 +165,11 @@ fn viral(verdicts: &[Option<Judged>]) -> (Claim, u32) {
     )
 }
 
-fn outlier_share(inputs: Inputs<'_>, random: &mut Random) -> Claim {
-    let hits = Hits::new(inputs.window, inputs.verdicts);
+fn outlier_share(inputs: Inputs<'_>) -> Claim {
+    let hits = inputs.hits;
     let n = hits.len();
     let few = (n < rules::ENOUGH).then_some(Reason::FewVideos);
-    let interval = stats::bootstrap(rules::REPLICATES, random, |random| hits.draw(random));
+    let interval = stats::percentiles(&mut inputs.drawn.shares.clone());
     hits.share().map_or_else(
         || {
             Claim::abstained(
@@ -197,51 +199,42 @@ fn shorts_share(window: &Window<'_>) -> Claim {
         .doubted(few)
 }
 
-fn title_pattern(titles: &[f64], random: &mut Random) -> Claim {
-    let n = titles.len();
+fn title_pattern(inputs: Inputs<'_>) -> Claim {
+    let n = inputs.titles.len();
     if n < rules::LEAST_SCORED {
         return Claim::abstained("title_pattern_score", Reason::FewVideos, n);
     }
-    let score = |values: &mut dyn Iterator<Item = f64>| 100.0 * values.sum::<f64>() / n as f64;
-    let interval = stats::bootstrap(rules::REPLICATES, random, |random| {
-        Some(score(&mut (0..n).map(|_| titles[random.below(n)])))
-    });
+    let score = inputs.titles.score();
+    let mut draws = inputs.drawn.titles.clone();
+    let interval = stats::recentred(&mut draws, score).map(|interval| interval.map(|end| end.clamp(0.0, 100.0)));
     let few = (n < rules::ENOUGH).then_some(Reason::FewVideos);
-    Claim::measured("title_pattern_score", score(&mut titles.iter().copied()), n)
+    Claim::measured("title_pattern_score", score, n)
         .within(interval)
         .doubted(few)
 }
 
 /// Strong views at small size: standing in the cohort, smallness, and how many uploads carry it.
-fn hidden_gem(inputs: Inputs<'_>, doubt: Option<Reason>, random: &mut Random) -> Claim {
+fn hidden_gem(inputs: Inputs<'_>, doubt: Option<Reason>) -> Claim {
     let basis = "hidden_gem_score";
-    let views = inputs.window.main_views();
-    let Some(subscribers) = inputs.subscribers else {
+    let views = stats::sorted(inputs.window.main_views());
+    let Some(cohort) = inputs.cohort else {
         return Claim::abstained(basis, Reason::HiddenSubscribers, views.len());
     };
     if views.len() < rules::LEAST_SCORED {
         return Claim::abstained(basis, Reason::FewVideos, views.len());
     }
-    let typical = cohort::typical_ratio(subscribers) * subscribers;
-    let small = rules::GEM_SMALL.0 * rules::GEM_SMALL.1.at_log(subscribers);
-    let score = |views: &mut [f64]| {
-        let above = views.iter().filter(|views| **views > typical).count() as f64 / views.len() as f64;
-        let standing = cohort::standing(stats::median(views)? / subscribers, subscribers);
-        let strong = rules::GEM_RATIO.1.at(standing);
+    let typical = cohort.typical_views();
+    let small = rules::GEM_SMALL.0 * rules::GEM_SMALL.1.at_log(cohort.subscribers);
+    let score = |median: f64, above: f64| {
+        let strong = rules::GEM_RATIO.1.at(cohort.standing(median / cohort.subscribers));
         // Smallness alone is no merit: it counts as far as the views are strong.
-        Some(
-            rules::GEM_RATIO.0 * strong
-                + small * strong.min(0.5) * 2.0
-                + rules::GEM_BROAD.0 * rules::GEM_BROAD.1.at(above),
-        )
+        rules::GEM_RATIO.0 * strong + small * strong.min(0.5) * 2.0 + rules::GEM_BROAD.0 * rules::GEM_BROAD.1.at(above)
     };
-    let value = score(&mut views.clone()).unwrap_or(0.0);
-    let mut draw = Vec::with_capacity(views.len());
-    let interval = stats::bootstrap(rules::REPLICATES, random, |random| {
-        stats::resample(&views, &mut draw, random);
-        score(&mut draw)
-    });
+    let above = views.iter().filter(|views| **views > typical).count() as f64 / views.len() as f64;
+    let value = score(stats::quantile(&views, 0.5).unwrap_or(0.0), above);
+    let drawn = inputs.drawn.views.iter();
+    let mut draws: Vec<f64> = drawn.map(|views| score(views.median, views.above)).collect();
     Claim::measured(basis, value, views.len())
-        .within(interval)
+        .within(stats::percentiles(&mut draws))
         .doubted(doubt)
 }

@@ -1,6 +1,5 @@
 //! Outliers: each upload against the other uploads of its format and time, leave one out.
 
-use crate::random::Random;
 use crate::report::{Claim, Format, Outlier};
 use crate::rules;
 use crate::stats::{self, Interval};
@@ -95,9 +94,9 @@ fn neighbours(line: &[f64], i: usize) -> impl Iterator<Item = f64> + '_ {
     (start..=start + width).filter(move |j| *j != i).map(|j| line[j])
 }
 
-/// Strong outliers for the report, largest multiple first, at most 10, each with the interval that resampling its baseline gives.
+/// Strong outliers for the report, largest multiple first, at most 10, each with the interval that its baseline gives.
 #[must_use]
-pub fn listed(window: &Window<'_>, verdicts: &[Option<Judged>], random: &mut Random) -> Vec<Outlier> {
+pub fn listed(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Outlier> {
     let mut strong: Vec<(usize, Judged)> = verdicts
         .iter()
         .enumerate()
@@ -109,7 +108,7 @@ pub fn listed(window: &Window<'_>, verdicts: &[Option<Judged>], random: &mut Ran
         .into_iter()
         .map(|(place, judged)| {
             let item = &window.items[place];
-            let interval = baseline_interval(window, place, random);
+            let interval = baseline_interval(window, place);
             let doubt = if item.mature() {
                 None
             } else {
@@ -130,8 +129,8 @@ pub fn listed(window: &Window<'_>, verdicts: &[Option<Judged>], random: &mut Ran
         .collect()
 }
 
-/// 90 percent interval of a multiple: the upload is what it is, its baseline is resampled.
-fn baseline_interval(window: &Window<'_>, place: usize, random: &mut Random) -> Option<Interval> {
+/// 90 percent interval of a multiple: the upload is what it is, its baseline is a median in doubt.
+fn baseline_interval(window: &Window<'_>, place: usize) -> Option<Interval> {
     let item = &window.items[place];
     let places = places_of(window, item.format);
     let line: Vec<f64> = places
@@ -140,10 +139,9 @@ fn baseline_interval(window: &Window<'_>, place: usize, random: &mut Random) -> 
         .collect();
     let own = item.adjusted?;
     let baseline: Vec<f64> = neighbours(&line, places.iter().position(|other| *other == place)?).collect();
-    let mut draw = Vec::with_capacity(baseline.len());
-    stats::bootstrap(rules::REPLICATES, random, |random| {
-        stats::resample(&baseline, &mut draw, random);
-        stats::median(&mut draw).map(|median| (own - median).exp())
+    stats::quantile_interval(&stats::sorted(baseline), 0.5).map(|median| Interval {
+        low: (own - median.high).exp(),
+        high: (own - median.low).exp(),
     })
 }
 

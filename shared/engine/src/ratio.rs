@@ -32,7 +32,7 @@ fn below_line(points: &[(f64, f64)]) -> usize {
     if points.len() < rules::LEAST_LINE {
         return 0;
     }
-    let slope = stats::theil_sen(points).map_or(0.0, |line| line.slope);
+    let slope = stats::middle_slope(points).unwrap_or(0.0);
     let residuals: Vec<f64> = points.iter().map(|(x, y)| y - slope * x).collect();
     let centre = stats::median_of(residuals.iter().copied()).unwrap_or(0.0);
     let spread = stats::median_of(residuals.iter().map(|residual| (residual - centre).abs())).unwrap_or(0.0);

@@ -6,41 +6,15 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// How far a figure can be trusted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum State {
-    /// Enough mature data.
-    Measured,
-    /// Few or young videos: may change soon. `reason` says why.
-    Provisional,
-    /// The data cannot carry a figure. `reason` says why, there is no value.
-    Abstained,
-}
+mod content;
+mod difference;
+mod findings;
+mod labels;
 
-/// Why a figure is provisional or missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// Fewer uploads than the figure needs.
-    FewVideos,
-    /// Fewer than 10 uploads are at least 7 days old.
-    YoungVideos,
-    /// The channel hides its subscribers.
-    HiddenSubscribers,
-    /// View counts are missing.
-    HiddenViews,
-    /// Fewer upload gaps than the figure needs.
-    FewGaps,
-    /// A date the figure needs is missing.
-    MissingDates,
-    /// Less than 60 percent of the score's weight could be measured.
-    LowCoverage,
-    /// All values are alike, so nothing can be told apart.
-    NoSpread,
-}
+pub use content::*;
+pub use difference::*;
+pub use findings::*;
+pub use labels::*;
 
 /// One figure with its doubt.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,6 +68,70 @@ pub struct Report {
     pub uploads: Vec<Upload>,
     /// Likes or comments far off the channel's own line on three or more videos. Says "unusual ratio", never accuses.
     pub unusual_ratio: bool,
+    /// The rule of the badge Hidden Gem holds.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub is_hidden_gem: bool,
+    /// The rule of the badge Viral Channel! holds.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub is_viral_channel: bool,
+    /// Views last: timeless titles, older uploads that hold theirs. From one snapshot always provisional.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub evergreen_flag: Flag,
+    /// What of the catalogue looks made to a template.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub automation_flags: AutomationFlags,
+    /// Figures of the revenue tab.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub metrics_rev: MetricsRev,
+    /// What titles do for views.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub title_study: TitleStudy,
+    /// When uploads come, and whether the hour matters.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub timing_study: TimingStudy,
+    /// Views by length.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub length_study: LengthStudy,
+    /// The upload rhythm as a picture.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub upload_rhythm: UploadRhythm,
+    /// What the channel is about.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub niche_profile: NicheProfile,
+    /// Topics, gaps and what could branch off.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub content_analysis: ContentAnalysis,
+    /// Advice, most telling first, at most 5.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub recommendations: Vec<Recommendation>,
+    /// What to do in one line each.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub action_guidance: ActionGuidance,
+    /// The narrative.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub summary: Summary,
+    /// How near a templated catalogue comes to the platform's rule on inauthentic content; stands beside automation potential.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub policy_risk: PolicyRisk,
+    /// What the views may be worth.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub monetisation: Monetisation,
 }
 
 /// Identity and counts of the analysed channel.
@@ -129,59 +167,6 @@ pub struct ChannelInfo {
     pub main_format: Option<Format>,
     /// The platform's topics.
     pub main_topics: Vec<String>,
-}
-
-/// The three kinds of upload that are never mixed in a baseline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Format {
-    /// Up to 180 s (up to 60 s before 15 October 2024): a candidate, the platform does not say.
-    Short,
-    /// An ordinary upload.
-    Long,
-    /// A stream.
-    Live,
-}
-
-/// The specification's ratings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the specification's labels")]
-pub enum Rating {
-    Poor,
-    BelowAverage,
-    Average,
-    Satisfactory,
-    Good,
-    Great,
-    Excellent,
-    Outstanding,
-    ViralChannel,
-    HiddenGem,
-    Rising,
-    NewChannel,
-    PlateauChannel,
-    Established,
-}
-
-/// The specification's channel stages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the specification's labels")]
-pub enum Stage {
-    NewChannel,
-    EarlyStage,
-    Rising,
-    Growing,
-    Established,
-    MatureChannel,
-    Stagnating,
-    PlateauChannel,
-    Inactive,
-    UnclearStage,
 }
 
 /// The parts of the overall score: score = sum of the parts, re-weighted where one is missing, less the penalty.
@@ -255,34 +240,18 @@ pub struct Metrics {
     pub sustainability_score: Claim,
     /// How far the channel's views hang on single hits or on the news of the day.
     pub content_risk_level: RiskLevel,
-}
-
-/// Direction of a trend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Direction {
-    /// The interval lies above no change.
-    Rising,
-    /// The interval holds no change.
-    Stable,
-    /// The interval lies below no change.
-    Falling,
-}
-
-/// The specification's content risk levels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum RiskLevel {
-    /// Views are spread.
-    Low,
-    /// A fair part hangs on few uploads or on the news of the day.
-    Medium,
-    /// Most of it does.
-    High,
-    /// Too few uploads to say.
-    Unknown,
+    /// 0 to 100: how alike lengths, cadence and title form are.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub format_template_score: Claim,
+    /// Percent: typical views × uploads a week in the newer half of the time read against the older half, 0 = no change.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub growth_momentum: Claim,
+    /// Views over the channel's whole life, as the platform counts them.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub total_views: Claim,
 }
 
 /// A badge of the specification.

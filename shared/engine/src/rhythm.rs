@@ -1,7 +1,9 @@
 //! How often and how evenly a channel uploads.
 
+use crate::draws::Draws;
+use crate::metrics;
 use crate::random::Random;
-use crate::report::{Claim, Reason};
+use crate::report::{Claim, Reason, UploadRhythm};
 use crate::rules;
 use crate::stats;
 use crate::window::Window;
@@ -64,31 +66,33 @@ fn consistency(gaps: &[f64], silence: f64) -> Option<f64> {
 /// One resample of the gaps gives one draw of (uploads per week, consistency). Consistency is drawn from fewer gaps than there are: spread
 /// figures of skewed gaps vary more than a full resample shows.
 #[must_use]
-pub fn draw(rhythm: &Rhythm, scratch: &mut Vec<f64>, random: &mut Random) -> (Option<f64>, Option<f64>) {
-    stats::resample(&rhythm.gaps, scratch, random);
-    let span = (scratch.iter().sum::<f64>() + rhythm.silence).max(7.0);
-    let per_week = (rhythm.uploads >= 2).then(|| (rhythm.uploads - 1) as f64 / (span / 7.0));
-    let fewer = (scratch.len() as f64 * rules::FEWER).ceil() as usize;
-    (
-        per_week,
-        consistency(
-            &scratch[..fewer.max(rules::LEAST_GAPS).min(scratch.len())],
-            rhythm.silence,
-        ),
-    )
+pub fn draws(rhythm: &Rhythm, random: &mut Random) -> Vec<(Option<f64>, Option<f64>)> {
+    let n = rhythm.gaps.len();
+    let drawn = Draws::new(n, rules::REPLICATES, random);
+    let fewer = ((n as f64 * rules::FEWER).ceil() as usize)
+        .max(rules::LEAST_GAPS)
+        .min(n);
+    let mut gaps = Vec::with_capacity(n);
+    let one = |draw| {
+        gaps.clear();
+        gaps.extend(drawn.get(draw).iter().map(|place| rhythm.gaps[*place as usize]));
+        let span = (gaps.iter().sum::<f64>() + rhythm.silence).max(7.0);
+        let per_week = (rhythm.uploads >= 2).then(|| (rhythm.uploads - 1) as f64 / (span / 7.0));
+        (per_week, consistency(&gaps[..fewer], rhythm.silence))
+    };
+    (0..rules::REPLICATES).map(one).collect()
 }
 
 /// The two claims: uploads per week and consistency.
 #[must_use]
-pub fn claims(window: &Window<'_>, rhythm: &Rhythm, random: &mut Random) -> (Claim, Claim) {
+pub fn claims(window: &Window<'_>, rhythm: &Rhythm, draws: &[(Option<f64>, Option<f64>)]) -> (Claim, Claim) {
     let few = (window.published.len() < rules::ENOUGH).then_some(Reason::FewVideos);
     let n = rhythm.gaps.len();
-    let mut scratch = Vec::with_capacity(n);
     let rate = rhythm.per_week().map_or_else(
         || Claim::abstained("uploads_per_week", Reason::FewVideos, rhythm.uploads),
         |value| {
-            let interval = stats::bootstrap(rules::REPLICATES, random, |random| draw(rhythm, &mut scratch, random).0);
-            let interval = if n >= rules::LEAST_GAPS { interval } else { None };
+            let mut rates: Vec<f64> = draws.iter().filter_map(|draw| draw.0).collect();
+            let interval = stats::percentiles(&mut rates).filter(|_| n >= rules::LEAST_GAPS);
             Claim::measured("uploads_per_week", value, rhythm.uploads)
                 .within(interval)
                 .doubted(few)
@@ -97,9 +101,7 @@ pub fn claims(window: &Window<'_>, rhythm: &Rhythm, random: &mut Random) -> (Cla
     let consistency = rhythm.consistency().map_or_else(
         || Claim::abstained("consistency_score", Reason::FewGaps, n),
         |value| {
-            let mut draws: Vec<f64> = (0..rules::REPLICATES)
-                .filter_map(|_| draw(rhythm, &mut scratch, random).1)
-                .collect();
+            let mut draws: Vec<f64> = draws.iter().filter_map(|draw| draw.1).collect();
             let interval = stats::bias_corrected(&mut draws, value);
             let few = (n < rules::ENOUGH).then_some(Reason::FewGaps);
             Claim::measured("consistency_score", value, n)
@@ -108,6 +110,28 @@ pub fn claims(window: &Window<'_>, rhythm: &Rhythm, random: &mut Random) -> (Cla
         },
     );
     (rate, consistency)
+}
+
+/// The rhythm as a picture: uploads week by week, and the gaps.
+#[must_use]
+pub fn picture(window: &Window<'_>, rhythm: &Rhythm) -> UploadRhythm {
+    let oldest = window.published.first().copied().unwrap_or(0.0);
+    let week = |days: f64| (days / 7.0).floor() as usize;
+    let shown = (week(oldest) + 1).min(rules::WEEKS_SHOWN);
+    let mut weeks = vec![0; shown];
+    for days in &window.published {
+        if let Some(uploads) = weeks.get_mut(week(*days)) {
+            *uploads += 1;
+        }
+    }
+    weeks.reverse();
+    let few = (rhythm.gaps.len() < rules::ENOUGH).then_some(Reason::FewGaps);
+    UploadRhythm {
+        weeks,
+        median_gap: metrics::of_values("median_gap", 0.5, rhythm.gaps.clone()).doubted(few),
+        longest_gap: rhythm.gaps.iter().copied().reduce(f64::max),
+        silence: rhythm.silence,
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 //! Sources: "specification" is the product's own rule; "method" a published one; "measured" was read off the calibration data
 //! (`examples/calibrate.rs` prints the figures again); "chosen" is a decision of the product, open to change with a new engine version.
 
+use crate::report::TitleFeature;
+
 /// A line from 0 at `from` to 1 at `to` (either may be the greater), flat outside.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ramp {
@@ -27,11 +29,16 @@ impl Ramp {
     /// Height at ln x, for ramps whose ends are given in plain units.
     #[must_use]
     pub fn at_log(self, x: f64) -> f64 {
+        self.log().at(x.max(f64::MIN_POSITIVE).ln())
+    }
+
+    /// The same ramp over logarithms.
+    #[must_use]
+    pub fn log(self) -> Self {
         Self {
             from: self.from.ln(),
             to: self.to.ln(),
         }
-        .at(x.max(f64::MIN_POSITIVE).ln())
     }
 }
 
@@ -57,7 +64,16 @@ pub const REPLICATES: usize = 400;
 pub const SCORE_REPLICATES: usize = 200;
 
 /// Share of a sample that is redrawn for figures of spread (measured: brings their intervals to cover 85 to 95 percent in simulation).
-pub const FEWER: f64 = 0.45;
+pub const FEWER: f64 = 0.42;
+
+/// The same for titles (measured likewise).
+pub const TITLES_DRAWN: f64 = 0.45;
+/// The same for the share of the best uploads (measured likewise).
+pub const MOST: f64 = 0.8;
+/// By how much the interval of sustainability is wider than its draws: a sample with a long tail seldom holds all of it (measured likewise).
+pub const SUST_WIDER: f64 = 1.1;
+/// By how much that of the mean pace is narrower on the logarithmic scale: its draws vary ages, too, which are no chance (measured likewise).
+pub const PACE_NARROWER: f64 = 0.96;
 
 // ---- outliers --------------------------------------------------------------------------------------------------------------------
 
@@ -118,6 +134,42 @@ pub const UNUSUAL_VIDEOS: usize = 3;
 /// Uploads a line needs (chosen).
 pub const LEAST_LINE: usize = 12;
 
+/// Weeks of the picture of the rhythm (chosen).
+pub const WEEKS_SHOWN: usize = 52;
+/// Weeks of a month (specification: the simulator).
+pub const WEEKS_A_MONTH: f64 = 4.345;
+/// Share of the views from which one upload carries them (the border of high risk): a month is then reckoned without it.
+pub const CARRIED: f64 = RISK_HIGH.1;
+/// Uploads that a rank correlation needs (chosen).
+pub const LEAST_CORRELATION: usize = 8;
+
+// ---- effects of titles and hours --------------------------------------------------------------------------------------------------
+
+/// Shuffles of a permutation test (chosen: the smallest p is then 0.001, a third of what 18 features need).
+pub const PERMUTATIONS: usize = 1_000;
+/// Sums closer than this are equal (chosen: shuffling adds in another order).
+pub const TIE: f64 = 1e-9;
+/// Uploads that each side of a comparison needs (method).
+pub const LEAST_SIDE: usize = 5;
+/// What a comparison must tell within quarters, in uploads set against an endless rest (chosen).
+pub const LEAST_WEIGHT: f64 = 2.0;
+/// Uploads of a quarter; smaller ones are joined (chosen).
+pub const LEAST_QUARTER: usize = 8;
+/// Robust deviations to which wild values are drawn in (chosen).
+pub const DRAWN_IN: f64 = 3.0;
+/// False discovery rate over the title features of a channel (design).
+pub const FALSE_DISCOVERIES: f64 = 0.10;
+/// Share of shuffles that may reach the best block (design: a false claim on at most 6 percent of channels; the method's 0.10 would give 10).
+pub const TIMING_P: f64 = 0.05;
+/// Spread of true ln effects of a title feature between channels (chosen below the 0.4 measured, part of which are series with a look and a
+/// public of their own).
+pub const TITLE_SD: f64 = 0.25;
+/// ln effects of title features over many channels (measured: of 18 features only short titles differ from none by more than two standard
+/// errors, by −0.15; halved, for niches are mixed). Published studies name other signs; they mix channels and so confound.
+pub const TITLE_PRIORS: [(TitleFeature, f64); 1] = [(TitleFeature::Short, -0.07)];
+/// Spread of true ln effects of a block of the week between channels (measured).
+pub const TIME_SD: f64 = 0.19;
+
 // ---- titles ----------------------------------------------------------------------------------------------------------------------
 
 /// Share of the titles that must share a pair of words for it to be a skeleton (chosen).
@@ -130,6 +182,12 @@ pub const SKELETON_FULL: f64 = 0.5;
 pub const SEPARATOR_SHARE: f64 = 0.4;
 /// What shared separators alone are worth (chosen).
 pub const SEPARATOR_WORTH: f64 = 0.25;
+/// Characters up to which a title is short, and beyond which it is long (method: the studies it cites; what a phone shows).
+pub const SHORT_TITLE: usize = 30;
+/// Characters beyond which a title is long.
+pub const LONG_TITLE: usize = 60;
+/// Letters from which a word in capitals is no mere abbreviation (chosen).
+pub const CAPITALS: usize = 4;
 
 // ---- size cohorts ----------------------------------------------------------------------------------------------------------------
 
@@ -227,12 +285,66 @@ pub const RISK_HIGH: (f64, f64, f64) = (70.0, 0.5, 0.75);
 /// Medium risk from the same three (chosen).
 pub const RISK_MEDIUM: (f64, f64, f64) = (40.0, 0.25, 0.4);
 
+/// Template: how alike lengths are, robust spread of ln(length).
+pub const TEMPLATE_LENGTHS: (f64, Ramp) = (40.0, ramp(0.8, 0.1));
+/// Template: title skeletons, of 100.
+pub const TEMPLATE_TITLES: (f64, Ramp) = (35.0, ramp(0.0, 70.0));
+/// Template: even cadence, consistency of 100.
+pub const TEMPLATE_CADENCE: (f64, Ramp) = (25.0, ramp(25.0, 75.0));
+/// Robust spread of ln(length) up to which lengths are even (chosen: two thirds of the uploads within a quarter of the median).
+pub const EVEN_LENGTHS: f64 = 0.25;
+/// Robust spread of age-adjusted ln views up to which results are even (chosen: the lower third of channels).
+pub const EVEN_RESULTS: f64 = 0.5;
+
+/// Evergreen: least slope of ln views on ln age from 30 days on (chosen: older uploads have no fewer views).
+pub const EVERGREEN_STAYING: f64 = 0.0;
+/// Evergreen: least share of titles tied to nothing that passes (chosen).
+pub const EVERGREEN_TIMELESS: f64 = 0.85;
+/// Evergreen: largest share of views in strong outliers (chosen: the border of medium risk).
+pub const EVERGREEN_HITS: f64 = 0.4;
+/// Shares from which a ground is named: strong outliers, the best upload, titles of one kind, one name, what older uploads lack (chosen).
+pub const GROUNDS: [f64; 5] = [0.4, 0.25, 0.25, 0.3, 0.25];
+/// Share of titles tied to news, events, persons or a season from which the channel depends on it (chosen: medium risk).
+pub const TIED_TITLES: f64 = 0.4;
+/// Share of titles with one name from which the channel depends on it (chosen).
+pub const ONE_NAME: f64 = 0.5;
+/// Titles of a season that are no chance (chosen).
+pub const LEAST_SEASONAL: usize = 2;
+/// Shares of seasonal titles at which each dot begins (chosen).
+pub const SEASON_DOTS: [f64; 5] = [0.02, 0.05, 0.1, 0.2, 0.4];
+/// Share of the seasonal titles that one season needs to be the one that is named (chosen).
+pub const MAIN_SEASON: f64 = 0.6;
+
 /// Hidden gem: median views per subscriber against the cohort, in spreads.
 pub const GEM_RATIO: (f64, Ramp) = (55.0, ramp(0.0, 1.5));
 /// Hidden gem: how small the channel is (log).
 pub const GEM_SMALL: (f64, Ramp) = (25.0, ramp(200_000.0, 10_000.0));
 /// Hidden gem: share of uploads above the cohort's median, so that one hit does not make a gem.
 pub const GEM_BROAD: (f64, Ramp) = (20.0, ramp(0.4, 0.9));
+
+// ---- badges (specification, section 9, to the letter) ----------------------------------------------------------------------------
+
+/// High Dependency: percent of views in strong outliers, where the risk is not high anyway.
+pub const BADGE_DEPENDENCY_SHARE: f64 = 75.0;
+/// Hidden Gem: subscribers below; score of hidden gems, views per subscriber and overall score from.
+pub const BADGE_GEM: (u64, f64, f64, f64) = (100_000, 65.0, 2.5, 65.0);
+/// Data-Driven Growth: uploads a week below; views per subscriber, median views and overall score from.
+pub const BADGE_GROWTH: (f64, f64, f64, f64) = (1.0, 4.0, 50_000.0, 70.0);
+/// Consistency Master: consistency and uploads a week from.
+pub const BADGE_MASTER: (f64, f64) = (90.0, 1.0);
+/// Evergreen Archive: sustainability and consistency from, percent of views in strong outliers up to.
+pub const BADGE_EVERGREEN: (f64, f64, f64) = (70.0, 80.0, 20.0);
+/// Niche Dominator: median views from, subscribers below, views per subscriber and public videos from.
+pub const BADGE_DOMINATOR: (f64, u64, f64, u64) = (50_000.0, 50_000, 3.0, 10);
+/// Viral Channel!: share of strong outliers, overall score, median views or else 75th percentile, public videos from.
+pub const BADGE_VIRAL: (f64, f64, f64, f64, u64) = (0.25, 70.0, 20_000.0, 100_000.0, 15);
+/// Automation Ready: title patterns and consistency from.
+pub const BADGE_AUTOMATION: (f64, f64) = (70.0, 75.0);
+/// Efficiency champion, a filter of the leaderboard: points of consistency and output, views per subscriber from (chosen: four fifths of the
+/// points, and the border from which the specification calls the ratio good).
+pub const EFFICIENT: (f64, f64) = (16.0, 1.0);
+/// Badges of performance that a channel shows at most, the first in the specification's order.
+pub const BADGES_OF_PERFORMANCE: usize = 2;
 
 #[cfg(test)]
 mod tests {
@@ -250,6 +362,7 @@ mod tests {
         assert!((PART_POINTS.iter().sum::<f64>() - 100.0).abs() < 1e-12);
         assert!((SUST_EVEN.0 + SUST_STAYING.0 + SUST_TIMELESS.0 - 100.0).abs() < 1e-12);
         assert!((GEM_RATIO.0 + GEM_SMALL.0 + GEM_BROAD.0 - 100.0).abs() < 1e-12);
+        assert!((TEMPLATE_LENGTHS.0 + TEMPLATE_TITLES.0 + TEMPLATE_CADENCE.0 - 100.0).abs() < 1e-12);
     }
 
     #[test]

@@ -27,8 +27,31 @@ pub type Parts = [Part; 4];
 /// The four parts of a channel's evidence.
 #[must_use]
 pub fn parts(evidence: &Evidence) -> Parts {
+    parts_by(&LogRamps::new(), evidence)
+}
+
+/// Ramps over logarithms, worked out once for many draws.
+struct LogRamps {
+    auto_output: (f64, Ramp),
+    reach_views: (f64, Ramp),
+    cons_output: (f64, Ramp),
+}
+
+impl LogRamps {
+    fn new() -> Self {
+        let log = |(points, ramp): (f64, Ramp)| (points, ramp.log());
+        Self {
+            auto_output: log(rules::AUTO_OUTPUT),
+            reach_views: log(rules::REACH_VIEWS),
+            cons_output: log(rules::CONS_OUTPUT),
+        }
+    }
+}
+
+fn parts_by(ramps: &LogRamps, evidence: &Evidence) -> Parts {
     let linear = |(points, ramp): (f64, Ramp), x: Option<f64>| (points, x.map(|x| ramp.at(x)));
-    let log = |(points, ramp): (f64, Ramp), x: Option<f64>| (points, x.map(|x| ramp.at_log(x)));
+    let ln = |x: Option<f64>| x.map(|x| x.max(f64::MIN_POSITIVE).ln());
+    let per_week = ln(evidence.per_week);
     let e = evidence;
     [
         part(&[
@@ -36,16 +59,16 @@ pub fn parts(evidence: &Evidence) -> Parts {
             linear(rules::AUTO_LENGTHS, e.lengths),
             linear(rules::AUTO_CADENCE, e.consistency),
             linear(rules::AUTO_EVEN, e.views_spread),
-            log(rules::AUTO_OUTPUT, e.per_week),
+            linear(ramps.auto_output, per_week),
         ]),
         part(&[
             linear(rules::REACH_MEDIAN, e.median_standing),
             linear(rules::REACH_UPPER, e.upper_standing),
-            log(rules::REACH_VIEWS, e.median_views),
+            linear(ramps.reach_views, ln(e.median_views)),
         ]),
         part(&[
             linear(rules::CONS_RHYTHM, e.consistency),
-            log(rules::CONS_OUTPUT, e.per_week),
+            linear(ramps.cons_output, per_week),
         ]),
         part(&[
             linear(rules::GROW_TREND, e.trend),
@@ -74,18 +97,22 @@ fn part(terms: &[(f64, Option<f64>)]) -> Part {
     }
 }
 
+/// How alike lengths, cadence and title form are, 0 to 100; `None` with less than 60 percent of the weight measured.
+#[must_use]
+pub fn template(evidence: &Evidence) -> Option<f64> {
+    let term = |(points, ramp): (f64, Ramp), x: Option<f64>| (points, x.map(|x| ramp.at(x)));
+    let part = part(&[
+        term(rules::TEMPLATE_LENGTHS, evidence.lengths),
+        term(rules::TEMPLATE_TITLES, evidence.titles),
+        term(rules::TEMPLATE_CADENCE, evidence.consistency),
+    ]);
+    part.counts().then_some(part.points)
+}
+
 /// What is taken off, item by item, largest first.
 #[must_use]
 pub fn penalty(evidence: &Evidence) -> Vec<PenaltyItem> {
-    let items = [
-        ("silence", rules::PENALTY_SILENCE, Some(evidence.silence)),
-        ("few_hits", rules::PENALTY_HITS, evidence.outlier_share),
-        ("decline", rules::PENALTY_DECLINE, evidence.trend_at_most),
-    ];
-    let mut items: Vec<PenaltyItem> = items
-        .into_iter()
-        .filter_map(|(key, (points, ramp), x)| Some((key, points * ramp.at(x?))))
-        .filter(|(_, points)| *points >= rules::LEAST_PENALTY)
+    let mut items: Vec<PenaltyItem> = penalties(evidence)
         .map(|(key, points)| PenaltyItem {
             key: key.to_owned(),
             points,
@@ -93,6 +120,18 @@ pub fn penalty(evidence: &Evidence) -> Vec<PenaltyItem> {
         .collect();
     items.sort_by(|a, b| b.points.total_cmp(&a.points).then_with(|| a.key.cmp(&b.key)));
     items
+}
+
+fn penalties(evidence: &Evidence) -> impl Iterator<Item = (&'static str, f64)> {
+    let items = [
+        ("silence", rules::PENALTY_SILENCE, Some(evidence.silence)),
+        ("few_hits", rules::PENALTY_HITS, evidence.outlier_share),
+        ("decline", rules::PENALTY_DECLINE, evidence.trend_at_most),
+    ];
+    items
+        .into_iter()
+        .filter_map(|(key, (points, ramp), x)| Some((key, points * ramp.at(x?))))
+        .filter(|(_, points)| *points >= rules::LEAST_PENALTY)
 }
 
 /// The overall score, `None` with less than 60 percent of the weight measured.
@@ -108,6 +147,17 @@ pub fn overall(parts: &Parts, penalty: f64) -> Option<f64> {
     (weight >= rules::LEAST_COVERAGE * all).then(|| (points / full * all - penalty).clamp(0.0, 100.0))
 }
 
+/// What the evidence comes to.
+#[derive(Clone, Debug)]
+pub struct Scored {
+    /// Overall score.
+    pub score: Claim,
+    /// Its parts and penalty.
+    pub breakdown: Breakdown,
+    /// Format template score.
+    pub template: Claim,
+}
+
 /// Score and breakdown as claims with 90 percent intervals. `n` eligible uploads stand behind them.
 #[must_use]
 pub fn claims(
@@ -116,7 +166,7 @@ pub fn claims(
     n: usize,
     doubt: Option<Reason>,
     random: &mut Random,
-) -> (Claim, Breakdown) {
+) -> Scored {
     let parts = parts(evidence);
     let items = if n >= rules::LEAST_SCORED {
         penalty(evidence)
@@ -126,13 +176,14 @@ pub fn claims(
     let total: f64 = items.iter().map(|item| item.points).sum();
     let points = [0, 1, 2, 3].map(|index: usize| parts[index].counts().then_some(parts[index].points));
     let score = overall(&parts, total);
-    let estimates = [points[0], points[1], points[2], points[3], score];
+    let estimates = [points[0], points[1], points[2], points[3], score, template(evidence)];
     let spread = spreads(sample, estimates, random);
     let full = [
         rules::PART_POINTS[0],
         rules::PART_POINTS[1],
         rules::PART_POINTS[2],
         rules::PART_POINTS[3],
+        100.0,
         100.0,
     ];
     let claim = |basis: &str, value: Option<f64>, index: usize, reason: Reason| {
@@ -164,21 +215,27 @@ pub fn claims(
         growth_potential: claim("growth_potential", points[3], 3, Reason::FewVideos),
         penalty: items,
     };
-    (claim("overall_score", score, 4, Reason::LowCoverage), breakdown)
+    Scored {
+        score: claim("overall_score", score, 4, Reason::LowCoverage),
+        breakdown,
+        template: claim("format_template_score", estimates[5], 5, Reason::LowCoverage),
+    }
 }
 
-/// 90 percent intervals of the four parts and of the overall score, from redrawing the evidence.
-fn spreads(sample: &Sample<'_>, estimates: [Option<f64>; 5], random: &mut Random) -> [Option<Interval>; 5] {
-    let mut scratch = Vec::new();
-    let mut draws: [Vec<f64>; 5] = std::array::from_fn(|_| Vec::with_capacity(rules::SCORE_REPLICATES));
-    for _ in 0..rules::SCORE_REPLICATES {
-        let evidence = sample.draw(random, &mut scratch);
-        let parts = parts(&evidence);
-        let taken: f64 = penalty(&evidence).iter().map(|item| item.points).sum();
+/// 90 percent intervals of the four parts, the overall score and the template, from redrawing the evidence.
+fn spreads(sample: &Sample<'_>, estimates: [Option<f64>; 6], random: &mut Random) -> [Option<Interval>; 6] {
+    let mut evidence = sample.draws(random);
+    sample.recentre(&mut evidence);
+    let mut draws: [Vec<f64>; 6] = std::array::from_fn(|_| Vec::with_capacity(rules::SCORE_REPLICATES));
+    let ramps = LogRamps::new();
+    for evidence in evidence {
+        let parts = parts_by(&ramps, &evidence);
+        let taken = penalties(&evidence).map(|(_, points)| points).sum();
         for (draws, part) in draws.iter_mut().zip(parts) {
             draws.push(part.points);
         }
         draws[4].extend(overall(&parts, taken));
+        draws[5].extend(template(&evidence));
     }
     std::array::from_fn(|i| stats::recentred(&mut draws[i], estimates[i]?))
 }

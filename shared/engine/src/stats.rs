@@ -2,6 +2,9 @@
 
 use crate::random::Random;
 
+pub use crate::intervals::{difference, mean_interval, quantile_interval, spearman};
+pub use crate::slope::{Slope, middle_slope, theil_sen};
+
 /// 90 percent two-sided normal quantile.
 pub const Z90: f64 = 1.644_853_626_951_472;
 /// 95 percent two-sided normal quantile.
@@ -57,6 +60,36 @@ pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
     Some(low + (high - low) * (at - floor as f64))
 }
 
+/// Quantiles of values in any order, which are reordered: what [`quantile`] gives of the sorted ones, without sorting all of them.
+pub fn quantiles<const N: usize>(values: &mut [f64], shares: [f64; N]) -> Option<[f64; N]> {
+    let last = values.len().checked_sub(1)?;
+    let at = shares.map(|share| share.clamp(0.0, 1.0) * last as f64);
+    let floors = at.map(|at| (at.floor() as usize).min(last));
+    let mut ranks: Vec<usize> = floors
+        .into_iter()
+        .flat_map(|floor| [floor, (floor + 1).min(last)])
+        .collect();
+    ranks.sort_unstable();
+    ranks.dedup();
+    put_in_place(values, 0, &ranks);
+    let mut found = [0.0; N];
+    for ((found, at), floor) in found.iter_mut().zip(at).zip(floors) {
+        let (low, high) = (values[floor], values[(floor + 1).min(last)]);
+        *found = low + (high - low) * (at - floor as f64);
+    }
+    Some(found)
+}
+
+/// Reorders values so that those of the wanted ranks stand where sorting would put them. `before`: how many lie in front of the slice.
+fn put_in_place(values: &mut [f64], before: usize, ranks: &[usize]) {
+    let Some(middle) = ranks.get(ranks.len() / 2) else {
+        return;
+    };
+    let (below, _, above) = values.select_nth_unstable_by(middle - before, f64::total_cmp);
+    put_in_place(below, before, &ranks[..ranks.len() / 2]);
+    put_in_place(above, middle + 1, &ranks[ranks.len() / 2 + 1..]);
+}
+
 /// Sorted copy.
 pub fn sorted(values: impl IntoIterator<Item = f64>) -> Vec<f64> {
     let mut values: Vec<f64> = values.into_iter().collect();
@@ -88,18 +121,20 @@ pub fn bootstrap(
     random: &mut Random,
     mut statistic: impl FnMut(&mut Random) -> Option<f64>,
 ) -> Option<Interval> {
-    let draws = sorted(
-        (0..replicates)
-            .filter_map(|_| statistic(random))
-            .filter(|value| value.is_finite()),
-    );
+    let mut draws: Vec<f64> = (0..replicates)
+        .filter_map(|_| statistic(random))
+        .filter(|value| value.is_finite())
+        .collect();
     if draws.len() * 2 < replicates {
         return None;
     }
-    Some(Interval {
-        low: quantile(&draws, 0.05)?,
-        high: quantile(&draws, 0.95)?,
-    })
+    percentiles(&mut draws)
+}
+
+/// The plain 90 percent interval of draws.
+pub fn percentiles(draws: &mut [f64]) -> Option<Interval> {
+    let [low, high] = quantiles(draws, [0.05, 0.95])?;
+    Some(Interval { low, high })
 }
 
 /// Largest shift that a bias correction makes, in standard deviations: beyond it the draws say little.
@@ -108,30 +143,26 @@ const LARGEST_SHIFT: f64 = 1.0;
 /// 90 percent interval of draws around an estimate, corrected for the bias of resampling (Efron 1981): spread figures of a resample lie
 /// below that of the sample, so the plain percentiles would miss the truth too often.
 pub fn bias_corrected(draws: &mut [f64], estimate: f64) -> Option<Interval> {
-    draws.sort_unstable_by(f64::total_cmp);
-    let below = draws.partition_point(|draw| *draw < estimate);
-    let upto = draws.partition_point(|draw| *draw <= estimate);
+    let below = draws.iter().filter(|draw| **draw < estimate).count();
+    let upto = draws.iter().filter(|draw| **draw <= estimate).count();
     let share = f64::midpoint(below as f64, upto as f64) / draws.len().max(1) as f64;
     let shift = 2.0 * normal_quantile(share).clamp(-LARGEST_SHIFT, LARGEST_SHIFT);
-    let at = |z: f64| quantile(draws, normal_share(shift + z));
-    Some(Interval {
-        low: at(-Z90)?,
-        high: at(Z90)?,
-    })
+    let [low, high] = quantiles(draws, [normal_share(shift - Z90), normal_share(shift + Z90)])?;
+    Some(Interval { low, high })
 }
 
 /// 90 percent interval of draws, moved so that their median lies on the estimate.
 pub fn recentred(draws: &mut [f64], estimate: f64) -> Option<Interval> {
-    draws.sort_unstable_by(f64::total_cmp);
-    let shift = estimate - quantile(draws, 0.5)?;
+    let [low, middle, high] = quantiles(draws, [0.05, 0.5, 0.95])?;
+    let shift = estimate - middle;
     Some(Interval {
-        low: quantile(draws, 0.05)? + shift,
-        high: quantile(draws, 0.95)? + shift,
+        low: low + shift,
+        high: high + shift,
     })
 }
 
 /// Share of a standard normal below `z`, to 2 in 10,000 (Page 1977).
-fn normal_share(z: f64) -> f64 {
+pub(crate) fn normal_share(z: f64) -> f64 {
     1.0 / (1.0 + (-(1.5976 * z + 0.070_56 * z * z * z)).exp())
 }
 
@@ -177,53 +208,6 @@ pub fn wilson(hits: usize, of: usize) -> Option<Interval> {
     })
 }
 
-/// A Theil–Sen line with Sen's distribution-free intervals of its slope.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Slope {
-    /// Median of all pairwise slopes.
-    pub slope: f64,
-    /// 90 percent interval.
-    pub i90: Interval,
-    /// 95 percent interval: a claim of direction is made on this one, so that chance alone makes it on 5 percent of channels.
-    pub i95: Interval,
-}
-
-/// Theil–Sen slope of `y` on `x`; `None` where no two `x` differ. Time and memory grow with the number of pairs.
-#[must_use]
-pub fn theil_sen(points: &[(f64, f64)]) -> Option<Slope> {
-    let mut slopes = Vec::with_capacity(points.len() * points.len().saturating_sub(1) / 2);
-    for (i, &(x, y)) in points.iter().enumerate() {
-        for &(x2, y2) in &points[i + 1..] {
-            if x2 != x {
-                slopes.push((y2 - y) / (x2 - x));
-            }
-        }
-    }
-    slopes.retain(|slope| slope.is_finite());
-    slopes.sort_unstable_by(f64::total_cmp);
-    let spread = kendall_variance(points).sqrt();
-    let interval = |z: f64| {
-        let half = z * spread / 2.0 / slopes.len() as f64;
-        Some(Interval {
-            low: quantile(&slopes, 0.5 - half)?,
-            high: quantile(&slopes, 0.5 + half)?,
-        })
-    };
-    Some(Slope {
-        slope: quantile(&slopes, 0.5)?,
-        i90: interval(Z90)?,
-        i95: interval(Z95)?,
-    })
-}
-
-/// Variance of Kendall's S under no effect, with the correction for ties in x (uploads of one day).
-fn kendall_variance(points: &[(f64, f64)]) -> f64 {
-    let term = |n: f64| n * (n - 1.0) * (2.0 * n + 5.0) / 18.0;
-    let xs = sorted(points.iter().map(|point| point.0));
-    let ties: f64 = xs.chunk_by(|a, b| a == b).map(|group| term(group.len() as f64)).sum();
-    (term(points.len() as f64) - ties).max(0.0)
-}
-
 /// Finite-size burstiness of `gaps` (Kim and Jo 2016): −1 a clockwork, 0 chance, +1 all at once. `None` under 5 gaps.
 #[must_use]
 pub fn burstiness(gaps: &[f64]) -> Option<f64> {
@@ -257,6 +241,19 @@ mod tests {
     }
 
     #[test]
+    fn selecting_quantiles_finds_what_sorting_finds() {
+        let mut random = Random::new(5);
+        for n in [1, 2, 3, 10, 137] {
+            let values: Vec<f64> = (0..n).map(|_| (random.normal() * 4.0).round()).collect();
+            let in_order = sorted(values.iter().copied());
+            let shares = [0.95, -1.0, 0.05, 0.5, 0.333, 2.0];
+            let found = quantiles(&mut values.clone(), shares).unwrap();
+            assert_eq!(found, shares.map(|share| quantile(&in_order, share).unwrap()), "{n}");
+        }
+        assert_eq!(quantiles(&mut [], [0.5]), None);
+    }
+
+    #[test]
     fn leaving_one_out_equals_removing_it() {
         let values = sorted([5.0, 1.0, 4.0, 2.0, 9.0, 7.0]);
         for left_out in 0..values.len() {
@@ -265,21 +262,6 @@ mod tests {
             assert_eq!(median_without(&values, left_out), median(&mut rest));
         }
         assert_eq!(median_without(&[1.0], 0), None);
-    }
-
-    #[test]
-    fn a_straight_line_has_its_slope_and_no_doubt() {
-        let points: Vec<_> = (0..20).map(|i| (f64::from(i), 3.0 - 0.5 * f64::from(i))).collect();
-        let line = theil_sen(&points).unwrap();
-        assert!(close(line.slope, -0.5) && close(line.i95.low, -0.5) && close(line.i95.high, -0.5));
-        assert_eq!(theil_sen(&[(1.0, 1.0), (1.0, 2.0)]), None);
-    }
-
-    #[test]
-    fn one_wild_point_does_not_bend_the_line() {
-        let mut points: Vec<_> = (0..30).map(|i| (f64::from(i), f64::from(i))).collect();
-        points[15].1 = 1e6;
-        assert!((theil_sen(&points).unwrap().slope - 1.0).abs() < 0.01);
     }
 
     #[test]

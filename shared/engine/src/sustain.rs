@@ -1,20 +1,19 @@
 //! Whether a channel's views would last: sustainability and content risk.
 
+use crate::draws::Pool;
+use crate::draws::Ranked;
 use crate::metrics::Inputs;
-use crate::random::Random;
+use crate::random::{Binomial, Random};
 use crate::report::{Claim, Reason, RiskLevel};
 use crate::rules;
 use crate::stats;
-use crate::titles;
 use crate::window::Window;
 
 /// Sustainability (0 to 100) and the content risk level.
 #[must_use]
-pub fn measure(inputs: Inputs<'_>, random: &mut Random) -> (Claim, RiskLevel) {
+pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> (Claim, RiskLevel) {
     let window = inputs.window;
     let views: Vec<f64> = window.items.iter().filter_map(|item| item.views).collect();
-    let all: Vec<&str> = window.items.iter().map(|item| item.video.title.as_str()).collect();
-    let time_bound = titles::time_bound_share(&all);
     if views.len() < rules::LEAST_SCORED {
         let reason = if views.is_empty() {
             Reason::HiddenViews
@@ -26,21 +25,16 @@ pub fn measure(inputs: Inputs<'_>, random: &mut Random) -> (Claim, RiskLevel) {
             RiskLevel::Unknown,
         );
     }
-    let line = staying(window);
-    let score = |views: &[f64], staying: Option<f64>, bound: f64| {
-        Some(sustainability(concentration(views, 0.1)?, staying, bound))
-    };
-    let claim = score(&views, line.map(|line| line.slope), time_bound).map_or_else(
+    let bound = inputs.cues.iter().filter(|cues| cues.time_bound()).count();
+    let time_bound = bound as f64 / inputs.cues.len().max(1) as f64;
+    let slope = inputs.staying.map(|line| line.slope);
+    let claim = concentration(&views, 0.1).map_or_else(
         || Claim::abstained("sustainability_score", Reason::HiddenViews, views.len()),
-        |value| {
-            let mut resampled = Vec::with_capacity(views.len());
-            let draws = (0..rules::REPLICATES / 2).filter_map(|_| {
-                stats::resample(&views, &mut resampled, random);
-                let staying = line.map(|line| line.slope + random.normal() * stats::standard_error(line.i90));
-                let bound = (0..all.len()).filter(|_| random.uniform() < time_bound).count() as f64 / all.len() as f64;
-                score(&resampled, staying, bound)
-            });
-            let interval = stats::recentred(&mut draws.collect::<Vec<_>>(), value);
+        |best| {
+            let value = sustainability(best, slope, time_bound);
+            let mut draws = draws(inputs, &views, bound, pool, random);
+            let wider = |end: f64| value + rules::SUST_WIDER * (end - value);
+            let interval = stats::recentred(&mut draws, value).map(|interval| interval.map(wider));
             let interval = interval.map(|interval| interval.map(|end| end.clamp(0.0, 100.0)));
             Claim::measured("sustainability_score", value, views.len())
                 .within(interval)
@@ -52,6 +46,27 @@ pub fn measure(inputs: Inputs<'_>, random: &mut Random) -> (Claim, RiskLevel) {
         claim,
         risk(inputs.evidence.outlier_share.unwrap_or(0.0), best, time_bound),
     )
+}
+
+/// The score of other samples: views, slope and titles drawn again.
+fn draws(inputs: Inputs<'_>, views: &[f64], bound: usize, pool: &mut Pool, random: &mut Random) -> Vec<f64> {
+    let part = (views.len() as f64 * rules::MOST).ceil() as usize;
+    let best = best_of(part, 0.1);
+    let titles = Binomial::new(inputs.cues.len(), bound as f64 / inputs.cues.len().max(1) as f64);
+    let ranked = Ranked::new(views);
+    let mut counted = ranked.counted();
+    let places = pool.of(views.len());
+    let one = |places: &[u32]| {
+        ranked.count(&places[..part], &mut counted);
+        let all = counted.sum();
+        let staying = inputs
+            .staying
+            .map(|line| line.slope + random.normal() * stats::standard_error(line.i90));
+        let bound = titles.draw(random) as f64 / inputs.cues.len().max(1) as f64;
+        let best = (counted.largest(best) / all).clamp(0.0, 1.0);
+        (all > 0.0).then(|| sustainability(best, staying, bound))
+    };
+    places.iter().filter_map(one).collect()
 }
 
 /// Weighted ramps; without a staying slope the other two carry the weight.
@@ -71,16 +86,21 @@ fn sustainability(best_tenth: f64, staying: Option<f64>, time_bound: f64) -> f64
     100.0 * points / present
 }
 
+/// How many uploads that share of so many is, at least one.
+fn best_of(n: usize, share: f64) -> usize {
+    ((n as f64 * share).ceil() as usize).clamp(1, n.max(1))
+}
+
 /// Share of the views that the best `share` of the uploads hold (at least one upload).
-fn concentration(views: &[f64], share: f64) -> Option<f64> {
+pub(crate) fn concentration(views: &[f64], share: f64) -> Option<f64> {
     let all: f64 = views.iter().sum();
-    let best = ((views.len() as f64 * share).ceil() as usize).clamp(1, views.len().max(1));
+    let best = best_of(views.len(), share);
     let sorted = stats::sorted(views.iter().copied());
     (all > 0.0).then(|| (sorted.iter().rev().take(best).sum::<f64>() / all).clamp(0.0, 1.0))
 }
 
 /// Slope of ln views on ln age among uploads of the main format that are at least 30 days old: do older uploads hold their views?
-fn staying(window: &Window<'_>) -> Option<stats::Slope> {
+pub(crate) fn staying(window: &Window<'_>) -> Option<stats::Slope> {
     let points: Vec<(f64, f64)> = window
         .main_items()
         .filter(|item| item.age_days >= 30.0)

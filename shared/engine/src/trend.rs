@@ -1,6 +1,5 @@
 //! Whether age-adjusted views of the main format rise or fall: a Theil–Sen line, and recent against earlier uploads.
 
-use crate::random::Random;
 use crate::report::{Claim, Direction, Reason};
 use crate::rules;
 use crate::stats::{self, Interval, Slope};
@@ -20,7 +19,7 @@ pub struct Trend {
 impl Trend {
     /// Measures the main format of a window.
     #[must_use]
-    pub fn new(window: &Window<'_>, random: &mut Random) -> Self {
+    pub fn new(window: &Window<'_>) -> Self {
         let points: Vec<(f64, f64)> = window
             .main_items()
             .filter_map(|item| Some((-item.age_days / rules::TREND_DAYS, item.adjusted?)))
@@ -39,7 +38,7 @@ impl Trend {
             } else {
                 None
             },
-            recent: recent(&points, random),
+            recent: recent(&points),
             n,
         }
     }
@@ -82,26 +81,26 @@ fn factor(ln: f64) -> f64 {
     ln.clamp(-rules::LARGEST_LN, rules::LARGEST_LN).exp()
 }
 
-fn percent(ln: f64) -> f64 {
+/// A change on the logarithmic scale in percent, bounded.
+pub(crate) fn percent(ln: f64) -> f64 {
     (factor(ln) - 1.0) * 100.0
 }
 
 /// The newest third against the rest, each a median.
-fn recent(points: &[(f64, f64)], random: &mut Random) -> Option<(f64, Interval)> {
+fn recent(points: &[(f64, f64)]) -> Option<(f64, Interval)> {
     let newest = ((points.len() as f64 * rules::RECENT_SHARE).round() as usize).clamp(1, points.len() - 1);
-    let (mut earlier, mut late): (Vec<f64>, Vec<f64>) = (
-        points[..points.len() - newest].iter().map(|p| p.1).collect(),
-        points[points.len() - newest..].iter().map(|p| p.1).collect(),
-    );
-    let ratio = stats::median(&mut late)? - stats::median(&mut earlier)?;
-    let mut draw = Vec::with_capacity(points.len());
-    let interval = stats::bootstrap(rules::REPLICATES, random, |random| {
-        stats::resample(&late, &mut draw, random);
-        let late = stats::median(&mut draw)?;
-        stats::resample(&earlier, &mut draw, random);
-        Some(late - stats::median(&mut draw)?)
-    })?;
-    Some((ratio, interval))
+    let (earlier, late) = points.split_at(points.len() - newest);
+    medians_apart(late.iter().map(|point| point.1), earlier.iter().map(|point| point.1))
+}
+
+/// Median of one side less median of the other, with interval.
+pub(crate) fn medians_apart(
+    late: impl Iterator<Item = f64>,
+    earlier: impl Iterator<Item = f64>,
+) -> Option<(f64, Interval)> {
+    let side = |values: Vec<f64>| Some((stats::quantile(&values, 0.5)?, stats::quantile_interval(&values, 0.5)?));
+    let (late, earlier) = (side(stats::sorted(late))?, side(stats::sorted(earlier))?);
+    Some((late.0 - earlier.0, stats::difference(late, earlier)))
 }
 
 #[cfg(test)]

@@ -20,6 +20,8 @@ pub struct StageFacts {
     pub direction: Option<Direction>,
     /// Lower end of the 90 percent interval of recent ÷ earlier.
     pub recent_at_least: Option<f64>,
+    /// Upper end of the same interval.
+    pub recent_at_most: Option<f64>,
     /// Views per subscriber against the cohort, in spreads.
     pub standing: Option<f64>,
 }
@@ -31,6 +33,8 @@ pub fn stage(facts: &StageFacts) -> Stage {
     let subscribers_from = |least: f64| f.subscribers.is_some_and(|count| count >= least);
     let silent =
         f.silence >= rules::INACTIVE_DAYS && f.mean_gap.is_none_or(|gap| f.silence >= rules::INACTIVE_GAPS * gap);
+    // Too short a time for a trend, but recent uploads do not fall behind the earlier ones: enough to go by age and size.
+    let holds_still = f.recent_at_most.is_some_and(|ratio| ratio >= 1.0);
     let rules_in_order = [
         (silent, Stage::Inactive),
         (f.age_days.is_some_and(|age| age < rules::NEW_DAYS), Stage::NewChannel),
@@ -41,7 +45,7 @@ pub fn stage(facts: &StageFacts) -> Stage {
                 && f.subscribers.is_some_and(|count| count < rules::EARLY.1),
             Stage::EarlyStage,
         ),
-        (f.direction.is_none(), Stage::UnclearStage),
+        (f.direction.is_none() && !holds_still, Stage::UnclearStage),
         (f.recent_at_least.is_some_and(|ratio| ratio > 1.0), Stage::Growing),
         (
             f.age_at_least >= rules::MATURE.0 && subscribers_from(rules::MATURE.1),

@@ -50,6 +50,10 @@ pub struct Window<'a> {
     pub published: Vec<f64>,
     /// Uploads in the snapshot, without doubles.
     pub read: usize,
+    /// The channel's name.
+    pub channel_title: &'a str,
+    /// Views over the channel's whole life, where shown.
+    pub total_views: Option<f64>,
     /// Hash of all of it.
     pub seed: u64,
 }
@@ -72,6 +76,8 @@ impl<'a> Window<'a> {
             main: main_format(&items),
             published,
             read: videos.len(),
+            channel_title: &snapshot.channel.title,
+            total_views: snapshot.channel.total_views.map(|views| views as f64),
             seed: seed(snapshot, &items),
             items,
         }

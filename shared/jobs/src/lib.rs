@@ -3,21 +3,37 @@
 //! Orchestration only: what to do is decided by `domain::job`, saved by `store`, fetched by `youtube`, computed by `engine`. Every
 //! function here may be stopped at any line and called again: see the table of faults in the README.
 
+mod found;
+mod history;
+mod names;
+mod overview;
+mod refresh;
 mod run;
 mod settle;
 mod start;
 mod sweep;
+mod taken;
+mod usual;
 mod view;
+mod words;
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
+pub use found::{discoveries, first_discovery, notifications};
+pub use history::{Wanted, delete_entry, history};
+pub use names::summaries;
+pub use overview::overview;
+pub use refresh::{PROVENANCE, Pace, Refreshed, refresh_baselines};
 pub use run::{UPLOADS, Worker};
 pub use settle::settle_dead;
 pub use start::{Requester, start};
 pub use sweep::{Swept, sweep};
-pub use view::{analysis, summary};
+pub use taken::{after_ledger, taken_page, taken_rewards};
+pub use usual::Usual;
+pub use view::{compare, own_analyses, own_analysis, shared_analysis, summary};
+pub use words::{Forgot, forget, forget_words};
 
 /// Where the time comes from: `Timestamp::now` in a function, a hand-moved clock in a test.
 pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;

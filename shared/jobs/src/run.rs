@@ -6,11 +6,12 @@ use contract::event::RunAnalysis;
 use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage};
 use domain::{ChannelId, ChannelRef, Error, Result};
 use engine::{Report, Snapshot};
-use store::{Bus, ChannelFacts, End, Job, JobKey, Store};
+use store::{Bus, Changes, ChannelFacts, End, Job, JobKey, Store};
 use youtube::{PlatformError, Resolved, Session};
 
 use crate::Clock;
 use crate::settle::{announce, busy, fail, settle};
+use crate::usual::Usual;
 
 /// Newest uploads that a quick analysis reads: one page of the platform.
 pub const UPLOADS: u32 = 50;
@@ -27,6 +28,8 @@ pub struct Worker {
     pub bus: Bus,
     /// The platform.
     pub platform: youtube::Client,
+    /// What is usual in a niche.
+    pub usual: Usual,
     /// The time.
     pub clock: Clock,
 }
@@ -83,33 +86,62 @@ impl Worker {
     }
 
     async fn attempt(&self, job: &Job, attempt: u32) -> Result<()> {
-        let work = tokio::time::timeout(self.time_left(job), self.work(job, attempt)).await;
+        let ended = self.end(job, attempt).await?;
+        if !ended {
+            return Ok(());
+        }
+        // For the status page alone: an analysis is no worse for not being told there.
+        if let Err(error) = self.store.note_end((self.clock)()).await {
+            tracing::warn!(%error, "the time of the newest end was not noted");
+        }
+        Ok(())
+    }
+
+    /// Whether the job has ended: not, when another worker took it over.
+    async fn end(&self, job: &Job, attempt: u32) -> Result<bool> {
+        // Boxed: it holds a report, which is large.
+        let work = tokio::time::timeout(self.time_left(job), Box::pin(self.work(job, attempt))).await;
         match work.unwrap_or(Err(Stop::Failed(FailureKind::Timeout))) {
-            Ok(report) => {
+            Ok((report, changes)) => {
                 // A report without a score is of little use, so it is free.
                 let refund = report.score.value.is_none();
                 let end = End::Completed {
                     report: &report,
                     refund,
+                    changes: changes.as_ref(),
                 };
-                settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await
+                settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await?;
+                Ok(true)
             }
-            Err(Stop::Failed(kind)) => self.fail(job, attempt, kind).await,
-            Err(Stop::Outdated) => Ok(()),
+            Err(Stop::Failed(kind)) => self.fail(job, attempt, kind).await.map(|()| true),
+            Err(Stop::Outdated) => Ok(false),
             Err(Stop::Store(error)) => Err(error),
         }
     }
 
-    async fn work(&self, job: &Job, attempt: u32) -> std::result::Result<Report, Stop> {
+    async fn work(&self, job: &Job, attempt: u32) -> std::result::Result<(Report, Option<Changes>), Stop> {
         self.stage(job, attempt, Stage::Resolving, None).await?;
         let snapshot = self.snapshot(job, attempt).await?;
         self.stage(job, attempt, Stage::Scoring, facts(&snapshot).as_ref())
             .await?;
-        let report = engine::analyze(&snapshot).map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
+        let analysed = self.usual.analyze(&self.store, &snapshot, (self.clock)()).await;
+        let report = analysed.map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
         self.stage(job, attempt, Stage::Writing, None).await?;
         self.store.put_channel(&report).await?;
         self.store.put_videos(&report).await?;
-        Ok(report)
+        let changes = self.changes(job, &report).await?;
+        Ok((report, changes))
+    }
+
+    /// What changed since the person's analysis of an earlier state of the channel. Sample and real data are never compared.
+    async fn changes(&self, job: &Job, report: &Report) -> Result<Option<Changes>> {
+        let previous = self.store.previous_report(&job.key.user, report).await?;
+        let previous = previous.filter(|(_, earlier)| earlier.sample == report.sample);
+        Ok(previous.map(|(previous, earlier)| Changes {
+            since: earlier.analysis_date,
+            previous,
+            changes: engine::changes(&earlier, report),
+        }))
     }
 
     /// A snapshot of the channel that the person named.

@@ -15,12 +15,15 @@ pub struct Requester {
     pub id: UserId,
     /// In the admin group.
     pub is_admin: bool,
+    /// Whoever has linked a channel has a free analysis a week here.
+    pub weekly_free: bool,
 }
 
 /// Takes one credit and starts the analysis; the same key again answers for the analysis it started.
 ///
 /// # Errors
-/// Invalid input, not enough credits, an analysis that is already running, a key used for another channel, or a store that does not answer.
+/// Invalid input, stealth where the tier has none, not enough credits, an analysis that is already running, a key used for another channel,
+/// or a store that does not answer.
 pub async fn start(
     store: &Store,
     queues: &Queues,
@@ -32,6 +35,10 @@ pub async fn start(
     let channel: ChannelRef = request.channel.parse()?;
     let account = store.account(&requester.id, now).await?;
     let tier = Tier::effective(account.tier, account.tier_until, requester.is_admin, now);
+    let stealth = match request.stealth {
+        Some(stealth) => tier.may_hide(stealth)?,
+        None => store.profile(&requester.id).await?.hides(tier),
+    };
     let new = NewJob {
         key: JobKey {
             user: requester.id.clone(),
@@ -41,6 +48,8 @@ pub async fn start(
         channel,
         price: Credits::QUICK_ANALYSIS,
         priority: tier.limits().priority,
+        stealth,
+        weekly: requester.weekly_free,
         created_at: now,
     };
     let (job, credits) = match store.start_job(&new).await? {
@@ -60,6 +69,7 @@ pub async fn start(
     Ok(AnalysisAccepted {
         request_id: job.key.id.to_string(),
         credits,
+        weekly_free: job.weekly > 0,
     })
 }
 

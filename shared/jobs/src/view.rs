@@ -1,13 +1,22 @@
-//! A stored job as it crosses the wire.
+//! A stored job as it crosses the wire: to its owner, and to whoever has the link. Words of the platform that are too old to be shown
+//! are taken out here, whether they are still stored or not.
 
-use contract::analysis::{Analysis, AnalysisSummary};
+use std::slice;
+
+use contract::analysis::{Analysis, AnalysisChanges, AnalysisSummary, ComparedAnalyses};
+use domain::{AnalysisId, Error, Result, ShareId, UserId};
 use engine::Report;
-use store::Job;
+use jiff::Timestamp;
+use store::{Changes, Job, JobKey, Store};
+
+use crate::{names, words};
 
 /// A row of the history.
 #[must_use]
-pub fn summary(job: &Job) -> AnalysisSummary {
+pub fn summary(job: &Job, now: Timestamp) -> AnalysisSummary {
     let facts = job.facts.as_ref();
+    let forgotten = facts.is_some() && words::are_over(job, now);
+    let named = facts.filter(|_| !forgotten);
     AnalysisSummary {
         request_id: job.key.id.to_string(),
         channel_input: job.channel_input.clone(),
@@ -16,20 +25,152 @@ pub fn summary(job: &Job) -> AnalysisSummary {
         stage: job.stage.into(),
         failure: job.failure.map(Into::into),
         refunded: job.refunded,
+        weekly_free: job.weekly > 0,
         ended_at: job.ended_at,
         channel_id: facts.map(|f| f.channel_id.to_string()),
-        channel_name: facts.map(|f| f.name.clone()),
-        channel_logo_url: facts.and_then(|f| f.logo_url.clone()),
+        channel_name: named.map(|f| f.name.clone()),
+        channel_logo_url: named.and_then(|f| f.logo_url.clone()),
         channel_subscribers: facts.and_then(|f| f.subscribers),
         overall_score: job.overall_score,
+        words_removed: forgotten,
+        stealth: job.stealth,
     }
 }
 
-/// One analysis with its report, if it has one.
-#[must_use]
-pub fn analysis(job: &Job, report: Option<Report>) -> Analysis {
-    Analysis {
-        summary: summary(job),
-        report,
+/// A page of somebody's own analyses, newest first, each with its report.
+///
+/// # Errors
+/// [`Error::InvalidInput`] for a cursor that this user did not get from here.
+pub async fn own_analyses(
+    store: &Store,
+    user: &UserId,
+    cursor: Option<&str>,
+    limit: u32,
+    now: Timestamp,
+) -> Result<(Vec<Analysis>, Option<String>)> {
+    let page = store.jobs(user, cursor, limit).await?;
+    let mut analyses = Vec::with_capacity(page.items.len());
+    for job in &page.items {
+        match own_analysis(store, &job.key, now).await {
+            Ok(analysis) => analyses.push(analysis),
+            // It was deleted meanwhile.
+            Err(Error::NotFound) => {}
+            Err(error) => return Err(error),
+        }
     }
+    Ok((analyses, page.next_cursor))
+}
+
+/// One of the user's analyses, with its report and what changed, if it has them.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none; a store that does not answer.
+pub async fn own_analysis(store: &Store, key: &JobKey, now: Timestamp) -> Result<Analysis> {
+    let job = store.job(key).await?.ok_or(Error::NotFound)?;
+    let found = if job.state.status.is_final() {
+        store.report_and_changes(key).await?
+    } else {
+        None
+    };
+    let (report, changes) = found.map_or((None, None), |(report, changes)| (Some(report), changes));
+    let changes = match changes {
+        Some(changes) => Some(told(store, &key.user, changes).await?),
+        None => None,
+    };
+    let mut shown = Analysis {
+        changes,
+        ..analysis(&job, report, now)
+    };
+    names::renew(store, slice::from_mut(&mut shown), now).await;
+    Ok(shown)
+}
+
+/// Without the link to the earlier analysis once it is gone.
+async fn told(store: &Store, user: &UserId, changes: Changes) -> Result<AnalysisChanges> {
+    let previous = JobKey {
+        user: user.clone(),
+        id: changes.previous,
+    };
+    let still = store.job(&previous).await?;
+    Ok(AnalysisChanges {
+        since: changes.since,
+        previous_request_id: still.map(|job| job.key.id.to_string()),
+        changes: changes.changes,
+    })
+}
+
+/// One analysis with its report, if it has one.
+fn analysis(job: &Job, report: Option<Report>, now: Timestamp) -> Analysis {
+    let summary = summary(job, now);
+    let report = report.map(|mut report| {
+        if summary.words_removed {
+            words::forget(&mut report);
+        }
+        report
+    });
+    Analysis {
+        summary,
+        report,
+        shared: job.share_id.is_some(),
+        share_id: job.share_id.as_ref().map(ToString::to_string),
+        changes: None,
+        discovery: None,
+    }
+}
+
+/// A shared analysis for whoever has the link: the report, and nothing of the owner. What was typed, when it was asked for and paid,
+/// under which id, and what changed since an earlier one stay the owner's.
+///
+/// # Errors
+/// [`Error::NotFound`] for a link that does not exist, or not any more; a store that does not answer.
+pub async fn shared_analysis(store: &Store, share: &ShareId, now: Timestamp) -> Result<Analysis> {
+    let job = store.shared_job(share).await?.ok_or(Error::NotFound)?;
+    let report = store.report(&job.key).await?.ok_or(Error::NotFound)?;
+    let read_at = report.analysis_date;
+    let mut shown = analysis(&job, Some(report), now);
+    let info = shown.report.as_ref().map(|report| &report.channel_info);
+    let named = info.map(|info| info.handle.as_ref().unwrap_or(&info.channel_id).clone());
+    shown.summary = AnalysisSummary {
+        request_id: share.to_string(),
+        channel_input: named.unwrap_or_default(),
+        created_at: read_at,
+        ended_at: Some(read_at),
+        refunded: false,
+        weekly_free: false,
+        stealth: false,
+        ..shown.summary
+    };
+    names::renew(store, slice::from_mut(&mut shown), now).await;
+    Ok(shown)
+}
+
+/// Two of the user's completed analyses side by side.
+///
+/// # Errors
+/// [`Error::NotFound`] where one of them does not exist or has no report; a store that does not answer.
+pub async fn compare(
+    store: &Store,
+    user: &UserId,
+    a: AnalysisId,
+    b: AnalysisId,
+    now: Timestamp,
+) -> Result<ComparedAnalyses> {
+    let key = |id| JobKey { user: user.clone(), id };
+    let (a, b) = (key(a), key(b));
+    let (a, b) = tokio::try_join!(own_analysis(store, &a, now), own_analysis(store, &b, now))?;
+    let reports = called(&a).zip(called(&b));
+    let comparison = reports.map(|(a, b)| engine::compare(&a, &b)).ok_or(Error::NotFound)?;
+    Ok(ComparedAnalyses { a, b, comparison })
+}
+
+/// The report, for a sentence that names the channel: without its name by what the person typed.
+fn called(analysis: &Analysis) -> Option<Report> {
+    let mut report = analysis.report.clone()?;
+    if report.channel_info.channel_name.is_empty() {
+        report
+            .channel_info
+            .channel_name
+            .clone_from(&analysis.summary.channel_input);
+    }
+    Some(report)
 }

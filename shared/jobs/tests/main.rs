@@ -6,6 +6,10 @@
     reason = "a test fails loudly, on the spot"
 )]
 
+mod again;
 mod faults;
+mod refresh;
 mod story;
+mod usual;
+mod words;
 mod world;

@@ -69,6 +69,25 @@ async fn a_channel_without_videos_fails_and_one_with_too_few_abstains_and_both_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_channel_counts_once_whoever_analyses_it_and_every_end_is_noted() {
+    let world = World::start().await;
+    let store = world.cloud.store();
+    let mut read = Vec::new();
+    for (nth, channel) in [BIG, BIG, FEW, EMPTY].into_iter().enumerate() {
+        let person = world.person();
+        person.clock.advance(i64::try_from(nth).unwrap());
+        let id = analyse(&person, channel, "intent-0001").await;
+        let end = store.last_end().await.unwrap().expect("an end was noted");
+        assert!(end >= person.clock.now(), "{channel}");
+        let report = person.store().report(&person.job(&id).await.key).await.unwrap();
+        read.push(report.map_or(0, |report| report.uploads.len() as u64));
+    }
+    let counts = store.counts().await.unwrap();
+    assert_eq!((counts.channels, read[3]), (2, 0), "one has no videos to be analysed");
+    assert_eq!(counts.videos, read[1] + read[2], "{read:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_second_analysis_waits_until_the_first_has_ended() {
     let world = World::start().await;
     let person = world.person();
@@ -124,7 +143,7 @@ async fn a_fresh_snapshot_serves_everybody_for_six_hours() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_that_never_was_sent_is_sent_by_the_sweeper() {
+async fn case_22_a_message_that_never_was_sent_is_sent_by_the_sweeper() {
     let world = World::start().await;
     let person = world.person();
     world.cloud.fail_messaging(100);
@@ -139,7 +158,7 @@ async fn a_message_that_never_was_sent_is_sent_by_the_sweeper() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_done_after_two_minutes_is_cancelled_and_refunded_once() {
+async fn case_24_what_is_not_done_after_two_minutes_is_cancelled_and_refunded_once() {
     let world = World::start().await;
     let person = world.person();
     let accepted = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
@@ -157,7 +176,7 @@ async fn what_is_not_done_after_two_minutes_is_cancelled_and_refunded_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_dead_letter_is_settled_as_failed_and_refunded() {
+async fn case_26_a_dead_letter_is_settled_as_failed_and_refunded() {
     let world = World::start().await;
     let person = world.person();
     let accepted = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();

@@ -72,6 +72,7 @@ impl World {
             store: self.cloud.store_with(faults),
             bus: self.cloud.bus_with(faults),
             platform: self.client(),
+            usual: jobs::Usual::default(),
             clock: clock.as_clock(),
         }
     }
@@ -109,10 +110,12 @@ impl Person<'_> {
         let requester = Requester {
             id: self.id.clone(),
             is_admin: false,
+            weekly_free: true,
         };
         let key: IdempotencyKey = key.parse()?;
         let request = StartAnalysis {
             channel: channel.to_owned(),
+            stealth: None,
         };
         let (store, queues) = (
             self.world.cloud.store_with(faults),

@@ -1,6 +1,10 @@
 //! Requests as the gateway sends them: payload version 2 of an HTTP API.
 
+use aws_lc_rs::hmac;
+use jiff::Timestamp;
 use serde_json::{Value, json};
+
+use crate::WEBHOOK_SECRET;
 
 /// An event that a test fills in; the value is what the function receives.
 #[derive(Clone, Debug)]
@@ -26,6 +30,15 @@ impl Event {
         }))
     }
 
+    /// A sample of events/, sent with this token.
+    ///
+    /// # Panics
+    /// When it is no JSON.
+    #[must_use]
+    pub fn sample(text: &str, token: &str) -> Self {
+        Self(serde_json::from_str(&text.replace("ACCESS_TOKEN", token)).unwrap())
+    }
+
     /// With this header.
     #[must_use]
     pub fn header(mut self, name: &str, value: &str) -> Self {
@@ -44,6 +57,19 @@ impl Event {
     pub fn json(mut self, body: &Value) -> Self {
         self.0["body"] = json!(body.to_string());
         self.header("content-type", "application/json")
+    }
+
+    /// With what the payment provider signs this body with, now.
+    #[must_use]
+    pub fn signed(self, header: &str) -> Self {
+        let (now, body) = (
+            Timestamp::now().as_second(),
+            self.0["body"].as_str().unwrap_or_default(),
+        );
+        let key = hmac::Key::new(hmac::HMAC_SHA256, WEBHOOK_SECRET.as_bytes());
+        let tag = hmac::sign(&key, format!("{now}.{body}").as_bytes());
+        let hex: String = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+        self.header(header, &format!("t={now},v1={hex}"))
     }
 
     /// With this `{name}` of the path.

@@ -1,9 +1,11 @@
 //! What functions find in the database, written by the product's own store, and what they left there.
 
-use contract::event::{AnalysisEnded, RunAnalysis};
-use domain::{AnalysisId, ChannelId, Credits, Tier, UserId};
+use std::collections::BTreeSet;
+
+use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis};
+use domain::{AnalysisId, ChannelId, CodeKind, Credits, Terms, Tier, UserId};
 use jiff::Timestamp;
-use store::{End, Job, JobKey, NewJob};
+use store::{Checkout, End, Job, JobKey, NewCode, NewJob, NewLink};
 use testkit::Rows;
 
 use crate::Platform;
@@ -11,12 +13,15 @@ use crate::Platform;
 /// The channel of every analysis made here.
 const CHANNEL: &str = "UC0123456789abcdefghijkl";
 
-/// Everything that a call may change: rows of all tables but the counters of the limits, messages and events.
+/// Everything that a call may change: rows of all tables but the counters of the limits, messages and events, people of the pool.
 #[derive(Debug, PartialEq)]
 pub struct World {
     rows: Rows,
     messages: Vec<RunAnalysis>,
+    erasures: Vec<EraseAccount>,
+    payments: Vec<PaymentEvent>,
     events: Vec<AnalysisEnded>,
+    removed: BTreeSet<String>,
 }
 
 /// Whose analysis, and which.
@@ -42,6 +47,20 @@ impl Platform {
         account.unwrap().balance.total()
     }
 
+    /// The person has linked this channel.
+    ///
+    /// # Panics
+    /// When that is refused.
+    pub async fn linked(&self, user: &str, channel: &str) {
+        let new = NewLink {
+            channel: channel.parse().unwrap(),
+            name: "Werkstatt".to_owned(),
+            avatar: None,
+        };
+        let (store, user) = (self.cloud.store(), user.parse().unwrap());
+        store.link_channel(&user, &new, Timestamp::now()).await.unwrap();
+    }
+
     /// Gives the person this tier, without end.
     ///
     /// # Panics
@@ -49,6 +68,41 @@ impl Platform {
     pub async fn tier(&self, user: &str, tier: Tier) {
         self.credits(user).await;
         self.cloud.set_tier(&user.parse().unwrap(), tier).await;
+    }
+
+    /// There is a promo code that brings so many credits to everybody.
+    ///
+    /// # Panics
+    /// When there is another one of this name.
+    pub async fn code(&self, code: &str, credits: i64) {
+        let terms = Terms {
+            kind: CodeKind::Promo,
+            credits: Some(credits.try_into().unwrap()),
+            creator: None,
+            max_uses: None,
+            valid_from: None,
+            valid_until: None,
+            active: true,
+        };
+        self.code_with(code, terms).await;
+    }
+
+    /// There is a code with these terms.
+    ///
+    /// # Panics
+    /// When there is another one of this name.
+    pub async fn code_with(&self, code: &str, terms: Terms) {
+        let new = NewCode {
+            code: code.parse().unwrap(),
+            terms,
+            note: None,
+        };
+        let by = "operator-1".parse().unwrap();
+        self.cloud
+            .store()
+            .create_code(&new, &by, Timestamp::now())
+            .await
+            .unwrap();
     }
 
     /// The person pays at this time for an analysis of some channel; no message is sent.
@@ -72,6 +126,8 @@ impl Platform {
             channel: channel.parse().unwrap(),
             price: Credits::QUICK_ANALYSIS,
             priority: false,
+            stealth: false,
+            weekly: false,
             created_at,
         };
         self.cloud.store().start_job(&job).await.unwrap();
@@ -102,9 +158,19 @@ impl Platform {
         let end = End::Completed {
             report: &report,
             refund: false,
+            changes: None,
         };
         self.cloud.store().settle_job(&key, 1, &end, now).await.unwrap();
         key
+    }
+
+    /// The person shares this analysis; returns under what.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn shared(&self, key: &JobKey) -> String {
+        let share = self.cloud.store().set_shared(key, true).await.unwrap();
+        share.unwrap().to_string()
     }
 
     /// The stored analysis.
@@ -115,6 +181,25 @@ impl Platform {
         self.cloud.store().job(&key(user, id)).await.unwrap()
     }
 
+    /// The person has begun to pay for a pack; the provider was not asked.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn checkout(&self, user: &str, session: &str) {
+        let now = Timestamp::now();
+        let checkout = Checkout {
+            user: user.parse().unwrap(),
+            session: session.parse().unwrap(),
+            product: "pack_starter".parse().unwrap(),
+            code: None,
+            created_at: now,
+            expires_at: now + jiff::SignedDuration::from_hours(24),
+            url: "http://127.0.0.1:9/pay".to_owned(),
+            granted_at: None,
+        };
+        self.cloud.store().note_checkout(&checkout).await.unwrap();
+    }
+
     /// What there is now, to be compared with what there is later.
     ///
     /// # Panics
@@ -123,7 +208,10 @@ impl Platform {
         World {
             rows: self.cloud.rows().await,
             messages: self.cloud.sent(),
+            erasures: self.cloud.to_erase(),
+            payments: self.cloud.to_work_on(),
             events: self.cloud.events(),
+            removed: self.pool.removed(),
         }
     }
 }

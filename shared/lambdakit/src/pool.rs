@@ -14,6 +14,8 @@ use jsonwebtoken::jwk::Jwk;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode, get_current_timestamp};
 use serde_json::{Value, json};
 
+use crate::directory::Directory;
+
 /// A key pair. Three are made once per test run: ours, the next one of ours, and a stranger's.
 pub struct Key {
     /// Its id.
@@ -75,6 +77,10 @@ pub struct Pool {
     pub client_id: String,
     /// Where its keys are.
     pub jwks_url: String,
+    /// Where its people are asked for.
+    pub address: String,
+    /// Its people.
+    pub(crate) directory: Directory,
 }
 
 impl Pool {
@@ -88,16 +94,21 @@ impl Pool {
             asked: 0,
         }));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let jwks_url = format!("http://{}/.well-known/jwks.json", listener.local_addr().unwrap());
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let jwks_url = format!("{address}/.well-known/jwks.json");
+        let directory = Directory::default();
         let app = Router::new()
             .route("/.well-known/jwks.json", get(answer))
-            .with_state(served.clone());
+            .with_state(served.clone())
+            .merge(directory.router());
         tokio::spawn(async move { axum::serve(listener, app).await });
         Self {
             served,
             issuer: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Testing".to_owned(),
             client_id: "testclient".to_owned(),
             jwks_url,
+            address,
+            directory,
         }
     }
 
@@ -134,9 +145,10 @@ impl Pool {
         sign(&OURS, &self.claims(user))
     }
 
-    /// A good access token of an admin.
+    /// A good access token of an admin, who is one from then on.
     #[must_use]
     pub fn admin_token(&self, user: &str) -> String {
+        self.directory.promote(user);
         let mut claims = self.claims(user);
         claims["cognito:groups"] = json!(["beta", "admin"]);
         sign(&OURS, &claims)

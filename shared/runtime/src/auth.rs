@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use contract::endpoint::CLIENT_HEADER;
 use domain::{Result, UserId};
 use http::{HeaderMap, header};
 use jsonwebtoken::{Algorithm, Validation, decode, decode_header};
@@ -137,6 +138,10 @@ impl Verifier {
     /// keys could not be read.
     pub async fn identify(&self, headers: &HeaderMap) -> std::result::Result<Identity, Refusal> {
         let token = bearer(headers)?;
+        let mut keys = headers.get_all(CLIENT_HEADER).iter();
+        if keys.any(|key| key.as_bytes() != self.client_id.as_bytes()) {
+            return Err(Refusal::Rejected("public key of another client"));
+        }
         let header = decode_header(token).map_err(|_| Refusal::Rejected("token: unreadable header"))?;
         if header.alg != Algorithm::RS256 {
             return Err(Refusal::Rejected("token: other algorithm"));

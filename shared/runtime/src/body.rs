@@ -1,11 +1,42 @@
 //! The body of a request: bounded, JSON, of exactly the promised shape.
 
+use contract::endpoint::RawBody;
 use domain::{Error, Result};
-use http::{HeaderMap, header};
+use http::{HeaderMap, HeaderValue, header};
 use serde::de::DeserializeOwned;
 
 /// Largest body, in bytes. Every request of the contract fits many times over.
 pub const MAX_BODY: usize = 64 * 1024;
+
+/// A body as it came, and what its sender signed it with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Raw {
+    /// The very bytes.
+    pub bytes: Vec<u8>,
+    /// The value of the signature's header.
+    pub signature: String,
+}
+
+/// Takes a body as it comes. What it holds is the handler's to judge: until its signature is checked nothing in it is to be believed.
+///
+/// # Errors
+/// [`Error::Malformed`] when it is empty or too large, or its signature's header is absent, doubled or no plain text.
+pub fn take(spec: RawBody, headers: &HeaderMap, body: &[u8]) -> Result<Raw> {
+    if body.is_empty() || body.len() > spec.max_bytes {
+        let limit = spec.max_bytes / 1024;
+        return Err(Error::Malformed(format!(
+            "the body is empty or larger than {limit} KiB"
+        )));
+    }
+    let mut values = headers.get_all(spec.signature).iter();
+    match (values.next().map(HeaderValue::to_str), values.next()) {
+        (Some(Ok(signature)), None) => Ok(Raw {
+            bytes: body.to_vec(),
+            signature: signature.to_owned(),
+        }),
+        _ => Err(malformed("the signature's header is absent, doubled or no text")),
+    }
+}
 
 /// Parses a body. An absent body is `null`, which is the shape of `()` and of nothing else.
 ///
@@ -87,6 +118,26 @@ mod tests {
 
     fn json_headers() -> HeaderMap {
         HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))])
+    }
+
+    #[test]
+    fn a_signed_body_is_taken_as_it_comes_up_to_its_limit() {
+        let spec = RawBody {
+            signature: "x-signature",
+            max_bytes: 2048,
+        };
+        let signed = HeaderMap::from_iter([("x-signature".parse().unwrap(), HeaderValue::from_static("t=1,v1=ab"))]);
+        let body = b"{\"a\": 1,  \"a\": 2}\n";
+        let raw = take(spec, &signed, body).unwrap();
+        assert_eq!((raw.bytes.as_slice(), raw.signature.as_str()), (&body[..], "t=1,v1=ab"));
+        take(spec, &signed, &[b'x'; 2048]).unwrap();
+        for refused in [&b""[..], &[b'x'; 2049]] {
+            assert!(matches!(take(spec, &signed, refused), Err(Error::Malformed(_))));
+        }
+        assert!(matches!(take(spec, &HeaderMap::new(), body), Err(Error::Malformed(_))));
+        let mut twice = signed.clone();
+        twice.append("x-signature", HeaderValue::from_static("t=1,v1=cd"));
+        assert!(matches!(take(spec, &twice, body), Err(Error::Malformed(_))));
     }
 
     fn refusal<B: DeserializeOwned + std::fmt::Debug>(body: &[u8]) -> String {

@@ -2,11 +2,12 @@
 
 use std::str::FromStr;
 
-use contract::endpoint::{AdminOnly, Caller, Public, SignedIn};
+use contract::endpoint::{AdminOnly, Caller, Optional, Public, SignedIn};
 use domain::{Error, IdempotencyKey, Result, UserId};
 use jiff::Timestamp;
 
 use crate::auth::Identity;
+use crate::body::Raw;
 
 /// A signed-in person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +49,14 @@ impl CallerKind for Public {
     }
 }
 
+impl CallerKind for Optional {
+    type Value = Option<User>;
+
+    fn admit(identity: Option<Identity>) -> Result<Option<User>> {
+        identity.map(|known| SignedIn::admit(Some(known))).transpose()
+    }
+}
+
 impl CallerKind for SignedIn {
     type Value = User;
 
@@ -57,8 +66,7 @@ impl CallerKind for SignedIn {
     }
 }
 
-// The group in a token is as old as the token. Endpoints that write as an admin re-read the role from the server before they act:
-// this is where that check belongs, so that no handler can forget it.
+// The group in a token is as old as the token: before an admin writes, `http` asks the pool as well.
 impl CallerKind for AdminOnly {
     type Value = Admin;
 
@@ -79,7 +87,7 @@ const PAGE_MAX: u32 = 100;
 
 /// One admitted, parsed request.
 pub struct Call<C: CallerKind, B> {
-    /// Who calls: [`User`], [`Admin`] or [`Visitor`].
+    /// Who calls: [`User`], [`Admin`], [`Visitor`], or perhaps a user.
     pub caller: C::Value,
     /// The parsed body; `()` where the endpoint has none.
     pub body: B,
@@ -87,10 +95,13 @@ pub struct Call<C: CallerKind, B> {
     pub idempotency_key: Option<IdempotencyKey>,
     /// When the request came.
     pub now: Timestamp,
+    /// Where the request came from, as the limits of visitors count it: an address, cut to what one subscriber holds, or `unknown`.
+    pub address: String,
     /// Names the request in the log and in errors.
     pub request_id: String,
     pub(crate) params: Vec<(String, String)>,
     pub(crate) query: Vec<(&'static str, String)>,
+    pub(crate) raw: Option<Raw>,
 }
 
 impl<C: CallerKind, B> Call<C, B> {
@@ -128,6 +139,16 @@ impl<C: CallerKind, B> Call<C, B> {
         let plain = text.bytes().all(|b| b.is_ascii_digit());
         let limit = text.parse().ok().filter(|n| plain && (1..=PAGE_MAX).contains(n));
         limit.ok_or(Error::invalid("limit"))
+    }
+
+    /// The body as it came, of endpoints whose spec says so.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] where the spec does not.
+    pub fn raw(&self) -> Result<&Raw> {
+        self.raw
+            .as_ref()
+            .ok_or_else(|| Error::internal("the endpoint's body is not raw"))
     }
 
     /// The idempotency key, for endpoints whose spec is idempotent.

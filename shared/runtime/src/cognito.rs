@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use crate::env::Outcome;
 use crate::handler::{Handler, guard, remaining};
 use crate::log::{self, Line};
+use crate::secret::Secret;
 
 /// The pool waits five seconds for a trigger and then fails the person's confirmation.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -17,10 +18,12 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const CONFIRMED: &str = "PostConfirmation_ConfirmSignUp";
 
 /// A person who has just confirmed the e-mail address.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct NewUser {
     /// Who: the same id as in the tokens.
     pub id: UserId,
+    /// The confirmed address.
+    pub email: Option<Secret>,
     /// When the trigger ran.
     pub now: Timestamp,
 }
@@ -63,6 +66,9 @@ where
         }
         let user = NewUser {
             id: subject(&event)?,
+            email: event["request"]["userAttributes"]["email"]
+                .as_str()
+                .map(|email| Secret::new(email.to_owned())),
             now: Timestamp::now(),
         };
         handler.start(state, user).await

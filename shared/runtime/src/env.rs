@@ -36,6 +36,12 @@ pub fn optional(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
+/// Whether a switch stands on `on`; everything else is off.
+#[must_use]
+pub fn is_on(name: &str) -> bool {
+    optional(name).is_some_and(|value| value == "on")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

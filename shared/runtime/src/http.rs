@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use contract::{Access, Endpoint, ErrorCode, Spec};
+use contract::{Access, Endpoint, ErrorCode, Method, Spec};
 use domain::{Error, IdempotencyKey, Result};
 use http::{HeaderMap, HeaderValue, header};
 use jiff::Timestamp;
@@ -21,6 +21,7 @@ use crate::handler::{Handler, guard, remaining};
 use crate::limit::{self, HasStore};
 use crate::log::{self, Line};
 use crate::origin::Origin;
+use crate::people::People;
 use crate::reply;
 
 /// A request as the gateway gives it, with its context in the extensions.
@@ -37,6 +38,8 @@ pub struct Core {
     pub verifier: Option<Verifier>,
     /// Where requests may come from.
     pub origin: Origin,
+    /// Asked before an admin writes; `None` where no admin does.
+    pub people: Option<People>,
 }
 
 impl Core {
@@ -44,14 +47,20 @@ impl Core {
     ///
     /// # Errors
     /// Names the variable that is missing.
-    pub fn from_env(access: Access) -> Result<Self> {
-        let verifier = match access {
+    pub async fn from_env(spec: &Spec) -> Result<Self> {
+        let verifier = match spec.access {
             Access::Public => None,
-            Access::SignedIn | Access::Admin => Some(Verifier::new(&auth::Config::from_env()?)),
+            Access::Optional | Access::SignedIn | Access::Admin => Some(Verifier::new(&auth::Config::from_env()?)),
+        };
+        let people = if is_admins_write(spec) {
+            Some(People::from_env().await?)
+        } else {
+            None
         };
         Ok(Self {
             verifier,
             origin: Origin::from_env(),
+            people,
         })
     }
 
@@ -78,7 +87,7 @@ where
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
     log::init();
-    let core = Core::from_env(endpoint.spec.access)?;
+    let core = Core::from_env(&endpoint.spec).await?;
     // Init runs with a whole processor and no one waiting: connections are opened and keys fetched here.
     tokio::join!(state.store().warm(), core.warm());
     let (core, endpoint, state, handler) = (&core, &endpoint, &state, &handler);
@@ -221,16 +230,27 @@ where
     }
     let identity = identify(core, spec, headers).await?;
     let peer = peer(&request);
-    let (who, address) = match &identity {
+    let address = core.origin.subject(headers, peer);
+    let (who, shared) = match &identity {
         Some(identity) => (identity.user.to_string(), core.origin.address(headers, peer)),
-        None => (core.origin.subject(headers, peer), None),
+        None => (address.clone(), None),
     };
     let caller = C::admit(identity)?;
     limit::admit(state.store(), spec, &who, now).await?;
-    limit::admit_address(state.store(), spec, address.as_deref(), now).await?;
+    limit::admit_address(state.store(), spec, shared.as_deref(), now).await?;
+    if is_admins_write(spec) {
+        confirm_admin(core, &who).await?;
+    }
     let idempotency_key = idempotency_key(spec, headers)?;
     let query = query(spec, request.query_string_parameters_ref())?;
-    let body = body::parse::<B>(headers, request.body())?;
+    let (body, raw) = match spec.raw {
+        // Where the bytes themselves are signed, they are not read as anything here: `B` is `()`.
+        Some(raw) => (
+            body::parse::<B>(headers, b"")?,
+            Some(body::take(raw, headers, request.body())?),
+        ),
+        None => (body::parse::<B>(headers, request.body())?, None),
+    };
     let params = request
         .path_parameters_ref()
         .map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
@@ -240,17 +260,39 @@ where
         body,
         idempotency_key,
         now,
+        address,
         request_id: request_id.to_owned(),
         params,
         query,
+        raw,
     };
     let value = handler.start(state, call).await?;
-    Ok(reply::success(spec.status, &value)?)
+    Ok(reply::success(spec, &value)?)
+}
+
+/// What an admin may change is worth a question to the pool: the group in a token is as old as the token.
+fn is_admins_write(spec: &Spec) -> bool {
+    spec.access == Access::Admin && spec.method != Method::Get
+}
+
+/// Whoever was an admin when the token was made must still be one.
+async fn confirm_admin(core: &Core, who: &str) -> std::result::Result<(), Failure> {
+    let people = core.people.as_ref();
+    let people = people.ok_or_else(|| Error::internal("no user pool to ask about an admin"))?;
+    if people.is_admin(&who.parse()?).await? {
+        return Ok(());
+    }
+    Err(Failure {
+        error: Error::Forbidden,
+        cause: Some("no admin any more".to_owned()),
+    })
 }
 
 async fn identify(core: &Core, spec: &Spec, headers: &HeaderMap) -> std::result::Result<Option<Identity>, Failure> {
     match (&core.verifier, spec.access) {
         (_, Access::Public) => Ok(None),
+        // Whoever sends a token means to be known by it: a bad one is refused, never taken for none.
+        (_, Access::Optional) if !headers.contains_key(header::AUTHORIZATION) => Ok(None),
         (Some(verifier), _) => Ok(Some(verifier.identify(headers).await?)),
         // Built for another endpoint: closed, not open.
         (None, _) => Err(Error::internal("no verifier for an endpoint that needs one").into()),

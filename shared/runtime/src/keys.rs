@@ -114,11 +114,10 @@ struct List {
 
 async fn fetch(url: &str, timeout: Duration) -> Result<KeyMap, String> {
     // Built per fetch: that is once in the life of most processes, and functions without a fetch pay nothing.
-    let client = reqwest::Client::builder()
+    // The address of a local pool is without TLS.
+    let client = https::client(!url.starts_with("http://"))
+        .map_err(|e| cause(&e))?
         .timeout(timeout)
-        .redirect(reqwest::redirect::Policy::none())
-        .no_proxy()
-        .tls_certs_only(roots(url).map_err(|e| cause(&e))?)
         .build()
         .map_err(|e| cause(&e))?;
     let mut response = client.get(url).send().await.map_err(|e| cause(&e))?;
@@ -140,14 +139,6 @@ async fn fetch(url: &str, timeout: Duration) -> Result<KeyMap, String> {
     } else {
         Ok(keys)
     }
-}
-
-/// The public roots, compiled in: reading the machine's certificate files takes ten times as long as all the rest of a client's making.
-/// None for the address of a local pool, which is without TLS.
-fn roots(url: &str) -> reqwest::Result<Vec<reqwest::Certificate>> {
-    let all = webpki_root_certs::TLS_SERVER_ROOT_CERTS;
-    let used = if url.starts_with("http://") { &[] } else { all };
-    used.iter().map(|der| reqwest::Certificate::from_der(der)).collect()
 }
 
 /// An RSA key for RS256 signatures; any other kind in the list is none of ours.

@@ -1,6 +1,7 @@
 //! See README.md.
 
 mod auth;
+mod aws;
 mod body;
 mod call;
 mod cognito;
@@ -12,19 +13,22 @@ mod keys;
 mod limit;
 mod log;
 mod origin;
+mod people;
 mod reply;
 mod secret;
 mod tick;
 
 pub use auth::{ADMIN_GROUP, Config as AuthConfig, Identity, Refusal, Verifier};
+pub use body::Raw;
 pub use call::{Admin, Call, CallerKind, User, Visitor};
 pub use cognito::{NewUser, cognito, confirm};
 pub use consume::{Consumer, Delivery, consume, consume_batch};
-pub use env::{Outcome, StartError, optional, required};
+pub use env::{Outcome, StartError, is_on, optional, required};
 pub use handler::Handler;
 pub use http::{Core, Request, Response, handle, serve};
-pub use limit::HasStore;
+pub use limit::{HasStore, limits_of, limits_of_address};
 pub use log::{Lines, collector, filter};
 pub use origin::Origin;
+pub use people::{People, Person, mark};
 pub use secret::{Secret, Secrets, secret, secret_text};
 pub use tick::{Tick, run_tick, tick};

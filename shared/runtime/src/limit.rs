@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use contract::{Method, Spec};
+use contract::endpoints::ALL;
+use contract::{Access, Method, Spec};
 use domain::limits::Rate;
-use domain::{Error, Result};
+use domain::{Error, Result, UserId};
 use jiff::Timestamp;
 use store::Store;
 
@@ -46,27 +47,61 @@ impl<A, B> HasStore for (Store, A, B) {
 /// How many times an endpoint's rate one address has, all its users together: a household or an office.
 const USERS_OF_AN_ADDRESS: u32 = 3;
 
+/// The subjects under which the calls of a person are counted.
+#[must_use]
+pub fn limits_of(user: &UserId) -> Vec<String> {
+    let personal = ALL.iter().filter(|spec| spec.access != Access::Public);
+    personal.map(|spec| subject(spec, user.as_str())).collect()
+}
+
+/// The subjects under which the calls from an address are counted: a visitor's, and those of everybody who is signed in there.
+#[must_use]
+pub fn limits_of_address(address: &str) -> Vec<String> {
+    let counted = ALL.iter().filter_map(|spec| {
+        if matches!(spec.access, Access::Public | Access::Optional) {
+            Some(subject(spec, address))
+        } else {
+            counts_addresses(spec).then(|| subject(spec, &all_of(address)))
+        }
+    });
+    counted.collect()
+}
+
+/// Where a call costs something or where something could be guessed.
+const fn counts_addresses(spec: &Spec) -> bool {
+    spec.idempotent || spec.by_address
+}
+
+/// All users of an address together.
+fn all_of(address: &str) -> String {
+    format!("address:{address}")
+}
+
+fn subject(spec: &Spec, who: &str) -> String {
+    format!("{}:{who}", spec.name)
+}
+
 /// Counts one call of `who` (a user, or an address where nobody is signed in).
 pub(crate) async fn admit(store: &Store, spec: &Spec, who: &str, now: Timestamp) -> Result<()> {
     count(store, spec, who, spec.rate, now).await
 }
 
-/// Counts a signed-in user's call by its address too, where it costs something: else whoever makes many accounts has as many limits.
+/// Counts a signed-in user's call by its address too, where that is done at all: else whoever makes many accounts has as many limits.
 pub(crate) async fn admit_address(store: &Store, spec: &Spec, address: Option<&str>, now: Timestamp) -> Result<()> {
-    let Some(address) = address.filter(|_| spec.idempotent) else {
+    let Some(address) = address.filter(|_| counts_addresses(spec)) else {
         return Ok(());
     };
     let rate = Rate {
         burst: spec.rate.burst.saturating_mul(USERS_OF_AN_ADDRESS),
         refill_ms: (spec.rate.refill_ms / USERS_OF_AN_ADDRESS).max(1),
     };
-    count(store, spec, &format!("address:{address}"), rate, now).await
+    count(store, spec, &all_of(address), rate, now).await
 }
 
 /// When the table does not answer, reads pass: a limit protects the service, and refusing everybody because the counter is broken would
 /// be the outage it is there to prevent. Everything that writes or costs is refused, because without the counter nothing would bound it.
 async fn count(store: &Store, spec: &Spec, who: &str, rate: Rate, now: Timestamp) -> Result<()> {
-    let subject = format!("{}:{who}", spec.name);
+    let subject = subject(spec, who);
     let asked = tokio::time::timeout(PATIENCE, store.admit(&subject, rate, now)).await;
     let outcome = asked.unwrap_or_else(|_| {
         Err(Error::Unavailable {

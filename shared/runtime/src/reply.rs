@@ -1,6 +1,6 @@
 //! Replies: the success with its body, the one error envelope, and the headers that every reply carries.
 
-use contract::{ErrorBody, ErrorCode, ErrorEnvelope};
+use contract::{ErrorBody, ErrorCode, ErrorEnvelope, Spec};
 use domain::{Error, Result};
 use http::header::{self, HeaderName};
 use http::{HeaderValue, StatusCode};
@@ -10,13 +10,18 @@ use serde::Serialize;
 use crate::http::Response;
 
 /// A success. 204 has no body.
-pub(crate) fn success<R: Serialize>(status: u16, value: &R) -> Result<Response> {
-    let status = StatusCode::from_u16(status).map_err(Error::internal)?;
+pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R) -> Result<Response> {
+    let status = StatusCode::from_u16(spec.status).map_err(Error::internal)?;
     let body = match status {
         StatusCode::NO_CONTENT => Body::Empty,
         _ => Body::Text(serde_json::to_string(value).map_err(Error::internal)?),
     };
-    Ok(build(status, body))
+    let mut response = build(status, body);
+    if let Some(seconds) = spec.public_for_s {
+        let kept = HeaderValue::from_str(&format!("public, max-age={seconds}")).map_err(Error::internal)?;
+        response.headers_mut().insert(header::CACHE_CONTROL, kept);
+    }
+    Ok(response)
 }
 
 /// A failure. The cause never leaves the log; what the client may know is in the code and, for a request of the wrong shape, in a text
@@ -31,12 +36,17 @@ pub(crate) fn failure(error: &Error, request_id: &str) -> Response {
         Error::InvalidInput { field } => Some((*field).to_owned()),
         _ => None,
     };
+    let tier = match error {
+        Error::TierRequired { tier } => Some(tier.name().to_owned()),
+        _ => None,
+    };
     let envelope = ErrorEnvelope {
         error: ErrorBody {
             code,
             message,
             request_id: request_id.to_owned(),
             field,
+            tier,
         },
     };
     let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -60,7 +70,7 @@ fn build(status: StatusCode, body: Body) -> Response {
     *response.status_mut() = status;
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value| headers.insert(name, HeaderValue::from_static(value));
-    // Every reply depends on who asks.
+    // A reply depends on who asks, unless its spec says otherwise.
     set(header::CACHE_CONTROL, "no-store");
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     if has_body {

@@ -4,14 +4,13 @@ use std::collections::HashMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use aws_config::BehaviorVersion;
-use aws_config::retry::RetryConfig;
-use aws_config::timeout::TimeoutConfig;
 use aws_sdk_secretsmanager::Client;
 use aws_sdk_secretsmanager::error::DisplayErrorContext;
 use aws_sdk_secretsmanager::operation::get_secret_value::GetSecretValueError;
 use domain::{Error, Result};
 use tokio::sync::{Mutex, OnceCell};
+
+use crate::aws;
 
 /// How long a secret that was read is used without asking again: a rotated one is in use everywhere after this.
 const FRESH: Duration = Duration::from_secs(5 * 60);
@@ -90,17 +89,7 @@ impl Secrets {
 
     /// With the region and credentials of the environment; three tries of two seconds each.
     pub async fn from_env() -> Self {
-        let timeouts = TimeoutConfig::builder()
-            .connect_timeout(Duration::from_secs(1))
-            .operation_attempt_timeout(Duration::from_secs(2))
-            .operation_timeout(Duration::from_secs(5))
-            .build();
-        let config = aws_config::defaults(BehaviorVersion::latest())
-            .timeout_config(timeouts)
-            .retry_config(RetryConfig::standard().with_max_attempts(3))
-            .load()
-            .await;
-        Self::new(Client::new(&config))
+        Self::new(Client::new(&aws::config().await))
     }
 
     /// The secret of this id or ARN. One that was read before outlives a failing service for an hour.

@@ -1,8 +1,12 @@
 //! Accounts: balance, tier, and the free credits that come with time.
 
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
 use domain::credits::FREE_PERIOD_DAYS;
+use domain::tier::{FairUse, fair_use_period, is_premium};
+use domain::weekly::Week;
 use domain::{Balance, Credits, Error, Result, Split, Tier, UserId};
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +15,7 @@ use crate::item::{self, Item, n, stamp};
 use crate::ledger::{LedgerEntry, LedgerKind, free_source};
 use crate::retry::{self, DATABASE};
 use crate::schema::BILLING;
+use crate::transact::Try;
 
 /// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +32,22 @@ pub struct Account {
     pub created_at: Timestamp,
     /// When the next free credits are due; `None` while a paid tier lasts.
     pub next_free_at: Option<Timestamp>,
-    /// Nothing may be spent, after a disputed payment for example.
+    /// Nothing may be spent: a payment is disputed, or an operator has said so.
     pub frozen: bool,
+    /// A tier that is set, not free and not over.
+    pub premium: bool,
+    /// What a premium account may still use in this period without having the credits for it; `None` where it is not premium.
+    pub fair_use_left: Option<i64>,
+}
+
+/// The tier that is stored: the account's own one, which an operator set for themselves, while it lasts, else the subscription's.
+#[derive(Clone, Copy, Debug)]
+struct Stored {
+    tier: Tier,
+    until: Option<Timestamp>,
+    since: Timestamp,
+    /// It is paid for.
+    paid: bool,
 }
 
 /// The row of an account: `U#<user>` / `ACCT` in billing.
@@ -43,20 +62,50 @@ pub(crate) struct AccountRow {
     tier: Tier,
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     tier_until: Option<Timestamp>,
+    /// When the paid period behind the tier began.
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    tier_since: Option<Timestamp>,
+    /// A tier beside that of the subscription.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    own_tier: Option<Tier>,
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    own_until: Option<Timestamp>,
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    own_since: Option<Timestamp>,
     #[serde(with = "stamp")]
     created_at: Timestamp,
     #[serde(with = "stamp")]
-    next_free_at: Timestamp,
+    pub next_free_at: Timestamp,
     /// Free periods granted so far; the next one's number is one higher.
     free_periods: u32,
-    pub frozen: bool,
-    /// Counts changes, for people who look at the table.
-    ver: u64,
+    frozen: bool,
+    /// Disputes that are not decided; nothing is spent while there are any.
+    #[serde(default)]
+    open_disputes: i64,
+    /// The period in which credits were used without having them, and how many.
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    fair_use_period: Option<Timestamp>,
+    #[serde(default)]
+    fair_used: i64,
+    /// Its week: since when it counts, and whether its free analysis is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    week_on: Option<Date>,
+    #[serde(default)]
+    week_used: bool,
+    /// The person closed it: nothing is ever granted, spent or shown again.
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    pub closed_at: Option<Timestamp>,
+    /// Counts changes: what was decided on a row holds while this stands still.
+    pub ver: u64,
 }
 
 impl AccountRow {
     pub(crate) fn key(user: &UserId) -> Item {
         item::key(item::user_pk(user), "ACCT")
+    }
+
+    pub(crate) const fn user(&self) -> &UserId {
+        &self.user_id
     }
 
     pub(crate) const fn balance(&self) -> Balance {
@@ -75,31 +124,113 @@ impl AccountRow {
             purchased: 0,
             tier: Tier::Free,
             tier_until: None,
+            tier_since: None,
+            own_tier: None,
+            own_until: None,
+            own_since: None,
             created_at: now,
             next_free_at: next_free(now),
             free_periods: 1,
             frozen: false,
+            open_disputes: 0,
+            fair_use_period: None,
+            fair_used: 0,
+            week_on: None,
+            week_used: false,
+            closed_at: None,
             ver: 1,
         }
     }
 
+    /// The account of somebody who has had free credits until then under an account that was closed.
+    fn later(user: &UserId, free_from: Timestamp, now: Timestamp) -> Self {
+        Self {
+            subscription: 0,
+            next_free_at: free_from,
+            free_periods: 0,
+            ..Self::first(user, now)
+        }
+    }
+
+    fn stored(&self, now: Timestamp) -> Stored {
+        let own = self.own_tier.map(|tier| Stored {
+            tier,
+            until: self.own_until,
+            since: self.own_since.unwrap_or(self.created_at),
+            paid: false,
+        });
+        let subscribed = Stored {
+            tier: self.tier,
+            until: self.tier_until,
+            since: self.tier_since.unwrap_or(self.created_at),
+            paid: self.tier_since.is_some(),
+        };
+        match own {
+            Some(own) if own.until.is_none_or(|until| now < until) || self.tier == Tier::Free => own,
+            _ => subscribed,
+        }
+    }
+
+    /// The tier that counts; a closed account has none.
+    pub(crate) fn effective_tier(&self, is_admin: bool, now: Timestamp) -> Result<Tier> {
+        if self.closed_at.is_some() {
+            return Err(Error::SignInRequired);
+        }
+        let stored = self.stored(now);
+        Ok(Tier::effective(stored.tier, stored.until, is_admin, now))
+    }
+
     fn is_free(&self, now: Timestamp) -> bool {
-        Tier::effective(self.tier, self.tier_until, false, now) == Tier::Free
+        let stored = self.stored(now);
+        Tier::effective(stored.tier, stored.until, false, now) == Tier::Free
     }
 
     fn is_due(&self, now: Timestamp) -> bool {
         self.is_free(now) && self.next_free_at <= now
     }
 
-    fn into_account(self, now: Timestamp) -> Account {
+    pub(crate) const fn is_frozen(&self) -> bool {
+        self.frozen || self.open_disputes > 0
+    }
+
+    /// What has been used without having the credits for it.
+    pub(crate) const fn fair_use(&self) -> FairUse {
+        FairUse {
+            period: self.fair_use_period,
+            used: self.fair_used,
+        }
+    }
+
+    /// Its week of free analyses.
+    pub(crate) const fn week(&self) -> Week {
+        Week {
+            reset_on: self.week_on,
+            used: self.week_used,
+        }
+    }
+
+    /// The period of fair use in which a premium account is, and what is left in it; `None` where it is not premium.
+    pub(crate) fn fair_use_left(&self, now: Timestamp) -> Option<(Timestamp, i64)> {
+        let stored = self.stored(now);
+        is_premium(stored.tier, stored.until, now).then(|| {
+            let period = fair_use_period(stored.since, stored.paid, now);
+            (period, self.fair_use().left(stored.tier, period))
+        })
+    }
+
+    pub(crate) fn into_account(self, now: Timestamp) -> Account {
+        let stored = self.stored(now);
+        let fair_use_left = self.fair_use_left(now).map(|(_, left)| left);
         Account {
             balance: self.balance(),
             next_free_at: self.is_free(now).then_some(self.next_free_at),
-            user_id: self.user_id,
-            tier: self.tier,
-            tier_until: self.tier_until,
+            tier: stored.tier,
+            tier_until: stored.until,
             created_at: self.created_at,
-            frozen: self.frozen,
+            frozen: self.is_frozen(),
+            premium: fair_use_left.is_some(),
+            fair_use_left,
+            user_id: self.user_id,
         }
     }
 }
@@ -110,16 +241,11 @@ fn next_free(granted: Timestamp) -> Timestamp {
 }
 
 fn free_entry(period: u32, now: Timestamp) -> LedgerEntry {
-    LedgerEntry {
-        source: free_source(period),
-        kind: LedgerKind::Free,
-        delta: Split {
-            subscription: Credits::FREE_GRANT.get(),
-            purchased: 0,
-        },
-        at: now,
-        reference: None,
-    }
+    let grant = Split {
+        subscription: Credits::FREE_GRANT.get(),
+        purchased: 0,
+    };
+    LedgerEntry::new(free_source(period), LedgerKind::Free, grant, now)
 }
 
 impl Store {
@@ -128,55 +254,51 @@ impl Store {
     /// once lead to one grant.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
+    /// [`Error::SignInRequired`] for a closed account; [`Error::Unavailable`] when the database does not answer.
     pub async fn account(&self, user: &UserId, now: Timestamp) -> Result<Account> {
         for tries in 0..retry::REPLANS {
             let items = match self.account_row(user).await? {
                 None => {
                     let row = AccountRow::first(user, now);
-                    vec![self.ledger_put(user, &free_entry(1, now))?, self.open(&row)?]
+                    let open = self.put_new(&BILLING, item::encode(&row)?)?;
+                    vec![self.ledger_put(user, &free_entry(1, now))?, open]
                 }
+                Some(row) if row.closed_at.is_some() => return Err(Error::SignInRequired),
                 Some(row) if row.is_due(now) => {
                     let entry = free_entry(row.free_periods + 1, now);
                     vec![self.ledger_put(user, &entry)?, self.grant_free(&row, now)?]
                 }
                 Some(row) => return Ok(row.into_account(now)),
             };
-            let call = self
-                .db
-                .transact_write_items()
-                .set_transact_items(Some(items))
-                .client_request_token(retry::token());
             // Either this call paid or a quicker one did; both show in the row.
-            if let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? {
-                if !retry::failed_conditions(&refusal).contains(&true) {
-                    return Err(retry::defect(refusal));
-                }
+            if let Try::Refused(_) = self.transact(items, &retry::token()).await? {
                 retry::pause(tries).await;
             }
         }
         Err(retry::contended())
     }
 
-    pub(crate) async fn account_row(&self, user: &UserId) -> Result<Option<AccountRow>> {
+    /// Opens the account of somebody whose free credits are due only then, having had the last ones under an account that was closed.
+    /// An account that is there stays as it is.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn open_account(&self, user: &UserId, free_from: Timestamp, now: Timestamp) -> Result<()> {
         let call = self
             .db
-            .get_item()
+            .put_item()
             .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(user)))
-            .consistent_read(true);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        found.item.map(item::decode).transpose()
+            .set_item(Some(item::encode(&AccountRow::later(user, free_from, now))?))
+            .condition_expression("attribute_not_exists(pk)");
+        match retry::answered(DATABASE, || call.clone().send()).await? {
+            Ok(_) | Err(PutItemError::ConditionalCheckFailedException(_)) => Ok(()),
+            Err(refusal) => Err(retry::defect(refusal)),
+        }
     }
 
-    fn open(&self, row: &AccountRow) -> Result<TransactWriteItem> {
-        let put = Put::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_item(Some(item::encode(row)?))
-            .condition_expression("attribute_not_exists(pk)")
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+    pub(crate) async fn account_row(&self, user: &UserId) -> Result<Option<AccountRow>> {
+        let row = self.billing_item(AccountRow::key(user)).await?;
+        row.map(item::decode).transpose()
     }
 
     fn grant_free(&self, row: &AccountRow, now: Timestamp) -> Result<TransactWriteItem> {
@@ -184,30 +306,12 @@ impl Store {
             .table_name(self.tables.name(&BILLING)?)
             .set_key(Some(AccountRow::key(&row.user_id)))
             .update_expression("SET nextFreeAt = :next ADD subscription :grant, freePeriods :one, ver :one")
-            .condition_expression("freePeriods = :seen AND nextFreeAt = :due AND tier = :tier")
+            // A tier that was paid for meanwhile, or a closed account, gets none.
+            .condition_expression("ver = :seen")
             .expression_attribute_values(":next", item::time(next_free(now)))
             .expression_attribute_values(":grant", n(Credits::FREE_GRANT.get()))
             .expression_attribute_values(":one", n(1))
-            .expression_attribute_values(":seen", n(i64::from(row.free_periods)))
-            .expression_attribute_values(":due", item::time(row.next_free_at))
-            .expression_attribute_values(":tier", item::value(&row.tier)?)
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
-    }
-
-    /// Gives a spend back to the purses it came from, as part of a transaction. A frozen account gets its credits back too.
-    pub(crate) fn give_back(&self, user: &UserId, charged: Split) -> Result<TransactWriteItem> {
-        let back = charged.reversed();
-        let update = Update::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(user)))
-            .update_expression("ADD subscription :subscription, purchased :purchased, ver :one")
-            // Without it the update would make an account out of nothing.
-            .condition_expression("attribute_exists(pk)")
-            .expression_attribute_values(":subscription", n(back.subscription))
-            .expression_attribute_values(":purchased", n(back.purchased))
-            .expression_attribute_values(":one", n(1))
+            .expression_attribute_values(":seen", item::value(&row.ver)?)
             .build()
             .map_err(Error::internal)?;
         Ok(TransactWriteItem::builder().update(update).build())

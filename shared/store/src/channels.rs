@@ -1,8 +1,9 @@
-//! Channels: what names resolved to, snapshots that serve further analyses, the latest public result, dated points.
+//! Channels: what names resolved to, snapshots that serve further analyses, the latest facts, dated points.
 
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
-use domain::{ChannelId, Result};
+use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use domain::{ChannelId, Error, Result};
 use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,8 @@ const ALIAS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// Descriptions are cut to these lengths, one after the other, until a snapshot fits its item; characters.
 const DESCRIPTIONS: [usize; 4] = [1_000, 300, 100, 0];
 const TAKEN_AT: &str = "takenAt";
+const ANALYSED_AT: &str = "analysedAt";
+const UPLOADS: &str = "uploads";
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -28,36 +31,20 @@ struct AliasRow {
     at: Timestamp,
 }
 
-/// The latest public facts of a channel.
+/// The latest facts of a channel, whether its analysis is public or not: what the platform calls it, and what it counts for. Name, handle
+/// and logo go when they are older than [`crate::WORDS_KEPT`]. Beside them stands its public result.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct LatestRow<'a> {
-    pk: String,
-    sk: &'static str,
     channel_id: &'a str,
     name: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     handle: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     logo_url: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    country: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    language: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    subscribers: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    total_views: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    total_videos: Option<u64>,
-    topics: &'a [String],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<engine::report::Rating>,
-    stage: engine::report::Stage,
-    engine_version: &'a str,
+    /// Uploads that the analysis read; by it the channel stands in the count.
+    uploads: usize,
     sample: bool,
+    /// Where its summary for the baselines stands.
+    summary: String,
     #[serde(with = "stamp")]
     analysed_at: Timestamp,
 }
@@ -82,6 +69,11 @@ pub(crate) fn channel_pk(id: &str) -> String {
     format!("C#{id}")
 }
 
+/// Key of what is known of a channel now.
+pub(crate) fn latest_key(channel: &str) -> Item {
+    item::key(channel_pk(channel), "LATEST")
+}
+
 fn alias_pk(alias: &str) -> String {
     format!("A#{alias}")
 }
@@ -92,7 +84,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn channel_of_alias(&self, alias: &str) -> Result<Option<ChannelId>> {
-        let Some(item) = self.channels_item(item::key(alias_pk(alias), "ALIAS")).await? else {
+        let Some(item) = self.channels_item(item::key(alias_pk(alias), "ALIAS"), false).await? else {
             return Ok(None);
         };
         let row: AliasRow = item::decode(item)?;
@@ -122,7 +114,10 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn snapshot(&self, id: &ChannelId, taken_after: Timestamp) -> Result<Option<Snapshot>> {
-        let Some(item) = self.channels_item(item::key(channel_pk(id.as_str()), "SNAP")).await? else {
+        let Some(item) = self
+            .channels_item(item::key(channel_pk(id.as_str()), "SNAP"), false)
+            .await?
+        else {
             return Ok(None);
         };
         // Times sort as text.
@@ -156,29 +151,94 @@ impl Store {
         put_if_newer(&call).await
     }
 
-    /// Keeps the latest public facts and score of a channel, unless newer ones are there, and its counts of that day.
+    /// Keeps the latest facts of a channel, unless newer ones are there, and its counts of that day. The channel and
+    /// its uploads enter [`Store::counts`] with it, and what the baselines take from it [`Store::summaries`].
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn put_channel(&self, report: &Report) -> Result<()> {
-        let newer = |row: Item| -> Result<PutItemFluentBuilder> {
-            Ok(self
-                .put_channels_item(row)?
-                .condition_expression("attribute_not_exists(pk) OR analysedAt < :analysed")
-                .expression_attribute_values(":analysed", item::time(report.analysis_date)))
-        };
-        let latest = newer(item::encode(&latest_row(report))?)?;
-        let point = newer(item::encode(&point_row(report))?)?;
-        put_if_newer(&latest).await?;
+        let point = self
+            .put_channels_item(item::encode(&point_row(report))?)?
+            .condition_expression("attribute_not_exists(pk) OR analysedAt < :analysed")
+            .expression_attribute_values(":analysed", item::time(report.analysis_date));
+        self.put_latest(report).await?;
         put_if_newer(&point).await
     }
 
-    async fn channels_item(&self, key: Item) -> Result<Option<Item>> {
+    /// The row and what it changes in the count, all or nothing, under the condition that the row is as it was read.
+    async fn put_latest(&self, report: &Report) -> Result<()> {
+        let row = latest_row(report);
+        let analysed = item::time_text(report.analysis_date);
+        for tries in 0..retry::REPLANS {
+            let seen = self
+                .channels_item(latest_key(row.channel_id), true)
+                .await?
+                .unwrap_or_default();
+            let (seen_at, seen_uploads) = (item::text(&seen, ANALYSED_AT), item::number(&seen, UPLOADS));
+            // A row from before channels were counted enters the count now, whichever of the two is newer.
+            if seen_uploads.is_some() && seen_at.is_some_and(|seen| seen >= analysed.as_str()) {
+                return Ok(());
+            }
+            let mut items = vec![self.replace_latest(&row, &seen)?];
+            items.extend(self.summary_writes(report, &seen)?);
+            let videos = i64::try_from(row.uploads).unwrap_or(i64::MAX) - seen_uploads.unwrap_or(0);
+            if videos != 0 || seen_uploads.is_none() {
+                items.push(self.count_channel(row.channel_id, i64::from(seen_uploads.is_none()), videos)?);
+            }
+            let call = self
+                .db
+                .transact_write_items()
+                .set_transact_items(Some(items))
+                .client_request_token(retry::token());
+            let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
+                return Ok(());
+            };
+            if !retry::failed_conditions(&refusal).contains(&true) {
+                return Err(retry::defect(refusal));
+            }
+            // Another analysis of the channel was quicker, or a first try of this one whose answer was lost.
+            retry::pause(tries).await;
+        }
+        Err(retry::contended())
+    }
+
+    /// The facts in place of those that were seen, if those are still there. What else stands in the row stays.
+    fn replace_latest(&self, row: &LatestRow<'_>, seen: &Item) -> Result<TransactWriteItem> {
+        let (mut set, mut remove) = (Vec::new(), Vec::new());
+        let mut update = Update::builder()
+            .table_name(self.tables.name(&CHANNELS)?)
+            .set_key(Some(latest_key(row.channel_id)));
+        for (name, value) in item::encode(row)? {
+            update = update.expression_attribute_names(format!("#{name}"), name.as_str());
+            if value.is_null() {
+                remove.push(format!("#{name}"));
+            } else {
+                set.push(format!("#{name} = :{name}"));
+                update = update.expression_attribute_values(format!(":{name}"), value);
+            }
+        }
+        let mut expression = format!("SET {}", set.join(", "));
+        if !remove.is_empty() {
+            expression.push_str(&format!(" REMOVE {}", remove.join(", ")));
+        }
+        update = match (item::text(seen, ANALYSED_AT), item::number(seen, UPLOADS)) {
+            (Some(at), Some(uploads)) => update
+                .condition_expression("analysedAt = :at AND uploads = :seen")
+                .expression_attribute_values(":at", item::s(at))
+                .expression_attribute_values(":seen", item::n(uploads)),
+            _ => update.condition_expression("attribute_not_exists(uploads)"),
+        };
+        let update = update.update_expression(expression).build().map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().update(update).build())
+    }
+
+    pub(crate) async fn channels_item(&self, key: Item, consistent: bool) -> Result<Option<Item>> {
         let call = self
             .db
             .get_item()
             .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(key));
+            .set_key(Some(key))
+            .consistent_read(consistent);
         Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
     }
 
@@ -202,23 +262,13 @@ async fn put_if_newer(call: &PutItemFluentBuilder) -> Result<()> {
 fn latest_row(report: &Report) -> LatestRow<'_> {
     let info = &report.channel_info;
     LatestRow {
-        pk: channel_pk(&info.channel_id),
-        sk: "LATEST",
         channel_id: &info.channel_id,
         name: &info.channel_name,
         handle: info.handle.as_deref(),
         logo_url: info.channel_logo_url.as_deref(),
-        country: info.country.as_deref(),
-        language: info.language.as_deref(),
-        subscribers: info.subscriber_count,
-        total_views: info.total_views,
-        total_videos: info.total_videos,
-        topics: &info.main_topics,
-        score: report.score.value,
-        rating: report.rating_label,
-        stage: report.stage,
-        engine_version: &report.engine_version,
+        uploads: report.uploads.len(),
         sample: report.sample,
+        summary: crate::summaries::sort_key(report),
         analysed_at: report.analysis_date,
     }
 }

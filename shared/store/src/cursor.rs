@@ -36,10 +36,10 @@ impl<T> Page<T> {
     }
 }
 
-/// A list of one user's rows in the order of a local index.
+/// A list of one user's rows in the order of a local index, or of their own keys.
 pub(crate) struct List<'a> {
     pub table: &'a str,
-    pub index: &'a Index,
+    pub index: Option<&'a Index>,
     pub user: &'a UserId,
     /// What the sort keys of its rows begin with.
     pub prefix: &'static str,
@@ -54,13 +54,18 @@ impl Store {
             .db
             .query()
             .table_name(list.table)
-            .index_name(list.index.name)
-            .key_condition_expression("pk = :pk")
+            .set_index_name(list.index.map(|index| index.name.to_owned()))
             .expression_attribute_values(":pk", s(item::user_pk(list.user)))
             .scan_index_forward(false)
             .consistent_read(true)
             .limit(i32::try_from(limit).unwrap_or(i32::MAX))
             .set_exclusive_start_key(start);
+        let call = match list.index {
+            Some(_) => call.key_condition_expression("pk = :pk"),
+            None => call
+                .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
+                .expression_attribute_values(":prefix", s(list.prefix)),
+        };
         let found = retry::done(DATABASE, || call.clone().send()).await?;
         let next_cursor = found.last_evaluated_key().and_then(|last| list.cursor(last));
         Ok(Page {
@@ -71,8 +76,13 @@ impl Store {
 }
 
 impl List<'_> {
+    /// The attribute by which it is ordered.
+    fn sort(&self) -> &'static str {
+        self.index.map_or(SK, |index| index.sort)
+    }
+
     fn cursor(&self, last: &Item) -> Option<String> {
-        let position = format!("{}\n{}", item::text(last, self.index.sort)?, item::text(last, SK)?);
+        let position = format!("{}\n{}", item::text(last, self.sort())?, item::text(last, SK)?);
         Some(URL_SAFE_NO_PAD.encode(format!("{}{position}", self.check(&position))))
     }
 
@@ -92,7 +102,7 @@ impl List<'_> {
             return None;
         }
         let mut start = item::key(item::user_pk(self.user), sk);
-        start.insert(self.index.sort.to_owned(), AttributeValue::S(sort.to_owned()));
+        start.insert(self.sort().to_owned(), AttributeValue::S(sort.to_owned()));
         Some(start)
     }
 
@@ -100,7 +110,7 @@ impl List<'_> {
     /// reaches another position among the own rows and nothing else.
     fn check(&self, position: &str) -> String {
         let digest = Sha256::new()
-            .chain_update(self.index.name)
+            .chain_update(self.index.map_or(self.prefix, |index| index.name))
             .chain_update([0])
             .chain_update(self.user.as_str())
             .chain_update([0])

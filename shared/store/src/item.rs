@@ -9,7 +9,7 @@ use domain::{Error, Result, UserId};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -19,6 +19,8 @@ pub(crate) type Item = HashMap<String, AttributeValue>;
 
 /// Attribute of compressed documents.
 pub(crate) const BODY: &str = "body";
+/// Attribute of the compressed list of what changed, beside a report.
+pub(crate) const CHANGES: &str = "changes";
 /// Compressed documents above this are refused, so that items stay under 100 KB with everything around them.
 pub(crate) const MAX_BODY: usize = 96 * 1024;
 /// Nothing we store is larger than this unpacked; a guard against a damaged item.
@@ -29,11 +31,11 @@ pub(crate) fn s(text: impl Into<String>) -> AttributeValue {
 }
 
 /// How long the platform's names, titles and descriptions may be kept without asking for them again.
-const KEPT_DAYS: i64 = 30;
+pub const WORDS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// When the table may forget a row that holds what the platform said at `taken`. Readers look at `taken` themselves.
 pub(crate) fn expiry(taken: Timestamp) -> AttributeValue {
-    n(taken.as_second() + KEPT_DAYS * 24 * 3_600)
+    n((taken + WORDS_KEPT).as_second())
 }
 
 pub(crate) fn n(number: i64) -> AttributeValue {
@@ -46,6 +48,14 @@ pub(crate) fn flag(value: bool) -> AttributeValue {
 
 pub(crate) fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
     HashMap::from([(PK.to_owned(), s(pk)), (SK.to_owned(), s(sk))])
+}
+
+/// The key of a row.
+pub(crate) fn key_of(row: &Item) -> Result<Item> {
+    match (text(row, PK), text(row, SK)) {
+        (Some(pk), Some(sk)) => Ok(key(pk, sk)),
+        _ => Err(Error::internal("a row without its key")),
+    }
 }
 
 /// Partition of everything that belongs to a user. Always built from the caller's id, never from a request.
@@ -65,6 +75,11 @@ pub(crate) fn time(time: Timestamp) -> AttributeValue {
 /// One value as an attribute: enums become their text.
 pub(crate) fn value<T: Serialize>(value: &T) -> Result<AttributeValue> {
     serde_dynamo::aws_sdk_dynamodb_1::to_attribute_value(value).map_err(Error::internal)
+}
+
+/// One attribute as a value.
+pub(crate) fn read<T: DeserializeOwned>(value: &AttributeValue) -> Result<T> {
+    serde_dynamo::aws_sdk_dynamodb_1::from_attribute_value(value.clone()).map_err(Error::internal)
 }
 
 pub(crate) fn encode<T: Serialize>(row: &T) -> Result<Item> {
@@ -97,12 +112,22 @@ pub(crate) fn blob(bytes: Vec<u8>) -> AttributeValue {
 
 /// Reads the compressed document of an item.
 pub(crate) fn unpack<T: DeserializeOwned>(item: &Item) -> Result<T> {
+    unpack_from(item, BODY)
+}
+
+/// Reads the compressed document in this attribute of an item.
+pub(crate) fn unpack_from<T: DeserializeOwned>(item: &Item, attribute: &str) -> Result<T> {
     let body = item
-        .get(BODY)
+        .get(attribute)
         .and_then(|value| value.as_b().ok())
         .ok_or_else(|| Error::internal("an item without its document"))?;
+    unpack_bytes(body.as_ref())
+}
+
+/// Reads a compressed document.
+pub(crate) fn unpack_bytes<T: DeserializeOwned>(body: &[u8]) -> Result<T> {
     let mut json = Vec::new();
-    GzDecoder::new(body.as_ref())
+    GzDecoder::new(body)
         .take(MAX_UNPACKED)
         .read_to_end(&mut json)
         .map_err(Error::internal)?;

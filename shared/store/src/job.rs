@@ -1,12 +1,14 @@
 //! What a stored analysis is: the types that cross this crate's border, and its row.
 
 use domain::job::{FailureKind, JobState, Stage, Status};
-use domain::{AnalysisId, Balance, ChannelId, ChannelRef, Credits, Result, Split, UserId};
+use domain::{AnalysisId, Balance, ChannelId, ChannelRef, Credits, Result, ShareId, Split, UserId};
 use engine::Report;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::item::{self, Item, stamp};
+use crate::item::{self, Item, WORDS_KEPT, stamp};
+use crate::spend::UsedFairly;
+use crate::weekly::UsedWeekly;
 
 /// Whose analysis, and which. The user is always the caller, so nobody can name another's row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +53,10 @@ pub struct NewJob {
     pub price: Credits,
     /// It goes to the priority queue.
     pub priority: bool,
+    /// Its result stays off the leaderboard.
+    pub stealth: bool,
+    /// The week's free analysis is used where there is one.
+    pub weekly: bool,
     /// When it was asked for.
     pub created_at: Timestamp,
 }
@@ -74,14 +80,42 @@ pub struct Job {
     pub refunded: bool,
     /// What was taken from which purse: negative.
     pub charged: Split,
+    /// What a premium account used without having the credits for it.
+    pub fair_use: i64,
+    /// What it would have cost, had it not been the week's free analysis.
+    pub weekly: i64,
     /// It went to the priority queue.
     pub priority: bool,
+    /// Its result stays off the leaderboard.
+    pub stealth: bool,
     /// When it ended.
     pub ended_at: Option<Timestamp>,
     /// The channel, once found.
     pub facts: Option<ChannelFacts>,
     /// Overall score 0 to 100, once completed, unless it abstains.
     pub overall_score: Option<f64>,
+    /// Under what it is shared with whoever has the link.
+    pub share_id: Option<ShareId>,
+    /// When the snapshot behind the report was taken, once completed.
+    pub read_at: Option<Timestamp>,
+}
+
+impl Job {
+    /// What it costs: paid for, used within fair use, or for nothing once a week.
+    pub(crate) const fn price(&self) -> i64 {
+        self.fair_use + self.weekly - self.charged.total()
+    }
+
+    /// Until when the platform's names and titles may be shown that this analysis read.
+    #[must_use]
+    pub fn words_until(&self) -> Timestamp {
+        words_until(self.read_at, self.state.created_at)
+    }
+}
+
+/// Until when what the platform called channel and videos may be kept. Without a report the snapshot may have been as old as one is used.
+pub(crate) fn words_until(read_at: Option<Timestamp>, created_at: Timestamp) -> Timestamp {
+    read_at.unwrap_or(created_at - domain::job::SNAPSHOT_FRESH) + WORDS_KEPT
 }
 
 /// What a history row shows of the channel.
@@ -90,7 +124,7 @@ pub struct Job {
 pub struct ChannelFacts {
     /// The platform's id.
     pub channel_id: ChannelId,
-    /// Display name.
+    /// Display name; empty once it had to be forgotten.
     pub name: String,
     /// Address of the logo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -126,6 +160,8 @@ pub enum End<'a> {
         report: &'a Report,
         /// It is given for free: the credits go back.
         refund: bool,
+        /// What changed since an earlier one.
+        changes: Option<&'a Changes>,
     },
     /// Without one; the credits always go back.
     Failed {
@@ -159,6 +195,18 @@ pub enum Settled {
     Already,
 }
 
+/// What changed since an earlier analysis of the same channel by the same person.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Changes {
+    /// When the earlier snapshot was taken.
+    pub since: Timestamp,
+    /// The earlier analysis; it may be deleted since.
+    pub previous: AnalysisId,
+    /// What differs beyond noise.
+    pub changes: Vec<engine::report::Change>,
+}
+
 /// The row of an analysis.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -181,13 +229,27 @@ pub(crate) struct JobRow {
     pub failure: Option<FailureKind>,
     pub refunded: bool,
     pub charged: Split,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fair_use: Option<UsedFairly>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weekly: Option<UsedWeekly>,
     pub priority: bool,
+    #[serde(default)]
+    pub stealth: bool,
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub ended_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facts: Option<ChannelFacts>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub overall_score: Option<f64>,
+    /// When the snapshot behind the report was taken: part of the key of its row in the channel's history.
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    pub read_at: Option<Timestamp>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share_id: Option<ShareId>,
+    /// When the platform's names and titles must be forgotten; gone once they are.
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    pub words_due: Option<Timestamp>,
     /// Who wrote last under a condition: tells a call that lost its answer whether it had won.
     pub writer: String,
     /// Keys of the sparse index; gone once the end was announced.
@@ -215,10 +277,16 @@ impl JobRow {
             failure: None,
             refunded: false,
             charged,
+            fair_use: None,
+            weekly: None,
             priority: new.priority,
+            stealth: new.stealth,
             ended_at: None,
             facts: None,
             overall_score: None,
+            read_at: None,
+            share_id: None,
+            words_due: None,
             writer: writer.to_owned(),
             open_shard: Some(shard_of(&new.key.id)),
             open_at: Some(new.created_at),
@@ -250,10 +318,15 @@ impl From<JobRow> for Job {
             failure: row.failure,
             refunded: row.refunded,
             charged: row.charged,
+            fair_use: row.fair_use.map_or(0, |fairly| fairly.credits),
+            weekly: row.weekly.map_or(0, |weekly| weekly.credits),
             priority: row.priority,
+            stealth: row.stealth,
             ended_at: row.ended_at,
             facts: row.facts,
             overall_score: row.overall_score,
+            share_id: row.share_id,
+            read_at: row.read_at,
         }
     }
 }

@@ -1,10 +1,8 @@
-//! Analyses after their start: reading, claiming, progress, the open ones, deleting.
-
-use std::collections::HashMap;
+//! Analyses after their start: reading, claiming, progress, the open ones.
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
-use aws_sdk_dynamodb::types::{Delete, KeysAndAttributes, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
+use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
 use domain::job::{JobState, Stage, Status};
 use domain::{AnalysisId, Error, Result, UserId};
 use engine::Report;
@@ -16,9 +14,6 @@ use crate::item::{self, Item, n, s};
 use crate::job::{ChannelFacts, Job, JobKey, JobRow, SHARDS};
 use crate::retry::{self, DATABASE};
 use crate::schema::{ANALYSES, BY_CREATED, OPEN};
-
-/// Keys that one batch read takes.
-const BATCH_GET: usize = 100;
 
 /// How a conditional update of one row ended.
 enum Updated {
@@ -52,12 +47,47 @@ impl Store {
     pub async fn jobs(&self, user: &UserId, cursor: Option<&str>, limit: u32) -> Result<Page<Job>> {
         let list = List {
             table: self.tables.name(&ANALYSES)?,
-            index: &BY_CREATED,
+            index: Some(&BY_CREATED),
             user,
             prefix: "J#",
         };
         let page = self.page(&list, cursor, limit).await?;
         page.map(|item| JobRow::read(item).map(Job::from))
+    }
+
+    /// The user's analyses that were started at or before this time, newest first, at most `limit`; the newest ones without a time.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn jobs_until(&self, user: &UserId, until: Option<Timestamp>, limit: u32) -> Result<Vec<Job>> {
+        let until = until.map_or_else(|| "9999".to_owned(), item::time_text);
+        let call = self
+            .db
+            .query()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .index_name(BY_CREATED.name)
+            .key_condition_expression("pk = :pk AND createdAt <= :until")
+            .expression_attribute_values(":pk", s(item::user_pk(user)))
+            .expression_attribute_values(":until", s(until))
+            .scan_index_forward(false)
+            .consistent_read(true)
+            .limit(i32::try_from(limit).unwrap_or(i32::MAX));
+        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let rows = found.items.unwrap_or_default().into_iter();
+        rows.map(|row| JobRow::read(row).map(Job::from)).collect()
+    }
+
+    /// The analyses of the user with these ids that are still there, in any order.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn jobs_named(&self, user: &UserId, ids: &[AnalysisId]) -> Result<Vec<Job>> {
+        let keys = ids.iter().map(|id| {
+            let (user, id) = (user.clone(), id.clone());
+            JobKey { user, id }.row()
+        });
+        let rows = self.read_all(&ANALYSES, keys.collect(), true).await?;
+        rows.into_iter().map(|row| JobRow::read(row).map(Job::from)).collect()
     }
 
     /// The user's analysis that is queued or running.
@@ -68,44 +98,6 @@ impl Store {
         let lock = self.analyses_item(JobKey::lock(user)).await?;
         let id = lock.as_ref().and_then(|lock| item::text(lock, "requestId"));
         id.map(str::parse).transpose()
-    }
-
-    /// Removes an ended analysis and its report. The ledger keeps what was paid.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] when there is none; [`Error::AnalysisRunning`] while it is not final.
-    pub async fn delete_job(&self, key: &JobKey) -> Result<()> {
-        let table = self.tables.name(&ANALYSES)?;
-        let row = Delete::builder()
-            .table_name(table)
-            .set_key(Some(key.row()))
-            .condition_expression("#status IN (:completed, :failed)")
-            .expression_attribute_names("#status", "status")
-            .expression_attribute_values(":completed", item::value(&Status::Completed)?)
-            .expression_attribute_values(":failed", item::value(&Status::Failed)?)
-            .build()
-            .map_err(Error::internal)?;
-        let report = Delete::builder()
-            .table_name(table)
-            .set_key(Some(key.report()))
-            .build()
-            .map_err(Error::internal)?;
-        let call = self
-            .db
-            .transact_write_items()
-            .transact_items(TransactWriteItem::builder().delete(row).build())
-            .transact_items(TransactWriteItem::builder().delete(report).build())
-            .client_request_token(retry::token());
-        let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
-            return Ok(());
-        };
-        if !retry::failed_conditions(&refusal).contains(&true) {
-            return Err(retry::defect(refusal));
-        }
-        match self.job_row(key).await? {
-            None => Err(Error::NotFound),
-            Some(_) => Err(Error::AnalysisRunning),
-        }
     }
 
     /// Takes the analysis for a new attempt, under the condition that nothing changed since `seen`. False: somebody was quicker.
@@ -194,14 +186,9 @@ impl Store {
         let mut named: Vec<(String, Item)> = [a, b, c, d].concat();
         named.sort_by(|one, other| one.0.cmp(&other.0));
         named.truncate(limit as usize);
-        let mut jobs = Vec::with_capacity(named.len());
-        for batch in named.chunks(BATCH_GET) {
-            jobs.extend(
-                self.job_rows(batch.iter().map(|(_, key)| key.clone()).collect())
-                    .await?,
-            );
-        }
-        let mut jobs: Vec<Job> = jobs.into_iter().map(Job::from).collect();
+        let keys = named.into_iter().map(|(_, key)| key).collect();
+        let rows = self.read_all(&ANALYSES, keys, true).await?;
+        let mut jobs: Vec<Job> = rows.into_iter().filter_map(readable).map(Job::from).collect();
         jobs.retain(|job| !(job.state.status.is_final() && job.state.announced));
         jobs.sort_by(|one, other| (one.state.created_at, &one.key.id).cmp(&(other.state.created_at, &other.key.id)));
         Ok(jobs)
@@ -228,47 +215,11 @@ impl Store {
             .collect())
     }
 
-    /// Reads these rows; what a throttled batch leaves over is asked for again.
-    async fn job_rows(&self, keys: Vec<Item>) -> Result<Vec<JobRow>> {
-        let table = self.tables.name(&ANALYSES)?;
-        let mut rows = Vec::with_capacity(keys.len());
-        let mut left = Some(keys);
-        for tries in 0..retry::REPLANS {
-            let Some(keys) = left.take() else { return Ok(rows) };
-            let wanted = KeysAndAttributes::builder()
-                .set_keys(Some(keys))
-                .consistent_read(true)
-                .build()
-                .map_err(Error::internal)?;
-            let call = self
-                .db
-                .batch_get_item()
-                .set_request_items(Some(HashMap::from([(table.to_owned(), wanted)])));
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
-            for item in found.responses.unwrap_or_default().remove(table).unwrap_or_default() {
-                rows.extend(readable(item));
-            }
-            left = found
-                .unprocessed_keys
-                .and_then(|mut over| over.remove(table))
-                .map(|over| over.keys)
-                .filter(|keys| !keys.is_empty());
-            if left.is_some() {
-                retry::pause(tries + 1).await;
-            }
-        }
-        if left.is_none() {
-            Ok(rows)
-        } else {
-            Err(retry::contended())
-        }
-    }
-
     pub(crate) async fn job_row(&self, key: &JobKey) -> Result<Option<JobRow>> {
         self.analyses_item(key.row()).await?.map(JobRow::read).transpose()
     }
 
-    async fn analyses_item(&self, key: Item) -> Result<Option<Item>> {
+    pub(crate) async fn analyses_item(&self, key: Item) -> Result<Option<Item>> {
         let call = self
             .db
             .get_item()

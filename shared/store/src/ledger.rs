@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
+use crate::account::AccountRow;
 use crate::cursor::{self, Page};
 use crate::item::{self, Item, stamp};
 use crate::retry::{self, DATABASE};
@@ -14,7 +15,7 @@ use crate::schema::{BILLING, BY_TIME};
 /// One movement of credits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// The business fact: `spend:<analysis id>`, `release:<analysis id>` or `free:<n>`. One row each, for ever.
+    /// The business fact, for example `spend:<analysis id>` or `topup:<checkout>`; README.md lists them. One row each, for ever.
     pub source: String,
     /// What kind of movement.
     pub kind: LedgerKind,
@@ -24,11 +25,13 @@ pub struct LedgerEntry {
     pub at: Timestamp,
     /// What it was for, for example the analysis' id.
     pub reference: Option<String>,
+    /// What an operator wrote.
+    pub note: Option<String>,
 }
 
 /// What kind of movement a ledger row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum LedgerKind {
     /// Free credits of a period.
@@ -37,6 +40,48 @@ pub enum LedgerKind {
     Spend,
     /// A spend given back.
     Release,
+    /// A pack that was bought.
+    Pack,
+    /// Credits of a subscription's period.
+    Plan,
+    /// The difference of an upgrade.
+    Upgrade,
+    /// A payment that was refunded.
+    Refund,
+    /// A refund that failed, undone.
+    RefundUndone,
+    /// A payment that is disputed.
+    Dispute,
+    /// A dispute that was won.
+    DisputeWon,
+    /// A promo code.
+    Promo,
+    /// A gift code.
+    Gift,
+    /// A reward for a discovery.
+    Reward,
+    /// An operator's adjustment.
+    Adjustment,
+    /// What was left when the account was closed, and what came after.
+    Void,
+}
+
+impl LedgerEntry {
+    pub(crate) fn new(source: String, kind: LedgerKind, delta: Split, at: Timestamp) -> Self {
+        Self {
+            source,
+            kind,
+            delta,
+            at,
+            reference: None,
+            note: None,
+        }
+    }
+
+    pub(crate) fn about(mut self, reference: impl Into<String>) -> Self {
+        self.reference = Some(reference.into());
+        self
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -53,6 +98,8 @@ struct LedgerRow {
     at: Timestamp,
     #[serde(default, rename = "ref", skip_serializing_if = "Option::is_none")]
     reference: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
 }
 
 impl From<LedgerRow> for LedgerEntry {
@@ -63,6 +110,7 @@ impl From<LedgerRow> for LedgerEntry {
             delta: row.delta,
             at: row.at,
             reference: row.reference,
+            note: row.note,
         }
     }
 }
@@ -103,12 +151,34 @@ impl Store {
     pub async fn ledger(&self, user: &UserId, cursor: Option<&str>, limit: u32) -> Result<Page<LedgerEntry>> {
         let list = cursor::List {
             table: self.tables.name(&BILLING)?,
-            index: &BY_TIME,
+            index: Some(&BY_TIME),
             user,
             prefix: "L#",
         };
         let page = self.page(&list, cursor, limit).await?;
         page.map(|item| item::decode::<LedgerRow>(item).map(LedgerEntry::from))
+    }
+
+    /// The newest movements together with the balance after them: what moves meanwhile is in both or in neither. Somebody who was never
+    /// seen holds nothing.
+    ///
+    /// # Errors
+    /// [`Error::SignInRequired`] for a closed account; [`Error::Unavailable`] when it never rests.
+    pub async fn newest_ledger(&self, user: &UserId, limit: u32) -> Result<(Balance, Page<LedgerEntry>)> {
+        for tries in 0..retry::REPLANS {
+            let before = self.account_row(user).await?;
+            if before.as_ref().is_some_and(|row| row.closed_at.is_some()) {
+                return Err(Error::SignInRequired);
+            }
+            let page = self.ledger(user, None, limit).await?;
+            let after = self.account_row(user).await?;
+            let version = |row: &Option<AccountRow>| row.as_ref().map(|row| row.ver);
+            if version(&before) == version(&after) {
+                return Ok((after.map(|row| row.balance()).unwrap_or_default(), page));
+            }
+            retry::pause(tries).await;
+        }
+        Err(retry::contended())
     }
 
     /// The row of a movement as part of a transaction: refused when the fact was booked before.
@@ -122,6 +192,7 @@ impl Store {
             delta: entry.delta,
             at: entry.at,
             reference: entry.reference.clone(),
+            note: entry.note.clone(),
         };
         let put = Put::builder()
             .table_name(self.tables.name(&BILLING)?)
@@ -134,15 +205,25 @@ impl Store {
 
     /// Whether a fact was booked.
     pub(crate) async fn has_ledger_row(&self, user: &UserId, source: &str) -> Result<bool> {
+        Ok(self.ledger_entry(user, source).await?.is_some())
+    }
+
+    /// The row of a fact, if it was booked.
+    pub(crate) async fn ledger_entry(&self, user: &UserId, source: &str) -> Result<Option<LedgerEntry>> {
+        let row = self.billing_item(key(user, source)).await?;
+        row.map(|row| item::decode::<LedgerRow>(row).map(LedgerEntry::from))
+            .transpose()
+    }
+
+    /// One row of the billing table.
+    pub(crate) async fn billing_item(&self, key: Item) -> Result<Option<Item>> {
         let call = self
             .db
             .get_item()
             .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(key(user, source)))
-            .consistent_read(true)
-            .projection_expression("pk");
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        Ok(found.item.is_some())
+            .set_key(Some(key))
+            .consistent_read(true);
+        Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
     }
 }
 

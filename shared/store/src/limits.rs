@@ -16,6 +16,11 @@ const ARRIVAL: &str = "arrivalMs";
 /// An idle subject's row is of no use after the time it stands for; it may be removed this much later, in seconds.
 const KEEP_S: i64 = 3_600;
 
+/// Key of a subject's counter.
+pub(crate) fn key(subject: &str) -> item::Item {
+    item::key(format!("S#{subject}"), "RATE")
+}
+
 impl Store {
     /// Admits one request of a subject, for example `start-analysis#user#<id>`. A subject that was idle costs one write, a busy
     /// one two; nobody is ever admitted beyond the rate, however many ask at once.
@@ -53,13 +58,22 @@ impl Store {
         }
     }
 
+    /// Forgets what was counted of these subjects, so that each begins anew.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn reset_limits(&self, subjects: &[String]) -> Result<()> {
+        let counters = subjects.iter().map(|subject| key(subject)).collect();
+        self.remove(&LIMITS, counters).await
+    }
+
     fn limit(&self, subject: &str, now_ms: i64, rate: Rate) -> Result<UpdateItemFluentBuilder> {
         let full_s = i64::from(rate.refill_ms) * i64::from(rate.burst) / 1_000;
         Ok(self
             .db
             .update_item()
             .table_name(self.tables.name(&LIMITS)?)
-            .set_key(Some(item::key(format!("S#{subject}"), "RATE")))
+            .set_key(Some(key(subject)))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .expression_attribute_values(":expires", n(now_ms / 1_000 + full_s + KEEP_S)))
     }

@@ -49,11 +49,16 @@ macro_rules! refusal {
 refusal!(
     aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemError,
     aws_sdk_dynamodb::operation::batch_write_item::BatchWriteItemError,
+    aws_sdk_dynamodb::operation::delete_item::DeleteItemError,
     aws_sdk_dynamodb::operation::get_item::GetItemError,
     aws_sdk_dynamodb::operation::put_item::PutItemError,
     aws_sdk_dynamodb::operation::query::QueryError,
+    aws_sdk_dynamodb::operation::scan::ScanError,
     aws_sdk_dynamodb::operation::update_item::UpdateItemError,
     aws_sdk_eventbridge::operation::put_events::PutEventsError,
+    aws_sdk_sqs::operation::delete_message::DeleteMessageError,
+    aws_sdk_sqs::operation::get_queue_attributes::GetQueueAttributesError,
+    aws_sdk_sqs::operation::receive_message::ReceiveMessageError,
     aws_sdk_sqs::operation::send_message::SendMessageError,
 );
 

@@ -59,14 +59,30 @@ pub const OPEN: Index = Index {
     keys_only: true,
 };
 
-/// Balances, tier and ledger.
+/// The ended analyses that hold names and titles of the platform, by when those must be forgotten; everything else is not in it.
+pub const WORDS: Index = Index {
+    name: "words",
+    partition: "wordsShard",
+    sort: "wordsDue",
+    keys_only: true,
+};
+
+/// The channels that were ever on the leaderboard, by when their public result last changed; everything else is not in it.
+pub const BOARD: Index = Index {
+    name: "board",
+    partition: "boardShard",
+    sort: "boardAt",
+    keys_only: true,
+};
+
+/// Balances, tier and ledger, none of which ever expires; what the payment provider sent does.
 pub const BILLING: Table = Table {
     name: "billing",
     logical_id: "BillingTable",
     variable: "TABLE_BILLING",
     local: &[BY_TIME],
     global: &[],
-    ttl: None,
+    ttl: Some(EXPIRES_AT),
 };
 /// What the browser may change.
 pub const PROFILES: Table = Table {
@@ -83,7 +99,7 @@ pub const ANALYSES: Table = Table {
     logical_id: "AnalysesTable",
     variable: "TABLE_ANALYSES",
     local: &[BY_CREATED],
-    global: &[OPEN],
+    global: &[OPEN, WORDS],
     ttl: None,
 };
 /// Channels: latest public result, dated points, snapshots, and what names resolved to.
@@ -92,7 +108,7 @@ pub const CHANNELS: Table = Table {
     logical_id: "ChannelsTable",
     variable: "TABLE_CHANNELS",
     local: &[],
-    global: &[],
+    global: &[BOARD],
     ttl: Some(EXPIRES_AT),
 };
 /// Strong outliers of analysed channels.
@@ -114,5 +130,36 @@ pub const LIMITS: Table = Table {
     ttl: Some(EXPIRES_AT),
 };
 
+/// Promo, gift and creator codes, and who used which.
+pub const CODES: Table = Table {
+    name: "codes",
+    logical_id: "CodesTable",
+    variable: "TABLE_CODES",
+    local: &[],
+    global: &[],
+    ttl: None,
+};
+/// What operators did.
+pub const AUDIT: Table = Table {
+    name: "audit",
+    logical_id: "AuditTable",
+    variable: "TABLE_AUDIT",
+    local: &[],
+    global: &[],
+    ttl: None,
+};
+
+/// Channels that people have linked as their own.
+pub const LINKS: Table = Table {
+    name: "links",
+    logical_id: "LinksTable",
+    variable: "TABLE_LINKS",
+    local: &[],
+    global: &[],
+    ttl: Some(EXPIRES_AT),
+};
+
 /// Every table.
-pub const ALL: [Table; 6] = [BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS];
+pub const ALL: [Table; 9] = [
+    BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS, CODES, AUDIT, LINKS,
+];

@@ -1,4 +1,4 @@
-//! Ending an analysis: its end, the report, the running lock and the refund in one transaction, under the attempt's fencing number.
+//! Ending an analysis: its end, the report with its place in the channel's past, the public result, the running lock and the refund in one transaction, under the attempt's fencing number.
 
 use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
 use domain::job::Status;
@@ -7,15 +7,37 @@ use engine::Report;
 use jiff::Timestamp;
 
 use crate::Store;
-use crate::item::{self, BODY, MAX_BODY, n, s};
-use crate::job::{ChannelFacts, End, JobKey, JobRow, Settled};
+use crate::item::{self, BODY, CHANGES, MAX_BODY, n, s};
+use crate::job::{Changes, ChannelFacts, End, JobKey, JobRow, Settled, words_until};
 use crate::ledger::{LedgerEntry, LedgerKind, release_source};
-use crate::retry::{self, DATABASE};
+use crate::retry;
 use crate::schema::ANALYSES;
+use crate::spend::{GivenBack, UsedFairly};
+use crate::transact::Try;
+use crate::weekly::Weeks;
+use crate::words;
 
 /// Positions of the transaction's items, which its cancellation reasons follow.
 const JOB: usize = 0;
 const LOCK: usize = 1;
+
+/// What an analysis used without credits, and what still counts of it.
+#[derive(Clone, Copy, Default)]
+struct Counted {
+    fairly: Option<UsedFairly>,
+    weeks: Weeks,
+}
+
+impl Counted {
+    const fn is_empty(self) -> bool {
+        self.fairly.is_none() && self.weeks.account.is_none() && self.weeks.channel.is_none()
+    }
+
+    fn of_account(self) -> Option<GivenBack> {
+        let week = self.weeks.account.map(GivenBack::Week);
+        week.or(self.fairly.map(GivenBack::Fairly))
+    }
+}
 
 impl Store {
     /// Writes the end of this attempt, all or nothing: the analysis is final, its report is stored, the user's lock is gone if it is
@@ -32,27 +54,59 @@ impl Store {
         }
         let writer = retry::token();
         let mut with_lock = true;
-        // Twice at most: the second time without a lock that turned out to be another analysis'.
-        loop {
-            let items = self.end_items(&row, end, now, &writer, with_lock)?;
-            let call = self
-                .db
-                .transact_write_items()
-                .set_transact_items(Some(items))
-                .client_request_token(if with_lock { writer.clone() } else { retry::token() });
-            let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
-                return Ok(told(end));
+        for tries in 0..retry::REPLANS {
+            let counted = match end.refunds() {
+                true => self.still_counted(&row).await?,
+                false => Counted::default(),
             };
-            let failed = retry::failed_conditions(&refusal);
+            let mut items = self.end_items(&row, end, now, &writer, with_lock, counted)?;
+            let own = items.len();
+            items.extend(self.public_end(&row, end, now).await?);
+            let failed = match self.transact(items, &retry::token()).await? {
+                Try::Written => return Ok(told(end)),
+                Try::Refused(failed) => failed,
+            };
             let is = |at: usize| failed.get(at).copied().unwrap_or(false);
             if is(JOB) {
                 return self.who_settled(key, &writer, end).await;
             }
-            if !(is(LOCK) && with_lock) {
-                return Err(retry::defect(refusal));
+            if is(LOCK) && with_lock {
+                // The lock turned out to be another analysis'.
+                with_lock = false;
+            } else if failed.get(own..).is_some_and(|public| public.contains(&true)) {
+                // Another result of the channel came or went.
+                retry::pause(tries).await;
+            } else if counted.is_empty() {
+                return Err(Error::internal("an end was cancelled without a reason"));
             }
-            with_lock = false;
         }
+        Err(retry::contended())
+    }
+
+    /// What everybody sees of this end.
+    async fn public_end(&self, row: &JobRow, end: &End<'_>, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+        let End::Completed { report, .. } = end else {
+            return Ok(Vec::new());
+        };
+        if row.stealth {
+            return Ok(Vec::new());
+        }
+        let key = JobKey {
+            user: row.user_id.clone(),
+            id: row.request_id.clone(),
+        };
+        self.publishing(&key, report, row.created_at, now).await
+    }
+
+    /// What was used without credits, where it still counts.
+    async fn still_counted(&self, row: &JobRow) -> Result<Counted> {
+        let weeks = self.weeks_that_count(row).await?;
+        let Some(fairly) = row.fair_use else {
+            return Ok(Counted { weeks, fairly: None });
+        };
+        let account = self.account_row(&row.user_id).await?;
+        let fairly = account.filter(|account| fairly.is_counted(account)).map(|_| fairly);
+        Ok(Counted { weeks, fairly })
     }
 
     /// The condition on the analysis failed: somebody else ended or took it, or this call did and its answer was lost.
@@ -69,28 +123,26 @@ impl Store {
         now: Timestamp,
         writer: &str,
         with_lock: bool,
+        counted: Counted,
     ) -> Result<Vec<TransactWriteItem>> {
         let key = JobKey {
             user: row.user_id.clone(),
             id: row.request_id.clone(),
         };
-        let mut items = vec![self.end_job(&key, row.attempt, end, now, writer)?];
+        let mut items = vec![self.end_job(&key, row, end, now, writer)?];
         if with_lock {
             items.push(self.unlock(&key)?);
         }
-        if let End::Completed { report, .. } = end {
-            items.push(self.put_report(&key, report)?);
+        if let End::Completed { report, changes, .. } = end {
+            items.push(self.put_report(&key, report, *changes)?);
+            items.push(self.put_past(&key, report)?);
         }
         if end.refunds() {
-            let entry = LedgerEntry {
-                source: release_source(&key.id),
-                kind: LedgerKind::Release,
-                delta: row.charged.reversed(),
-                at: now,
-                reference: Some(key.id.to_string()),
-            };
-            items.push(self.ledger_put(&key.user, &entry)?);
-            items.push(self.give_back(&key.user, row.charged)?);
+            let source = release_source(&key.id);
+            let entry = LedgerEntry::new(source, LedgerKind::Release, row.charged.reversed(), now);
+            items.push(self.ledger_put(&key.user, &entry.about(key.id.as_str()))?);
+            items.push(self.give_back(&key.user, row.charged, counted.of_account())?);
+            items.extend(self.give_back_channel_week(row, counted.weeks)?);
         }
         Ok(items)
     }
@@ -98,7 +150,7 @@ impl Store {
     fn end_job(
         &self,
         key: &JobKey,
-        attempt: u32,
+        row: &JobRow,
         end: &End<'_>,
         now: Timestamp,
         writer: &str,
@@ -115,20 +167,28 @@ impl Store {
             .expression_attribute_values(":writer", s(writer))
             .expression_attribute_values(":queued", item::value(&Status::Queued)?)
             .expression_attribute_values(":running", item::value(&Status::Running)?)
-            .expression_attribute_values(":attempt", n(i64::from(attempt)));
+            .expression_attribute_values(":attempt", n(i64::from(row.attempt)));
         match end {
             End::Failed { kind } => {
                 set.push_str(", failure = :failure");
                 update = update.expression_attribute_values(":failure", item::value(kind)?);
             }
             End::Completed { report, .. } => {
-                set.push_str(", facts = :facts");
-                update = update.expression_attribute_values(":facts", item::value(&facts_of(report)?)?);
+                set.push_str(", facts = :facts, readAt = :read");
+                update = update
+                    .expression_attribute_values(":facts", item::value(&facts_of(report)?)?)
+                    .expression_attribute_values(":read", item::time(report.analysis_date));
                 if let Some(score) = report.score.value {
                     set.push_str(", overallScore = :score");
                     update = update.expression_attribute_values(":score", item::value(&score)?);
                 }
             }
+        }
+        if let Some(due) = words_due(row, end) {
+            set.push_str(", wordsShard = :shard, wordsDue = :due");
+            update = update
+                .expression_attribute_values(":shard", s(words::shard_of(&key.id)))
+                .expression_attribute_values(":due", item::time(due));
         }
         let update = update
             .update_expression(format!("{set} REMOVE leaseUntil"))
@@ -148,7 +208,7 @@ impl Store {
         Ok(TransactWriteItem::builder().delete(delete).build())
     }
 
-    fn put_report(&self, key: &JobKey, report: &Report) -> Result<TransactWriteItem> {
+    fn put_report(&self, key: &JobKey, report: &Report, changes: Option<&Changes>) -> Result<TransactWriteItem> {
         let body = item::pack(report)?;
         if body.len() > MAX_BODY {
             return Err(Error::internal(format_args!("a report of {} bytes packed", body.len())));
@@ -156,12 +216,23 @@ impl Store {
         let mut row = key.report();
         row.insert("engineVersion".to_owned(), s(report.engine_version.as_str()));
         row.insert(BODY.to_owned(), item::blob(body));
+        if let Some(changes) = changes {
+            row.insert(CHANGES.to_owned(), item::blob(item::pack(changes)?));
+        }
         let put = Put::builder()
             .table_name(self.tables.name(&ANALYSES)?)
             .set_item(Some(row))
             .build()
             .map_err(Error::internal)?;
         Ok(TransactWriteItem::builder().put(put).build())
+    }
+}
+
+/// When the names and titles must be forgotten that this analysis leaves behind, if it has any.
+fn words_due(row: &JobRow, end: &End<'_>) -> Option<Timestamp> {
+    match end {
+        End::Completed { report, .. } => Some(words_until(Some(report.analysis_date), row.created_at)),
+        End::Failed { .. } => row.facts.as_ref().map(|_| words_until(None, row.created_at)),
     }
 }
 

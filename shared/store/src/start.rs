@@ -1,32 +1,32 @@
-//! Starting an analysis: the debit, the ledger row, the analysis and the running lock in one transaction.
+//! Starting an analysis: the debit, the ledger row, the analysis, the running lock and the week in one transaction.
 
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
-use domain::{AnalysisId, Balance, Error, Result, Split};
+use domain::credits::Charge;
+use domain::{AnalysisId, Error, Result, Split};
 
 use crate::Store;
 use crate::account::AccountRow;
-use crate::item::{self, n, s};
+use crate::item::{self, s};
 use crate::job::{Job, JobKey, JobRow, NewJob, Started};
-use crate::ledger::{LedgerEntry, LedgerKind, lowest_purses, spend_source};
-use crate::retry::{self, DATABASE};
-use crate::schema::{ANALYSES, BILLING};
+use crate::ledger::{LedgerEntry, LedgerKind, spend_source};
+use crate::retry;
+use crate::schema::ANALYSES;
+use crate::spend::{Free, UsedFairly};
+use crate::transact::Try;
+use crate::weekly::WeeklyPlan;
 
 /// Positions of the transaction's items, which its cancellation reasons follow.
 const LEDGER: usize = 0;
 const ACCOUNT: usize = 1;
 const JOB: usize = 2;
 const LOCK: usize = 3;
-
-/// What one try at the transaction showed.
-enum Try {
-    Written,
-    /// Something was in the way; which item's condition failed.
-    Refused(Vec<bool>),
-}
+/// Only where it is the week's free analysis.
+const CHANNEL: usize = 4;
 
 impl Store {
     /// Takes the price and stores the analysis, all or nothing. The account must have been seen by [`Store::account`]; if it was
-    /// not, it is created here. Calling again with the same id takes nothing and returns what is stored.
+    /// not, it is created here. Where it is wished, the week's free analysis is used first; a premium account without credits goes on
+    /// within its fair use. Calling again with the same id takes
+    /// nothing and returns what is stored.
     ///
     /// # Errors
     /// [`Error::NotEnoughCredits`] (also for a frozen account), [`Error::AnalysisRunning`] while another analysis of this user is
@@ -41,23 +41,23 @@ impl Store {
                 }
             };
             let balance = account.balance();
-            let plan = if account.frozen {
-                Err(Error::NotEnoughCredits)
-            } else {
-                balance.plan_spend(new.price)
+            let weekly = match new.weekly {
+                true => self.weekly_plan(&account, new.created_at).await?,
+                false => None,
             };
-            let split = match plan {
-                Ok(split) => split,
+            let charge = match plan(&account, new, weekly.as_ref()) {
+                Ok(charge) => charge,
                 // A repeated call whose first try took the last credit is not short of credits.
                 Err(refusal) => return self.existing(new).await?.ok_or(refusal),
             };
-            let writer = retry::token();
-            let row = JobRow::queued(new, split, &writer);
-            match self.try_start(new, &row, balance, split).await? {
+            let mut row = JobRow::queued(new, charge.split, &retry::token());
+            row.fair_use = UsedFairly::of(&account, charge, new.created_at);
+            row.weekly = weekly.as_ref().map(|plan| plan.used(new.price.get()));
+            match self.try_start(new, &row, &account, weekly.as_ref()).await? {
                 Try::Written => {
                     return Ok(Started::New {
                         job: row.into(),
-                        balance: balance.after(split)?,
+                        balance: balance.after(charge.split)?,
                     });
                 }
                 Try::Refused(failed) => {
@@ -68,83 +68,41 @@ impl Store {
                     if is(LOCK) {
                         return Err(Error::AnalysisRunning);
                     }
-                    if !is(ACCOUNT) && !is(LEDGER) && !is(JOB) {
+                    if ![ACCOUNT, LEDGER, JOB, CHANNEL].into_iter().any(is) {
                         return Err(Error::internal("a start was cancelled without a failed condition"));
                     }
                 }
             }
-            // The purses moved since they were read: decide again on what they hold now.
+            // The purses or the week moved since they were read: decide again on what they hold now.
             retry::pause(tries).await;
         }
         Err(retry::contended())
     }
 
-    async fn try_start(&self, new: &NewJob, row: &JobRow, balance: Balance, split: Split) -> Result<Try> {
+    async fn try_start(
+        &self,
+        new: &NewJob,
+        row: &JobRow,
+        account: &AccountRow,
+        weekly: Option<&WeeklyPlan>,
+    ) -> Result<Try> {
         let lock = lock_item(&new.key.user, &new.key.id, new);
-        let entry = LedgerEntry {
-            source: spend_source(&new.key.id),
-            kind: LedgerKind::Spend,
-            delta: split,
-            at: new.created_at,
-            reference: Some(new.key.id.to_string()),
+        let source = spend_source(&new.key.id);
+        let entry = LedgerEntry::new(source, LedgerKind::Spend, row.charged, new.created_at).about(new.key.id.as_str());
+        let free = match weekly {
+            Some(plan) => Some(Free::Weekly(plan.account)),
+            None => row.fair_use.map(Free::Fairly),
         };
-        let items = vec![
+        let mut items = vec![
             self.ledger_put(&new.key.user, &entry)?,
-            self.debit(&new.key, balance, split)?,
-            self.put_new(item::encode(row)?)?,
-            self.put_new(lock)?,
+            self.debit(account, row.charged, free)?,
+            self.put_new(&ANALYSES, item::encode(row)?)?,
+            self.put_new(&ANALYSES, lock)?,
         ];
-        self.transact(items, &row.writer).await
-    }
-
-    async fn transact(&self, items: Vec<TransactWriteItem>, token: &str) -> Result<Try> {
-        let call = self
-            .db
-            .transact_write_items()
-            .set_transact_items(Some(items))
-            .client_request_token(token);
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(Try::Written),
-            Err(refusal) => {
-                let failed = retry::failed_conditions(&refusal);
-                if failed.contains(&true) {
-                    Ok(Try::Refused(failed))
-                } else {
-                    Err(retry::defect(refusal))
-                }
-            }
+        if let Some(plan) = weekly {
+            items.push(self.use_channel_week(&new.key.user, plan)?);
         }
-    }
-
-    /// The debit, under the condition that each purse still holds what the plan rests on.
-    fn debit(&self, key: &JobKey, balance: Balance, split: Split) -> Result<TransactWriteItem> {
-        let lowest = lowest_purses(balance, split);
-        let update = Update::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(&key.user)))
-            .update_expression("ADD subscription :subscription, purchased :purchased, ver :one")
-            .condition_expression(
-                "subscription >= :lowestSubscription AND purchased >= :lowestPurchased AND frozen = :no",
-            )
-            .expression_attribute_values(":subscription", n(split.subscription))
-            .expression_attribute_values(":purchased", n(split.purchased))
-            .expression_attribute_values(":one", n(1))
-            .expression_attribute_values(":lowestSubscription", n(lowest.subscription))
-            .expression_attribute_values(":lowestPurchased", n(lowest.purchased))
-            .expression_attribute_values(":no", item::flag(false))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
-    }
-
-    fn put_new(&self, row: item::Item) -> Result<TransactWriteItem> {
-        let put = Put::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .set_item(Some(row))
-            .condition_expression("attribute_not_exists(pk)")
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+        self.transact(items, &row.writer).await
     }
 
     /// What an earlier call with the same id left, if any.
@@ -164,8 +122,23 @@ impl Store {
     }
 }
 
+/// What is taken: nothing for the week's free analysis, else credits, else what a premium account may use without.
+fn plan(account: &AccountRow, new: &NewJob, weekly: Option<&WeeklyPlan>) -> Result<Charge> {
+    if weekly.is_some() {
+        return Ok(Charge {
+            split: Split::default(),
+            fair_use: 0,
+        });
+    }
+    if account.is_frozen() {
+        return Err(Error::NotEnoughCredits);
+    }
+    let left = account.fair_use_left(new.created_at).map_or(0, |(_, left)| left);
+    account.balance().plan_charge(new.price, left)
+}
+
 fn same_act(job: &Job, new: &NewJob) -> bool {
-    job.channel_input == new.channel_input && job.channel == new.channel && job.charged.total() == -new.price.get()
+    job.channel_input == new.channel_input && job.channel == new.channel && job.price() == new.price.get()
 }
 
 fn lock_item(user: &domain::UserId, id: &AnalysisId, new: &NewJob) -> item::Item {

@@ -1,7 +1,5 @@
 //! Strong outliers of analysed channels, for the discovery hub.
 
-use std::collections::HashMap;
-
 use aws_sdk_dynamodb::types::{PutRequest, WriteRequest};
 use domain::{Error, Result};
 use engine::Report;
@@ -12,7 +10,6 @@ use serde::Serialize;
 use crate::Store;
 use crate::channels::channel_pk;
 use crate::item::{self, stamp};
-use crate::retry::{self, DATABASE};
 use crate::schema::{EXPIRES_AT, VIDEOS};
 
 /// Rows that one batch write takes.
@@ -61,34 +58,9 @@ impl Store {
             .map(|video| write(report, video))
             .collect::<Result<_>>()?;
         for batch in rows.chunks(BATCH) {
-            self.write_all(batch.to_vec()).await?;
+            self.write_all(&VIDEOS, batch.to_vec()).await?;
         }
         Ok(())
-    }
-
-    /// A batch may succeed in part: the rest is sent again.
-    async fn write_all(&self, rows: Vec<WriteRequest>) -> Result<()> {
-        let table = self.tables.name(&VIDEOS)?;
-        let mut left = rows;
-        for tries in 1..=retry::REPLANS {
-            let call = self
-                .db
-                .batch_write_item()
-                .set_request_items(Some(HashMap::from([(table.to_owned(), left)])));
-            let written = retry::done(DATABASE, || call.clone().send()).await?;
-            left = written
-                .unprocessed_items
-                .and_then(|mut over| over.remove(table))
-                .unwrap_or_default();
-            if left.is_empty() {
-                return Ok(());
-            }
-            retry::pause(tries).await;
-        }
-        Err(Error::Unavailable {
-            service: DATABASE,
-            cause: format!("{} rows were not taken", left.len()),
-        })
     }
 }
 

@@ -1,20 +1,23 @@
 //! The cloud of a test: a database in memory, queue and bus, each on its own port of this process.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
 
 use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_sdk_dynamodb::config::{Credentials, SharedCredentialsProvider};
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
-use contract::event::{AnalysisEnded, RunAnalysis};
+use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis};
 use domain::UserId;
 use dynoxide::Database;
-use store::{Bus, Queues, Store};
+use store::objects::{Objects, Patience};
+use store::{Bus, Erasures, PaymentQueue, Queues, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
+use crate::dead::Dead;
 use crate::faults::Faults;
+use crate::objects::StoredObject;
 use crate::tables::create_tables;
 use crate::transport::Transport;
 use crate::wire::{self, Sent, Wire};
@@ -29,6 +32,8 @@ struct Inner {
     database: SocketAddr,
     messaging: SocketAddr,
     http: SharedHttpClient,
+    /// A client is dear to make and cheap to clone.
+    healthy: OnceLock<aws_sdk_dynamodb::Client>,
     wire: Arc<Wire>,
     /// Dropping it stops the servers.
     _stop: oneshot::Sender<()>,
@@ -59,6 +64,7 @@ impl Cloud {
             database,
             messaging,
             http: aws_smithy_http_client::Builder::new().build_http(),
+            healthy: OnceLock::new(),
             wire,
             _stop: stop,
         }));
@@ -69,7 +75,7 @@ impl Cloud {
     /// A healthy store.
     #[must_use]
     pub fn store(&self) -> Store {
-        self.store_with(&Faults::none())
+        Store::new(self.dynamodb(), store::named())
     }
 
     /// The store of a process that suffers these faults.
@@ -96,6 +102,32 @@ impl Cloud {
         )
     }
 
+    /// The queue of erasures, of a process that suffers these faults.
+    #[must_use]
+    pub fn erasures_with(&self, faults: &Faults) -> Erasures {
+        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.messaging, faults));
+        Erasures::new(
+            sqs,
+            format!("http://{}/000000000000/{}", self.0.messaging, wire::ERASURES),
+        )
+    }
+
+    /// A healthy queue of the payment provider's events.
+    #[must_use]
+    pub fn payment_queue(&self) -> PaymentQueue {
+        self.payment_queue_with(&Faults::none())
+    }
+
+    /// The queue of the payment provider's events, of a process that suffers these faults.
+    #[must_use]
+    pub fn payment_queue_with(&self, faults: &Faults) -> PaymentQueue {
+        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.messaging, faults));
+        PaymentQueue::new(
+            sqs,
+            format!("http://{}/000000000000/{}", self.0.messaging, wire::PAYMENTS),
+        )
+    }
+
     /// A healthy bus.
     #[must_use]
     pub fn bus(&self) -> Bus {
@@ -111,10 +143,44 @@ impl Cloud {
         )
     }
 
+    /// A bucket.
+    ///
+    /// # Panics
+    /// Never: the address is one.
+    #[must_use]
+    pub fn objects(&self, bucket: &str) -> Objects {
+        Objects::at(&format!("http://{}", self.0.messaging), bucket, Patience::SHORT).unwrap()
+    }
+
+    /// An object as it was last written.
+    #[must_use]
+    pub fn object(&self, bucket: &str, key: &str) -> Option<StoredObject> {
+        self.0.wire.buckets.object(bucket, key)
+    }
+
+    /// Puts something else, or nothing, in the place of an object.
+    pub fn replace_object(&self, bucket: &str, key: &str, bytes: Option<Vec<u8>>) {
+        self.0.wire.buckets.put(bucket, key, bytes);
+    }
+
+    /// The next `calls` of buckets are answered with 503.
+    pub fn fail_objects(&self, calls: u32) {
+        self.0.wire.buckets.outage.store(calls, Ordering::SeqCst);
+    }
+
+    /// How often buckets were asked.
+    #[must_use]
+    pub fn object_calls(&self) -> u32 {
+        self.0.wire.buckets.calls.load(Ordering::SeqCst)
+    }
+
     /// The database without a store around it, to look at items and to prepare what the product cannot do yet.
     #[must_use]
     pub fn dynamodb(&self) -> aws_sdk_dynamodb::Client {
-        self.dynamodb_with(&Faults::none())
+        self.0
+            .healthy
+            .get_or_init(|| self.dynamodb_with(&Faults::none()))
+            .clone()
     }
 
     /// The same for a process that suffers these faults.
@@ -158,6 +224,24 @@ impl Cloud {
             .collect()
     }
 
+    /// Every account that is to be erased, in the order of the messages.
+    #[must_use]
+    pub fn to_erase(&self) -> Vec<EraseAccount> {
+        self.0.wire.erasures.lock().unwrap().clone()
+    }
+
+    /// Every event of the payment provider that is to be worked on, in the order of the messages.
+    #[must_use]
+    pub fn to_work_on(&self) -> Vec<PaymentEvent> {
+        self.0.wire.payments.lock().unwrap().clone()
+    }
+
+    /// From now on this secret holds this text.
+    pub fn put_secret(&self, id: &str, text: &str) {
+        let mut secrets = self.0.wire.secrets.lock().unwrap();
+        secrets.insert(id.to_owned(), text.to_owned());
+    }
+
     /// Every event that was announced, in order.
     #[must_use]
     pub fn events(&self) -> Vec<AnalysisEnded> {
@@ -169,6 +253,10 @@ impl Cloud {
     pub fn events_for(&self, user: &UserId) -> Vec<AnalysisEnded> {
         let events = self.0.wire.events.lock().unwrap();
         events.iter().filter(|event| event.user_id == *user).cloned().collect()
+    }
+
+    pub(crate) fn dead(&self) -> &Dead {
+        &self.0.wire.dead
     }
 
     /// Queue and bus answer so many further calls with 503.

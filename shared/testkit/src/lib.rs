@@ -17,7 +17,9 @@
 
 mod answers;
 mod cloud;
+mod dead;
 mod faults;
+mod objects;
 mod rows;
 mod sample;
 mod tables;
@@ -26,7 +28,8 @@ mod wire;
 
 pub use cloud::Cloud;
 pub use faults::{Faults, Kill};
+pub use objects::{BOARD_BUCKET, StoredObject, WEB_BUCKET};
 pub use rows::Rows;
-pub use sample::snapshot;
+pub use sample::{report, snapshot};
 pub use tables::create_tables;
 pub use wire::Sent;

@@ -29,7 +29,33 @@ impl Cloud {
         Rows(rows)
     }
 
-    /// Gives an account that exists this tier, without end.
+    /// Damages what is kept of a channel for the baselines, or a row of theirs whose sort key ends so; false when there is none.
+    ///
+    /// # Panics
+    /// When the database does not answer.
+    pub async fn break_summary(&self, ends: &str) -> bool {
+        let scan = self.dynamodb().scan().table_name(schema::CHANNELS.name);
+        let rows = scan.send().await.unwrap().items.unwrap_or_default();
+        let text = |row: &HashMap<String, AttributeValue>, name: &str| row[name].as_s().unwrap().clone();
+        let ours = |row: &&HashMap<String, AttributeValue>| {
+            let pk = text(row, PK);
+            (pk.starts_with("SUM#") || pk.starts_with("BASE#")) && text(row, SK).ends_with(ends)
+        };
+        let mut broken = false;
+        for row in rows.iter().filter(ours) {
+            let update = self.dynamodb().update_item().table_name(schema::CHANNELS.name);
+            let update = update
+                .key(PK, row[PK].clone())
+                .key(SK, row[SK].clone())
+                .update_expression("SET body = :body")
+                .expression_attribute_values(":body", AttributeValue::S("damaged".to_owned()));
+            update.send().await.unwrap();
+            broken = true;
+        }
+        broken
+    }
+
+    /// Gives an account that exists this tier, without end, as a subscription would.
     ///
     /// # Panics
     /// When there is no such account.
@@ -39,9 +65,27 @@ impl Cloud {
         let update = update
             .key(PK, text(&format!("U#{user}")))
             .key(SK, text("ACCT"))
-            .update_expression("SET tier = :tier")
+            .update_expression("SET tier = :tier ADD ver :one")
+            .expression_attribute_values(":one", AttributeValue::N("1".to_owned()))
             .condition_expression("attribute_exists(tier)")
             .expression_attribute_values(":tier", text(tier.name()));
+        update.send().await.unwrap();
+    }
+
+    /// Credits of an account that exists which no ledger explains.
+    ///
+    /// # Panics
+    /// When there is no such account.
+    pub async fn forge(&self, user: &UserId, credits: i64) {
+        let (text, number) = (AttributeValue::S, |number: i64| AttributeValue::N(number.to_string()));
+        let update = self.dynamodb().update_item().table_name(schema::BILLING.name);
+        let update = update
+            .key(PK, text(format!("U#{user}")))
+            .key(SK, text("ACCT".to_owned()))
+            .update_expression("ADD purchased :credits, ver :one")
+            .condition_expression("attribute_exists(tier)")
+            .expression_attribute_values(":credits", number(credits))
+            .expression_attribute_values(":one", number(1));
         update.send().await.unwrap();
     }
 }

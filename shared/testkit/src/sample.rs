@@ -1,8 +1,11 @@
 //! A plausible channel, for tests that need one and do not care which.
 
+use std::sync::OnceLock;
+
 use domain::ChannelId;
-use engine::Snapshot;
+use engine::report::Topic;
 use engine::snapshot::{Channel, Video};
+use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
 
 /// A channel with so many uploads, one every three days, the newest 10 days before `taken_at`. Views lie around 10,000; every 17th
@@ -29,6 +32,42 @@ pub fn snapshot(id: &ChannelId, uploads: u32, taken_at: Timestamp) -> Snapshot {
         videos,
         sample: true,
     }
+}
+
+/// The report of a German channel that is named by its number, in this niche, with these topics and their multiples, each in 6 uploads
+/// of which 2 are recent.
+///
+/// # Panics
+/// When the engine finds nothing in the sample channel.
+#[must_use]
+pub fn report(number: u32, niche: Option<&str>, topics: &[(&str, f64)], at: Timestamp) -> Report {
+    static ANY: OnceLock<Report> = OnceLock::new();
+    let any = || {
+        let id = "UCaaaaaaaaaaaaaaaaaaaaaa".parse().unwrap();
+        engine::analyze(&snapshot(&id, 50, Timestamp::UNIX_EPOCH)).unwrap()
+    };
+    let mut report = ANY.get_or_init(any).clone();
+    report.analysis_date = at;
+    report.channel_info.channel_id = format!("UC{number:022}");
+    report.channel_info.channel_name = format!("Kanal {number}");
+    report.niche_profile.sub_niche = niche.map(str::to_owned);
+    let mut multiple = report.metrics.median_views.clone();
+    report.content_analysis.topics = topics
+        .iter()
+        .map(|(words, times)| {
+            multiple.value = Some(*times);
+            Topic {
+                key: (*words).to_owned(),
+                label: (*words).to_owned(),
+                uploads: 6,
+                coverage: 0.12,
+                multiple: multiple.clone(),
+                recent: 2,
+                last_at: None,
+            }
+        })
+        .collect();
+    report
 }
 
 fn video(i: u32, taken_at: Timestamp) -> Video {

@@ -1,5 +1,6 @@
-//! A stand-in for queue and bus: speaks their JSON protocol, refuses what they would refuse, remembers what arrives.
+//! A stand-in for queues, bus and secrets: speaks their JSON protocol, refuses what they would refuse, remembers what arrives.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -9,11 +10,16 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
-use contract::event::{ANALYSIS_ENDED, AnalysisEnded, RunAnalysis, SOURCE};
+use contract::event::{ANALYSIS_ENDED, AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, SOURCE};
 use serde_json::{Value, json};
+
+use crate::dead::Dead;
+use crate::objects::{self, Buckets};
 
 pub(crate) const QUEUE: &str = "analyses";
 pub(crate) const PRIORITY_QUEUE: &str = "analyses-priority";
+pub(crate) const ERASURES: &str = "erasures";
+pub(crate) const PAYMENTS: &str = "payments";
 pub(crate) const BUS: &str = "kanalyse";
 /// The services' own limit of a message and of an event's detail, in bytes.
 const MAX_BODY: usize = 256 * 1024;
@@ -30,16 +36,29 @@ pub struct Sent {
 #[derive(Debug, Default)]
 pub(crate) struct Wire {
     pub(crate) sent: Mutex<Vec<Sent>>,
+    pub(crate) erasures: Mutex<Vec<EraseAccount>>,
+    pub(crate) payments: Mutex<Vec<PaymentEvent>>,
     pub(crate) events: Mutex<Vec<AnalysisEnded>>,
+    /// Secrets by their ids.
+    pub(crate) secrets: Mutex<HashMap<String, String>>,
     /// So many calls more are answered with 503.
     pub(crate) outage: AtomicU32,
     /// So many calls more of the bus are answered with a refused entry.
     pub(crate) refused_entries: AtomicU32,
     ids: AtomicU32,
+    pub(crate) dead: Dead,
+    pub(crate) buckets: Arc<Buckets>,
 }
 
 pub(crate) fn router(wire: Arc<Wire>) -> Router {
-    Router::new().route("/", post(handle)).with_state(wire)
+    let buckets = objects::routes(wire.buckets.clone());
+    // A board of a test is larger than what is taken by default.
+    let large = axum::extract::DefaultBodyLimit::disable();
+    Router::new()
+        .route("/", post(handle))
+        .merge(buckets)
+        .layer(large)
+        .with_state(wire)
 }
 
 async fn handle(State(wire): State<Arc<Wire>>, headers: HeaderMap, body: Bytes) -> Response {
@@ -58,7 +77,11 @@ async fn handle(State(wire): State<Arc<Wire>>, headers: HeaderMap, body: Bytes) 
     };
     match target {
         "AmazonSQS.SendMessage" => wire.send_message(&body),
+        "AmazonSQS.ReceiveMessage" => wire.dead.receive(&body),
+        "AmazonSQS.DeleteMessage" => wire.dead.remove(&body),
+        "AmazonSQS.GetQueueAttributes" => wire.dead.attributes(&body),
         "AWSEvents.PutEvents" => wire.put_events(&body),
+        "secretsmanager.GetSecretValue" => wire.secret(&body),
         other => refuse("UnknownOperationException", other),
     }
 }
@@ -66,20 +89,49 @@ async fn handle(State(wire): State<Arc<Wire>>, headers: HeaderMap, body: Bytes) 
 impl Wire {
     fn send_message(&self, body: &Value) -> Response {
         let address = body["QueueUrl"].as_str().unwrap_or_default();
-        let priority = match address.rsplit('/').next() {
-            Some(QUEUE) => false,
-            Some(PRIORITY_QUEUE) => true,
-            _ => return refuse("com.amazonaws.sqs#QueueDoesNotExist", address),
-        };
         let text = body["MessageBody"].as_str().unwrap_or_default();
         if text.is_empty() || text.len() > MAX_BODY {
             return refuse("com.amazonaws.sqs#InvalidMessageContents", "empty or too large");
         }
-        match serde_json::from_str(text) {
-            Ok(message) => self.sent.lock().unwrap().push(Sent { priority, message }),
-            Err(error) => return refuse("com.amazonaws.sqs#InvalidMessageContents", &error.to_string()),
+        let delay = body["DelaySeconds"].as_i64().unwrap_or(0);
+        let taken = match address.rsplit('/').next() {
+            Some(QUEUE) if delay == 0 => self.analysis(text, false),
+            Some(PRIORITY_QUEUE) if delay == 0 => self.analysis(text, true),
+            Some(ERASURES) if delay == i64::from(store::ERASE_DELAY_S) => self.erasure(text),
+            Some(PAYMENTS) if delay == 0 => self.payment(text),
+            Some(QUEUE | PRIORITY_QUEUE | ERASURES | PAYMENTS) => {
+                return refuse("InvalidParameterValue", "DelaySeconds");
+            }
+            _ => return refuse("com.amazonaws.sqs#QueueDoesNotExist", address),
+        };
+        match taken {
+            Ok(()) => reply(StatusCode::OK, &json!({"MessageId": self.id()})),
+            Err(error) => refuse("com.amazonaws.sqs#InvalidMessageContents", &error.to_string()),
         }
-        reply(StatusCode::OK, &json!({"MessageId": self.id()}))
+    }
+
+    fn analysis(&self, text: &str, priority: bool) -> serde_json::Result<()> {
+        let message = serde_json::from_str(text)?;
+        self.sent.lock().unwrap().push(Sent { priority, message });
+        Ok(())
+    }
+
+    fn erasure(&self, text: &str) -> serde_json::Result<()> {
+        self.erasures.lock().unwrap().push(serde_json::from_str(text)?);
+        Ok(())
+    }
+
+    fn payment(&self, text: &str) -> serde_json::Result<()> {
+        self.payments.lock().unwrap().push(serde_json::from_str(text)?);
+        Ok(())
+    }
+
+    fn secret(&self, body: &Value) -> Response {
+        let id = body["SecretId"].as_str().unwrap_or_default();
+        match self.secrets.lock().unwrap().get(id) {
+            Some(text) => reply(StatusCode::OK, &json!({"Name": id, "SecretString": text})),
+            None => refuse("ResourceNotFoundException", "no such secret"),
+        }
     }
 
     fn put_events(&self, body: &Value) -> Response {
@@ -132,7 +184,11 @@ fn take(left: &AtomicU32) -> bool {
         .is_ok()
 }
 
-fn refuse(kind: &str, message: &str) -> Response {
+pub(crate) fn ok(body: &Value) -> Response {
+    reply(StatusCode::OK, body)
+}
+
+pub(crate) fn refuse(kind: &str, message: &str) -> Response {
     reply(StatusCode::BAD_REQUEST, &json!({"__type": kind, "message": message}))
 }
 

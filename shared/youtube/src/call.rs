@@ -20,6 +20,8 @@ pub(crate) enum Call<'a> {
     /// Without `@`.
     ChannelByHandle(&'a str),
     ChannelByUsername(&'a str),
+    /// The channel of whoever the token belongs to.
+    Mine,
     SearchChannel(&'a str),
     /// The video, for its channel.
     VideoOwner(&'a VideoId),
@@ -36,7 +38,9 @@ impl Call<'_> {
     /// The method's name, for logs.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
-            Self::ChannelById(_) | Self::ChannelByHandle(_) | Self::ChannelByUsername(_) => "channels.list",
+            Self::ChannelById(_) | Self::ChannelByHandle(_) | Self::ChannelByUsername(_) | Self::Mine => {
+                "channels.list"
+            }
             Self::SearchChannel(_) => "search.list",
             Self::VideoOwner(_) | Self::Videos(_) => "videos.list",
             Self::Uploads { .. } => "playlistItems.list",
@@ -45,7 +49,7 @@ impl Call<'_> {
 
     const fn path(&self) -> &'static str {
         match self {
-            Self::ChannelById(_) | Self::ChannelByHandle(_) | Self::ChannelByUsername(_) => "channels",
+            Self::ChannelById(_) | Self::ChannelByHandle(_) | Self::ChannelByUsername(_) | Self::Mine => "channels",
             Self::SearchChannel(_) => "search",
             Self::VideoOwner(_) | Self::Videos(_) => "videos",
             Self::Uploads { .. } => "playlistItems",
@@ -55,7 +59,7 @@ impl Call<'_> {
     /// What the answer must call itself.
     pub(crate) const fn kind(&self) -> &'static str {
         match self {
-            Self::ChannelById(_) | Self::ChannelByHandle(_) | Self::ChannelByUsername(_) => {
+            Self::ChannelById(_) | Self::ChannelByHandle(_) | Self::ChannelByUsername(_) | Self::Mine => {
                 "youtube#channelListResponse"
             }
             Self::SearchChannel(_) => "youtube#searchListResponse",
@@ -91,6 +95,7 @@ impl Call<'_> {
             Self::ChannelByUsername(name) => query
                 .append_pair("part", CHANNEL_PARTS)
                 .append_pair("forUsername", name),
+            Self::Mine => query.append_pair("part", "snippet").append_pair("mine", "true"),
             Self::SearchChannel(name) => query
                 .append_pair("part", "snippet")
                 .append_pair("type", "channel")

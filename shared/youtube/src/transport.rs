@@ -1,12 +1,11 @@
 //! One call over the wire: bounded in time, size and number of sendings.
 
-use std::error::Error;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use jiff::Timestamp;
 use reqwest::header::{ACCEPT, HeaderName, HeaderValue, RETRY_AFTER};
-use reqwest::{Certificate, Request, Response, redirect};
+use reqwest::{Request, Response};
 use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 use url::Url;
@@ -23,9 +22,6 @@ use crate::wire::List;
 const KEY_HEADER: HeaderName = HeaderName::from_static("x-goog-api-key");
 /// The platform compresses only for clients that say so here as well.
 const USER_AGENT: &str = concat!("kanalyse/", env!("CARGO_PKG_VERSION"), " (gzip)");
-
-/// How long an unused connection is kept.
-const POOL_IDLE: Duration = Duration::from_secs(30);
 
 #[derive(Debug)]
 pub(crate) struct Transport {
@@ -58,24 +54,7 @@ impl Transport {
     }
 
     fn open(config: Config, limits: Limits, header: Option<HeaderValue>) -> Result<Self, ConfigError> {
-        let https = config.base.scheme() == "https";
-        let http = reqwest::Client::builder()
-            .user_agent(USER_AGENT)
-            .connect_timeout(limits.connect)
-            // A function that was frozen wakes up with connections that are long dead: none is kept for long, and a silent one
-            // is found out before the call's time is over.
-            .pool_idle_timeout(POOL_IDLE)
-            .http2_keep_alive_interval(limits.connect)
-            .http2_keep_alive_timeout(limits.connect)
-            .timeout(limits.call)
-            .redirect(redirect::Policy::none())
-            .retry(reqwest::retry::never())
-            .referer(false)
-            .no_proxy()
-            .https_only(https)
-            .tls_certs_only(roots(https)?)
-            .build()
-            .map_err(http)?;
+        let http = open_http(&limits, config.base.scheme() == "https")?;
         Ok(Self {
             http,
             base: config.base,
@@ -146,34 +125,54 @@ impl Transport {
 
     async fn read(&self, mut response: Response, key: &ApiKey) -> Result<Answer, PlatformError> {
         let status = response.status().as_u16();
-        let retry_after = response
-            .headers()
-            .get(RETRY_AFTER)
-            .and_then(|value| value.to_str().ok())
-            .and_then(|text| retry::retry_after(text, Timestamp::now()));
-        let mut body = Vec::new();
-        let mut failure = None;
-        loop {
-            match response.chunk().await {
-                Ok(Some(chunk)) if body.len() + chunk.len() > self.limits.max_body => {
-                    let cause = format!("larger than {} bytes", self.limits.max_body);
-                    failure = Some(PlatformError::Unreadable { cause });
-                    break;
-                }
-                Ok(Some(chunk)) => body.extend_from_slice(&chunk),
-                Ok(None) => break,
-                Err(error) => {
-                    failure = Some(failed(error, key));
-                    break;
-                }
-            }
-        }
+        let retry_after = retry_after_of(&response);
+        let (body, failure) = body_of(&mut response, self.limits.max_body, key).await;
         // A refusal is one by its status, even if its body did not arrive whole.
         if !(200..300).contains(&status) {
             return Err(classify(status, &body, retry_after, key));
         }
         failure.map_or(Ok(Answer { status, body }), Err)
     }
+}
+
+/// How long the platform asks to wait.
+pub(crate) fn retry_after_of(response: &Response) -> Option<Duration> {
+    let header = response.headers().get(RETRY_AFTER)?.to_str().ok()?;
+    retry::retry_after(header, Timestamp::now())
+}
+
+/// The body as far as it came, at most so many bytes, and what kept the rest.
+pub(crate) async fn body_of(
+    response: &mut Response,
+    max_body: usize,
+    key: &ApiKey,
+) -> (Vec<u8>, Option<PlatformError>) {
+    let mut body = Vec::new();
+    loop {
+        match response.chunk().await {
+            Ok(Some(chunk)) if body.len() + chunk.len() > max_body => {
+                let cause = format!("larger than {max_body} bytes");
+                return (body, Some(PlatformError::Unreadable { cause }));
+            }
+            Ok(Some(chunk)) => body.extend_from_slice(&chunk),
+            Ok(None) => return (body, None),
+            Err(error) => return (body, Some(failed(error, key))),
+        }
+    }
+}
+
+/// Connections to one base: bounded in time, and never to another address.
+pub(crate) fn open_http(limits: &Limits, tls: bool) -> Result<reqwest::Client, ConfigError> {
+    https::client(tls)
+        .map_err(http)?
+        .user_agent(USER_AGENT)
+        .connect_timeout(limits.connect)
+        // A silent connection is found out before the call's time is over.
+        .http2_keep_alive_interval(limits.connect)
+        .http2_keep_alive_timeout(limits.connect)
+        .timeout(limits.call)
+        .build()
+        .map_err(http)
 }
 
 fn no_key() -> PlatformError {
@@ -183,7 +182,7 @@ fn no_key() -> PlatformError {
     })
 }
 
-fn failed(error: reqwest::Error, key: &ApiKey) -> PlatformError {
+pub(crate) fn failed(error: reqwest::Error, key: &ApiKey) -> PlatformError {
     // A connection that is not made in time is one that is not made.
     if error.is_timeout() && !error.is_connect() {
         PlatformError::Timeout
@@ -196,18 +195,10 @@ fn failed(error: reqwest::Error, key: &ApiKey) -> PlatformError {
 
 /// The error and what lies under it, without address and key: addresses hold what a person typed.
 fn cause(error: reqwest::Error, key: &ApiKey) -> String {
-    let error = error.without_url();
-    let mut text = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        text.push_str(": ");
-        text.push_str(&cause.to_string());
-        next = cause.source();
-    }
-    key.hide_in(&text)
+    key.hide_in(&https::cause(error))
 }
 
-fn parse<T: DeserializeOwned>(call: &Call<'_>, body: &[u8], key: &ApiKey) -> Result<List<T>, PlatformError> {
+pub(crate) fn parse<T: DeserializeOwned>(call: &Call<'_>, body: &[u8], key: &ApiKey) -> Result<List<T>, PlatformError> {
     let list: List<T> = serde_json::from_slice(body).map_err(|error| {
         // The parser's own sentence may repeat a piece of the body.
         PlatformError::Unreadable {
@@ -221,15 +212,6 @@ fn parse<T: DeserializeOwned>(call: &Call<'_>, body: &[u8], key: &ApiKey) -> Res
         let cause = format!("{} answered with kind {:?}", call.name(), key.hide_in(&list.kind));
         Err(PlatformError::Unreadable { cause })
     }
-}
-
-/// The public roots, compiled in: reading the machine's certificate files is most of a client's making. None without TLS.
-fn roots(https: bool) -> Result<Vec<Certificate>, ConfigError> {
-    let all = webpki_root_certs::TLS_SERVER_ROOT_CERTS;
-    let used = if https { all } else { &[] };
-    used.iter()
-        .map(|der| Certificate::from_der(der).map_err(http))
-        .collect()
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the shape of `map_err`")]

@@ -2,9 +2,18 @@
 //!
 //! FOLDER holds `channels.jsonl` and `videos.jsonl.gz`. Prints what the README's calibration section quotes.
 
+#[path = "../common/busy.rs"]
+mod busy;
 #[path = "../common/mod.rs"]
 mod common;
+mod coverage;
+mod effects;
+#[path = "../common/made.rs"]
+mod made;
+mod niches;
 mod real;
+#[path = "../common/sample.rs"]
+mod sample;
 mod simulate;
 
 use std::io::Write as _;
@@ -59,9 +68,14 @@ fn main() -> anyhow::Result<()> {
         .iter()
         .find(|argument| !argument.starts_with("--"))
         .map_or("../shared/data/channels", String::as_str);
-    let channels = common::load(Path::new(folder))?;
-    let mut tables = real::tables(&channels);
-    tables.extend(simulate::tables());
+    let only_niches = arguments.iter().any(|argument| argument == "--niches");
+    let mut tables = Vec::new();
+    if !only_niches {
+        tables.extend(real::tables(&common::load(Path::new(folder))?));
+        tables.extend(simulate::tables());
+        tables.push(coverage::table());
+    }
+    tables.extend(niches::tables(Path::new(folder))?);
     let mut out = std::io::stdout().lock();
     if arguments.iter().any(|argument| argument == "--json") {
         serde_json::to_writer_pretty(&mut out, &tables)?;

@@ -1,14 +1,13 @@
 //! Distributions on real channels, and whether odd and even uploads of a channel agree.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use engine::report::{Claim, Report, State};
 use engine::snapshot::Snapshot;
 use engine::{analyze, stats};
 
 use crate::common::Loaded;
-use crate::{Line, Table};
+use crate::{Line, Table, busy, effects};
 
 /// Uploads of a quick analysis.
 const QUICK: usize = 50;
@@ -28,8 +27,14 @@ pub fn tables(channels: &[Loaded]) -> Vec<Table> {
         .collect();
     let speed = vec![
         Line::new("day of the snapshot known", [count(dated)]),
-        Line::new("newest 50 uploads", [("ms each", fastest(&quick)), count(quick.len())]),
-        Line::new("200 uploads", [("ms each", fastest(&whole)), count(whole.len())]),
+        Line::new(
+            "newest 50 uploads",
+            [("ms each", busy::fastest(&quick, analyze)), count(quick.len())],
+        ),
+        Line::new(
+            "200 uploads",
+            [("ms each", busy::fastest(&whole, analyze)), count(whole.len())],
+        ),
     ];
     let mut tables = vec![
         Table::new("Channels, and speed on one core", speed),
@@ -38,6 +43,11 @@ pub fn tables(channels: &[Loaded]) -> Vec<Table> {
     ];
     tables.extend(labels(&reports));
     tables.extend([
+        Table::new(
+            "Effects of title features over channels, ln",
+            effects::of_titles(&reports),
+        ),
+        Table::new("Effects of hours over channels, ln", vec![effects::of_hours(&reports)]),
         Table::new("Strong outliers by age", strong_by_age(&reports)),
         Table::new("Constants of the engine, on the ln scale", truths(&reports)),
         Table::new(
@@ -54,7 +64,7 @@ pub fn tables(channels: &[Loaded]) -> Vec<Table> {
 /// How often each label is given.
 fn labels(reports: &[Report]) -> Vec<Table> {
     type Label = fn(&Report) -> String;
-    let labels: [(&str, Label); 7] = [
+    let labels: [(&str, Label); 15] = [
         ("Ratings", |report| {
             report.rating_label.map_or("none".into(), |label| format!("{label:?}"))
         }),
@@ -63,6 +73,31 @@ fn labels(reports: &[Report]) -> Vec<Table> {
         ("Trend", |report| format!("{:?}", report.metrics.trend_direction)),
         ("Unusual ratio", |report| report.unusual_ratio.to_string()),
         ("Main format", |report| format!("{:?}", report.channel_info.main_format)),
+        ("Meta niche", |report| {
+            report.niche_profile.meta_niche.clone().unwrap_or_else(|| "none".into())
+        }),
+        ("Content dependency", |report| {
+            format!("{:?}", report.content_analysis.dependency.dependency_type)
+        }),
+        ("Seasonality", |report| {
+            format!("{:?}", report.content_analysis.seasonality.level)
+        }),
+        ("Evergreen", |report| format!("{:?}", report.evergreen_flag.value)),
+        ("Even results", |report| {
+            format!("{:?}", report.automation_flags.even_results.value)
+        }),
+        ("Title effects found", |report| {
+            if report.title_study.tested == 0 {
+                "not tested".into()
+            } else {
+                report.title_study.found.to_string()
+            }
+        }),
+        ("Hour that matters", |report| {
+            let p = report.timing_study.p.map(|_| report.timing_study.best.is_some());
+            p.map_or("not tested".into(), |found| found.to_string())
+        }),
+        ("Policy risk", |report| format!("{:?}", report.policy_risk.level)),
         ("Why scores abstain or are provisional", |report| {
             format!("{:?}", report.score.reason)
         }),
@@ -71,27 +106,6 @@ fn labels(reports: &[Report]) -> Vec<Table> {
         .into_iter()
         .map(|(name, label)| counted(&format!("{name}, percent"), reports, label))
         .collect()
-}
-
-/// Milliseconds of one analysis, in the fastest of five rounds over all channels.
-fn fastest(snapshots: &[Snapshot]) -> f64 {
-    let begun = Instant::now();
-    let round = || {
-        let before = busy().unwrap_or_else(|| begun.elapsed().as_secs_f64());
-        let done = snapshots
-            .iter()
-            .filter(|snapshot| std::hint::black_box(analyze(snapshot)).is_ok())
-            .count();
-        let after = busy().unwrap_or_else(|| begun.elapsed().as_secs_f64());
-        (after - before) * 1e3 / done.max(1) as f64
-    };
-    (0..5).map(|_| round()).fold(f64::INFINITY, f64::min)
-}
-
-/// Seconds this thread was on a core, where the system tells: a busy machine must not colour the figure.
-fn busy() -> Option<f64> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(told.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
 }
 
 type Named<'a> = Vec<(&'static str, &'a Claim)>;
@@ -126,6 +140,12 @@ fn metric_claims(report: &Report) -> Named<'_> {
         ("title_pattern_score", &m.title_pattern_score),
         ("hidden_gem_score", &m.hidden_gem_score),
         ("sustainability_score", &m.sustainability_score),
+        ("format_template_score", &m.format_template_score),
+        ("growth_momentum", &m.growth_momentum),
+        ("avg_vpd_rev", &report.metrics_rev.avg_vpd_rev),
+        ("monthly_views_sim_avg", &report.metrics_rev.monthly_views_sim_avg),
+        ("length and views", &report.length_study.correlation),
+        ("median_gap", &report.upload_rhythm.median_gap),
     ]
 }
 
@@ -328,31 +348,11 @@ fn halves(all: &[Snapshot]) -> Vec<Line> {
                 .iter()
                 .filter_map(|(a, b)| Some((score_claims(a)[place].1.value?, score_claims(b)[place].1.value?)))
                 .collect();
-            (name, spearman(&both))
+            (name, stats::spearman(both.into_iter()).unwrap_or(f64::NAN))
         });
         let mut line = Line::new(name, figures);
         line.figures.push(("channels".into(), pairs.len() as f64));
         lines.push(line);
     }
     lines
-}
-
-fn spearman(pairs: &[(f64, f64)]) -> f64 {
-    let ranks = |values: Vec<f64>| {
-        let sorted = stats::sorted(values.iter().copied());
-        let rank = |value: &f64| {
-            let below = sorted.partition_point(|other| other < value);
-            let upto = sorted.partition_point(|other| other <= value);
-            f64::midpoint(below as f64, upto as f64)
-        };
-        values.iter().map(rank).collect::<Vec<f64>>()
-    };
-    let (a, b) = (
-        ranks(pairs.iter().map(|p| p.0).collect()),
-        ranks(pairs.iter().map(|p| p.1).collect()),
-    );
-    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
-    let (ma, mb) = (mean(&a), mean(&b));
-    let dot = |x: &[f64], mx: f64, y: &[f64], my: f64| x.iter().zip(y).map(|(x, y)| (x - mx) * (y - my)).sum::<f64>();
-    dot(&a, ma, &b, mb) / (dot(&a, ma, &a, ma) * dot(&b, mb, &b, mb)).sqrt()
 }

@@ -2,12 +2,32 @@
 
 #![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
+mod advice;
 mod badges;
+mod baselines;
 mod build;
 mod calibration;
+mod chance;
+mod characters;
+mod differences;
+mod findings;
+mod foreign;
+mod fuzz;
 mod properties;
 mod report;
+mod rulebook;
+mod standing;
+mod topics;
 mod verdicts;
 
 #[path = "../../examples/common/mod.rs"]
 mod common;
+
+#[path = "../../examples/common/sample.rs"]
+mod sample;
+
+#[path = "../fuzz/mod.rs"]
+mod fuzz_kit;
+
+#[path = "../../examples/common/made.rs"]
+mod made;

@@ -36,9 +36,9 @@ prop_compose! {
     fn any_snapshot()(
         taken_at in prop_oneof![9 => Just(Timestamp::from_second(NOW).unwrap()), 1 => any_time()],
         created_at in prop::option::of(any_time()), subscribers in any_count(), total_views in any_count(), total_videos in any_count(),
-        videos in prop::collection::vec(any_video(), 0..60),
+        videos in prop::collection::vec(any_video(), 0..60), country in prop::option::of("DE|US|IN|NZ|[A-Z]{2}|"), title in "\\PC{0,20}",
     ) -> Snapshot {
-        let channel = Channel { id: "UCx".into(), created_at, subscribers, total_views, total_videos, ..Channel::default() };
+        let channel = Channel { id: "UCx".into(), title, country, created_at, subscribers, total_views, total_videos, ..Channel::default() };
         Snapshot { taken_at, channel, videos, sample: false }
     }
 }
@@ -68,8 +68,28 @@ fn claims(report: &Report) -> Vec<&Claim> {
         &m.title_pattern_score,
         &m.hidden_gem_score,
         &m.sustainability_score,
+        &m.format_template_score,
+        &m.growth_momentum,
+        &m.total_views,
+        &report.metrics_rev.avg_vpd_rev,
+        &report.metrics_rev.monthly_views_sim_avg,
+        &report.metrics_rev.monthly_uploads,
+        &report.length_study.correlation,
+        &report.upload_rhythm.median_gap,
+        &report.content_analysis.seasonality.share,
     ];
     claims.extend(report.outliers.iter().map(|outlier| &outlier.multiple));
+    claims.extend(report.title_study.claims.iter().map(|claim| &claim.lift));
+    claims.extend(report.timing_study.blocks.iter().map(|block| &block.lift));
+    claims.extend(report.length_study.bins.iter().map(|bin| &bin.median_views));
+    claims.extend(
+        report
+            .content_analysis
+            .dependency
+            .factors
+            .iter()
+            .map(|factor| &factor.share),
+    );
     claims
 }
 
@@ -122,6 +142,20 @@ proptest! {
         }
         prop_assert!(b.penalty.iter().all(|item| item.points.is_finite() && item.points > 0.0));
         prop_assert!(report.outliers.iter().all(|outlier| outlier.z.is_finite()));
+        prop_assert!(within(&m.format_template_score, 0.0, 100.0 + 1e-9), "{:?}", m.format_template_score);
+        prop_assert!(within(&report.length_study.correlation, -1.0, 1.0));
+        prop_assert!(within(&report.content_analysis.seasonality.share, 0.0, 1.0));
+        prop_assert!(report.content_analysis.seasonality.level.is_none_or(|level| level <= 5));
+        let study = &report.title_study;
+        prop_assert_eq!((study.tested, study.found), (study.claims.len() as u32, study.claims.iter().filter(|claim| claim.found).count() as u32));
+        for claim in &study.claims {
+            prop_assert!(claim.with_count >= 5 && claim.of - claim.with_count >= 5 && (0.0..=1.0).contains(&claim.p), "{claim:?}");
+            prop_assert!(claim.raw_lift.is_finite() && claim.raw_lift > 0.0 && claim.lift.value.is_some_and(|lift| lift > 0.0));
+        }
+        let cells: u32 = report.timing_study.heat.iter().flatten().sum();
+        prop_assert!(cells == report.channel_info.eligible_count || cells == 0);
+        prop_assert_eq!(report.timing_study.blocks.len(), 8);
+        prop_assert!(report.upload_rhythm.weeks.len() <= 52 && report.upload_rhythm.silence.is_finite());
         prop_assert_eq!(report.rating_label.is_none(), report.score.value.is_none());
     }
 

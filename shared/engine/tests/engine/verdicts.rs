@@ -14,6 +14,7 @@ fn steady() -> StageFacts {
         mean_gap: Some(4.0),
         direction: Some(Direction::Stable),
         recent_at_least: Some(0.8),
+        recent_at_most: Some(1.2),
         standing: Some(0.0),
     }
 }
@@ -40,7 +41,20 @@ fn silence_youth_and_direction_decide_first() {
         (|f| f.age_days = Some(90.0), Stage::Established),
         (|f| f.direction = Some(Direction::Rising), Stage::Rising),
         (|f| f.direction = Some(Direction::Falling), Stage::Stagnating),
-        (|f| f.direction = None, Stage::UnclearStage),
+        (|f| f.direction = None, Stage::Established),
+        (
+            |f| (f.direction, f.recent_at_most) = (None, Some(1.0)),
+            Stage::Established,
+        ),
+        (
+            |f| (f.direction, f.recent_at_most) = (None, Some(0.99)),
+            Stage::UnclearStage,
+        ),
+        (|f| (f.direction, f.recent_at_most) = (None, None), Stage::UnclearStage),
+        (
+            |f| (f.direction, f.recent_at_most) = (Some(Direction::Stable), None),
+            Stage::Established,
+        ),
         (
             |f| (f.age_days, f.subscribers) = (Some(364.9), Some(9_999.0)),
             Stage::EarlyStage,

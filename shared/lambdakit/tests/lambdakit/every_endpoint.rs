@@ -6,7 +6,7 @@ use contract::Spec;
 use contract::endpoints::ALL;
 
 /// The line by which a function's tests run the matrix.
-const LINE: &str = "lambdakit::matrix!();";
+const LINE: &str = "lambdakit::matrix!(";
 
 /// The integration tests of a function: what cargo builds without being told.
 fn tests(spec: &Spec) -> Vec<PathBuf> {
@@ -23,7 +23,12 @@ fn tests(spec: &Spec) -> Vec<PathBuf> {
 
 #[test]
 fn every_endpoint_has_its_matrix() {
-    let runs = |file: &PathBuf| std::fs::read_to_string(file).unwrap().lines().any(|line| line == LINE);
+    let runs = |file: &PathBuf| {
+        std::fs::read_to_string(file)
+            .unwrap()
+            .lines()
+            .any(|line| line.starts_with(LINE))
+    };
     let forgotten: Vec<&str> = ALL
         .iter()
         .filter(|spec| !tests(spec).iter().any(runs))

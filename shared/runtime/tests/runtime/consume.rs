@@ -71,7 +71,7 @@ async fn a_batch_without_failures_is_acknowledged_whole() {
 }
 
 #[tokio::test]
-async fn only_the_messages_that_failed_come_again() {
+async fn case_27_only_the_messages_that_failed_come_again() {
     let batch = ["good", "bad", "panic", "good"].map(outcome);
     let mut records: Vec<_> = ["a", "b", "c", "d"]
         .iter()

@@ -15,7 +15,7 @@ use testkit::Cloud;
 
 use crate::gateway::{request, request_until};
 use crate::lines::{Lines, listen};
-use crate::verifier;
+use crate::{people, verifier};
 
 #[derive(Deserialize)]
 pub struct Note {
@@ -70,6 +70,7 @@ impl World {
         let core = Core {
             verifier: Some(verifier(&pool)),
             origin: Origin::for_testing(None),
+            people: Some(people(&pool)),
         };
         Self { cloud, pool, core }
     }

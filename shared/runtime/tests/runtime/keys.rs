@@ -88,13 +88,7 @@ async fn a_pool_that_cannot_be_read_refuses_nobody_for_good_and_lets_nobody_in()
 #[tokio::test]
 async fn a_pool_that_is_not_there_is_unavailable_too() {
     let mut pool = Pool::start().await;
-    // A port that was free a moment ago.
-    let free = tokio::net::TcpListener::bind("127.0.0.1:0")
-        .await
-        .unwrap()
-        .local_addr()
-        .unwrap();
-    pool.jwks_url = format!("http://{free}/jwks.json");
+    pool.jwks_url = format!("{}/jwks.json", lambdakit::nowhere().await);
     let refusal = identify(&verifier(&pool), &pool, &OURS).await.unwrap_err();
     assert!(matches!(refusal, Refusal::Unavailable(_)), "{refusal:?}");
 }

@@ -19,6 +19,13 @@ const OTHER: Endpoint<SignedIn, (), ()> =
 const BUY: Endpoint<SignedIn, (), ()> = Endpoint::new("test", "buy", Method::Post, "/buy", "Costs.")
     .idempotent()
     .rate(Rate::per_minute(3));
+/// Costs nothing, and something could be guessed there.
+const GUESS: Endpoint<SignedIn, (), ()> = Endpoint::new("test", "guess", Method::Post, "/guess", "Tells.")
+    .by_address()
+    .rate(Rate {
+        burst: 1,
+        refill_ms: 3_600_000,
+    });
 /// Once an hour, so that no test is too slow to be refused.
 const ORDER: Endpoint<SignedIn, (), ()> = Endpoint::new("test", "order", Method::Post, "/order", "Costs.")
     .idempotent()
@@ -175,4 +182,18 @@ async fn where_the_address_is_not_known_what_costs_is_limited_by_user_alone() {
         }
     }
     assert_eq!(world.order("user-0-0", "127.0.0.1").await, 429);
+}
+
+#[tokio::test]
+async fn whoever_guesses_from_one_address_as_many_people_is_stopped_by_the_address() {
+    let world = World::start().await;
+    let mut tried = Vec::new();
+    for n in 0..4 {
+        let event = Event::new("POST", "/guess")
+            .bearer(&world.pool.token(&format!("guesser-{n}")))
+            .from_address("203.0.113.9");
+        let response = world.call(&GUESS, &world.cloud.store(), done, event).await;
+        tried.push(response.status().as_u16());
+    }
+    assert_eq!(tried, [200, 200, 200, 429]);
 }

@@ -22,6 +22,8 @@ async fn started(store: &Store, user: &str) -> JobKey {
         channel: ChannelRef::Handle("somebody".to_owned()),
         price: Credits::QUICK_ANALYSIS,
         priority: false,
+        stealth: false,
+        weekly: false,
         created_at: now,
     };
     store.start_job(&new).await.unwrap();

@@ -360,3 +360,27 @@ async fn a_token_of_a_revoked_user_is_believed_until_it_expires_and_no_longer() 
     }
     assert_eq!(pool.asked(), asked, "the pool was not asked again");
 }
+
+#[tokio::test]
+async fn the_clients_id_may_be_sent_along_and_must_then_be_ours() {
+    let pool = Pool::start().await;
+    let verifier = verifier(&pool);
+    let with = |keys: &[&str]| {
+        let mut headers = HeaderMap::new();
+        let bearer = format!("Bearer {}", pool.token(USER));
+        headers.insert("authorization", bearer.parse().unwrap());
+        for key in keys {
+            headers.append("apikey", key.parse().unwrap());
+        }
+        headers
+    };
+    assert!(verifier.identify(&with(&[&pool.client_id])).await.is_ok());
+    for keys in [&["other"][..], &[""], &[&pool.client_id, "other"]] {
+        let refused = verifier.identify(&with(keys)).await;
+        assert_eq!(
+            refused,
+            Err(Refusal::Rejected("public key of another client")),
+            "{keys:?}"
+        );
+    }
+}

@@ -6,7 +6,8 @@ use store::{End, JobKey, NewJob, Store};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
-use crate::world::{Person, new_job, report, seconds};
+use crate::publicly::{report_of, some_channel};
+use crate::world::{Person, new_job, seconds};
 
 /// Writes of one life: account, start, claim, stage, settle, announced.
 const WRITES: u32 = 6;
@@ -34,7 +35,7 @@ async fn live(store: &Store, new: &NewJob, fails: bool) -> Result<()> {
 
 async fn work(store: &Store, key: &JobKey, attempt: u32, fails: bool, now: jiff::Timestamp) -> Result<()> {
     assert!(store.set_stage(key, attempt, Stage::Scoring, None).await?);
-    let report = report(now);
+    let report = report_of(&some_channel(), now);
     let end = if fails {
         End::Failed {
             kind: FailureKind::Network,
@@ -43,6 +44,7 @@ async fn work(store: &Store, key: &JobKey, attempt: u32, fails: bool, now: jiff:
         End::Completed {
             report: &report,
             refund: false,
+            changes: None,
         }
     };
     store.settle_job(key, attempt, &end, now).await.map(|_| ())

@@ -142,6 +142,7 @@ impl History {
                     &End::Completed {
                         report: &report,
                         refund: *refund,
+                        changes: None,
                     },
                     0,
                 )
@@ -156,7 +157,7 @@ impl History {
             }
             Step::Delete => {
                 if let Some(act) = self.acts.last() {
-                    ignore(bearable(store.delete_job(&act.key).await));
+                    ignore(bearable(store.delete_job(&act.key, jiff::Timestamp::now()).await));
                 }
             }
             Step::Pass(count) => self.person.now += seconds(*count),

@@ -23,6 +23,7 @@ async fn an_end_that_was_decided_before_the_job_was_taken_over_is_not_written() 
                 &End::Completed {
                     report: &report,
                     refund: false,
+                    changes: None,
                 },
                 now,
             )
@@ -62,6 +63,7 @@ async fn an_end_that_was_decided_before_another_end_refunds_nothing() {
     let end = End::Completed {
         report: &report,
         refund: false,
+        changes: None,
     };
     assert_eq!(
         person.store.settle_job(&job.key, 1, &end, now).await.unwrap(),

@@ -32,6 +32,7 @@ async fn a_completed_analysis_keeps_its_report_its_charge_and_frees_the_lock() {
     let end = End::Completed {
         report: &report,
         refund: false,
+        changes: None,
     };
     let ended_at = person.now + seconds(3);
     assert_eq!(
@@ -102,6 +103,7 @@ async fn an_abstaining_report_is_stored_and_free() {
     let end = End::Completed {
         report: &report,
         refund: true,
+        changes: None,
     };
     person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
     let done = person.job(&job.key).await;
@@ -129,6 +131,7 @@ async fn twenty_ends_at_once_write_one_end_and_refund_once() {
                 End::Completed {
                     report: &report,
                     refund: true,
+                    changes: None,
                 }
             };
             store.settle_job(&key, 1, &end, now).await.unwrap()
@@ -148,7 +151,7 @@ async fn twenty_ends_at_once_write_one_end_and_refund_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_ten_workers_one_claims() {
+async fn case_23_of_ten_workers_one_claims() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let job = person.start().await;
@@ -179,6 +182,7 @@ async fn a_worker_whose_lease_was_taken_over_can_write_nothing_more() {
     let late = End::Completed {
         report: &report,
         refund: false,
+        changes: None,
     };
     assert_eq!(
         person.store.settle_job(&slow.key, 1, &late, person.now).await.unwrap(),
@@ -206,7 +210,7 @@ async fn a_worker_whose_lease_was_taken_over_can_write_nothing_more() {
 }
 
 #[tokio::test]
-async fn the_result_of_a_worker_that_comes_after_the_refund_is_dropped() {
+async fn case_25_the_result_of_a_worker_that_comes_after_the_refund_is_dropped() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let job = person.start_running().await;
@@ -215,6 +219,7 @@ async fn the_result_of_a_worker_that_comes_after_the_refund_is_dropped() {
     let late = End::Completed {
         report: &report,
         refund: false,
+        changes: None,
     };
     assert_eq!(
         person.store.settle_job(&job.key, 1, &late, person.now).await.unwrap(),
@@ -290,19 +295,23 @@ async fn an_analysis_can_be_deleted_once_it_has_ended_and_not_before() {
     let person = Person::arrive(&cloud).await;
     let job = person.start_running().await;
     assert!(matches!(
-        person.store.delete_job(&job.key).await,
+        person.store.delete_job(&job.key, jiff::Timestamp::now()).await,
         Err(Error::AnalysisRunning)
     ));
     let report = report(person.now);
     let end = End::Completed {
         report: &report,
         refund: false,
+        changes: None,
     };
     person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
-    person.store.delete_job(&job.key).await.unwrap();
+    person.store.delete_job(&job.key, jiff::Timestamp::now()).await.unwrap();
     assert_eq!(person.store.job(&job.key).await.unwrap(), None);
     assert_eq!(person.store.report(&job.key).await.unwrap(), None);
-    assert!(matches!(person.store.delete_job(&job.key).await, Err(Error::NotFound)));
+    assert!(matches!(
+        person.store.delete_job(&job.key, jiff::Timestamp::now()).await,
+        Err(Error::NotFound)
+    ));
     assert_eq!(
         person.store.settle_job(&job.key, 1, &FAILED, person.now).await.unwrap(),
         Settled::Already
@@ -322,7 +331,10 @@ async fn nobody_reaches_another_users_analysis() {
     };
     assert_eq!(other.store.job(&stolen).await.unwrap(), None);
     assert_eq!(other.store.report(&stolen).await.unwrap(), None);
-    assert!(matches!(other.store.delete_job(&stolen).await, Err(Error::NotFound)));
+    assert!(matches!(
+        other.store.delete_job(&stolen, jiff::Timestamp::now()).await,
+        Err(Error::NotFound)
+    ));
     assert_eq!(
         other.store.settle_job(&stolen, 1, &FAILED, other.now).await.unwrap(),
         Settled::Already

@@ -137,7 +137,7 @@ async fn of_ten_starts_at_once_one_runs_and_is_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_double_click_starts_one_analysis_and_both_calls_name_it() {
+async fn case_21_a_double_click_starts_one_analysis_and_both_calls_name_it() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let new = new_job(&person.user, person.now);
@@ -184,7 +184,7 @@ async fn spends_at_once(person: &Person<'_>, wanted: usize) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn twenty_spends_at_once_on_a_balance_of_four_give_exactly_four() {
+async fn case_20_twenty_spends_at_once_on_a_balance_of_four_give_exactly_four() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     person
@@ -320,7 +320,7 @@ async fn a_deleted_analysis_does_not_free_its_id_for_a_second_act() {
         kind: domain::job::FailureKind::Server,
     };
     person.store.settle_job(&new.key, 0, &end, person.now).await.unwrap();
-    person.store.delete_job(&new.key).await.unwrap();
+    person.store.delete_job(&new.key, jiff::Timestamp::now()).await.unwrap();
     let again = store::NewJob {
         created_at: person.now + days(1),
         ..new

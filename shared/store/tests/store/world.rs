@@ -48,6 +48,8 @@ pub fn new_job(user: &UserId, now: Timestamp) -> NewJob {
         channel: ChannelRef::Handle("werkstatt".to_owned()),
         price: Credits::QUICK_ANALYSIS,
         priority: false,
+        stealth: false,
+        weekly: false,
         created_at: now,
     }
 }
@@ -117,6 +119,10 @@ impl<'c> Person<'c> {
         }
     }
 
+    pub async fn has_account(&self) -> bool {
+        self.raw("ACCT").await.is_some()
+    }
+
     pub async fn sources(&self) -> Vec<String> {
         let page = self.store.ledger(&self.user, None, 100).await.unwrap();
         page.items.into_iter().map(|entry| entry.source).collect()
@@ -140,7 +146,7 @@ impl<'c> Person<'c> {
         );
     }
 
-    async fn raw(&self, sk: &str) -> Option<std::collections::HashMap<String, AttributeValue>> {
+    pub async fn raw(&self, sk: &str) -> Option<std::collections::HashMap<String, AttributeValue>> {
         let call = self
             .cloud
             .dynamodb()
@@ -148,6 +154,22 @@ impl<'c> Person<'c> {
             .table_name("billing")
             .consistent_read(true);
         call.key("pk", self.pk()).key("sk", text(sk)).send().await.unwrap().item
+    }
+
+    /// Sort keys of what is kept of this user's analyses.
+    pub async fn rows(&self) -> Vec<String> {
+        let call = self.cloud.dynamodb().query().table_name("analyses");
+        let call = call.key_condition_expression("pk = :pk").consistent_read(true);
+        let found = call.expression_attribute_values(":pk", self.pk()).send().await;
+        let rows = found.unwrap().items.unwrap_or_default();
+        rows.iter().map(|row| row["sk"].as_s().unwrap().clone()).collect()
+    }
+
+    /// Those of the analyses themselves: without what was discovered with them, and what they add up to.
+    pub async fn analysis_rows(&self) -> Vec<String> {
+        let mut rows = self.rows().await;
+        rows.retain(|row| ["J#", "R#", "B#", "LOCK"].iter().any(|kind| row.starts_with(kind)));
+        rows
     }
 
     pub fn pk(&self) -> AttributeValue {
@@ -175,7 +197,8 @@ impl<'c> Person<'c> {
             .table_name("billing")
             .key("pk", self.pk())
             .key("sk", text("ACCT"))
-            .update_expression("ADD subscription :s, purchased :p")
+            .update_expression("ADD subscription :s, purchased :p, ver :one")
+            .expression_attribute_values(":one", number(1))
             .expression_attribute_values(":s", number(delta.subscription))
             .expression_attribute_values(":p", number(delta.purchased));
         self.cloud
@@ -197,7 +220,8 @@ impl<'c> Person<'c> {
             .table_name("billing")
             .key("pk", self.pk())
             .key("sk", text("ACCT"));
-        call.update_expression("SET #a = :v")
+        call.update_expression("SET #a = :v ADD ver :one")
+            .expression_attribute_values(":one", number(1))
             .expression_attribute_names("#a", attribute)
             .expression_attribute_values(":v", value)
             .send()

@@ -6,5 +6,6 @@ mod faults;
 mod only_the_base;
 mod resolving;
 mod sample_platform;
+mod signing_in;
 mod snapshots;
 mod stand_in;

@@ -1,0 +1,19 @@
+//! From a wish to buy to credits: the only crate where the store and the payment provider meet. See README.md.
+
+mod begin;
+mod change;
+mod events;
+mod leave;
+mod reconcile;
+mod recover;
+mod sync;
+mod view;
+
+pub use begin::{Wish, begin};
+pub use change::{cancel, change, portal};
+pub use events::{accept, work};
+pub use leave::leave;
+pub use reconcile::reconcile;
+pub use recover::{Recovered, recover};
+pub use sync::sync_page;
+pub use view::{payment, subscription, subscription_view};

@@ -1,0 +1,366 @@
+//! The board read in place.
+
+use domain::ChannelId;
+use engine::report::{Rating, Stage};
+use jiff::Timestamp;
+use zerocopy::little_endian::{U16, U32};
+
+use crate::badges::Badges;
+use crate::columns::{self, NONE_16, NONE_32, flag};
+use crate::entry::{Entry, Unranked, Words};
+use crate::layout::{self, Malformed, Numbers, Places, Section};
+use crate::pack::{self, ID_BYTES, PackedId};
+use crate::search::GRAM_BYTES;
+
+/// A board that was checked. Rows are numbered from 0 in the order of the board, so that a row's rank is its number and one.
+pub struct Board {
+    bytes: Vec<u8>,
+    pub(crate) numbers: Numbers,
+    places: Places,
+    built: Timestamp,
+    niches: Vec<String>,
+    languages: Vec<String>,
+    countries: Vec<String>,
+    starts: Vec<String>,
+    ends: Vec<String>,
+}
+
+/// A channel as it stands on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Its rank, from 1; `None` without one.
+    pub rank: Option<u32>,
+    /// The channel.
+    pub entry: Entry,
+}
+
+impl Row {
+    /// Why it has no rank; `None` where it has one.
+    #[must_use]
+    pub const fn unranked(&self) -> Option<Unranked> {
+        self.entry.unranked()
+    }
+}
+
+impl Board {
+    /// Checks a buffer and reads it in place from then on.
+    ///
+    /// # Errors
+    /// [`Malformed`] for anything but a whole board of this version.
+    pub fn load(bytes: Vec<u8>) -> Result<Self, Malformed> {
+        let (numbers, places) = layout::read(&bytes)?;
+        let built = Timestamp::from_millisecond(numbers.built_ms).map_err(|_| Malformed("an impossible time"))?;
+        let mut board = Self {
+            bytes,
+            numbers,
+            places,
+            built,
+            niches: Vec::new(),
+            languages: Vec::new(),
+            countries: Vec::new(),
+            starts: Vec::new(),
+            ends: Vec::new(),
+        };
+        board.check()?;
+        board.niches = board.dictionary(Section::NicheKeys)?;
+        board.languages = board.dictionary(Section::LanguageTags)?;
+        board.countries = board.dictionary(Section::CountryCodes)?;
+        board.starts = board.dictionary(Section::LogoStarts)?;
+        board.ends = board.dictionary(Section::LogoEnds)?;
+        let counted = [
+            (Section::NicheCounts, board.niches.len()),
+            (Section::LanguageCounts, board.languages.len()),
+            (Section::BadgeCounts, Badges::KEYS.len()),
+        ];
+        for (section, count) in counted {
+            if board.u32s(section).len() != count {
+                return Err(Malformed("counts of another length"));
+            }
+        }
+        Ok(board)
+    }
+
+    /// Columns are of the right length, ends rise within their text, orders name rows.
+    fn check(&self) -> Result<(), Malformed> {
+        let rows = self.rows() as usize;
+        let Numbers {
+            ranked,
+            ranked_known,
+            unranked_known,
+            ..
+        } = self.numbers;
+        let unranked = self
+            .rows()
+            .checked_sub(ranked)
+            .ok_or(Malformed("more ranks than rows"))?;
+        if ranked_known > ranked || unranked_known > unranked {
+            return Err(Malformed("more subscribers than rows"));
+        }
+        let bytes_a_row = [
+            (Section::Ids, ID_BYTES),
+            (Section::TextEnds, 4),
+            (Section::ExtraEnds, 4),
+            (Section::Scores, 2),
+            (Section::Lows, 2),
+            (Section::Highs, 2),
+            (Section::Subscribers, 4),
+            (Section::Analysed, 4),
+            (Section::FirstSeen, 4),
+            (Section::Badges, 2),
+            (Section::Flags, 1),
+            (Section::Ratings, 1),
+            (Section::Stages, 1),
+            (Section::Niches, 2),
+            (Section::Languages, 2),
+            (Section::Countries, 2),
+            (Section::ByDate, 4),
+            (Section::BySubscribers, 4),
+        ];
+        for (section, each) in bytes_a_row {
+            if Some(self.bytes(section).len()) != rows.checked_mul(each) {
+                return Err(Malformed("a column of another length"));
+            }
+        }
+        if Some(self.bytes(Section::Grams).len()) != rows.div_ceil(64).checked_mul(GRAM_BYTES) {
+            return Err(Malformed("a column of another length"));
+        }
+        self.check_ends()?;
+        // A row may stand in its part of the order alone.
+        for order in [Section::ByDate, Section::BySubscribers] {
+            let (with, without) = self.u32s(order).split_at_checked(ranked as usize).unwrap_or_default();
+            let wrong = with.iter().any(|row| row.get() >= ranked)
+                || without.iter().any(|row| !(ranked..self.rows()).contains(&row.get()));
+            if wrong {
+                return Err(Malformed("an order of other rows"));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_ends(&self) -> Result<(), Malformed> {
+        for (ends, of) in [(Section::TextEnds, Section::Text), (Section::ExtraEnds, Section::Extra)] {
+            let mut before = 0;
+            for end in self.u32s(ends) {
+                if end.get() < before {
+                    return Err(Malformed("ends that fall"));
+                }
+                before = end.get();
+            }
+            if before as usize != self.bytes(of).len() {
+                return Err(Malformed("ends beyond the text"));
+            }
+        }
+        Ok(())
+    }
+
+    fn dictionary(&self, section: Section) -> Result<Vec<String>, Malformed> {
+        let text = std::str::from_utf8(self.bytes(section)).map_err(|_| Malformed("a dictionary that is no text"))?;
+        Ok(text.split_terminator('\n').map(str::to_owned).collect())
+    }
+
+    /// When it was built.
+    #[must_use]
+    pub const fn built(&self) -> Timestamp {
+        self.built
+    }
+
+    /// All channels.
+    #[must_use]
+    pub const fn rows(&self) -> u32 {
+        self.numbers.rows
+    }
+
+    /// Those with a rank.
+    #[must_use]
+    pub const fn ranked(&self) -> u32 {
+        self.numbers.ranked
+    }
+
+    /// The bytes it was loaded from.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// A channel by the number of its row.
+    #[must_use]
+    pub fn row(&self, row: u32) -> Option<Row> {
+        let id: ChannelId = pack::unpack_id(self.id(row)?).parse().ok()?;
+        let at = row as usize;
+        let flags = self.flags().get(at).copied().unwrap_or_default();
+        let known = |section| Some(self.u16s(section).get(at)?.get()).filter(|value| *value != NONE_16);
+        let text =
+            |section, texts: &[String]| known(section).and_then(|number| texts.get(usize::from(number)).cloned());
+        let number = |section| self.u32s(section).get(at).map_or(0, |value| value.get());
+        let has = |bit| flags & bit != 0;
+        let entry = Entry {
+            id,
+            words: has(flag::WORDS).then(|| self.words(row, has(flag::CASED))).flatten(),
+            subscribers: Some(number(Section::Subscribers)).filter(|count| *count != NONE_32),
+            score: known(Section::Scores),
+            low: known(Section::Lows),
+            high: known(Section::Highs),
+            rating: self.rating(at),
+            stage: self.stage(at),
+            badges: Badges(self.u16s(Section::Badges).get(at).map_or(0, |bits| bits.get())),
+            niche: text(Section::Niches, &self.niches),
+            language: text(Section::Languages, &self.languages),
+            country: text(Section::Countries, &self.countries),
+            analysed: number(Section::Analysed),
+            first_seen: number(Section::FirstSeen),
+            anomaly: has(flag::ANOMALY),
+            sample: has(flag::SAMPLE),
+            hidden_gem: has(flag::HIDDEN_GEM),
+            efficient: has(flag::EFFICIENT),
+            rising: has(flag::RISING),
+        };
+        let rank = (row < self.ranked()).then_some(row + 1);
+        Some(Row { rank, entry })
+    }
+
+    /// Every channel, in the order of the board.
+    pub fn all(&self) -> impl Iterator<Item = Row> {
+        (0..self.rows()).filter_map(|row| self.row(row))
+    }
+
+    /// The number of a channel's row.
+    #[must_use]
+    pub fn find(&self, id: &ChannelId) -> Option<u32> {
+        let wanted = pack::pack_id(id);
+        let mut ids = self.bytes(Section::Ids).chunks_exact(ID_BYTES);
+        ids.position(|id| id == wanted).map(|row| row as u32)
+    }
+
+    /// The ids of the first places, packed.
+    pub(crate) fn first(&self, places: u32) -> impl Iterator<Item = PackedId> {
+        let ids = self.bytes(Section::Ids).chunks_exact(ID_BYTES);
+        ids.take(places.min(self.ranked()) as usize)
+            .filter_map(|id| PackedId::try_from(id).ok())
+    }
+
+    /// Niches with the number of channels with a rank that have them, the most first.
+    #[must_use]
+    pub fn niches(&self) -> Vec<(&str, u32)> {
+        self.counted(self.niches.iter().map(String::as_str), Section::NicheCounts)
+    }
+
+    /// The same of languages.
+    #[must_use]
+    pub fn languages(&self) -> Vec<(&str, u32)> {
+        self.counted(self.languages.iter().map(String::as_str), Section::LanguageCounts)
+    }
+
+    /// The same of badges.
+    #[must_use]
+    pub fn badges(&self) -> Vec<(&str, u32)> {
+        self.counted(Badges::KEYS.into_iter(), Section::BadgeCounts)
+    }
+
+    fn counted<'a>(&'a self, texts: impl Iterator<Item = &'a str>, counts: Section) -> Vec<(&'a str, u32)> {
+        let counts = self.u32s(counts).iter().map(|count| count.get());
+        let mut counted: Vec<_> = texts.zip(counts).filter(|(_, count)| *count > 0).collect();
+        counted.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+        counted
+    }
+
+    pub(crate) fn niche_number(&self, niche: &str) -> Option<u16> {
+        position(&self.niches, niche)
+    }
+
+    pub(crate) fn language_number(&self, language: &str) -> Option<u16> {
+        position(&self.languages, language)
+    }
+
+    fn id(&self, row: u32) -> Option<&[u8]> {
+        self.bytes(Section::Ids).chunks_exact(ID_BYTES).nth(row as usize)
+    }
+
+    fn rating(&self, at: usize) -> Option<Rating> {
+        columns::rating(*self.bytes(Section::Ratings).get(at)?)
+    }
+
+    fn stage(&self, at: usize) -> Stage {
+        let number = self.bytes(Section::Stages).get(at);
+        number.map_or(Stage::UnclearStage, |number| columns::stage(*number))
+    }
+
+    /// A row's piece of a text.
+    pub(crate) fn piece(&self, of: Section, ends: Section, row: u32) -> &[u8] {
+        let ends = self.u32s(ends);
+        let at = row as usize;
+        let start = at
+            .checked_sub(1)
+            .and_then(|before| ends.get(before))
+            .map_or(0, |end| end.get());
+        let end = ends.get(at).map_or(0, |end| end.get());
+        self.bytes(of).get(start as usize..end as usize).unwrap_or_default()
+    }
+
+    fn words(&self, row: u32, cased: bool) -> Option<Words> {
+        let searched = self.piece(Section::Text, Section::TextEnds, row);
+        let extra = self.piece(Section::Extra, Section::ExtraEnds, row);
+        let (shown, rest) = if cased {
+            let (bits, rest) = extra.split_at_checked(searched.len().div_ceil(8))?;
+            let letters = searched.iter().enumerate().map(|(place, byte)| {
+                let large = bits.get(place / 8).is_some_and(|eight| eight >> (place % 8) & 1 == 1);
+                if large { byte.to_ascii_uppercase() } else { *byte }
+            });
+            (letters.collect(), rest)
+        } else {
+            let (length, rest) = extra.split_at_checked(2)?;
+            let length = u16::from_le_bytes(length.try_into().ok()?);
+            let (shown, rest) = rest.split_at_checked(usize::from(length))?;
+            (shown.to_vec(), rest)
+        };
+        let shown = String::from_utf8(shown).ok()?;
+        let (name, handle) = shown
+            .trim_end_matches('\n')
+            .split_once('\n')
+            .unwrap_or((shown.trim_end(), ""));
+        Some(Words {
+            name: name.to_owned(),
+            handle: Some(handle.to_owned()).filter(|handle| !handle.is_empty()),
+            logo: self.logo(rest),
+        })
+    }
+
+    fn logo(&self, packed: &[u8]) -> Option<String> {
+        let (start, rest) = packed.split_at_checked(2)?;
+        let start = u16::from_le_bytes(start.try_into().ok()?);
+        if start == NONE_16 {
+            return String::from_utf8(rest.to_vec()).ok();
+        }
+        let (end, rest) = rest.split_at_checked(2)?;
+        let end = u16::from_le_bytes(end.try_into().ok()?);
+        let (count, middle) = rest.split_first()?;
+        let mut logo = self.starts.get(usize::from(start))?.clone();
+        pack::unpack(middle, usize::from(*count), &mut logo);
+        logo.push_str(self.ends.get(usize::from(end))?);
+        Some(logo)
+    }
+
+    pub(crate) fn bytes(&self, section: Section) -> &[u8] {
+        let place = self.places.get(section as usize).cloned().unwrap_or_default();
+        self.bytes.get(place).unwrap_or_default()
+    }
+
+    pub(crate) fn flags(&self) -> &[u8] {
+        self.bytes(Section::Flags)
+    }
+
+    pub(crate) fn u16s(&self, section: Section) -> &[U16] {
+        layout::u16s(self.bytes(section))
+    }
+
+    pub(crate) fn u32s(&self, section: Section) -> &[U32] {
+        layout::u32s(self.bytes(section))
+    }
+}
+
+fn position(texts: &[String], wanted: &str) -> Option<u16> {
+    let place = texts.iter().position(|text| text == wanted)?;
+    u16::try_from(place).ok()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,9 @@
+//! The board from outside: channels in, answers out.
+
+#![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
+
+mod answers;
+mod history;
+mod made;
+mod ranks;
+mod reference;

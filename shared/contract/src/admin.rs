@@ -1,0 +1,266 @@
+//! What operators see and do. Every act is written to the audit log.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::billing::{LedgerLine, Subscription};
+use crate::codes::CodeKind;
+
+/// Whether the caller has a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HasRole {
+    /// The caller has it now, whatever the token says.
+    pub has_role: bool,
+}
+
+/// Sets the caller's own tier, to see the product as its owner does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetOwnTier {
+    /// `free`, `starter`, `creator`, `growth` or `agency`.
+    #[schema(schema_with = crate::shape::tier)]
+    pub tier: String,
+}
+
+/// The caller's tier after the change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnTier {
+    /// As stored.
+    pub tier: String,
+    /// A year ahead; `null` for free.
+    pub subscription_end: Option<Timestamp>,
+}
+
+/// Rate limits were set back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RateLimitsReset {
+    /// Always true: what fails is an error.
+    pub success: bool,
+}
+
+/// A page of the subscriptions was compared with the payment provider.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SubscriptionsSynced {
+    /// Subscriptions that are now as the provider says.
+    pub success: u32,
+    /// Subscriptions that could not be read or written.
+    pub failed: u32,
+    /// Pass it for the next page; `null` when all were compared. A page may hold none and yet not be the last one.
+    pub next_cursor: Option<String>,
+}
+
+/// A person, as an operator sees them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserView {
+    /// Id.
+    pub user_id: String,
+    /// Address.
+    pub email: String,
+    /// In the admin group.
+    pub is_admin: bool,
+    /// When the account was first seen.
+    pub created_at: Timestamp,
+    /// Effective tier, end and payment state.
+    pub subscription: Subscription,
+    /// Both purses.
+    pub credits: i64,
+    /// Subscription purse.
+    pub subscription_credits: i64,
+    /// Purchased purse.
+    pub purchased_credits: i64,
+    /// Nothing may be spent.
+    pub frozen: bool,
+    /// The newest 100 lines of the ledger, newest first.
+    pub ledger: Vec<LedgerLine>,
+}
+
+/// Moves credits by hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AdjustCredits {
+    /// What moves, not zero; negative takes away. A balance may not become negative by it.
+    #[schema(minimum = -1_000_000, maximum = 1_000_000)]
+    pub credits: i64,
+    /// In which purse.
+    pub purse: Purse,
+    /// Why: 3 to 200 characters, shown to the person.
+    #[schema(min_length = 3, max_length = 200)]
+    pub reason: String,
+}
+
+/// One of the two purses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Purse {
+    /// Spent first.
+    Subscription,
+    /// Spent last.
+    Purchased,
+}
+
+/// A code with its use.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Code {
+    /// In upper case.
+    pub code: String,
+    /// What it does.
+    pub kind: CodeKind,
+    /// What it brings; 0 for a creator code.
+    pub credits: i64,
+    /// The part of a price that it takes off; `null` but for a creator code.
+    pub discount_rate: Option<f64>,
+    /// How often it may be redeemed in all; `null` for any number.
+    pub max_uses: Option<u32>,
+    /// How often it was: redeemed, or paid with.
+    pub uses: u32,
+    /// It counts from then on; `null` for always.
+    pub valid_from: Option<Timestamp>,
+    /// It counts until then; `null` for ever.
+    pub valid_until: Option<Timestamp>,
+    /// It can be used.
+    pub active: bool,
+    /// Whose creator code it is.
+    pub creator_user_id: Option<String>,
+    /// What operators call it.
+    pub note: Option<String>,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// Every code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Codes {
+    /// Newest first.
+    pub items: Vec<Code>,
+}
+
+/// Makes a code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CreateCode {
+    /// Promo: 3 to 20 letters and digits. Gift and creator: up to 50 letters, digits and hyphens.
+    #[schema(min_length = 3, max_length = 50)]
+    pub code: String,
+    /// What it does.
+    pub kind: CodeKind,
+    /// What it brings, 1 to 10,000; `null` for a creator code, which takes 10 percent off.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 10_000)]
+    pub credits: Option<i64>,
+    /// How often it may be redeemed in all; `null` for any number. Each person redeems it once.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 1_000_000)]
+    pub max_uses: Option<u32>,
+    /// It counts from then on.
+    #[serde(default)]
+    pub valid_from: Option<Timestamp>,
+    /// It counts until then.
+    #[serde(default)]
+    pub valid_until: Option<Timestamp>,
+    /// The creator's address, for a creator code.
+    #[serde(default)]
+    #[schema(min_length = 3, max_length = 320)]
+    pub creator_email: Option<String>,
+    /// What operators call it: 3 to 200 characters in one line.
+    #[serde(default)]
+    #[schema(min_length = 3, max_length = 200)]
+    pub note: Option<String>,
+}
+
+/// Turns a code on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct UpdateCode {
+    /// It can be used.
+    pub active: bool,
+}
+
+/// What the queues gave up on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeadLetters {
+    /// One for each queue that has dead letters of its own.
+    pub queues: Vec<DeadQueue>,
+}
+
+/// The dead letters of one queue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeadQueue {
+    /// `analyses`, `payments` or `erasures`.
+    pub queue: String,
+    /// How many wait, approximately.
+    pub waiting: u32,
+}
+
+/// Dead letters were sent back to where they came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeadLettersReplayed {
+    /// How many.
+    pub replayed: u32,
+}
+
+/// What the last nightly comparison of ledger, balances and payments found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Reconciliation {
+    /// When it ended; `null` before the first.
+    pub finished_at: Option<Timestamp>,
+    /// One is under way.
+    pub running: bool,
+    /// Accounts compared.
+    pub accounts: u64,
+    /// Events of the provider that had not arrived and were fetched.
+    pub events_recovered: u32,
+    /// What does not agree, at most 100.
+    pub findings: Vec<Finding>,
+    /// How many do not agree in all.
+    pub findings_total: u32,
+}
+
+/// Something that does not agree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Finding {
+    /// Whose.
+    pub user_id: Option<String>,
+    /// What: `balance`, `missing_grant`, `unsettled_job`, `subscription`.
+    pub kind: String,
+    /// In words, for operators.
+    pub detail: String,
+}
+
+/// A page of the audit log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditPage {
+    /// Newest first.
+    pub items: Vec<AuditEntry>,
+    /// Pass as `cursor` for the next page; `null` on the last one.
+    pub next_cursor: Option<String>,
+}
+
+/// One act of an operator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEntry {
+    /// When.
+    pub at: Timestamp,
+    /// Who, by id.
+    pub actor: String,
+    /// What: the endpoint's name.
+    pub action: String,
+    /// On whom or what.
+    pub target: Option<String>,
+    /// Details in words.
+    pub detail: Option<String>,
+}

@@ -1,0 +1,127 @@
+//! The account: who is signed in, settings, export and closing.
+
+use domain::limits::Rate;
+
+use crate::account::{AccountClosing, AccountExport, CloseAccount, Me, Profile, ServiceStatus, UpdateProfile};
+use crate::admin::HasRole;
+use crate::channel::{BeginChannelLink, ChannelLinkBegun, ChannelLinked, SaveChannelLink};
+use crate::endpoint::{Endpoint, Method, Public, QueryParam, SignedIn};
+use crate::error::ErrorCode;
+use crate::overview::Overview;
+
+/// Who is signed in, with credits and tier.
+pub const GET_ME: Endpoint<SignedIn, (), Me> = Endpoint::new(
+    "account",
+    "get-me",
+    Method::Get,
+    "/me",
+    "The caller's tier, credits and settings.",
+);
+
+/// Changes the caller's settings.
+pub const UPDATE_PROFILE: Endpoint<SignedIn, UpdateProfile, Profile> = Endpoint::new(
+    "account",
+    "update-profile",
+    Method::Patch,
+    "/me",
+    "Changes those of the caller's settings that are named; the others stay.",
+)
+.refuses(&[ErrorCode::InvalidInput])
+.rate(Rate::per_minute(30));
+
+/// Closes the caller's account.
+pub const DELETE_ACCOUNT: Endpoint<SignedIn, CloseAccount, AccountClosing> = Endpoint::new(
+    "account",
+    "delete-account",
+    Method::Delete,
+    "/me",
+    "Closes the caller's account at once and for good; everything personal is erased within minutes.",
+)
+.refuses(&[ErrorCode::AnalysisInProgress])
+.status(202)
+.idempotent()
+.rate(Rate::per_minute(5));
+
+/// Begins linking a channel.
+pub const YOUTUBE_OAUTH_CONNECT: Endpoint<SignedIn, BeginChannelLink, ChannelLinkBegun> = Endpoint::new(
+    "account",
+    "youtube-oauth-connect",
+    Method::Post,
+    "/youtube-oauth-connect",
+    "Begins linking the caller's own channel and says where to sign in at the platform.",
+)
+.refuses(&[ErrorCode::FeatureOff])
+.rate(Rate::per_minute(10));
+
+/// Links a channel.
+pub const YOUTUBE_OAUTH_SAVE: Endpoint<SignedIn, SaveChannelLink, ChannelLinked> = Endpoint::new(
+    "account",
+    "youtube-oauth-save",
+    Method::Post,
+    "/youtube-oauth-save",
+    "Links the channel that the platform names for what its sign-in came back with. The platform is not asked for anything later.",
+)
+.refuses(&[
+    ErrorCode::InvalidInput,
+    ErrorCode::FeatureOff,
+    ErrorCode::LinkExpired,
+    ErrorCode::LinkRefused,
+    ErrorCode::NoChannel,
+    ErrorCode::ChannelTaken,
+    ErrorCode::ChannelAlreadyLinked,
+])
+.rate(Rate::per_minute(10));
+
+/// Unlinks the caller's channel.
+pub const DISCONNECT_CHANNEL: Endpoint<SignedIn, (), ()> = Endpoint::new(
+    "account",
+    "disconnect-channel",
+    Method::Delete,
+    "/me/channel",
+    "Unlinks the caller's channel, if one is linked.",
+)
+.refuses(&[ErrorCode::FeatureOff])
+.status(204)
+.rate(Rate::per_minute(10));
+
+/// What the service is made of.
+pub const GET_STATUS: Endpoint<Public, (), ServiceStatus> = Endpoint::new(
+    "account",
+    "get-status",
+    Method::Get,
+    "/status",
+    "What is configured, whether data is sample data, and versions.",
+);
+
+/// Everything that is stored about the caller.
+pub const EXPORT_ACCOUNT: Endpoint<SignedIn, (), AccountExport> = Endpoint::new(
+    "account",
+    "export-account",
+    Method::Get,
+    "/me/export",
+    "A page of everything that is stored about the caller, to take along.",
+)
+.refuses(&[ErrorCode::NotFound])
+.rate(Rate::per_minute(60))
+.query(&[QueryParam {
+    name: "cursor",
+    about: "The `nextCursor` of the page before.",
+}]);
+
+/// Whether the caller has a role.
+pub const HAS_ROLE: Endpoint<SignedIn, (), HasRole> = Endpoint::new(
+    "account",
+    "has-role",
+    Method::Get,
+    "/me/roles/{role}",
+    "Whether the caller has a role now, as the user pool knows it.",
+);
+
+/// The dashboard's figures.
+pub const GET_OVERVIEW: Endpoint<SignedIn, (), Overview> = Endpoint::new(
+    "account",
+    "get-overview",
+    Method::Get,
+    "/me/overview",
+    "The figures of the caller's dashboard: level, scores, best channels, newest analyses, achievements, discoveries.",
+);

@@ -1,0 +1,139 @@
+//! What admins alone do.
+
+use domain::limits::Rate;
+
+use crate::admin::{AdjustCredits, AuditPage, Code, Codes, CreateCode, DeadLetters, DeadLettersReplayed};
+use crate::admin::{OwnTier, RateLimitsReset, Reconciliation, SetOwnTier, SubscriptionsSynced, UpdateCode, UserView};
+use crate::billing::LedgerLine;
+use crate::endpoint::{AdminOnly, Endpoint, Method, QueryParam};
+use crate::error::ErrorCode;
+
+use super::{CURSOR, PAGED};
+
+/// Sets the caller's own tier.
+pub const SET_OWN_TIER: Endpoint<AdminOnly, SetOwnTier, OwnTier> = Endpoint::new(
+    "admin",
+    "set-own-tier",
+    Method::Put,
+    "/admin/own-tier",
+    "Sets the admin's own tier for a year, or back to free.",
+)
+.refuses(&[ErrorCode::InvalidInput])
+.rate(Rate::per_minute(30));
+
+/// Resets rate limits.
+pub const ADMIN_RESET_RATE_LIMITS: Endpoint<AdminOnly, (), RateLimitsReset> = Endpoint::new(
+    "admin",
+    "admin-reset-rate-limits",
+    Method::Post,
+    "/admin/reset-rate-limits",
+    "Sets the rate limits of the admin and of their address back.",
+)
+.rate(Rate::per_minute(10));
+
+/// Compares every subscription with the provider.
+pub const ADMIN_SYNC_ALL_SUBSCRIPTIONS: Endpoint<AdminOnly, (), SubscriptionsSynced> = Endpoint::new(
+    "admin",
+    "admin-sync-all-subscriptions",
+    Method::Post,
+    "/admin/sync-all-subscriptions",
+    "Reads a page of the subscriptions anew from the payment provider; the pages together are all of them.",
+)
+.refuses(&[ErrorCode::PaymentsOff])
+.query(&[CURSOR])
+.rate(Rate::per_minute(60));
+
+/// A person by address.
+pub const FIND_USER: Endpoint<AdminOnly, (), UserView> = Endpoint::new(
+    "admin",
+    "find-user",
+    Method::Get,
+    "/admin/users",
+    "A person by address, with balance and ledger.",
+)
+.refuses(&[ErrorCode::NotFound])
+.query(&[QueryParam {
+    name: "email",
+    about: "The address, whole; upper and lower case are the same.",
+}]);
+
+/// Moves credits by hand.
+pub const ADJUST_CREDITS: Endpoint<AdminOnly, AdjustCredits, LedgerLine> = Endpoint::new(
+    "admin",
+    "adjust-credits",
+    Method::Post,
+    "/admin/users/{userId}/adjustments",
+    "Moves credits of a person by hand, with a reason that the person sees.",
+)
+.refuses(&[ErrorCode::NotEnoughCredits, ErrorCode::IdempotencyMismatch])
+.idempotent()
+.rate(Rate::per_minute(30));
+
+/// Every code.
+pub const LIST_CODES: Endpoint<AdminOnly, (), Codes> = Endpoint::new(
+    "admin",
+    "list-codes",
+    Method::Get,
+    "/admin/codes",
+    "Every code with its use.",
+);
+
+/// Makes a code.
+pub const CREATE_CODE: Endpoint<AdminOnly, CreateCode, Code> = Endpoint::new(
+    "admin",
+    "create-code",
+    Method::Post,
+    "/admin/codes",
+    "Makes a promo, gift or creator code.",
+)
+.refuses(&[ErrorCode::InvalidInput])
+.status(201)
+.rate(Rate::per_minute(60));
+
+/// Turns a code on or off.
+pub const UPDATE_CODE: Endpoint<AdminOnly, UpdateCode, Code> = Endpoint::new(
+    "admin",
+    "update-code",
+    Method::Patch,
+    "/admin/codes/{code}",
+    "Turns a code on or off.",
+)
+.rate(Rate::per_minute(60));
+
+/// What the queues gave up on.
+pub const LIST_DEAD_LETTERS: Endpoint<AdminOnly, (), DeadLetters> = Endpoint::new(
+    "admin",
+    "list-dead-letters",
+    Method::Get,
+    "/admin/dead-letters",
+    "How much each queue has given up on.",
+);
+
+/// Sends dead letters back.
+pub const REPLAY_DEAD_LETTERS: Endpoint<AdminOnly, (), DeadLettersReplayed> = Endpoint::new(
+    "admin",
+    "replay-dead-letters",
+    Method::Post,
+    "/admin/dead-letters/{queue}/replay",
+    "Sends the dead letters of a queue back to where they came from.",
+)
+.rate(Rate::per_minute(10));
+
+/// What the last reconciliation found.
+pub const GET_RECONCILIATION: Endpoint<AdminOnly, (), Reconciliation> = Endpoint::new(
+    "admin",
+    "get-reconciliation",
+    Method::Get,
+    "/admin/reconciliation",
+    "What the last comparison of ledger, balances and payments found.",
+);
+
+/// The audit log.
+pub const LIST_AUDIT: Endpoint<AdminOnly, (), AuditPage> = Endpoint::new(
+    "admin",
+    "list-audit",
+    Method::Get,
+    "/admin/audit",
+    "What operators did, newest first.",
+)
+.query(PAGED);

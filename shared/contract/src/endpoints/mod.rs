@@ -1,0 +1,85 @@
+//! The endpoint table. Each constant is one function in `functions/<area>/<name>/`.
+//! A file for each area; [`ALL`] joins them.
+
+mod account;
+mod admin;
+mod analysis;
+mod billing;
+mod discovery;
+mod leaderboard;
+
+use crate::endpoint::{QueryParam, Spec};
+
+pub use account::*;
+pub use admin::*;
+pub use analysis::*;
+pub use billing::*;
+pub use discovery::*;
+pub use leaderboard::*;
+
+/// Where a page begins.
+const CURSOR: QueryParam = QueryParam {
+    name: "cursor",
+    about: "The `nextCursor` of the page before.",
+};
+
+/// How long a page is.
+const LIMIT: QueryParam = QueryParam {
+    name: "limit",
+    about: "Rows a page, 1 to 100, default 25.",
+};
+
+/// What a paged list reads.
+const PAGED: &[QueryParam] = &[CURSOR, LIMIT];
+
+/// Every row of the table, in the order of the documentation.
+pub const ALL: &[Spec] = &[
+    START_ANALYSIS.spec,
+    GET_ANALYSIS.spec,
+    LIST_ANALYSES.spec,
+    DELETE_ANALYSIS.spec,
+    SHARE_ANALYSIS.spec,
+    SET_VISIBILITY.spec,
+    GET_SHARED_ANALYSIS.spec,
+    COMPARE_ANALYSES.spec,
+    GET_UNIQUE_CHANNEL_COUNT.spec,
+    LIST_HISTORY.spec,
+    DELETE_HISTORY_ENTRY.spec,
+    LIST_DISCOVERIES.spec,
+    LIST_NOTIFICATIONS.spec,
+    READ_NOTIFICATIONS.spec,
+    GET_LEADERBOARD.spec,
+    GET_LEADERBOARD_CHANNEL.spec,
+    GET_ME.spec,
+    GET_OVERVIEW.spec,
+    UPDATE_PROFILE.spec,
+    DELETE_ACCOUNT.spec,
+    YOUTUBE_OAUTH_CONNECT.spec,
+    YOUTUBE_OAUTH_SAVE.spec,
+    DISCONNECT_CHANNEL.spec,
+    GET_STATUS.spec,
+    CREATE_PAYMENT.spec,
+    GET_PAYMENT.spec,
+    GET_SUBSCRIPTION.spec,
+    CHANGE_SUBSCRIPTION.spec,
+    CANCEL_SUBSCRIPTION.spec,
+    OPEN_BILLING_PORTAL.spec,
+    STRIPE_WEBHOOK.spec,
+    LIST_LEDGER.spec,
+    VALIDATE_CREATOR_CODE.spec,
+    REDEEM_PROMO_CODE.spec,
+    EXPORT_ACCOUNT.spec,
+    HAS_ROLE.spec,
+    SET_OWN_TIER.spec,
+    ADMIN_RESET_RATE_LIMITS.spec,
+    ADMIN_SYNC_ALL_SUBSCRIPTIONS.spec,
+    FIND_USER.spec,
+    ADJUST_CREDITS.spec,
+    LIST_CODES.spec,
+    CREATE_CODE.spec,
+    UPDATE_CODE.spec,
+    LIST_DEAD_LETTERS.spec,
+    REPLAY_DEAD_LETTERS.spec,
+    GET_RECONCILIATION.spec,
+    LIST_AUDIT.spec,
+];

@@ -1,0 +1,69 @@
+//! What the engine advises: every sentence a key of the translation area `advice` with typed values, every rule from measured evidence.
+
+pub mod facts;
+mod ideas;
+pub mod keys;
+mod kinds;
+pub mod recommend;
+pub mod summary;
+
+use facts::Facts;
+
+use crate::baselines::Baselines;
+use crate::outliers::Judged;
+use crate::random::Random;
+use crate::report::{ContentAnalysis, Param, Report};
+use crate::snapshot::{Snapshot, Video};
+use crate::window::Window;
+use crate::{gaps, money, niche, policy, topics};
+
+/// A number in a sentence.
+fn number(value: impl Into<f64>) -> Param {
+    Param::Number(value.into())
+}
+
+/// A word in a sentence.
+fn text(value: &str) -> Param {
+    Param::Text(value.to_owned())
+}
+
+/// Adds to a report all that is said about content. Draws from a stream of its own, so that the figures stay as they are.
+pub(crate) fn add(
+    report: &mut Report,
+    snapshot: &Snapshot,
+    window: &Window<'_>,
+    verdicts: &[Option<Judged>],
+    baselines: &Baselines,
+) {
+    let mut random = Random::new(window.seed ^ 0x5eed_0000_0000_0ad1);
+    let videos: Vec<&Video> = window.items.iter().map(|item| item.video).collect();
+    report.niche_profile = niche::classify(&snapshot.channel, &videos);
+    let found = topics::find(window, verdicts, &snapshot.channel.title, &mut random);
+    let language = report.channel_info.language.as_deref();
+    let missing = gaps::find(window, &report.niche_profile, language, baselines);
+    report.content_analysis = ContentAnalysis {
+        topics: found.iter().map(|found| found.topic.clone()).collect(),
+        gaps: missing.gaps,
+        gaps_reason: missing.reason,
+        baselines: missing.used,
+        ..std::mem::take(&mut report.content_analysis)
+    };
+    let metrics = &report.metrics;
+    report.policy_risk = policy::measure(
+        window,
+        &metrics.title_pattern_score,
+        &metrics.consistency_score,
+        &mut random,
+    );
+    let country = snapshot.channel.country.as_deref();
+    report.monetisation = money::estimate(window, &report.metrics_rev, &report.niche_profile, country);
+    let facts = Facts { report, topics: &found };
+    let recommendations = recommend::give(facts);
+    let summary = summary::write(facts, &recommendations);
+    let guidance = ideas::guidance(facts);
+    let opportunities = ideas::spin_offs(facts, &mut random);
+    report.recommendations = recommendations;
+    report.summary = summary;
+    report.action_guidance = guidance;
+    report.content_analysis.opportunities = opportunities;
+}

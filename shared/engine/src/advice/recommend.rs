@@ -1,0 +1,306 @@
+//! Advice: each piece with its evidence, the effect as a figure, a competing explanation, the smallest test and what it must show.
+
+use super::facts::Facts;
+use super::kinds::{
+    EVEN_RHYTHM, FILL_GAP, Kind, MORE_DATA, RAISE_FREQUENCY, REPEAT_HIT, RESUME, SLOT, SPREAD_RISK, TEST_TITLES,
+    TITLE_AVOID, TITLE_USE, TOPIC_LESS, TOPIC_MORE, VARY_TEMPLATE,
+};
+use super::summary::{EVEN, HINT};
+use super::{number, text};
+use crate::report::{Claim, GapVerdict, Impact, Movement, Param, Recommendation, State, TitleClaim, TitleFeature};
+use crate::rules;
+
+/// Pieces of advice in a report.
+pub const LISTED: usize = 5;
+/// Multiple from which a hit is worth repeating by name.
+const HIT: f64 = 3.0;
+
+/// Advice for a channel, most telling first, at most five pieces.
+#[must_use]
+pub fn give(facts: Facts<'_>) -> Vec<Recommendation> {
+    if facts.too_few() {
+        let first = if facts.inactive() {
+            resume(facts)
+        } else {
+            Some(more_data(facts))
+        };
+        return first.into_iter().collect();
+    }
+    let rules: [fn(Facts<'_>) -> Option<Recommendation>; 12] = [
+        resume,
+        spread_risk,
+        vary_template,
+        topic_more,
+        title_use,
+        fill_gap,
+        slot,
+        repeat_hit,
+        topic_less,
+        title_avoid,
+        even_rhythm,
+        raise_frequency,
+    ];
+    let mut given: Vec<Recommendation> = rules.iter().filter_map(|rule| rule(facts)).take(LISTED).collect();
+    if given.is_empty() {
+        given.push(if (facts.report.channel_info.eligible_count as usize) < rules::ENOUGH {
+            more_data(facts)
+        } else {
+            test_titles(facts)
+        });
+    }
+    given
+}
+
+/// How much an effect could bring, by the cautious end of its interval.
+fn impact(multiple: &Claim) -> Option<Impact> {
+    let low = multiple.low?;
+    Some(if low >= 2.0 {
+        Impact::High
+    } else if low >= 1.25 {
+        Impact::Medium
+    } else {
+        Impact::Low
+    })
+}
+
+fn bounds(claim: &Claim) -> [(&'static str, Param); 2] {
+    let value = claim.value.unwrap_or(0.0);
+    [
+        ("low", number(claim.low.unwrap_or(value))),
+        ("high", number(claim.high.unwrap_or(value))),
+    ]
+}
+
+/// A lift as a signed share, with its ends.
+fn lift(claim: &Claim) -> [(&'static str, Param); 3] {
+    let value = claim.value.unwrap_or(1.0);
+    [
+        ("percent", number(value - 1.0)),
+        ("low", number(claim.low.unwrap_or(value) - 1.0)),
+        ("high", number(claim.high.unwrap_or(value) - 1.0)),
+    ]
+}
+
+fn resume(facts: Facts<'_>) -> Option<Recommendation> {
+    let days = facts.silence_days();
+    let effect = Claim::measured("silence_days", days, facts.report.channel_info.eligible_count as usize);
+    facts
+        .inactive()
+        .then(|| RESUME.say(effect, Some(Impact::High), [("count", number(days))]))
+}
+
+fn more_data(facts: Facts<'_>) -> Recommendation {
+    let count = facts.report.channel_info.eligible_count;
+    let effect = Claim::measured("eligible_uploads", f64::from(count), count as usize);
+    MORE_DATA.say(effect, None, [("count", number(count))])
+}
+
+fn topic_of(facts: Facts<'_>, kind: &Kind, way: Movement) -> Option<Recommendation> {
+    let topic = &facts.topic(way)?.topic;
+    let [low, high] = bounds(&topic.multiple);
+    let impact = if way == Movement::Up {
+        impact(&topic.multiple)
+    } else {
+        None
+    };
+    let multiple = ("multiple", number(topic.multiple.value.unwrap_or(1.0)));
+    let params = [
+        ("topic", text(&topic.label)),
+        multiple,
+        low,
+        high,
+        ("count", number(topic.uploads)),
+    ];
+    Some(kind.say(topic.multiple.clone(), impact, params))
+}
+
+fn topic_more(facts: Facts<'_>) -> Option<Recommendation> {
+    topic_of(facts, &TOPIC_MORE, Movement::Up)
+}
+
+fn topic_less(facts: Facts<'_>) -> Option<Recommendation> {
+    topic_of(facts, &TOPIC_LESS, Movement::Down)
+}
+
+fn fill_gap(facts: Facts<'_>) -> Option<Recommendation> {
+    let worth = |verdict| matches!(verdict, GapVerdict::Free | GapVerdict::Recent | GapVerdict::Proven);
+    let gap = facts
+        .report
+        .content_analysis
+        .gaps
+        .iter()
+        .find(|gap| worth(gap.verdict))?;
+    Some(FILL_GAP.say(
+        gap.gap.clone(),
+        gap.impact,
+        [
+            ("topic", text(&gap.label)),
+            ("multiple", number(gap.demand)),
+            ("channels", number(gap.channels)),
+            ("count", number(gap.videos)),
+        ],
+    ))
+}
+
+fn title(facts: Facts<'_>, kind: &Kind, fits: fn(f64) -> bool) -> Option<Recommendation> {
+    // Advice to use one form more contradicts the advice to vary forms.
+    if facts.templated() || facts.inactive() {
+        return None;
+    }
+    let study = &facts.report.title_study;
+    let usable = |claim: &&TitleClaim| claim.found && claim.lift.value.is_some_and(fits);
+    let claim = study.claims.iter().find(usable)?;
+    let [percent, low, high] = lift(&claim.lift);
+    let impact = if kind.key == "title_use" {
+        impact(&claim.lift)
+    } else {
+        None
+    };
+    let feature = ("feature", text(feature(claim.feature)));
+    let params = [
+        feature,
+        percent,
+        low,
+        high,
+        ("count", number(claim.with_count)),
+        ("of", number(claim.of)),
+    ];
+    Some(kind.say(claim.lift.clone(), impact, params))
+}
+
+fn title_use(facts: Facts<'_>) -> Option<Recommendation> {
+    title(facts, &TITLE_USE, |lift| lift > 1.0)
+}
+
+fn title_avoid(facts: Facts<'_>) -> Option<Recommendation> {
+    title(facts, &TITLE_AVOID, |lift| lift < 1.0)
+}
+
+/// Key of a feature's name.
+fn feature(feature: TitleFeature) -> &'static str {
+    match feature {
+        TitleFeature::Number => "number",
+        TitleFeature::Question => "question",
+        TitleFeature::Brackets => "brackets",
+        TitleFeature::Caps => "caps",
+        TitleFeature::Short => "short",
+        TitleFeature::Long => "long",
+        TitleFeature::SecondPerson => "second_person",
+        TitleFeature::FirstPerson => "first_person",
+        TitleFeature::Negative => "negative",
+        TitleFeature::Year => "year",
+        TitleFeature::List => "list",
+        TitleFeature::HowTo => "how_to",
+        TitleFeature::Explains => "explains",
+        TitleFeature::Versus => "versus",
+        TitleFeature::Superlative => "superlative",
+        TitleFeature::Exclamation => "exclamation",
+        TitleFeature::Emoji => "emoji",
+        TitleFeature::TimeBound => "time_bound",
+    }
+}
+
+fn slot(facts: Facts<'_>) -> Option<Recommendation> {
+    use crate::report::Daypart;
+    let timing = &facts.report.timing_study;
+    let best = timing.best.filter(|_| !facts.inactive())?;
+    let block = timing.blocks.iter().find(|block| block.slot == best)?;
+    let part = match best.daypart {
+        Daypart::Night => "night",
+        Daypart::Morning => "morning",
+        Daypart::Afternoon => "afternoon",
+        Daypart::Evening => "evening",
+    };
+    let named = format!("{}_{part}", if best.weekend { "weekend" } else { "weekday" });
+    let [percent, low, high] = lift(&block.lift);
+    let params = [
+        ("slot", text(&named)),
+        percent,
+        low,
+        high,
+        ("count", number(block.count)),
+    ];
+    Some(SLOT.say(block.lift.clone(), Some(Impact::Low), params))
+}
+
+/// Only where no single upload carries the channel: there the advice is to spread.
+fn repeat_hit(facts: Facts<'_>) -> Option<Recommendation> {
+    let hit = facts
+        .report
+        .outliers
+        .first()
+        .filter(|hit| hit.exceptional && hit.multiple.at_least(HIT))?;
+    if facts.risky() || facts.inactive() {
+        return None;
+    }
+    let [low, high] = bounds(&hit.multiple);
+    let multiple = ("multiple", number(hit.multiple.value.unwrap_or(1.0)));
+    let params = [
+        ("title", text(&hit.title)),
+        multiple,
+        low,
+        high,
+        ("count", number(hit.views as f64)),
+    ];
+    Some(REPEAT_HIT.say(hit.multiple.clone(), Some(Impact::Medium), params))
+}
+
+fn even_rhythm(facts: Facts<'_>) -> Option<Recommendation> {
+    let claim = &facts.report.metrics.consistency_score;
+    let uneven = claim.state == State::Measured && claim.high.is_some_and(|high| high < EVEN);
+    let score = claim.value.filter(|_| uneven && !facts.inactive())?;
+    Some(EVEN_RHYTHM.say(
+        claim.clone(),
+        Some(Impact::Low),
+        [("score", number(score)), ("count", number(claim.n))],
+    ))
+}
+
+/// The specification's hint; not for a channel that is close to mass production.
+fn raise_frequency(facts: Facts<'_>) -> Option<Recommendation> {
+    let claim = &facts.report.metrics.uploads_per_week;
+    let rate = claim
+        .value
+        .filter(|rate| *rate < HINT && !facts.inactive() && !facts.templated())?;
+    let params = [("perWeek", number(rate)), ("count", number(claim.n))];
+    Some(RAISE_FREQUENCY.say(claim.clone(), Some(Impact::Low), params))
+}
+
+fn spread_risk(facts: Facts<'_>) -> Option<Recommendation> {
+    let claim = &facts.report.metrics.outlier_share;
+    let share = (claim.value.unwrap_or(0.0) / 100.0).max(facts.best_share());
+    let hit = facts.risky() && !facts.inactive() && share >= rules::RISK_HIGH.1;
+    let count = ("count", number(facts.report.channel_info.eligible_count));
+    hit.then(|| SPREAD_RISK.say(claim.clone(), Some(Impact::High), [("share", number(share)), count]))
+}
+
+fn vary_template(facts: Facts<'_>) -> Option<Recommendation> {
+    let risk = &facts.report.policy_risk;
+    let figure = |key: &str| {
+        risk.evidence
+            .iter()
+            .find(|sign| sign.key == key)
+            .map(|sign| sign.figure.clone())
+    };
+    let similarity = figure("title_similarity").filter(|_| facts.templated())?;
+    let value = |claim: &Claim| number(claim.value.unwrap_or(0.0));
+    let skeleton = figure("title_skeleton").as_ref().map_or_else(|| number(0), value);
+    let count = risk.evidence.iter().filter(|sign| sign.raises).count();
+    let params = [
+        ("similarity", value(&similarity)),
+        ("skeleton", skeleton),
+        ("count", number(count as f64)),
+    ];
+    Some(VARY_TEMPLATE.say(similarity, Some(Impact::High), params))
+}
+
+/// Nothing stands out: then the next step is a test, not a verdict.
+fn test_titles(facts: Facts<'_>) -> Recommendation {
+    let study = &facts.report.title_study;
+    let effect = Claim::measured("titles_tested", f64::from(study.tested), study.n as usize);
+    TEST_TITLES.say(
+        effect,
+        None,
+        [("count", number(study.n.max(facts.report.channel_info.eligible_count)))],
+    )
+}

@@ -1,0 +1,74 @@
+//! Growth momentum: typical views × uploads a week, the newer half of the time read against the older half.
+
+use crate::report::{Claim, Reason};
+use crate::rules;
+use crate::stats::{self, Interval};
+use crate::trend;
+use crate::window::Window;
+
+/// Percent of change of the main format, with interval.
+#[must_use]
+pub fn measure(window: &Window<'_>) -> Claim {
+    let basis = "growth_momentum";
+    let uploads: Vec<(f64, f64)> = window
+        .main_items()
+        .filter_map(|item| Some((item.age_days, item.adjusted?)))
+        .collect();
+    let n = uploads.len();
+    let Some((oldest, _)) = uploads.first().copied() else {
+        return Claim::abstained(basis, Reason::HiddenViews, 0);
+    };
+    let middle = f64::midpoint(oldest, rules::ELIGIBLE_DAYS);
+    // The oldest upload opens the window: it is no part of the rate.
+    let older: Vec<f64> = uploads
+        .iter()
+        .skip(1)
+        .filter(|upload| upload.0 > middle)
+        .map(|upload| upload.1)
+        .collect();
+    let newer: Vec<f64> = uploads
+        .iter()
+        .filter(|upload| upload.0 <= middle)
+        .map(|upload| upload.1)
+        .collect();
+    if older.len().min(newer.len()) < rules::LEAST_SCORED || oldest < rules::LEAST_TREND_DAYS {
+        return Claim::abstained(basis, Reason::FewVideos, n);
+    }
+    let rate = (newer.len() as f64 / older.len() as f64).ln();
+    let spread = gap_spread(&uploads) * (1.0 / newer.len() as f64 + 1.0 / older.len() as f64).sqrt();
+    let Some((apart, interval)) = trend::medians_apart(newer.into_iter(), older.into_iter()) else {
+        return Claim::abstained(basis, Reason::FewVideos, n);
+    };
+    // The rate errs besides, to both sides alike.
+    let off = stats::Z90 * spread;
+    let interval = Interval {
+        low: apart + rate - (apart - interval.low).hypot(off),
+        high: apart + rate + (interval.high - apart).hypot(off),
+    };
+    Claim::measured(basis, trend::percent(apart + rate), n)
+        .within(Some(interval.map(trend::percent)))
+        .doubted(window.doubt())
+}
+
+/// Spread of the gaps against their mean: the number of uploads in a time varies by so much less or more than chance has it.
+fn gap_spread(uploads: &[(f64, f64)]) -> f64 {
+    let gaps: Vec<f64> = uploads.windows(2).map(|pair| pair[0].0 - pair[1].0).collect();
+    let n = gaps.len().max(1) as f64;
+    let mean = gaps.iter().sum::<f64>() / n;
+    let variance = gaps.iter().map(|gap| (gap - mean).powi(2)).sum::<f64>() / n;
+    let spread = variance.sqrt() / mean;
+    if spread.is_finite() { spread } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn even_gaps_leave_the_rate_without_doubt_and_chance_gives_it_all_of_it() {
+        let even: Vec<(f64, f64)> = (0..20).rev().map(|i| (f64::from(i), 0.0)).collect();
+        assert!(gap_spread(&even) < 1e-9);
+        assert!(gap_spread(&[(3.0, 0.0), (3.0, 0.0)]).is_finite());
+        assert!(gap_spread(&[]).is_finite());
+    }
+}

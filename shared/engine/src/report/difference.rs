@@ -1,0 +1,106 @@
+//! What two reports differ in.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::{Claim, Statement};
+
+/// Which way something moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "two ways")]
+pub enum Movement {
+    Up,
+    Down,
+}
+
+/// How the size of a difference is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Unit {
+    /// After ÷ before (or the greater ÷ the smaller of two channels).
+    Times,
+    /// After − before, in the figure's own unit.
+    Points,
+}
+
+/// A change between two analyses of one channel that is larger than chance explains.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// Basis of the figure, for example `median_views`; `subscribers` and `total_views` for the counts.
+    pub figure: String,
+    /// Which way.
+    pub movement: Movement,
+    /// Whether that is good; absent where neither way is.
+    pub better: Option<bool>,
+    /// The figure before.
+    pub before: f64,
+    /// The figure now.
+    pub after: f64,
+    /// How large.
+    pub size: f64,
+    /// In what unit.
+    pub unit: Unit,
+    /// Days between the two snapshots.
+    pub days: f64,
+    /// The sentence.
+    pub statement: Statement,
+}
+
+/// One of two channels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the first and the second")]
+pub enum Side {
+    A,
+    B,
+}
+
+/// Two channels side by side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Comparison {
+    /// Who is ahead as a whole; absent where the intervals of the scores do not tell.
+    pub winner: Option<Side>,
+    /// The sentence about the whole.
+    pub statement: Statement,
+    /// What makes the comparison shaky: other niches, other formats, snapshots far apart.
+    pub caveats: Vec<Statement>,
+    /// Figure by figure; the overall score first.
+    pub figures: Vec<ComparedFigure>,
+    /// Figures the first channel leads in.
+    pub wins_a: u32,
+    /// Figures the second channel leads in.
+    pub wins_b: u32,
+    /// When the first was analysed.
+    pub taken_a: Timestamp,
+    /// When the second was analysed.
+    pub taken_b: Timestamp,
+}
+
+/// One figure of two channels.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedFigure {
+    /// Basis of the figure.
+    pub figure: String,
+    /// Of the first channel.
+    pub a: Claim,
+    /// Of the second channel.
+    pub b: Claim,
+    /// Who is ahead; absent where the intervals do not tell, or where more is not better.
+    pub winner: Option<Side>,
+    /// The two differ beyond chance.
+    pub differs: bool,
+    /// The larger ÷ the smaller, or the distance; absent where one abstains.
+    pub size: Option<f64>,
+    /// Unit of the size.
+    pub unit: Unit,
+}

@@ -1,0 +1,284 @@
+//! What titles and hours do for views: tested together, on the same shuffles within quarters.
+
+use crate::permute::{self, Group, LANES, Quarters};
+use crate::random::Random;
+use crate::report::{Claim, Reason, TimeBlock, TimingStudy, TitleClaim, TitleFeature, TitleStudy};
+use crate::rules;
+use crate::stats::{Interval, Z90};
+use crate::timing::{self, Clock};
+use crate::titles::cues::{self, Cues, FEATURES};
+use crate::window::{Item, Window};
+
+/// Both studies of a window.
+#[must_use]
+pub fn both(
+    window: &Window<'_>,
+    cues: &[Cues],
+    country: Option<&str>,
+    random: &mut Random,
+) -> (TitleStudy, TimingStudy) {
+    let clock = Clock::of(country);
+    let main: Vec<(&Item<'_>, f64, Cues)> = window
+        .items
+        .iter()
+        .zip(cues)
+        .filter(|(item, _)| Some(item.format) == window.main)
+        .filter_map(|(item, cues)| Some((item, item.adjusted?, *cues)))
+        .collect();
+    let uploads: Vec<(&Item<'_>, f64)> = main.iter().map(|(item, value, _)| (*item, *value)).collect();
+    let quarters = Quarters::new(&uploads);
+    let titles = TitleTest::new(&quarters, &main.iter().map(|upload| upload.2).collect::<Vec<_>>());
+    let times = TimeTest::new(&quarters, &uploads, &clock);
+    let (reached, best_reached) = shuffle(&quarters, &titles, &times, random);
+    let doubt = window.doubt();
+    (
+        titles.study(&quarters, &reached, doubt),
+        times.study(window, &quarters, clock, best_reached, doubt),
+    )
+}
+
+/// How many shuffles reach each title feature's sum, and the best block's.
+fn shuffle(quarters: &Quarters, titles: &TitleTest, times: &TimeTest, random: &mut Random) -> (Vec<usize>, usize) {
+    let seen: Vec<f64> = titles
+        .groups
+        .iter()
+        .map(|(_, group)| quarters.sum(group).abs())
+        .collect();
+    let best = times.best(quarters).map(|(_, height)| height - rules::TIE);
+    let heights: Vec<(f64, &Group)> = times
+        .blocks
+        .iter()
+        .map(|(_, group)| (1.0 / group.weight.sqrt(), group))
+        .collect();
+    let mut reached = vec![0; seen.len()];
+    let mut best_reached = 0;
+    if seen.is_empty() && best.is_none() {
+        return (reached, best_reached);
+    }
+    quarters.shuffled(rules::PERMUTATIONS, random, |shuffles| {
+        for ((reached, seen), (_, group)) in reached.iter_mut().zip(&seen).zip(&titles.groups) {
+            let sums = shuffles.sums(group);
+            let far = sums[..shuffles.wanted()]
+                .iter()
+                .filter(|sum| sum.abs() >= seen - rules::TIE);
+            *reached += far.count();
+        }
+        if let Some(best) = best {
+            let mut highest = [f64::MIN; LANES];
+            for (scale, group) in &heights {
+                for (highest, sum) in highest.iter_mut().zip(shuffles.sums(group)) {
+                    *highest = highest.max(sum * scale);
+                }
+            }
+            let far = highest[..shuffles.wanted()].iter().filter(|height| **height >= best);
+            best_reached += far.count();
+        }
+    });
+    (reached, best_reached)
+}
+
+/// Title features that can be told apart.
+struct TitleTest {
+    groups: Vec<(TitleFeature, Group)>,
+    n: usize,
+}
+
+impl TitleTest {
+    fn new(quarters: &Quarters, cues: &[Cues]) -> Self {
+        let groups = FEATURES.into_iter().filter_map(|feature| {
+            let places: Vec<usize> = (0..cues.len()).filter(|place| cues[*place].has(feature)).collect();
+            comparable(places.len(), cues.len())
+                .then(|| (feature, quarters.group(places)))
+                .filter(|(_, group)| group.weight >= rules::LEAST_WEIGHT)
+        });
+        Self {
+            groups: groups.collect(),
+            n: cues.len(),
+        }
+    }
+
+    fn study(&self, quarters: &Quarters, reached: &[usize], doubt: Option<Reason>) -> TitleStudy {
+        let n = u32::try_from(self.n).unwrap_or(u32::MAX);
+        if self.groups.is_empty() {
+            return TitleStudy {
+                n,
+                reason: Some(Reason::FewVideos),
+                ..TitleStudy::default()
+            };
+        }
+        let p: Vec<f64> = reached
+            .iter()
+            .map(|reached| permute::p_value(*reached, rules::PERMUTATIONS))
+            .collect();
+        let discovered = permute::discoveries(&p, rules::FALSE_DISCOVERIES);
+        let mut claims: Vec<TitleClaim> = (self.groups.iter().zip(&p).zip(discovered))
+            .map(|(((feature, group), p), discovered)| {
+                self.claim(*feature, group, quarters, *p, doubt).found_where(discovered)
+            })
+            .collect();
+        claims.sort_by(|a, b| {
+            (b.found, a.p, a.feature)
+                .partial_cmp(&(a.found, b.p, b.feature))
+                .unwrap_or(std::cmp::Ordering::Equal)
+        });
+        let found = claims.iter().filter(|claim| claim.found).count();
+        let state = Claim::measured("title_lift", 1.0, self.n).doubted(doubt);
+        TitleStudy {
+            n,
+            tested: u32::try_from(claims.len()).unwrap_or(u32::MAX),
+            found: u32::try_from(found).unwrap_or(u32::MAX),
+            claims,
+            state: state.state,
+            reason: state.reason,
+        }
+    }
+
+    fn claim(
+        &self,
+        feature: TitleFeature,
+        group: &Group,
+        quarters: &Quarters,
+        p: f64,
+        doubt: Option<Reason>,
+    ) -> TitleClaim {
+        let effect = quarters.sum(group) / group.weight;
+        // What the effect itself explains is no doubt about it.
+        let left = (quarters.variance() - effect * effect * group.weight / self.n as f64).max(f64::MIN_POSITIVE);
+        let prior = cues::prior(feature);
+        let (shrunk, error) = permute::shrink(effect, (left / group.weight).sqrt(), prior, rules::TITLE_SD);
+        TitleClaim {
+            feature,
+            with_count: u32::try_from(group.places.len()).unwrap_or(u32::MAX),
+            of: u32::try_from(self.n).unwrap_or(u32::MAX),
+            lift: multiple("title_lift", shrunk, error, self.n).doubted(doubt),
+            raw_lift: bounded(effect).exp(),
+            prior_lift: prior.exp(),
+            p,
+            found: false,
+        }
+    }
+}
+
+impl TitleClaim {
+    /// Found where the test says so and the shrunk interval agrees.
+    fn found_where(mut self, discovered: bool) -> Self {
+        let beyond = self.lift.low.is_some_and(|low| low > 1.0) || self.lift.high.is_some_and(|high| high < 1.0);
+        self.found = discovered && beyond;
+        self
+    }
+}
+
+/// Blocks of the week that can be told apart.
+struct TimeTest {
+    blocks: Vec<(usize, Group)>,
+    counts: [usize; timing::BLOCKS],
+    n: usize,
+}
+
+impl TimeTest {
+    fn new(quarters: &Quarters, uploads: &[(&Item<'_>, f64)], clock: &Clock) -> Self {
+        let block_of: Vec<usize> = uploads.iter().map(|(item, _)| clock.block(item.at)).collect();
+        let mut counts = [0; timing::BLOCKS];
+        block_of.iter().for_each(|block| counts[*block] += 1);
+        let blocks = (0..timing::BLOCKS)
+            .filter(|block| comparable(counts[*block], uploads.len()))
+            .map(|block| {
+                let places = (0..uploads.len()).filter(|place| block_of[*place] == block).collect();
+                (block, quarters.group(places))
+            })
+            .filter(|(_, group)| group.weight >= rules::LEAST_WEIGHT);
+        Self {
+            blocks: if timing::by_the_day(uploads.iter().map(|(item, _)| item.at)) {
+                Vec::new()
+            } else {
+                blocks.collect()
+            },
+            counts,
+            n: uploads.len(),
+        }
+    }
+
+    /// The block that stands highest, in standard errors but for a common factor.
+    fn best(&self, quarters: &Quarters) -> Option<(usize, f64)> {
+        self.blocks
+            .iter()
+            .map(|(block, group)| (*block, quarters.sum(group) / group.weight.sqrt()))
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+    }
+
+    fn study(
+        &self,
+        window: &Window<'_>,
+        quarters: &Quarters,
+        clock: Clock,
+        reached: usize,
+        doubt: Option<Reason>,
+    ) -> TimingStudy {
+        let spread = quarters.variance();
+        let blocks: Vec<TimeBlock> = (0..timing::BLOCKS)
+            .map(|block| {
+                let group = self
+                    .blocks
+                    .iter()
+                    .find(|(other, _)| *other == block)
+                    .map(|(_, group)| group);
+                let lift = group.map_or_else(
+                    || Claim::abstained("time_lift", Reason::FewVideos, self.counts[block]),
+                    |group| {
+                        let k = group.places.len() as f64;
+                        let error = (spread * group.weight).sqrt() / k;
+                        let (shrunk, error) = permute::shrink(quarters.sum(group) / k, error, 0.0, rules::TIME_SD);
+                        multiple("time_lift", shrunk, error, group.places.len()).doubted(doubt)
+                    },
+                );
+                TimeBlock {
+                    slot: timing::slot(block),
+                    count: u32::try_from(self.counts[block]).unwrap_or(u32::MAX),
+                    lift,
+                }
+            })
+            .collect();
+        let best = self.best(quarters);
+        let p = best.map(|_| permute::p_value(reached, rules::PERMUTATIONS));
+        let beyond = |block: usize| blocks[block].lift.low.is_some_and(|low| low > 1.0);
+        let found = best.filter(|(block, _)| p.is_some_and(|p| p <= rules::TIMING_P) && beyond(*block));
+        let missing = if timing::by_the_day(window.items.iter().map(|item| item.at)) {
+            Reason::MissingDates
+        } else {
+            Reason::FewVideos
+        };
+        let state = best.map_or_else(
+            || Claim::abstained("time_lift", missing, self.n),
+            |_| Claim::measured("time_lift", 1.0, self.n).doubted(doubt),
+        );
+        TimingStudy {
+            heat: timing::heat(window, &clock),
+            best: found.map(|(block, _)| timing::slot(block)),
+            p,
+            n: state.n,
+            state: state.state,
+            reason: state.reason,
+            zone_country: clock.country,
+            zone_certain: clock.certain,
+            blocks,
+        }
+    }
+}
+
+/// Each side of a comparison needs its uploads.
+fn comparable(k: usize, n: usize) -> bool {
+    k >= rules::LEAST_SIDE && n - k >= rules::LEAST_SIDE
+}
+
+fn bounded(ln: f64) -> f64 {
+    ln.clamp(-rules::LARGEST_LN, rules::LARGEST_LN)
+}
+
+/// A multiple with its 90 percent interval, from its logarithm and that's standard error.
+fn multiple(basis: &str, ln: f64, error: f64, n: usize) -> Claim {
+    let end = |z: f64| bounded(ln + z * error).exp();
+    Claim::measured(basis, bounded(ln).exp(), n).within(Some(Interval {
+        low: end(-Z90),
+        high: end(Z90),
+    }))
+}

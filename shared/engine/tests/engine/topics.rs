@@ -1,0 +1,159 @@
+//! The channel's own topics: what they are, how they fare, and what chance alone makes of them.
+
+use engine::analyze;
+use engine::random::Random;
+use engine::report::{Report, State};
+use engine::snapshot::Snapshot;
+
+use crate::build::{snapshot, video};
+
+const SUBJECTS: [&str; 5] = [
+    "Sauerteigbrot",
+    "Apfelkuchen",
+    "Zimtschnecken",
+    "Laugenbrezel",
+    "Butterhörnchen",
+];
+
+/// A channel of five subjects; uploads of the first draw `factor` times as many views.
+fn channel(seed: u64, sigma: f64, factor: f64) -> Snapshot {
+    let mut random = Random::new(seed);
+    let videos = (0..50).map(|i| {
+        let subject = random.below(SUBJECTS.len());
+        let lift = if subject == 0 { factor } else { 1.0 };
+        let views = 10_000.0 * lift * (sigma * random.normal()).exp();
+        let mut video = video(i, 8.0 + 4.0 * i as f64, views as u64);
+        video.title = format!("{} {}", SUBJECTS[subject], ["gelingt", "schmeckt", "duftet"][i % 3]);
+        video
+    });
+    let videos = videos.collect();
+    snapshot(Some(20_000), videos)
+}
+
+fn report(seed: u64, factor: f64) -> Report {
+    analyze(&channel(seed, 0.6, factor)).unwrap()
+}
+
+fn told(report: &Report) -> bool {
+    report
+        .recommendations
+        .iter()
+        .any(|advice| advice.key.starts_with("topic_"))
+}
+
+#[test]
+fn the_subjects_of_a_channel_are_its_topics_as_it_writes_them() {
+    let report = report(7, 1.0);
+    let topics = &report.content_analysis.topics;
+    for subject in SUBJECTS {
+        let topic = topics.iter().find(|topic| topic.label == subject).unwrap();
+        assert_eq!(topic.key, subject.to_lowercase());
+        let uploads = report
+            .uploads
+            .iter()
+            .filter(|upload| upload.title.contains(subject))
+            .count();
+        assert_eq!(topic.uploads as usize, uploads);
+        assert!((topic.coverage - uploads as f64 / 50.0).abs() < 1e-12);
+        assert!(topic.recent <= topic.uploads && topic.last_at.is_some());
+    }
+    assert!(topics.windows(2).all(|pair| pair[0].uploads >= pair[1].uploads));
+}
+
+#[test]
+fn by_chance_alone_a_topic_is_told_on_at_most_one_channel_in_ten() {
+    let channels = 200;
+    let told = (0..channels).filter(|seed| told(&report(1_000 + seed, 1.0))).count();
+    assert!(told * 10 <= channels as usize, "{told} of {channels}");
+}
+
+#[test]
+fn a_topic_that_draws_three_times_the_views_is_found_on_most_channels() {
+    let channels = 100;
+    let found = (0..channels).filter(|seed| told(&report(3_000 + seed, 3.0))).count();
+    assert!(found * 10 >= channels as usize * 7, "{found} of {channels}");
+}
+
+#[test]
+fn an_effect_is_told_with_its_size_and_interval() {
+    let report = (0..20).map(|seed| report(5_000 + seed, 3.0)).find(told).unwrap();
+    let advice = report
+        .recommendations
+        .iter()
+        .find(|advice| advice.key == "topic_more")
+        .unwrap();
+    let (low, value, high) = (
+        advice.effect.low.unwrap(),
+        advice.effect.value.unwrap(),
+        advice.effect.high.unwrap(),
+    );
+    assert!(
+        low < value && value < high && (1.5..6.0).contains(&value),
+        "{low} {value} {high}"
+    );
+    assert!(
+        report
+            .content_analysis
+            .opportunities
+            .iter()
+            .any(|idea| idea.statement.key == "spinOff.series")
+    );
+}
+
+#[test]
+fn what_titles_are_filled_up_with_is_no_topic_in_either_language() {
+    let fillers = [
+        "die keiner kennt",
+        "mein ehrliches Fazit",
+        "my honest verdict",
+        "everyone gets this wrong",
+    ];
+    let videos = (0..40).map(|i| {
+        let mut video = video(i, 8.0 + 4.0 * i as f64, 10_000 + i as u64);
+        video.title = format!("{}: {}", SUBJECTS[i % 5], fillers[(i / 5) % 4]);
+        video
+    });
+    let report = analyze(&snapshot(Some(20_000), videos.collect())).unwrap();
+    let mut keys: Vec<String> = report
+        .content_analysis
+        .topics
+        .iter()
+        .map(|topic| topic.key.clone())
+        .collect();
+    keys.sort();
+    let mut subjects = SUBJECTS.map(str::to_lowercase);
+    subjects.sort();
+    assert_eq!(keys, subjects);
+}
+
+#[test]
+fn what_stands_in_nearly_every_title_is_no_topic() {
+    let mut channel = channel(9, 0.6, 1.0);
+    for video in &mut channel.videos {
+        video.title = format!("Bäckermeister: {}", video.title);
+    }
+    let topics = analyze(&channel).unwrap().content_analysis.topics;
+    assert!(
+        !topics.is_empty() && topics.iter().all(|topic| !topic.key.contains("bäckermeister")),
+        "{topics:?}"
+    );
+}
+
+#[test]
+fn a_topic_of_three_uploads_has_no_interval_and_is_provisional() {
+    let mut channel = channel(11, 0.6, 1.0);
+    for video in channel.videos.iter_mut().skip(20).take(3) {
+        video.title = "Pflaumenmus".into();
+    }
+    let report = analyze(&channel).unwrap();
+    let topic = report
+        .content_analysis
+        .topics
+        .iter()
+        .find(|topic| topic.key == "pflaumenmus")
+        .unwrap();
+    assert_eq!(
+        (topic.uploads, topic.multiple.state, topic.multiple.low),
+        (3, State::Provisional, None)
+    );
+}

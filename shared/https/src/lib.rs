@@ -1,0 +1,46 @@
+//! What every client of ours that speaks to a service over the wire begins with. See README.md.
+
+use std::error::Error as _;
+use std::time::Duration;
+
+use reqwest::{Certificate, ClientBuilder, redirect, retry};
+
+/// How long an unused connection is kept: a function that was frozen wakes up with connections that are long dead.
+const POOL_IDLE: Duration = Duration::from_secs(30);
+
+/// A client that is still to be given its limits of time. It speaks to whom it is told and to nobody else, and sends what it is told once.
+///
+/// # Errors
+/// A root certificate cannot be read.
+pub fn client(tls: bool) -> reqwest::Result<ClientBuilder> {
+    Ok(reqwest::Client::builder()
+        .pool_idle_timeout(POOL_IDLE)
+        .redirect(redirect::Policy::none())
+        .retry(retry::never())
+        .referer(false)
+        .no_proxy()
+        .https_only(tls)
+        .tls_certs_only(roots(tls)?))
+}
+
+/// The public roots, compiled in: reading the machine's certificate files takes ten times as long as all the rest of a client's making.
+/// None without TLS, as a local stand-in is.
+fn roots(tls: bool) -> reqwest::Result<Vec<Certificate>> {
+    let all = webpki_root_certs::TLS_SERVER_ROOT_CERTS;
+    let used = if tls { all } else { &[] };
+    used.iter().map(|der| Certificate::from_der(der)).collect()
+}
+
+/// The error and what lies under it, without the address.
+#[must_use]
+pub fn cause(error: reqwest::Error) -> String {
+    let error = error.without_url();
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        text.push_str(": ");
+        text.push_str(&cause.to_string());
+        next = cause.source();
+    }
+    text
+}

@@ -1,0 +1,86 @@
+//! What a person takes along beside account and ledger: analyses with their reports, discoveries, rewards, notifications.
+
+use contract::account::AccountExport;
+use contract::discovery::{Discovery, Notification, Reward};
+use domain::{ChannelId, Result, UserId};
+use jiff::Timestamp;
+use store::Store;
+
+use crate::found::{discovery, notification, reward};
+use crate::view;
+
+/// Analyses on one page, each with its report: together well below what a function may answer.
+const ANALYSES: u32 = 10;
+/// Discoveries, or notifications, on one page.
+const PAGE: u32 = 100;
+/// What the cursors of the analyses begin with; those of a ledger never do.
+const IN_ANALYSES: &str = "-";
+/// What the cursors of the discoveries begin with; the others never do.
+const IN_DISCOVERIES: &str = "_";
+
+/// Where the pages begin that come after those of the ledger.
+#[must_use]
+pub fn after_ledger() -> String {
+    IN_ANALYSES.to_owned()
+}
+
+/// A page behind those of the ledger: the analyses, then the discoveries. `None` for a cursor of the ledger.
+///
+/// # Errors
+/// [`domain::Error::InvalidInput`] for a cursor that this user did not get from here; a store that does not answer.
+pub async fn taken_page(store: &Store, user: &UserId, cursor: &str, now: Timestamp) -> Result<Option<AccountExport>> {
+    let mut page = AccountExport::default();
+    let position = |rest: &str| Some(rest.to_owned()).filter(|rest| !rest.is_empty());
+    if let Some(rest) = cursor.strip_prefix(IN_ANALYSES) {
+        let (analyses, next) = view::own_analyses(store, user, position(rest).as_deref(), ANALYSES, now).await?;
+        page.analyses = analyses;
+        let next = next.map_or_else(|| IN_DISCOVERIES.to_owned(), |next| format!("{IN_ANALYSES}{next}"));
+        page.next_cursor = Some(next);
+    } else if let Some(rest) = cursor.strip_prefix(IN_DISCOVERIES) {
+        let (discoveries, next) = discoveries(store, user, position(rest).as_deref(), now).await?;
+        page.discoveries = discoveries;
+        page.next_cursor = next.map(|next| format!("{IN_DISCOVERIES}{next}"));
+    } else {
+        return Ok(None);
+    }
+    Ok(Some(page))
+}
+
+async fn discoveries(
+    store: &Store,
+    user: &UserId,
+    cursor: Option<&str>,
+    now: Timestamp,
+) -> Result<(Vec<Discovery>, Option<String>)> {
+    let page = store.discoveries(user, cursor, PAGE).await?;
+    let channels: Vec<ChannelId> = page.items.iter().map(|one| one.channel_id.clone()).collect();
+    let words = store.channel_words(&channels, now).await?;
+    let discoveries = page.items.iter().map(|one| discovery(one, &words)).collect();
+    Ok((discoveries, page.next_cursor))
+}
+
+/// Every reward and notification of somebody, newest first, to take along.
+///
+/// # Errors
+/// A store that does not answer.
+pub async fn taken_rewards(store: &Store, user: &UserId, now: Timestamp) -> Result<(Vec<Reward>, Vec<Notification>)> {
+    let mut rewards = store.all_rewards(user).await?;
+    rewards.reverse();
+    let mut told = Vec::new();
+    let mut cursor: Option<String> = None;
+    loop {
+        let page = store.notifications(user, cursor.as_deref(), PAGE).await?;
+        told.extend(page.items);
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    let mut channels: Vec<ChannelId> = rewards.iter().map(|one| one.channel_id.clone()).collect();
+    channels.extend(told.iter().map(|one| one.channel.clone()));
+    let words = store.channel_words(&channels, now).await?;
+    Ok((
+        rewards.iter().map(|one| reward(one, &words)).collect(),
+        told.iter().map(|one| notification(one, &words)).collect(),
+    ))
+}

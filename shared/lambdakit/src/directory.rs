@@ -1,0 +1,158 @@
+//! The people of the user pool, as an operator may ask for them and remove them: a stand-in on the pool's own wire.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use serde_json::{Value, json};
+
+use crate::Pool;
+
+/// The address of everybody in the pool who was given none of their own.
+pub const EMAIL: &str = "person@kanalyse.example";
+/// Its id; it refuses every other.
+pub const POOL_ID: &str = "eu-central-1_Testing";
+
+/// Who is in the pool: everybody, but for those that were removed. In the group of admins are those to whom an admin's token was made.
+#[derive(Clone, Default)]
+pub(crate) struct Directory(Arc<People>);
+
+#[derive(Default)]
+struct People {
+    removed: Mutex<BTreeSet<String>>,
+    admins: Mutex<BTreeSet<String>>,
+    disabled: Mutex<BTreeSet<String>>,
+    /// Who has which address, by address in lower case.
+    addresses: Mutex<BTreeMap<String, String>>,
+    /// So many calls more are answered with 500.
+    outage: AtomicU32,
+}
+
+impl Directory {
+    pub(crate) fn router(&self) -> Router {
+        Router::new().route("/", post(handle)).with_state(self.clone())
+    }
+
+    pub(crate) fn removed(&self) -> BTreeSet<String> {
+        self.0.removed.lock().unwrap().clone()
+    }
+
+    pub(crate) fn promote(&self, user: &str) {
+        self.0.admins.lock().unwrap().insert(user.to_owned());
+    }
+}
+
+impl Pool {
+    /// Who was removed from the pool.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    #[must_use]
+    pub fn removed(&self) -> BTreeSet<String> {
+        self.directory.removed()
+    }
+
+    /// Takes the person out of the group of admins; tokens that were made before say otherwise.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn demote(&self, user: &str) {
+        self.directory.0.admins.lock().unwrap().remove(user);
+    }
+
+    /// The person may not sign in any more; tokens that were made before still live.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn disable(&self, user: &str) {
+        self.directory.0.disabled.lock().unwrap().insert(user.to_owned());
+    }
+
+    /// Gives the person an address of their own, under which the pool then knows them.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn address(&self, user: &str, email: &str) {
+        let mut addresses = self.directory.0.addresses.lock().unwrap();
+        addresses.insert(email.to_lowercase(), user.to_owned());
+    }
+
+    /// It answers so many further questions about people with 500.
+    pub fn fail(&self, calls: u32) {
+        self.directory.0.outage.store(calls, Ordering::SeqCst);
+    }
+}
+
+async fn handle(State(directory): State<Directory>, headers: HeaderMap, body: Bytes) -> Response {
+    let people = &directory.0;
+    let fails = |left: u32| left.checked_sub(1);
+    if people
+        .outage
+        .fetch_update(Ordering::SeqCst, Ordering::SeqCst, fails)
+        .is_ok()
+    {
+        return reply(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            &json!({"__type": "InternalErrorException"}),
+        );
+    }
+    let body: Value = serde_json::from_slice(&body).unwrap_or_default();
+    let given = body["Username"].as_str().unwrap_or_default().to_owned();
+    if body["UserPoolId"] != POOL_ID || given.is_empty() {
+        return refuse("ResourceNotFoundException");
+    }
+    // As in a pool whose people sign in by address: an address in any case is a name of its person, and of nobody else.
+    let name = match people.addresses.lock().unwrap().get(&given.to_lowercase()) {
+        Some(owner) => owner.clone(),
+        None if given.contains('@') => return refuse("UserNotFoundException"),
+        None => given,
+    };
+    let mut removed = people.removed.lock().unwrap();
+    if removed.contains(&name) {
+        return refuse("UserNotFoundException");
+    }
+    let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok());
+    match target.unwrap_or_default() {
+        "AWSCognitoIdentityProviderService.AdminGetUser" => {
+            let addresses = people.addresses.lock().unwrap();
+            let own = addresses.iter().find(|(_, owner)| **owner == name);
+            let email = own.map_or(EMAIL, |(email, _)| email.as_str());
+            let attributes = [("sub", name.as_str()), ("email_verified", "true"), ("email", email)];
+            let attributes = attributes.map(|(name, value)| json!({"Name": name, "Value": value}));
+            let enabled = !people.disabled.lock().unwrap().contains(&name);
+            let person =
+                json!({"Username": name, "UserAttributes": attributes, "Enabled": enabled, "UserStatus": "CONFIRMED"});
+            reply(StatusCode::OK, &person)
+        }
+        // Two pages, as a person in many groups has.
+        "AWSCognitoIdentityProviderService.AdminListGroupsForUser" if body["NextToken"].is_null() => {
+            let groups = [json!({"GroupName": "beta", "UserPoolId": POOL_ID})];
+            reply(StatusCode::OK, &json!({"Groups": groups, "NextToken": "page-2"}))
+        }
+        "AWSCognitoIdentityProviderService.AdminListGroupsForUser" => {
+            let admin = people.admins.lock().unwrap().contains(&name);
+            let groups = admin.then(|| json!({"GroupName": "admin", "UserPoolId": POOL_ID}));
+            reply(StatusCode::OK, &json!({"Groups": Vec::from_iter(groups)}))
+        }
+        "AWSCognitoIdentityProviderService.AdminDeleteUser" => {
+            removed.insert(name);
+            reply(StatusCode::OK, &json!({}))
+        }
+        _ => refuse("InvalidParameterException"),
+    }
+}
+
+fn refuse(kind: &str) -> Response {
+    reply(StatusCode::BAD_REQUEST, &json!({"__type": kind, "message": "refused"}))
+}
+
+fn reply(status: StatusCode, body: &Value) -> Response {
+    let kind = [(header::CONTENT_TYPE, "application/x-amz-json-1.1")];
+    (status, kind, body.to_string()).into_response()
+}

@@ -1,0 +1,165 @@
+//! The cases: what is tried at each endpoint.
+
+use contract::{Access, Method};
+use serde_json::{Value, json};
+
+use super::Matrix;
+use super::known::{A, ANALYSIS, B, body, object, params, query, schema, status};
+use crate::{OURS, STRANGER, sign};
+
+/// What no body may carry but where the contract names it.
+const MONEY: &[&str] = &[
+    "credits",
+    "purchasedCredits",
+    "subscription_credits",
+    "tier",
+    "isAdmin",
+    "userId",
+    "user_id",
+    "frozen",
+];
+/// What no key may be.
+const BAD_KEYS: &[&str] = &[
+    "",
+    "short",
+    "with spaces in it",
+    "a/b/c/d/e/f",
+    "intent-0001,intent-0002",
+    "<script>",
+];
+
+impl Matrix {
+    /// Whoever is not signed in gets 401 wherever the endpoint is not public.
+    pub(super) async fn tokens(&mut self) {
+        if self.spec.access == Access::Public {
+            return;
+        }
+        let good = self.platform.pool.claims(A);
+        let with = |name: &str, value: Value| {
+            let mut claims = good.clone();
+            claims[name] = value;
+            claims
+        };
+        let mut id_token = with("token_use", json!("id"));
+        id_token["aud"] = id_token["client_id"].take();
+        let bad = [
+            ("an ID token", sign(&OURS, &id_token)),
+            (
+                "an ID token with a client",
+                sign(&OURS, &with("token_use", json!("id"))),
+            ),
+            ("a refresh token", sign(&OURS, &with("token_use", json!("refresh")))),
+            ("another client", sign(&OURS, &with("client_id", json!("other")))),
+            (
+                "another pool",
+                sign(&OURS, &with("iss", json!("https://other.example"))),
+            ),
+            ("an expired token", sign(&OURS, &with("exp", json!(1_773_342_238)))),
+            ("a foreign key", sign(&STRANGER, &good)),
+            ("no token at all", "undefined".to_owned()),
+        ];
+        if self.spec.access != Access::Optional {
+            self.refused(self.request(), 401, "sign_in_required", "no header").await;
+        }
+        for (why, token) in bad {
+            self.refused(self.request().bearer(&token), 401, "sign_in_required", why)
+                .await;
+        }
+    }
+
+    /// Whoever is no admin gets 403 where the endpoint is for admins.
+    pub(super) async fn rights(&mut self) {
+        if self.spec.access == Access::Admin {
+            let event = self.request().bearer(&self.platform.pool.token(B));
+            self.refused(event, 403, "forbidden", "no admin").await;
+        }
+        if self.spec.access == Access::Admin && self.spec.method != Method::Get {
+            let token = self.platform.pool.admin_token(B);
+            self.platform.pool.demote(B);
+            let event = self.request().bearer(&token);
+            self.refused(event, 403, "forbidden", "no admin any more").await;
+        }
+    }
+
+    /// No body carries a member that the contract does not know, least of all money.
+    pub(super) async fn bodies(&mut self) {
+        let good = body(self.spec.name);
+        let known = schema(self.spec)["properties"].clone();
+        for name in MONEY.iter().filter(|name| known[**name].is_null()) {
+            let mut more = good.clone().unwrap_or_else(|| json!({}));
+            more[*name] = json!(1_000_000);
+            let event = self.request().bearer(&self.newcomer()).json(&more);
+            self.refused(event, 400, "malformed_request", name).await;
+        }
+        if good.is_some() {
+            for other in [json!(null), json!([]), json!({}), json!("x")] {
+                let event = self.request().bearer(&self.newcomer()).json(&other);
+                self.refused(event, 400, "malformed_request", &other.to_string()).await;
+            }
+        }
+    }
+
+    /// What costs something carries a readable key.
+    pub(super) async fn keys(&mut self) {
+        if !self.spec.idempotent {
+            return;
+        }
+        let long = "x".repeat(65);
+        for bad in BAD_KEYS.iter().copied().chain([long.as_str()]) {
+            let event = self.request().bearer(&self.newcomer()).header("idempotency-key", bad);
+            let body = self.refused(event, 400, "invalid_input", bad).await;
+            assert_eq!(body["error"]["field"], "idempotency-key");
+        }
+        let mut event = self.request().bearer(&self.newcomer());
+        event.0["headers"].as_object_mut().unwrap().remove("idempotency-key");
+        self.refused(event, 400, "invalid_input", "no key").await;
+    }
+
+    /// A's objects do not exist for B, and look to B like what exists for nobody.
+    pub(super) async fn objects(&mut self) {
+        if self.spec.access != Access::SignedIn {
+            return;
+        }
+        if query(self.spec.name).is_some() {
+            let event = self.request().bearer(&self.token(B));
+            self.refused(event, 404, "not_found", "a query that names what is A's")
+                .await;
+        }
+        // A role is nobody's: whoever asks is told about themselves.
+        for param in params(self.spec).filter(|param| *param != "role") {
+            let (of_a, of_nobody) = object(param).unwrap();
+            let event = self.request().bearer(&self.token(B));
+            let mut theirs = self.refused(event, 404, "not_found", of_a).await;
+            for id in of_nobody {
+                let event = self.request().bearer(&self.newcomer()).param(param, id);
+                let mut nothing = self.refused(event, 404, "not_found", id).await;
+                for body in [&mut theirs, &mut nothing] {
+                    body["error"]["requestId"] = json!(null);
+                }
+                assert_eq!(
+                    theirs, nothing,
+                    "{}: the answer tells that {of_a} exists",
+                    self.spec.name
+                );
+            }
+        }
+    }
+
+    /// Nothing else was wrong with all of these requests: A's own is answered, and B's holds nothing of A's.
+    pub(super) async fn good(&mut self) {
+        let status = status(self.spec);
+        if params(self.spec).next().is_none() && query(self.spec.name).is_none() {
+            let (found, body) = self.call(self.request().bearer(&self.token(B))).await;
+            assert_eq!(found, status, "{}: {body}", self.spec.name);
+            for of_a in [A, ANALYSIS] {
+                assert!(!body.to_string().contains(of_a), "{}: {body}", self.spec.name);
+            }
+        }
+        let event = match self.spec.access {
+            Access::Public | Access::Optional => self.request(),
+            Access::SignedIn | Access::Admin => self.request().bearer(&self.token(A)),
+        };
+        let (found, body) = self.call(event).await;
+        assert_eq!(found, status, "{}: {body}", self.spec.name);
+    }
+}

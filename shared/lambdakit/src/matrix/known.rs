@@ -1,0 +1,128 @@
+//! What the matrix must know of each endpoint beside its row: a good body, and whose objects its path and query name.
+
+use contract::Spec;
+use serde_json::{Value, json};
+
+use crate::EMAIL;
+
+pub(super) const A: &str = "user-a-0001";
+pub(super) const B: &str = "user-b-0002";
+/// The analysis of user A.
+pub(super) const ANALYSIS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+/// The channel of every analysis made here.
+pub(super) const CHANNEL: &str = "UC0123456789abcdefghijkl";
+/// A code that everybody may redeem.
+pub(super) const CODE: &str = "WELCOME26";
+/// The checkout of user A.
+pub(super) const SESSION: &str = "cs_test_of_a";
+
+/// A good body of each endpoint that takes one.
+pub(super) fn body(endpoint: &str) -> Option<Value> {
+    match endpoint {
+        "start-analysis" => Some(json!({"channel": "@kanalbeispiel"})),
+        "update-profile" => Some(json!({"displayName": "Ada", "language": "de", "stealthDefault": false})),
+        "share-analysis" => Some(json!({"shared": true})),
+        "set-visibility" => Some(json!({"stealth": false})),
+        "read-notifications" => Some(json!({"all": true})),
+        "delete-account" => Some(json!({"confirm": EMAIL})),
+        "validate-creator-code" => Some(json!({"code": CODE})),
+        "redeem-promo-code" => Some(json!({"promoCode": CODE, "isGiftCode": false})),
+        "youtube-oauth-connect" => Some(json!({"action": "start"})),
+        "youtube-oauth-save" => Some(json!({"code": "4/0A-a-code-for-tests", "state": "a-state-for-tests"})),
+        "set-own-tier" => Some(json!({"tier": "creator"})),
+        "adjust-credits" => Some(json!({"credits": 3, "purse": "purchased", "reason": "for the outage"})),
+        "create-payment" => Some(json!({"priceId": "pack_creator", "credits": 30, "creatorCode": ""})),
+        "change-subscription" => Some(json!({"priceId": "plan_growth"})),
+        "stripe-webhook" => Some(json!({
+            "id": "evt_matrix", "object": "event", "type": "customer.created", "created": 1_795_188_000, "livemode": false,
+            "data": {"object": {"id": "cus_matrix", "object": "customer"}},
+        })),
+        "create-code" => Some(json!({"code": "SUMMER26", "kind": "promo", "credits": 5})),
+        "update-code" => Some(json!({"active": false})),
+        _ => None,
+    }
+}
+
+/// What a good request is answered with.
+pub(super) fn status(spec: &Spec) -> u64 {
+    match spec.name {
+        // Codes and states are made while somebody signs in: nothing was wrong with this one but that nobody does.
+        "youtube-oauth-save" => 409,
+        _ => u64::from(spec.status),
+    }
+}
+
+/// A's object for each name of a path parameter, and ids under which there is nothing.
+pub(super) fn object(param: &str) -> Option<(&'static str, &'static [&'static str])> {
+    match param {
+        "requestId" => Some((
+            ANALYSIS,
+            &[
+                "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+                "not-an-id",
+                "",
+                "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+                "../user-a-0001",
+                "user-a-0001#aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            ],
+        )),
+        "source" => Some(("quick_search", &["monitoring"])),
+        "id" => Some((ANALYSIS, &["bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", "not-an-id"])),
+        "userId" => Some((A, &["user-c-0003", "not/an/id", ""])),
+        "code" => Some((CODE, &["NOSUCHCODE", "no code", ""])),
+        "queue" => Some(("erasures", &["erasures-dead", ""])),
+        "role" => Some(("admin", &[])),
+        "sessionId" => Some((
+            SESSION,
+            &["cs_test_nobody", "not an id", "", "user-a-0001#cs_test_of_a"],
+        )),
+        // Channels are everybody's.
+        "channelId" => Some((CHANNEL, &[])),
+        // A link's id is not to be known before there is one: the matrix puts it in the place of the empty one.
+        "shareId" => Some(("", &[])),
+        _ => None,
+    }
+}
+
+/// A query that names objects of A, for each endpoint that wants one.
+pub(super) fn query(endpoint: &str) -> Option<String> {
+    match endpoint {
+        "compare-analyses" => Some(format!("a={ANALYSIS}&b={ANALYSIS}")),
+        "find-user" => Some(format!("email={}", EMAIL.replace('@', "%40"))),
+        _ => None,
+    }
+}
+
+/// The `{name}` segments of a path.
+pub(super) fn params(spec: &Spec) -> impl Iterator<Item = &'static str> {
+    let segments = spec.path.split('/');
+    segments.filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))
+}
+
+/// The body's schema in the contract.
+pub(super) fn schema(spec: &Spec) -> Value {
+    let document: Value = serde_json::from_str(&contract::openapi::json()).unwrap();
+    let operation = &document["paths"][spec.path][spec.method.as_str().to_lowercase()];
+    let named = &operation["requestBody"]["content"]["application/json"]["schema"]["$ref"];
+    let named = named.as_str().unwrap_or_default().trim_start_matches('#');
+    document.pointer(named).cloned().unwrap_or_default()
+}
+
+/// What is missing here before the matrix can run for this endpoint.
+#[must_use]
+pub fn missing(spec: &Spec) -> Vec<String> {
+    let document: Value = serde_json::from_str(&contract::openapi::json()).unwrap();
+    let operation = &document["paths"][spec.path][spec.method.as_str().to_lowercase()];
+    assert_eq!(operation["operationId"], spec.name);
+    let mut missing = Vec::new();
+    if operation["requestBody"].is_null() != body(spec.name).is_none() {
+        missing.push(format!(
+            "{}: a body in matrix::body exactly where there is one",
+            spec.name
+        ));
+    }
+    for param in params(spec).filter(|param| object(param).is_none()) {
+        missing.push(format!("{}: an object for {{{param}}} in matrix::object", spec.name));
+    }
+    missing
+}

@@ -1,0 +1,155 @@
+//! Who may do what, for one endpoint: every case follows from its row of `contract::endpoints::ALL`, so that a new endpoint has them all.
+//! `matrix!()` in a function's tests runs it against the function's binary; a test of this crate misses it where it is not there.
+
+mod cases;
+mod known;
+
+use std::ffi::OsStr;
+
+use contract::{Access, Spec};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+
+use crate::{EMAIL, Event, Function, Platform, reply};
+use known::{A, ANALYSIS, B, CODE, SESSION, body, object, params, query};
+
+pub use known::missing;
+
+/// Runs the matrix of the endpoint that this crate serves.
+#[macro_export]
+macro_rules! matrix {
+    () => {
+        #[tokio::test]
+        async fn nobody_gets_further_here_than_the_endpoint_table_says() {
+            let binary = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
+            $crate::matrix::check(env!("CARGO_PKG_NAME"), binary).await;
+        }
+    };
+    // What stands around the function beside the platform: settings for it, and what must live as long as it does.
+    ($prepare:path) => {
+        #[tokio::test]
+        async fn nobody_gets_further_here_than_the_endpoint_table_says() {
+            let binary = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
+            let platform = $crate::Platform::start().await;
+            let (settings, _kept) = $prepare(&platform).await;
+            $crate::matrix::check_in(env!("CARGO_PKG_NAME"), binary, platform, &settings).await;
+        }
+    };
+}
+
+/// The matrix of one endpoint against its binary, in a cloud of its own.
+///
+/// # Panics
+/// When anybody gets further than the table says, or when there is no such endpoint, or no case for it.
+pub async fn check(endpoint: &str, binary: impl AsRef<OsStr>) {
+    check_in(endpoint, binary, Platform::start().await, &[]).await;
+}
+
+/// The same in a cloud that was prepared, the function with these settings beside its own.
+///
+/// # Panics
+/// As [`check`].
+pub async fn check_in(
+    endpoint: &str,
+    binary: impl AsRef<OsStr>,
+    platform: Platform,
+    settings: &[(&'static str, String)],
+) {
+    let spec = contract::endpoints::ALL.iter().find(|spec| spec.name == endpoint);
+    let spec = spec.unwrap_or_else(|| panic!("{endpoint} is not in contract::endpoints::ALL"));
+    assert_eq!(missing(spec), Vec::<String>::new());
+    let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let function = platform.function(binary, &settings);
+    let key = platform.completed(A, ANALYSIS, Timestamp::now()).await;
+    platform.credits(B).await;
+    platform.pool.address(A, EMAIL);
+    platform.code(CODE, 5).await;
+    platform.checkout(A, SESSION).await;
+    let mut share = String::new();
+    if params(spec).any(|param| param == "shareId") {
+        share = platform.shared(&key).await;
+    }
+    let mut matrix = Matrix {
+        spec,
+        platform,
+        _function: function,
+        share,
+        calls: 0,
+    };
+    matrix.tokens().await;
+    matrix.rights().await;
+    matrix.bodies().await;
+    matrix.keys().await;
+    matrix.objects().await;
+    matrix.good().await;
+}
+
+struct Matrix {
+    spec: &'static Spec,
+    platform: Platform,
+    _function: Function,
+    /// Under what A shares the analysis, where the endpoint is about that.
+    share: String,
+    calls: u32,
+}
+
+impl Matrix {
+    /// A request with nothing wrong but that nobody is signed in, from an address of its own.
+    fn request(&self) -> Event {
+        let mut event = Event::new(self.spec.method.as_str(), self.spec.path);
+        event = event.from_address(&format!("2001:db8:{:x}::1", self.calls));
+        if let Some(body) = body(self.spec.name) {
+            event = event.json(&body);
+        }
+        if let Some(raw) = self.spec.raw {
+            event = event.signed(raw.signature);
+        }
+        if self.spec.idempotent {
+            event = event.header("idempotency-key", &format!("intent-{:04}", self.calls));
+        }
+        for param in params(self.spec) {
+            let named = object(param).unwrap().0;
+            event = event.param(param, if named.is_empty() { &self.share } else { named });
+        }
+        match query(self.spec.name) {
+            Some(query) => event.query(&query),
+            None => event,
+        }
+    }
+
+    /// A token that the endpoint admits.
+    fn token(&self, user: &str) -> String {
+        match self.spec.access {
+            Access::Admin => self.platform.pool.admin_token(user),
+            Access::Public | Access::Optional | Access::SignedIn => self.platform.pool.token(user),
+        }
+    }
+
+    /// A token that the endpoint admits, of somebody who has not called yet, so that no limit answers instead.
+    fn newcomer(&self) -> String {
+        self.token(&format!("newcomer-{}", self.calls))
+    }
+
+    async fn call(&mut self, event: Event) -> (u64, Value) {
+        self.calls += 1;
+        let answer = self.platform.lambda.invoke(&self.calls.to_string(), event.0).await;
+        reply(answer)
+    }
+
+    /// The call is answered with this error and changes nothing.
+    async fn refused(&mut self, event: Event, status: u64, code: &str, why: &str) -> Value {
+        let before = self.platform.world().await;
+        let (found, body) = self.call(event).await;
+        let name = self.spec.name;
+        assert_eq!(
+            (found, &body["error"]["code"]),
+            (status, &json!(code)),
+            "{name}, {why}: {body}"
+        );
+        assert!(
+            self.platform.world().await == before,
+            "{name}, {why}: refused, and yet something changed"
+        );
+        body
+    }
+}

@@ -1,0 +1,19 @@
+//! The leaderboard's life: [`Builder`] makes the board from what the store knows and keeps it in a bucket, [`Reader`] holds it in memory,
+//! [`Asked`] is what somebody may ask of it, and [`page`] and [`channel`] are what they are shown.
+
+mod access;
+mod ask;
+mod builder;
+mod changes;
+mod names;
+mod publish;
+mod reader;
+mod show;
+mod state;
+
+pub use access::access;
+pub use ask::Asked;
+pub use builder::{Builder, Clock, Refreshed, system_clock};
+pub use names::{BOARD, BUCKET_BOARD, BUCKET_WEB, CHANNEL_COUNT, RANKS, STATE, TOP};
+pub use reader::{Held, Reader};
+pub use show::{channel, page, top};

@@ -1,0 +1,70 @@
+//! Two builders at once, and what a dead one leaves behind.
+
+use leaderboard::{Refreshed, STATE};
+use testkit::BOARD_BUCKET;
+
+use crate::world::{World, channels};
+
+#[tokio::test]
+async fn of_two_builders_at_once_one_builds_and_nothing_is_lost() {
+    let world = World::start().await;
+    for number in 1..=6 {
+        world.publish(number, Some(f64::from(number))).await;
+    }
+    let (one, two) = (world.builder(), world.builder());
+    let (one, two) = tokio::join!(one.refresh(), two.refresh());
+    let mut outcomes = [one.unwrap(), two.unwrap()];
+    outcomes.sort_by_key(|outcome| *outcome == Refreshed::Busy);
+    assert_eq!(outcomes, [Refreshed::Built(6), Refreshed::Busy]);
+    assert_eq!(world.ranking().await, channels(&[6, 5, 4, 3, 2, 1]));
+}
+
+#[tokio::test]
+async fn a_builder_with_old_notes_takes_nothing_off_the_newer_board() {
+    let world = World::start().await;
+    world.publish(1, Some(10.0)).await;
+    world.build().await;
+    world.publish(2, Some(20.0)).await;
+    let stale = world.cloud.object(BOARD_BUCKET, STATE).unwrap().bytes;
+    world.wait(10);
+    world.build().await;
+    world.cloud.replace_object(BOARD_BUCKET, STATE, Some(stale));
+    world.wait(10);
+    world.build().await;
+    assert_eq!(world.ranking().await, channels(&[2, 1]));
+}
+
+#[tokio::test]
+async fn what_a_dead_builder_has_claimed_is_taken_over_when_its_time_is_over() {
+    let world = World::start().await;
+    world.publish(1, Some(10.0)).await;
+    // The notes are read and the lease is written; then the bucket is gone.
+    let builder = world.builder();
+    let lease = format!(
+        "{{\"leaseUntil\": \"{}\"}}",
+        world.now() + jiff::SignedDuration::from_secs(150)
+    );
+    world
+        .cloud
+        .replace_object(BOARD_BUCKET, STATE, Some(lease.into_bytes()));
+    assert_eq!(builder.refresh().await.unwrap(), Refreshed::Busy);
+    world.wait(149);
+    assert_eq!(builder.refresh().await.unwrap(), Refreshed::Busy);
+    world.wait(1);
+    assert_eq!(builder.refresh().await.unwrap(), Refreshed::Built(1));
+}
+
+#[tokio::test]
+async fn a_bucket_that_does_not_answer_fails_the_run_and_the_next_one_makes_up_for_it() {
+    let world = World::start().await;
+    world.publish(1, Some(10.0)).await;
+    world.cloud.fail_objects(50);
+    assert!(world.builder().refresh().await.is_err());
+    world.cloud.fail_objects(0);
+    assert_eq!(world.build().await, Refreshed::Built(1));
+    // A short outage is only a delay.
+    world.wait(60);
+    world.publish(2, Some(20.0)).await;
+    world.cloud.fail_objects(2);
+    assert_eq!(world.build().await, Refreshed::Built(2));
+}

@@ -1,0 +1,281 @@
+//! From a wish to buy to the provider's page; and the page where cards and invoices are managed.
+
+use std::collections::HashMap;
+
+use domain::catalogue::Product;
+use domain::{Code, Error, ProviderId, Result, UserId};
+use jiff::Timestamp;
+use serde::Deserialize;
+use stripe_billing::billing_portal_configuration::ListBillingPortalConfiguration;
+use stripe_billing::billing_portal_session::CreateBillingPortalSession;
+use stripe_checkout::checkout_session as wire;
+use stripe_core::customer::{CreateCustomer, DeleteCustomer};
+use stripe_shared::{CheckoutSessionLocale, CheckoutSessionMode, CheckoutSessionPaymentStatus, CheckoutSessionStatus};
+
+use crate::failure::Failure;
+use crate::provider::{Payments, id, time};
+
+/// The names under which an object carries what it is about.
+pub(crate) const USER: &str = "user";
+pub(crate) const CODE: &str = "code";
+pub(crate) const APP: (&str, &str) = ("app", "kanalyse");
+
+/// What somebody wants to pay for.
+#[derive(Clone, Debug)]
+pub struct CheckoutWish {
+    /// Who.
+    pub user: UserId,
+    /// The provider's name for who.
+    pub customer: ProviderId,
+    /// What.
+    pub product: Product,
+    /// A creator code that lowers the price, and the provider's name for it.
+    pub code: Option<(Code, ProviderId)>,
+    /// `de` or `en`, for the provider's page; none for that of the browser.
+    pub language: Option<&'static str>,
+    /// The same for the same intended act.
+    pub key: String,
+}
+
+/// A checkout that has begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// Its id.
+    pub id: ProviderId,
+    /// The page to pay on.
+    pub url: String,
+    /// When it was begun.
+    pub created_at: Timestamp,
+    /// Until when it can be paid.
+    pub expires_at: Timestamp,
+}
+
+/// How far a checkout is at the provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionState {
+    /// May still be paid, or has been and the money is on its way.
+    Open,
+    /// Paid.
+    Paid,
+    /// Can no longer be paid.
+    Over,
+}
+
+impl Payments {
+    /// The person's customer: the known one, or a new one under the user's own key, so that two calls at once make one.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the provider does not answer.
+    pub async fn ensure_customer(&self, user: &UserId, known: Option<ProviderId>) -> Result<ProviderId> {
+        if let Some(customer) = known {
+            return Ok(customer);
+        }
+        // Neither name nor address: the provider asks for what it needs on its own page.
+        let create = CreateCustomer::new().metadata(HashMap::from([
+            (USER.to_owned(), user.to_string()),
+            (APP.0.to_owned(), APP.1.to_owned()),
+        ]));
+        let customer = self.wire().act(create, &format!("customer:{user}")).await?;
+        id(customer.id.as_str())
+    }
+
+    /// Begins a checkout. Price, amount and addresses are the server's own.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the provider does not answer, [`Error::IdempotencyMismatch`] when the key was used for another wish.
+    pub async fn checkout(&self, wish: &CheckoutWish) -> Result<Session> {
+        let price = self.price(wish.product).await?;
+        let request = self.session_request(wish, price)?;
+        let session = self.wire().act(request, &wish.key).await?;
+        let url = session
+            .url
+            .ok_or_else(|| Error::internal("a checkout that has begun has no page"))?;
+        Ok(Session {
+            id: id(session.id.as_str())?,
+            url,
+            created_at: time(session.created)?,
+            expires_at: time(session.expires_at)?,
+        })
+    }
+
+    fn session_request(&self, wish: &CheckoutWish, price: String) -> Result<wire::CreateCheckoutSession> {
+        let metadata = metadata(wish);
+        let mut item = wire::CreateCheckoutSessionLineItems::new();
+        item.price = Some(price);
+        item.quantity = Some(1);
+        let request = wire::CreateCheckoutSession::new()
+            .client_reference_id(wish.user.as_str())
+            .customer(wish.customer.as_str())
+            .metadata(metadata.clone())
+            .line_items(vec![item])
+            .success_url(success_url(self.site()?, wish.product))
+            .cancel_url(format!("{}/payment-canceled", self.site()?))
+            .locale(match wish.language {
+                Some("de") => CheckoutSessionLocale::De,
+                Some("en") => CheckoutSessionLocale::En,
+                _ => CheckoutSessionLocale::Auto,
+            });
+        // What is bought must still be known when a payment or a subscription comes back without its checkout.
+        let request = match wish.product {
+            Product::Pack(_) => {
+                let mut data = wire::CreateCheckoutSessionPaymentIntentData::new();
+                data.metadata = Some(metadata);
+                request.mode(CheckoutSessionMode::Payment).payment_intent_data(data)
+            }
+            Product::Plan(_) => {
+                let mut data = wire::CreateCheckoutSessionSubscriptionData::new();
+                data.metadata = Some(metadata);
+                request.mode(CheckoutSessionMode::Subscription).subscription_data(data)
+            }
+        };
+        Ok(match &wish.code {
+            Some((_, promotion)) => {
+                let mut discount = wire::CreateCheckoutSessionDiscounts::new();
+                discount.promotion_code = Some(promotion.to_string());
+                request.discounts(vec![discount])
+            }
+            None => request,
+        })
+    }
+
+    /// Ends a checkout that nobody shall pay any more. One that is over or paid already stays as it is.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the provider does not answer.
+    pub async fn expire(&self, session: &ProviderId) -> Result<()> {
+        let request = wire::ExpireCheckoutSession::new(session.as_str());
+        match self.wire().act(request, &format!("expire:{session}")).await {
+            Ok(_) => Ok(()),
+            Err(failure) if failure.is_refused() => Ok(()),
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    /// How far a checkout is.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none, [`Error::Unavailable`] when the provider does not answer.
+    pub async fn session_state(&self, session: &ProviderId) -> Result<SessionState> {
+        let request = wire::RetrieveCheckoutSession::new(session.as_str());
+        let found = match self.wire().get(request).await {
+            Ok(found) => found,
+            Err(failure) if failure.is_missing() => return Err(Error::NotFound),
+            Err(failure) => return Err(failure.into()),
+        };
+        Ok(match (found.status, found.payment_status) {
+            (Some(CheckoutSessionStatus::Expired), _) => SessionState::Over,
+            (_, CheckoutSessionPaymentStatus::Paid | CheckoutSessionPaymentStatus::NoPaymentRequired) => {
+                SessionState::Paid
+            }
+            _ => SessionState::Open,
+        })
+    }
+
+    /// The page where the customer manages cards, invoices and the subscription.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the provider does not answer.
+    pub async fn portal(&self, customer: &ProviderId, language: Option<&str>, key: &str) -> Result<String> {
+        let mut request = CreateBillingPortalSession::new()
+            .customer(customer.as_str())
+            .return_url(format!("{}/manage-subscription", self.site()?));
+        if let Some(configuration) = self.portal_configuration().await? {
+            request = request.configuration(configuration);
+        }
+        if let Some(language) = language {
+            request = request.locale(
+                language
+                    .parse::<stripe_billing::BillingPortalSessionLocale>()
+                    .map_err(Error::internal)?,
+            );
+        }
+        Ok(self.wire().act(request, key).await?.url)
+    }
+
+    /// Our configuration of that page, as the set-up made it.
+    pub(crate) async fn portal_configuration(&self) -> Result<Option<String>> {
+        let list = ListBillingPortalConfiguration::new().active(true).limit(100);
+        let bytes = self.wire().get_bytes(list).await?;
+        let found: Configurations =
+            serde_json::from_slice(&bytes).map_err(|_| Failure::Unreadable("no list of configurations".to_owned()))?;
+        let is_ours = |one: &Configuration| one.metadata.get(APP.0).is_some_and(|app| app == APP.1);
+        Ok(found.data.into_iter().find(is_ours).map(|one| one.id))
+    }
+
+    /// Forgets a customer and ends what is subscribed. May be repeated.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the provider does not answer.
+    pub async fn forget_customer(&self, customer: &ProviderId) -> Result<()> {
+        self.end_all_of(customer).await?;
+        let request = DeleteCustomer::new(customer.as_str());
+        match self.wire().act(request, &format!("forget:{customer}")).await {
+            Ok(_) => Ok(()),
+            Err(failure) if failure.is_missing() => Ok(()),
+            Err(failure) => Err(failure.into()),
+        }
+    }
+}
+
+/// Two members of an object that has many.
+#[derive(Deserialize)]
+struct Configurations {
+    data: Vec<Configuration>,
+}
+
+#[derive(Deserialize)]
+struct Configuration {
+    id: String,
+    #[serde(default)]
+    metadata: HashMap<String, String>,
+}
+
+fn metadata(wish: &CheckoutWish) -> HashMap<String, String> {
+    let mut all = HashMap::from([
+        (APP.0.to_owned(), APP.1.to_owned()),
+        (USER.to_owned(), wish.user.to_string()),
+        (
+            crate::catalogue::PRODUCT.to_owned(),
+            wish.product.lookup_key().to_owned(),
+        ),
+    ]);
+    if let Some((code, _)) = &wish.code {
+        all.insert(CODE.to_owned(), code.to_string());
+    }
+    all
+}
+
+/// The provider puts the session's id where the braces are.
+fn success_url(site: &str, product: Product) -> String {
+    match product {
+        Product::Pack(pack) => format!(
+            "{site}/payment-success?session_id={{CHECKOUT_SESSION_ID}}&credits={}",
+            pack.credits().get()
+        ),
+        Product::Plan(plan) => format!(
+            "{site}/subscription-success?tier={}&session_id={{CHECKOUT_SESSION_ID}}",
+            plan.tier.name()
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::Tier;
+    use domain::catalogue::{Pack, Plan};
+
+    use super::*;
+
+    #[test]
+    fn the_providers_page_leads_back_to_the_page_of_what_was_bought() {
+        let site = "https://kanalyse.example";
+        assert_eq!(
+            success_url(site, Product::Pack(Pack::Creator)),
+            "https://kanalyse.example/payment-success?session_id={CHECKOUT_SESSION_ID}&credits=30"
+        );
+        assert_eq!(
+            success_url(site, Product::Plan(Plan::of(Tier::Growth).unwrap())),
+            "https://kanalyse.example/subscription-success?tier=growth&session_id={CHECKOUT_SESSION_ID}"
+        );
+    }
+}

@@ -1,0 +1,300 @@
+//! Makes at the provider what the product counts on: products, prices, the coupon of creator codes, the portal's configuration, the
+//! webhook endpoint. What is there already stays as it is, so that it may be run any number of times.
+
+use std::collections::HashMap;
+
+use domain::Result;
+use domain::catalogue::{CREATOR_COUPON, CREATOR_PERCENT_OFF, Pack, Plan, Product};
+use stripe_billing::billing_portal_configuration as portal;
+use stripe_misc::WebhookEndpoint;
+use stripe_misc::webhook_endpoint as webhook;
+use stripe_product::coupon::{CreateCoupon, RetrieveCoupon};
+use stripe_product::price::{CreatePrice, CreatePriceRecurring, CreatePriceRecurringInterval, ListPrice};
+use stripe_product::product::{CreateProduct, RetrieveProduct};
+use stripe_shared::{CouponDuration, Price, PriceTaxBehavior};
+
+use crate::catalogue::PRODUCT;
+use crate::checkout::APP;
+use crate::config::API_VERSION;
+use crate::facts::found;
+use crate::provider::Payments;
+
+/// The kinds of events that the endpoint is sent: all that [`Payments::facts`] acts on.
+pub const EVENTS: [&str; 24] = [
+    "checkout.session.completed",
+    "checkout.session.async_payment_succeeded",
+    "customer.subscription.created",
+    "customer.subscription.updated",
+    "customer.subscription.deleted",
+    "customer.subscription.paused",
+    "customer.subscription.resumed",
+    "customer.subscription.pending_update_applied",
+    "customer.subscription.pending_update_expired",
+    "subscription_schedule.created",
+    "subscription_schedule.updated",
+    "subscription_schedule.released",
+    "subscription_schedule.canceled",
+    "invoice.paid",
+    "invoice.payment_succeeded",
+    "invoice.payment_failed",
+    "charge.refunded",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+    "charge.dispute.funds_reinstated",
+];
+/// Where the events arrive, below the site's address.
+const WEBHOOK: &str = "/api/webhooks/stripe";
+
+/// What a run of the set-up did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// What it made or changed, by name.
+    pub made: Vec<String>,
+    /// What was there.
+    pub found: Vec<String>,
+    /// The secret of the webhook endpoint, where that was made: the provider never says it again.
+    pub webhook_secret: Option<String>,
+}
+
+impl Setup {
+    fn note(&mut self, made: bool, name: &str) {
+        let list = if made { &mut self.made } else { &mut self.found };
+        list.push(name.to_owned());
+    }
+}
+
+impl Payments {
+    /// Makes what is missing. `run` names this run; `knows_secret` says whether the secret of an endpoint that is there is known: one
+    /// whose secret is lost is of no use and made anew.
+    ///
+    /// # Errors
+    /// [`domain::Error::Unavailable`] when the provider does not answer.
+    pub async fn set_up(&self, run: &str, knows_secret: bool) -> Result<Setup> {
+        let mut done = Setup::default();
+        let mut prices = HashMap::new();
+        for product in Product::all() {
+            let price = self.set_up_product(product, run, &mut done).await?;
+            prices.insert(product, price);
+        }
+        self.forget_prices().await;
+        self.set_up_coupon(run, &mut done).await?;
+        self.set_up_portal(&prices, run, &mut done).await?;
+        self.set_up_webhook(run, knows_secret, &mut done).await?;
+        Ok(done)
+    }
+
+    /// A product and its price. An amount that changed gets a new price, to which the lookup key moves: those who subscribed keep theirs.
+    async fn set_up_product(&self, product: Product, run: &str, done: &mut Setup) -> Result<String> {
+        let key = product.lookup_key();
+        let product_id = product_id(product);
+        let there = found(self.wire().get(RetrieveProduct::new(product_id.as_str())).await)?.is_some();
+        if !there {
+            let create = CreateProduct::new(title(product))
+                .id(product_id.as_str())
+                .metadata(ours());
+            self.wire().act(create, &format!("{run}:product:{key}")).await?;
+        }
+        done.note(!there, &format!("product {product_id}"));
+        let list = ListPrice::new().lookup_keys(vec![key.to_owned()]).active(true).limit(1);
+        let prices = self.wire().get(list).await?;
+        if let Some(price) = prices.data.iter().find(|price| fits(price, product)) {
+            done.note(false, &format!("price {key}"));
+            return Ok(price.id.as_str().to_owned());
+        }
+        let mut metadata = ours();
+        metadata.insert(PRODUCT.to_owned(), key.to_owned());
+        let mut create = CreatePrice::new(stripe_types::Currency::USD)
+            .product(product_id)
+            .unit_amount(product.cents())
+            .tax_behavior(PriceTaxBehavior::Exclusive)
+            .lookup_key(key)
+            .transfer_lookup_key(true)
+            .metadata(metadata);
+        if matches!(product, Product::Plan(_)) {
+            create = create.recurring(CreatePriceRecurring::new(CreatePriceRecurringInterval::Month));
+        }
+        let price = self.wire().act(create, &format!("{run}:price:{key}")).await?;
+        done.note(true, &format!("price {key}"));
+        Ok(price.id.as_str().to_owned())
+    }
+
+    async fn set_up_coupon(&self, run: &str, done: &mut Setup) -> Result<()> {
+        let there = found(self.wire().get(RetrieveCoupon::new(CREATOR_COUPON)).await)?.is_some();
+        if !there {
+            #[expect(clippy::cast_precision_loss, reason = "a percentage")]
+            let percent = CREATOR_PERCENT_OFF as f64;
+            let create = CreateCoupon::new()
+                .id(CREATOR_COUPON)
+                .name("Creator code")
+                .percent_off(percent)
+                // The first payment alone: renewals are at the full price.
+                .duration(CouponDuration::Once)
+                .metadata(ours());
+            self.wire().act(create, &format!("{run}:coupon")).await?;
+        }
+        done.note(!there, &format!("coupon {CREATOR_COUPON}"));
+        Ok(())
+    }
+
+    async fn set_up_portal(&self, prices: &HashMap<Product, String>, run: &str, done: &mut Setup) -> Result<()> {
+        let there = self.portal_configuration().await?.is_some();
+        if !there {
+            let products = Plan::ALL.into_iter().filter_map(|plan| {
+                let product = Product::Plan(plan);
+                let price = prices.get(&product)?;
+                Some(portal::SubscriptionUpdateProductParam::new(
+                    vec![price.clone()],
+                    product_id(product),
+                ))
+            });
+            let create = portal::CreateBillingPortalConfiguration::new(features(products.collect())).metadata(ours());
+            self.wire().act_unread(create, &format!("{run}:portal")).await?;
+        }
+        done.note(!there, "configuration of the portal");
+        Ok(())
+    }
+
+    async fn set_up_webhook(&self, run: &str, knows_secret: bool, done: &mut Setup) -> Result<()> {
+        let url = format!("{}{WEBHOOK}", self.site()?);
+        if self.0.real && !url.starts_with("https://") {
+            // The real provider reaches no address of a laptop.
+            done.note(false, "no webhook endpoint: the site is not on the net");
+            return Ok(());
+        }
+        let endpoints = self
+            .wire()
+            .get(webhook::ListWebhookEndpoint::new().limit(100))
+            .await?
+            .data;
+        let ours_there: Vec<&WebhookEndpoint> = endpoints.iter().filter(|endpoint| endpoint.url == url).collect();
+        let usable =
+            |endpoint: &&&WebhookEndpoint| knows_secret && endpoint.api_version.as_deref() == Some(API_VERSION);
+        if let Some(endpoint) = ours_there.iter().find(usable) {
+            return self.update_webhook(endpoint, run, done).await;
+        }
+        let events: Vec<webhook::CreateWebhookEndpointEnabledEvents> =
+            EVENTS.iter().filter_map(|event| event.parse().ok()).collect();
+        let create = webhook::CreateWebhookEndpoint::new(events, url)
+            .api_version(stripe_client_core::VERSION)
+            .description("Kanalyse")
+            .metadata(ours());
+        let made = self.wire().act(create, &format!("{run}:webhook")).await?;
+        for old in ours_there {
+            let delete = webhook::DeleteWebhookEndpoint::new(old.id.as_str());
+            self.wire()
+                .act(delete, &format!("{run}:webhook:{}", old.id.as_str()))
+                .await?;
+        }
+        done.webhook_secret = made.secret;
+        done.note(true, "webhook endpoint");
+        Ok(())
+    }
+
+    async fn update_webhook(&self, endpoint: &WebhookEndpoint, run: &str, done: &mut Setup) -> Result<()> {
+        let lacking = EVENTS
+            .iter()
+            .any(|event| !endpoint.enabled_events.iter().any(|there| there == event));
+        let off = endpoint.status != "enabled";
+        if lacking || off {
+            let events: Vec<webhook::UpdateWebhookEndpointEnabledEvents> =
+                EVENTS.iter().filter_map(|event| event.parse().ok()).collect();
+            let update = webhook::UpdateWebhookEndpoint::new(endpoint.id.as_str())
+                .enabled_events(events)
+                .disabled(false);
+            self.wire().act(update, &format!("{run}:webhook:events")).await?;
+        }
+        done.note(lacking || off, "webhook endpoint");
+        Ok(())
+    }
+}
+
+/// It is what the catalogue says.
+fn fits(price: &Price, product: Product) -> bool {
+    let monthly = matches!(product, Product::Plan(_));
+    price.unit_amount == Some(product.cents())
+        && price.recurring.is_some() == monthly
+        && price
+            .metadata
+            .get(PRODUCT)
+            .is_some_and(|key| key == product.lookup_key())
+}
+
+fn features(products: Vec<portal::SubscriptionUpdateProductParam>) -> portal::CreateBillingPortalConfigurationFeatures {
+    use portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateDefaultAllowedUpdates as Updates;
+    use portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateProrationBehavior as Proration;
+    use portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateScheduleAtPeriodEndConditions as Condition;
+    use portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateScheduleAtPeriodEndConditionsType as When;
+    let update = portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdate {
+        default_allowed_updates: Some(vec![Updates::Price]),
+        products: Some(products),
+        proration_behavior: Some(Proration::AlwaysInvoice),
+        // As in the product: down when the period ends.
+        schedule_at_period_end: Some(
+            portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdateScheduleAtPeriodEnd {
+                conditions: Some(vec![Condition::new(When::DecreasingItemAmount)]),
+            },
+        ),
+        ..portal::CreateBillingPortalConfigurationFeaturesSubscriptionUpdate::new(true)
+    };
+    let cancel = portal::CreateBillingPortalConfigurationFeaturesSubscriptionCancel {
+        mode: Some(portal::CreateBillingPortalConfigurationFeaturesSubscriptionCancelMode::AtPeriodEnd),
+        ..portal::CreateBillingPortalConfigurationFeaturesSubscriptionCancel::new(true)
+    };
+    portal::CreateBillingPortalConfigurationFeatures {
+        invoice_history: Some(portal::InvoiceListParam::new(true)),
+        payment_method_update: Some(portal::PaymentMethodUpdateParam::new(true)),
+        subscription_cancel: Some(cancel),
+        subscription_update: Some(update),
+        ..portal::CreateBillingPortalConfigurationFeatures::new()
+    }
+}
+
+fn ours() -> HashMap<String, String> {
+    HashMap::from([(APP.0.to_owned(), APP.1.to_owned())])
+}
+
+fn product_id(product: Product) -> String {
+    format!("{}_{}", APP.1, product.lookup_key())
+}
+
+/// What stands on invoices and on the provider's pages.
+fn title(product: Product) -> String {
+    let credits = product.credits().get();
+    let capital = |name: &str| name[..1].to_uppercase() + &name[1..];
+    match product {
+        Product::Pack(pack @ (Pack::Starter | Pack::Creator | Pack::Pro)) => {
+            format!("Kanalyse {} Pack, {credits} credits", capital(pack.name()))
+        }
+        Product::Plan(plan) => format!("Kanalyse {}, {credits} credits a month", capital(plan.tier.name())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_are_named_so_that_an_invoice_can_be_understood() {
+        assert_eq!(title(Product::Pack(Pack::Pro)), "Kanalyse Pro Pack, 70 credits");
+        assert_eq!(
+            title(Product::Plan(Plan::ALL[2])),
+            "Kanalyse Growth, 160 credits a month"
+        );
+        assert_eq!(product_id(Product::Pack(Pack::Pro)), "kanalyse_pack_pro");
+    }
+
+    #[test]
+    fn the_endpoint_is_sent_only_events_that_the_provider_knows() {
+        for event in EVENTS {
+            let known: webhook::CreateWebhookEndpointEnabledEvents = event.parse().unwrap();
+            assert!(
+                !matches!(known, webhook::CreateWebhookEndpointEnabledEvents::Unknown(_)),
+                "{event}"
+            );
+        }
+    }
+}

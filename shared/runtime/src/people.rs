@@ -1,0 +1,206 @@
+//! The user pool as an operator sees it: a person by address, the groups they are in, their address, and removing one.
+
+use std::fmt::Write;
+
+use aws_lc_rs::hmac;
+use aws_sdk_cognitoidentityprovider::Client;
+use aws_sdk_cognitoidentityprovider::error::{DisplayErrorContext, SdkError};
+use aws_sdk_cognitoidentityprovider::operation::admin_delete_user::AdminDeleteUserError;
+use aws_sdk_cognitoidentityprovider::operation::admin_get_user::{AdminGetUserError, AdminGetUserOutput};
+use aws_sdk_cognitoidentityprovider::operation::admin_list_groups_for_user::AdminListGroupsForUserError;
+use domain::{Error, Result, UserId, address};
+
+use crate::auth::ADMIN_GROUP;
+use crate::aws;
+use crate::env::required;
+use crate::secret::Secret;
+
+/// The people of the user pool. Their id is their name there, as the pool knows people by their address and names them itself.
+#[derive(Clone, Debug)]
+pub struct People {
+    client: Client,
+    pool: String,
+}
+
+/// A person of the pool.
+#[derive(Clone, Debug)]
+pub struct Person {
+    /// Who.
+    pub id: UserId,
+    /// The address.
+    pub email: Secret,
+    /// May sign in.
+    pub enabled: bool,
+}
+
+/// Pages of groups that are read of one person; a page holds 60.
+const GROUP_PAGES: u32 = 5;
+
+impl People {
+    /// The pool of `USER_POOL_ID`, with the region and credentials of the environment; three tries of two seconds each.
+    ///
+    /// # Errors
+    /// The variable is missing.
+    pub async fn from_env() -> Result<Self> {
+        let pool = required("USER_POOL_ID")?;
+        Ok(Self::new(Client::new(&aws::config().await), pool))
+    }
+
+    /// This pool.
+    #[must_use]
+    pub fn new(client: Client, pool: impl Into<String>) -> Self {
+        Self {
+            client,
+            pool: pool.into(),
+        }
+    }
+
+    /// The person's e-mail address; `None` where the pool knows nobody of this id, or no address.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the pool does not answer.
+    pub async fn email(&self, user: &UserId) -> Result<Option<Secret>> {
+        let found = self.get(user.as_str()).await?;
+        Ok(found
+            .as_ref()
+            .and_then(|found| attribute(found, "email"))
+            .map(Secret::new))
+    }
+
+    /// The person with this address, in upper or lower case: the pool knows people by it. It is a name here and no filter, so nothing in it
+    /// can widen the search.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the pool does not answer.
+    pub async fn find(&self, email: &str) -> Result<Option<Person>> {
+        // Ids are names in the pool too; who is asked for by address must not be found by id.
+        if !email.contains('@') {
+            return Ok(None);
+        }
+        let Some(found) = self.get(&address::canonical(email)).await? else {
+            return Ok(None);
+        };
+        let (Some(id), Some(known)) = (attribute(&found, "sub"), attribute(&found, "email")) else {
+            return Ok(None);
+        };
+        // Were the pool to know people by anything else some day, an address would still find its own person alone.
+        if !address::is_same(email, &known) {
+            return Ok(None);
+        }
+        Ok(Some(Person {
+            id: id.parse()?,
+            email: Secret::new(known),
+            enabled: found.enabled,
+        }))
+    }
+
+    /// Whether the person is an admin now, whatever a token says that was made earlier.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the pool does not answer.
+    pub async fn is_admin(&self, user: &UserId) -> Result<bool> {
+        let (person, in_group) = tokio::try_join!(self.get(user.as_str()), self.is_in(user, ADMIN_GROUP))?;
+        Ok(in_group && person.is_some_and(|person| person.enabled))
+    }
+
+    async fn is_in(&self, user: &UserId, group: &str) -> Result<bool> {
+        let mut next = None;
+        for _ in 0..GROUP_PAGES {
+            let call = self.client.admin_list_groups_for_user().user_pool_id(&self.pool);
+            let call = call.username(user.as_str()).limit(60).set_next_token(next);
+            let page = match call.send().await {
+                Ok(page) => page,
+                Err(error)
+                    if error
+                        .as_service_error()
+                        .is_some_and(AdminListGroupsForUserError::is_user_not_found_exception) =>
+                {
+                    return Ok(false);
+                }
+                Err(error) => return Err(failed(&error)),
+            };
+            if page.groups().iter().any(|found| found.group_name() == Some(group)) {
+                return Ok(true);
+            }
+            next = page.next_token;
+            if next.is_none() {
+                break;
+            }
+        }
+        Ok(false)
+    }
+
+    /// The person with this id or address.
+    async fn get(&self, name: &str) -> Result<Option<AdminGetUserOutput>> {
+        let call = self.client.admin_get_user().user_pool_id(&self.pool);
+        match call.username(name).send().await {
+            Ok(found) => Ok(Some(found)),
+            Err(error)
+                if error
+                    .as_service_error()
+                    .is_some_and(AdminGetUserError::is_user_not_found_exception) =>
+            {
+                Ok(None)
+            }
+            Err(error) => Err(failed(&error)),
+        }
+    }
+
+    /// Removes the person, who can then neither sign in nor renew a token. Somebody who is gone already is no error.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the pool does not answer; calling again is safe.
+    pub async fn remove(&self, user: &UserId) -> Result<()> {
+        let call = self.client.admin_delete_user().user_pool_id(&self.pool);
+        match call.username(user.as_str()).send().await {
+            Ok(_) => Ok(()),
+            Err(error)
+                if error
+                    .as_service_error()
+                    .is_some_and(AdminDeleteUserError::is_user_not_found_exception) =>
+            {
+                Ok(())
+            }
+            Err(error) => Err(failed(&error)),
+        }
+    }
+}
+
+fn attribute(person: &AdminGetUserOutput, name: &str) -> Option<String> {
+    let all = person.user_attributes().iter();
+    let mut named = all.filter(|attribute| attribute.name == name);
+    named.next().and_then(|attribute| attribute.value.clone())
+}
+
+fn failed<E: std::error::Error + Send + Sync + 'static>(error: &SdkError<E>) -> Error {
+    Error::Unavailable {
+        service: "user pool",
+        cause: DisplayErrorContext(error).to_string(),
+    }
+}
+
+/// A mark by which an address is known again and from which nobody without the key can tell the address, nor try addresses against it.
+#[must_use]
+pub fn mark(key: &Secret, email: &str) -> String {
+    let key = hmac::Key::new(hmac::HMAC_SHA256, key.expose().as_bytes());
+    let tag = hmac::sign(&key, format!("free credits\n{}", address::canonical(email)).as_bytes());
+    tag.as_ref().iter().fold(String::with_capacity(64), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_has_one_mark_under_one_key_and_the_mark_does_not_hold_it() {
+        let key = |text: &str| Secret::new(text.to_owned());
+        let made = mark(&key("one"), "person@example.org");
+        assert_eq!(made, mark(&key("one"), " Person@Example.ORG "));
+        assert_ne!(made, mark(&key("two"), "person@example.org"));
+        assert_ne!(made, mark(&key("one"), "other@example.org"));
+        assert!(made.len() == 64 && made.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    }
+}

@@ -1,0 +1,103 @@
+//! Before an admin writes, the user pool is asked: a token may be older than what it says.
+
+use contract::endpoint::AdminOnly;
+use contract::{Endpoint, Method};
+use domain::Result;
+use lambdakit::Event;
+use runtime::Call;
+use store::Store;
+
+use crate::endpoint::{World, refusal};
+use crate::lines::Lines;
+use crate::people;
+
+const WRITE: Endpoint<AdminOnly, (), String> = Endpoint::new("test", "write", Method::Post, "/admin/write", "Writes.");
+const READ: Endpoint<AdminOnly, (), String> = Endpoint::new("test", "read", Method::Get, "/admin/read", "Reads.");
+const ROOT: &str = "root-1";
+
+async fn act(_: &Store, call: Call<AdminOnly, ()>) -> Result<String> {
+    Ok(call.caller.id.to_string())
+}
+
+impl World {
+    async fn admin(&self, endpoint: &Endpoint<AdminOnly, (), String>, token: &str) -> runtime::Response {
+        let event = Event::new(endpoint.spec.method.as_str(), endpoint.spec.path).bearer(token);
+        self.call(endpoint, &self.cloud.store(), act, event).await
+    }
+}
+
+#[tokio::test]
+async fn an_admin_who_still_is_one_writes() {
+    let world = World::start().await;
+    let token = world.pool.admin_token(ROOT);
+    assert_eq!(world.admin(&WRITE, &token).await.status(), 200);
+}
+
+#[tokio::test]
+async fn a_demoted_admin_writes_nothing_though_the_token_still_lives() {
+    let world = World::start().await;
+    let token = world.pool.admin_token(ROOT);
+    world.pool.demote(ROOT);
+    let lines = Lines::gather();
+    refusal(&world.admin(&WRITE, &token).await, 403, "forbidden");
+    assert_eq!(lines.only()["cause"], "no admin any more");
+    assert_eq!(
+        world.admin(&READ, &token).await.status(),
+        200,
+        "a read goes by the token"
+    );
+}
+
+#[tokio::test]
+async fn an_admin_who_was_shut_out_of_the_pool_writes_nothing() {
+    let world = World::start().await;
+    let token = world.pool.admin_token(ROOT);
+    world.pool.disable(ROOT);
+    refusal(&world.admin(&WRITE, &token).await, 403, "forbidden");
+}
+
+#[tokio::test]
+async fn a_member_who_became_an_admin_writes_with_the_next_token() {
+    let world = World::start().await;
+    let before = world.pool.token(ROOT);
+    let after = world.pool.admin_token(ROOT);
+    refusal(&world.admin(&WRITE, &before).await, 403, "forbidden");
+    assert_eq!(world.admin(&WRITE, &after).await.status(), 200);
+}
+
+#[tokio::test]
+async fn while_the_pool_does_not_answer_no_admin_writes() {
+    let mut world = World::start().await;
+    let token = world.pool.admin_token(ROOT);
+    world.pool.fail(10);
+    refusal(&world.admin(&WRITE, &token).await, 503, "unavailable");
+    world.pool.fail(0);
+    assert_eq!(world.admin(&WRITE, &token).await.status(), 200);
+    world.core.people = None;
+    refusal(&world.admin(&WRITE, &token).await, 500, "internal");
+}
+
+#[tokio::test]
+async fn a_person_is_found_by_the_whole_address_in_any_case_and_by_nothing_else() {
+    let world = World::start().await;
+    world.pool.address("ada-1", "ada@kanalyse.example");
+    let people = people(&world.pool);
+    for email in ["ada@kanalyse.example", "Ada@Kanalyse.Example"] {
+        let found = people.find(email).await.unwrap().unwrap();
+        assert_eq!(
+            (found.id.as_str(), found.email.expose()),
+            ("ada-1", "ada@kanalyse.example")
+        );
+    }
+    for other in [
+        "",
+        "ada-1",
+        "ada",
+        "ada@",
+        "ada@kanalyse.exampl",
+        "*@kanalyse.example",
+        "x\" or email ^= \"a@",
+    ] {
+        assert!(people.find(other).await.unwrap().is_none(), "{other}");
+    }
+}

@@ -1,0 +1,159 @@
+//! Checkouts: payments that were begun, as their buyers see them.
+
+use domain::catalogue::Product;
+use domain::{Code, ProviderId, Result, UserId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::Store;
+use crate::item::{self, Item, s, stamp};
+use crate::retry::{self, DATABASE};
+use crate::schema::{BILLING, EXPIRES_AT};
+
+/// What the keys of checkouts begin with.
+const PREFIX: &str = "C#";
+/// How long the row of a checkout is kept after it can no longer be paid: the buyer may still look at it.
+const KEEP_S: i64 = 90 * 24 * 3_600;
+const GRANTED_AT: &str = "grantedAt";
+
+/// A payment that was begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkout {
+    /// Whose.
+    pub user: UserId,
+    /// Which, at the provider.
+    pub session: ProviderId,
+    /// What is bought.
+    pub product: Product,
+    /// The creator code that lowers the price.
+    pub code: Option<Code>,
+    /// When it was begun.
+    pub created_at: Timestamp,
+    /// Until when it can be paid.
+    pub expires_at: Timestamp,
+    /// The provider's page.
+    pub url: String,
+    /// When its credits were granted; set by booking the payment alone.
+    pub granted_at: Option<Timestamp>,
+}
+
+/// `U#<user>` / `C#<checkout>` in billing.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct CheckoutRow {
+    pk: String,
+    sk: String,
+    session: ProviderId,
+    price_id: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    code: Option<Code>,
+    #[serde(with = "stamp")]
+    created_at: Timestamp,
+    #[serde(with = "stamp")]
+    payable_until: Timestamp,
+    url: String,
+    expires_at: i64,
+}
+
+impl Store {
+    /// Notes that a payment was begun.
+    ///
+    /// # Errors
+    /// [`domain::Error::Unavailable`] when the database does not answer.
+    pub async fn note_checkout(&self, checkout: &Checkout) -> Result<()> {
+        let row = CheckoutRow {
+            pk: item::user_pk(&checkout.user),
+            sk: format!("{PREFIX}{}", checkout.session),
+            session: checkout.session.clone(),
+            price_id: checkout.product.lookup_key().to_owned(),
+            code: checkout.code.clone(),
+            created_at: checkout.created_at,
+            payable_until: checkout.expires_at,
+            url: checkout.url.clone(),
+            expires_at: checkout.expires_at.as_second() + KEEP_S,
+        };
+        let call = self
+            .db
+            .put_item()
+            .table_name(self.tables.name(&BILLING)?)
+            .set_item(Some(item::encode(&row)?));
+        retry::done(DATABASE, || call.clone().send()).await?;
+        Ok(())
+    }
+
+    /// A payment that was begun, and whether its credits are there.
+    ///
+    /// # Errors
+    /// [`domain::Error::Unavailable`] when the database does not answer.
+    pub async fn checkout(&self, user: &UserId, session: &ProviderId) -> Result<Option<Checkout>> {
+        let key = item::key(item::user_pk(user), format!("{PREFIX}{session}"));
+        let (row, mark) = tokio::try_join!(self.billing_item(key), self.billing_item(mark_key(user, session)))?;
+        row.map(|row| read(user, row, mark.as_ref())).transpose()
+    }
+
+    /// The payments that were begun and can still be paid.
+    ///
+    /// # Errors
+    /// [`domain::Error::Unavailable`] when the database does not answer.
+    pub async fn open_checkouts(&self, user: &UserId, now: Timestamp) -> Result<Vec<Checkout>> {
+        let mut open = Vec::new();
+        let mut start = None;
+        loop {
+            let call = self
+                .db
+                .query()
+                .table_name(self.tables.name(&BILLING)?)
+                .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
+                .expression_attribute_values(":pk", s(item::user_pk(user)))
+                .expression_attribute_values(":prefix", s(PREFIX))
+                .consistent_read(true)
+                .set_exclusive_start_key(start);
+            let found = retry::done(DATABASE, || call.clone().send()).await?;
+            for row in found.items.unwrap_or_default() {
+                let checkout = read(user, row, None)?;
+                if now < checkout.expires_at {
+                    open.push(checkout);
+                }
+            }
+            start = found.last_evaluated_key;
+            if start.is_none() {
+                break;
+            }
+        }
+        let mut unpaid = Vec::with_capacity(open.len());
+        for checkout in open {
+            if self.billing_item(mark_key(user, &checkout.session)).await?.is_none() {
+                unpaid.push(checkout);
+            }
+        }
+        Ok(unpaid)
+    }
+}
+
+fn read(user: &UserId, row: Item, mark: Option<&Item>) -> Result<Checkout> {
+    let row: CheckoutRow = item::decode(row)?;
+    let granted = mark.and_then(|mark| item::text(mark, GRANTED_AT));
+    Ok(Checkout {
+        user: user.clone(),
+        session: row.session,
+        product: row.price_id.parse()?,
+        code: row.code,
+        created_at: row.created_at,
+        expires_at: row.payable_until,
+        url: row.url,
+        granted_at: granted.and_then(|at| at.parse().ok()),
+    })
+}
+
+fn mark_key(user: &UserId, session: &ProviderId) -> Item {
+    item::key(item::user_pk(user), format!("PAID#{session}"))
+}
+
+/// The mark that a checkout's credits were granted. A row of its own: a payment may be told before its checkout was noted, and the
+/// mark is never lost by noting it.
+pub(crate) fn mark_row(user: &UserId, session: &ProviderId, now: Timestamp) -> Item {
+    let mut row = mark_key(user, session);
+    row.insert(GRANTED_AT.to_owned(), item::time(now));
+    row.insert(EXPIRES_AT.to_owned(), item::n(now.as_second() + KEEP_S));
+    row
+}

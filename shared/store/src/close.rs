@@ -1,0 +1,274 @@
+//! The end of an account: closed in one transaction, erased in pages afterwards.
+//!
+//! What was paid and spent stays in the ledger under the user's random id, which then belongs to nobody. The account's row stays too, as
+//! the mark that it is closed: a token that still lives must not open it anew.
+
+use aws_sdk_dynamodb::types::{ConditionCheck, DeleteRequest, TransactWriteItem, Update, WriteRequest};
+use domain::{AnalysisId, Balance, ChannelId, Error, Result, Split, UserId};
+use jiff::Timestamp;
+use tokio::task::JoinSet;
+
+use crate::Store;
+use crate::account::AccountRow;
+use crate::discover::FOUND;
+use crate::item::{self, Item, n, s};
+use crate::job::JobKey;
+use crate::ledger::{LedgerEntry, LedgerKind};
+use crate::retry::{self, DATABASE};
+use crate::schema::{ANALYSES, BILLING, LIMITS, PK, PROFILES, SK, Table};
+use crate::transact::Try;
+
+/// Positions of the transaction's items.
+const ACCOUNT: usize = 1;
+const LOCK: usize = 2;
+
+const SHARE_ID: &str = "shareId";
+/// Rows that are removed with one write.
+const PAGE: usize = 25;
+/// How much later than the time it stands for a mark may be removed, in seconds.
+const KEEP_S: i64 = 3_600;
+
+/// An account that was closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClosedAccount {
+    /// When the next free credits would have been due.
+    pub next_free_at: Timestamp,
+}
+
+impl Store {
+    /// Closes the account, all or nothing and once: its credits are void, booked as `close` in the ledger, and nothing can be started,
+    /// spent or granted any more. The account must have been seen by [`Store::account`].
+    ///
+    /// # Errors
+    /// [`Error::AnalysisRunning`] while an analysis is not final; [`Error::NotFound`] for an account that was never seen.
+    pub async fn close_account(&self, user: &UserId, now: Timestamp) -> Result<()> {
+        for tries in 0..retry::REPLANS {
+            let row = self.account_row(user).await?.ok_or(Error::NotFound)?;
+            if row.closed_at.is_some() {
+                return Ok(());
+            }
+            let call = self
+                .db
+                .transact_write_items()
+                .set_transact_items(Some(self.closing(user, row.balance(), now)?))
+                .client_request_token(retry::token());
+            let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
+                return Ok(());
+            };
+            let failed = retry::failed_conditions(&refusal);
+            let is = |at: usize| failed.get(at).copied().unwrap_or(false);
+            if !failed.contains(&true) {
+                return Err(retry::defect(refusal));
+            }
+            if is(LOCK) && !is(ACCOUNT) {
+                return Err(Error::AnalysisRunning);
+            }
+            // The purses moved, or an earlier try of this call had won.
+            retry::pause(tries).await;
+        }
+        Err(retry::contended())
+    }
+
+    fn closing(&self, user: &UserId, balance: Balance, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+        let left = Split {
+            subscription: -balance.subscription,
+            purchased: -balance.purchased,
+        };
+        let entry = LedgerEntry::new("close".to_owned(), LedgerKind::Void, left, now);
+        let close = Update::builder()
+            .table_name(self.tables.name(&BILLING)?)
+            .set_key(Some(AccountRow::key(user)))
+            .update_expression(
+                "SET closedAt = :now, frozen = :yes, subscription = :zero, purchased = :zero ADD ver :one",
+            )
+            .condition_expression(
+                "attribute_not_exists(closedAt) AND subscription = :subscription AND purchased = :purchased",
+            )
+            .expression_attribute_values(":now", item::time(now))
+            .expression_attribute_values(":yes", item::flag(true))
+            .expression_attribute_values(":zero", n(0))
+            .expression_attribute_values(":one", n(1))
+            .expression_attribute_values(":subscription", n(balance.subscription))
+            .expression_attribute_values(":purchased", n(balance.purchased))
+            .build()
+            .map_err(Error::internal)?;
+        let idle = ConditionCheck::builder()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .set_key(Some(JobKey::lock(user)))
+            .condition_expression("attribute_not_exists(pk)")
+            .build()
+            .map_err(Error::internal)?;
+        Ok(vec![
+            self.ledger_put(user, &entry)?,
+            TransactWriteItem::builder().update(close).build(),
+            TransactWriteItem::builder().condition_check(idle).build(),
+        ])
+    }
+
+    /// The account, if it was closed.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn closed_account(&self, user: &UserId) -> Result<Option<ClosedAccount>> {
+        let row = self.account_row(user).await?;
+        Ok(row.filter(|row| row.closed_at.is_some()).map(|row| ClosedAccount {
+            next_free_at: row.next_free_at,
+        }))
+    }
+
+    /// Removes everything about a person but the ledger: analyses with their reports, links and public results, discoveries (the channels
+    /// stay discovered, by nobody), settings, notifications, the linked channel, and the counters of these rate limits. What a stop leaves over, the next call
+    /// removes. Only for a closed account, to which nothing is added any more.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer; what was removed stays removed.
+    pub async fn erase(&self, user: &UserId, limits: &[String], now: Timestamp) -> Result<()> {
+        self.erase_profile(user).await?;
+        self.erase_links(user).await?;
+        let counters = limits.iter().map(|subject| crate::limits::key(subject)).collect();
+        self.remove(&LIMITS, counters).await?;
+        loop {
+            let page = self.analyses_keys(user).await?;
+            if page.is_empty() {
+                return Ok(());
+            }
+            // Links first: they are found through their analyses alone.
+            let links = page.iter().filter_map(|row| item::text(row, SHARE_ID)?.parse().ok());
+            self.remove(&ANALYSES, links.map(|share| crate::share::key(&share)).collect())
+                .await?;
+            self.leave_channels(user, &page, now).await?;
+            let keys = page
+                .iter()
+                .filter_map(|row| Some(item::key(item::text(row, PK)?, item::text(row, SK)?)));
+            self.remove(&ANALYSES, keys.collect()).await?;
+        }
+    }
+
+    /// Takes back what everybody sees of these rows: public results, and who discovered a channel. Found through these rows alone, so it
+    /// goes before them.
+    async fn leave_channels(&self, user: &UserId, rows: &[Item], now: Timestamp) -> Result<()> {
+        let mut left = JoinSet::new();
+        for row in rows {
+            if let Some(channel) = discovered(row) {
+                self.forget_discoverer(user, &channel).await?;
+            } else if let Some((channel, analysis, read_at)) = completed(row) {
+                let store = self.clone();
+                left.spawn(async move { store.take_back(&channel, &analysis, read_at, now).await });
+            }
+        }
+        while let Some(done) = left.join_next().await {
+            done.map_err(Error::internal)??;
+        }
+        Ok(())
+    }
+
+    async fn take_back(
+        &self,
+        channel: &ChannelId,
+        analysis: &AnalysisId,
+        read_at: Timestamp,
+        now: Timestamp,
+    ) -> Result<()> {
+        for tries in 0..retry::REPLANS {
+            let items = self.withdrawing(channel, analysis, read_at, now).await?;
+            match self.transact(items, &retry::token()).await? {
+                Try::Written => return Ok(()),
+                Try::Refused(_) => retry::pause(tries).await,
+            }
+        }
+        Err(retry::contended())
+    }
+
+    /// Settings and notifications.
+    async fn erase_profile(&self, user: &UserId) -> Result<()> {
+        self.remove(&PROFILES, vec![crate::profile::key(user)]).await?;
+        loop {
+            let page = self.notifications(user, None, 100).await?;
+            if page.items.is_empty() {
+                return Ok(());
+            }
+            let keys = page.items.iter().map(|one| crate::notify::key(user, &one.id));
+            self.remove(&PROFILES, keys.collect()).await?;
+        }
+    }
+
+    /// Keys of the first rows that are left of a user's analyses, with the links under which they are shared.
+    async fn analyses_keys(&self, user: &UserId) -> Result<Vec<Item>> {
+        let call = self
+            .db
+            .query()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .key_condition_expression("pk = :pk")
+            .expression_attribute_values(":pk", s(item::user_pk(user)))
+            .projection_expression("pk, sk, shareId, requestId, facts.channelId, readAt, channelId")
+            .consistent_read(true)
+            .limit(i32::try_from(PAGE).unwrap_or(i32::MAX));
+        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        Ok(found.items.unwrap_or_default())
+    }
+
+    pub(crate) async fn remove(&self, table: &Table, keys: Vec<Item>) -> Result<()> {
+        for page in keys.chunks(PAGE) {
+            let rows = page.iter().map(|key| {
+                let delete = DeleteRequest::builder().set_key(Some(key.clone())).build();
+                let delete = delete.map_err(Error::internal)?;
+                Ok(WriteRequest::builder().delete_request(delete).build())
+            });
+            self.write_all(table, rows.collect::<Result<_>>()?).await?;
+        }
+        Ok(())
+    }
+
+    /// Notes that whoever comes back under this mark has had free credits until then. It says nothing to anybody without the key that
+    /// the mark was made with, and goes when its time is over.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn mark_free(&self, mark: &str, until: Timestamp) -> Result<()> {
+        let mut row = mark_key(mark);
+        row.insert("until".to_owned(), item::time(until));
+        row.insert("expiresAt".to_owned(), n(until.as_second() + KEEP_S));
+        let call = self
+            .db
+            .put_item()
+            .table_name(self.tables.name(&LIMITS)?)
+            .set_item(Some(row));
+        retry::done(DATABASE, || call.clone().send()).await?;
+        Ok(())
+    }
+
+    /// Until when somebody with this mark has had free credits, if that is later than now.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn free_until(&self, mark: &str, now: Timestamp) -> Result<Option<Timestamp>> {
+        let call = self
+            .db
+            .get_item()
+            .table_name(self.tables.name(&LIMITS)?)
+            .set_key(Some(mark_key(mark)))
+            .consistent_read(true);
+        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let until = found.item.as_ref().and_then(|row| item::text(row, "until"));
+        let until: Option<Timestamp> = until.and_then(|text| text.parse().ok());
+        Ok(until.filter(|until| now < *until))
+    }
+}
+
+fn mark_key(mark: &str) -> Item {
+    item::key(format!("F#{mark}"), "FREE")
+}
+
+/// The channel of a discovery.
+fn discovered(row: &Item) -> Option<ChannelId> {
+    item::text(row, SK)?.starts_with(FOUND).then_some(())?;
+    item::text(row, "channelId")?.parse().ok()
+}
+
+/// Channel, id and time of the snapshot of a completed analysis.
+fn completed(row: &Item) -> Option<(ChannelId, AnalysisId, Timestamp)> {
+    let facts = row.get("facts")?.as_m().ok()?;
+    let channel = facts.get("channelId")?.as_s().ok()?.parse().ok()?;
+    let id = item::text(row, "requestId")?.parse().ok()?;
+    Some((channel, id, item::text(row, "readAt")?.parse().ok()?))
+}

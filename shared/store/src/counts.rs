@@ -1,0 +1,105 @@
+//! What all analyses together have come to: how many channels and uploads, and when the newest one ended.
+//!
+//! The count is kept where a channel's row is written, in the same transaction: a channel counts once, however many analyses of it are
+//! the first at the same time, and a later one only moves the number of its uploads. It is spread over shards by the channel, so that
+//! no single row meets every analysis.
+
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use domain::{Error, Result};
+use jiff::Timestamp;
+
+use crate::Store;
+use crate::item::{self, Item, n};
+use crate::retry::{self, DATABASE};
+use crate::schema::CHANNELS;
+
+/// Rows that the count is spread over.
+const SHARDS: usize = 8;
+const ENDED_AT: &str = "endedAt";
+
+/// Channels and uploads over all shards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Different channels that were ever analysed.
+    pub channels: u64,
+    /// Their uploads that were read, each channel's newest analysis counting.
+    pub videos: u64,
+}
+
+impl Store {
+    /// How many channels were ever analysed, and how many of their uploads were read.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn counts(&self) -> Result<Counts> {
+        let rows = self
+            .read_all(&CHANNELS, (0..SHARDS).map(shard_key).collect(), true)
+            .await?;
+        let counts = rows.iter().fold(Counts::default(), |sum, row| Counts {
+            channels: sum.channels + count(row, "channels"),
+            videos: sum.videos + count(row, "videos"),
+        });
+        Ok(counts)
+    }
+
+    /// Moves the count of the channel's shard, as part of the transaction that writes the channel.
+    pub(crate) fn count_channel(&self, channel: &str, channels: i64, videos: i64) -> Result<TransactWriteItem> {
+        let update = Update::builder()
+            .table_name(self.tables.name(&CHANNELS)?)
+            .set_key(Some(shard_key(shard_of(channel))))
+            .update_expression("ADD channels :channels, videos :videos")
+            .expression_attribute_values(":channels", n(channels))
+            .expression_attribute_values(":videos", n(videos))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().update(update).build())
+    }
+
+    /// Notes when an analysis ended, unless a newer end is noted.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn note_end(&self, at: Timestamp) -> Result<()> {
+        let call = self
+            .db
+            .update_item()
+            .table_name(self.tables.name(&CHANNELS)?)
+            .set_key(Some(last_end_key()))
+            .update_expression("SET endedAt = :at")
+            .condition_expression("attribute_not_exists(endedAt) OR endedAt < :at")
+            .expression_attribute_values(":at", item::time(at));
+        match retry::answered(DATABASE, || call.clone().send()).await? {
+            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
+            Err(refusal) => Err(retry::defect(refusal)),
+        }
+    }
+
+    /// When the newest analysis ended that a worker has ended.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn last_end(&self) -> Result<Option<Timestamp>> {
+        let row = self.channels_item(last_end_key(), false).await?;
+        let at = row.as_ref().and_then(|row| item::text(row, ENDED_AT));
+        at.map(|at| at.parse().map_err(Error::internal)).transpose()
+    }
+}
+
+fn count(row: &Item, name: &str) -> u64 {
+    item::number(row, name)
+        .and_then(|number| u64::try_from(number).ok())
+        .unwrap_or(0)
+}
+
+fn shard_key(shard: usize) -> Item {
+    item::key(format!("COUNT#{shard}"), "COUNT")
+}
+
+fn shard_of(channel: &str) -> usize {
+    channel.bytes().map(usize::from).sum::<usize>() % SHARDS
+}
+
+fn last_end_key() -> Item {
+    item::key("STATUS", "END")
+}

@@ -1,0 +1,58 @@
+//! Accounts and movements as they are shown: to their owners, and to operators who only look.
+
+use contract::billing::{LedgerKind as Kind, LedgerLine};
+use domain::{Result, UserId};
+use jiff::Timestamp;
+
+use crate::Store;
+use crate::account::Account;
+use crate::ledger::{LedgerEntry, LedgerKind};
+
+impl From<LedgerEntry> for LedgerLine {
+    fn from(entry: LedgerEntry) -> Self {
+        Self {
+            credits: entry.delta.total(),
+            subscription_credits: entry.delta.subscription,
+            purchased_credits: entry.delta.purchased,
+            source: entry.source,
+            kind: entry.kind.into(),
+            at: entry.at,
+            reference: entry.reference,
+            note: entry.note,
+        }
+    }
+}
+
+impl From<LedgerKind> for Kind {
+    fn from(kind: LedgerKind) -> Self {
+        match kind {
+            LedgerKind::Free => Self::Free,
+            LedgerKind::Spend => Self::Spend,
+            LedgerKind::Release => Self::Release,
+            LedgerKind::Pack => Self::Pack,
+            LedgerKind::Plan => Self::Plan,
+            LedgerKind::Upgrade => Self::Upgrade,
+            LedgerKind::Refund => Self::Refund,
+            LedgerKind::RefundUndone => Self::RefundUndone,
+            LedgerKind::Dispute => Self::Dispute,
+            LedgerKind::DisputeWon => Self::DisputeWon,
+            LedgerKind::Promo => Self::Promo,
+            LedgerKind::Gift => Self::Gift,
+            LedgerKind::Reward => Self::Reward,
+            LedgerKind::Adjustment => Self::Adjustment,
+            LedgerKind::Void => Self::Void,
+        }
+    }
+}
+
+impl Store {
+    /// An account that somebody else looks at: nothing is created or granted by it. `None` for one that was never seen or is closed.
+    ///
+    /// # Errors
+    /// [`domain::Error::Unavailable`] when the database does not answer.
+    pub async fn seen_account(&self, user: &UserId, now: Timestamp) -> Result<Option<Account>> {
+        let row = self.account_row(user).await?;
+        let open = row.filter(|row| row.closed_at.is_none());
+        Ok(open.map(|row| row.into_account(now)))
+    }
+}

@@ -1,0 +1,400 @@
+//! Channels that people have linked as their own, and the attempts at it.
+//!
+//! A channel is one account's. Its row outlives the link for as long as it says that the week's free analysis is used: unlinking and
+//! linking again, by whomever, brings no second one.
+
+use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
+use aws_sdk_dynamodb::types::{Delete, ReturnValue, TransactWriteItem, Update};
+use contract::channel::ChannelConnection;
+use domain::weekly::{self, Week};
+use domain::{ChannelId, Error, Result, UserId};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::Store;
+use crate::account::AccountRow;
+use crate::item::{self, Item, WORDS_KEPT, n, s, stamp};
+use crate::retry::{self, DATABASE};
+use crate::schema::{EXPIRES_AT, LINKS};
+use crate::transact::Try;
+use crate::weekly::WeeklyPlan;
+
+/// How long a sign-in at the platform may take.
+pub const ATTEMPT_LASTS: SignedDuration = SignedDuration::from_mins(10);
+
+/// Positions of the items with which a channel is linked.
+const LINK: usize = 0;
+const OWNER: usize = 2;
+const OPEN: usize = 3;
+
+/// A sign-in at the platform that was begun.
+#[derive(Clone, PartialEq, Eq)]
+pub struct LinkAttempt {
+    /// Comes back with the code.
+    pub state: String,
+    /// Shows the platform that who exchanges the code is who began.
+    pub verifier: String,
+}
+
+/// A channel to be linked, as the platform has just named it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewLink {
+    /// The channel.
+    pub channel: ChannelId,
+    /// Its name.
+    pub name: String,
+    /// Address of its picture.
+    pub avatar: Option<String>,
+}
+
+/// `U#<user>` / `LINK`.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct LinkRow {
+    pk: String,
+    sk: String,
+    channel_id: ChannelId,
+    #[serde(with = "stamp")]
+    connected_at: Timestamp,
+}
+
+/// `U#<user>` / `NAME`: what the platform called the channel, for as long as that may be kept.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct NameRow {
+    pk: String,
+    sk: String,
+    channel_name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    channel_avatar: Option<String>,
+    #[serde(with = "stamp")]
+    told_at: Timestamp,
+    expires_at: i64,
+}
+
+/// `C#<channel>` / `OWNER`: whose channel it is, and its week.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OwnerRow {
+    #[serde(default)]
+    linked_by: Option<UserId>,
+    #[serde(default)]
+    week_on: Option<Date>,
+    #[serde(default)]
+    week_used: bool,
+    ver: u64,
+}
+
+impl OwnerRow {
+    pub(crate) fn key(channel: &ChannelId) -> Item {
+        item::key(format!("C#{channel}"), "OWNER")
+    }
+
+    pub(crate) const fn ver(&self) -> u64 {
+        self.ver
+    }
+
+    pub(crate) const fn week(&self) -> Week {
+        Week {
+            reset_on: self.week_on,
+            used: self.week_used,
+        }
+    }
+
+    pub(crate) fn is_of(&self, user: &UserId) -> bool {
+        self.linked_by.as_ref() == Some(user)
+    }
+}
+
+fn of_user(user: &UserId, sort: &str) -> Item {
+    item::key(item::user_pk(user), sort)
+}
+
+/// The first moment of a day.
+fn begin_of(day: Date) -> Option<Timestamp> {
+    day.to_zoned(TimeZone::UTC).ok().map(|begin| begin.timestamp())
+}
+
+/// When a row may be removed that says something until this day; a day later, so that no clock is in doubt.
+fn removable(over: Date) -> i64 {
+    let at = begin_of(over).map(|begin| begin + SignedDuration::from_hours(24));
+    at.map_or(i64::MAX, Timestamp::as_second)
+}
+
+impl Store {
+    /// Keeps a sign-in that was begun; the newest one of a person counts, for [`ATTEMPT_LASTS`].
+    ///
+    /// # Errors
+    /// [`Error::SignInRequired`] for a closed account.
+    pub async fn begin_link(&self, user: &UserId, attempt: &LinkAttempt, now: Timestamp) -> Result<()> {
+        let until = now + ATTEMPT_LASTS;
+        let mut row = of_user(user, "BEGUN");
+        row.insert("linkState".to_owned(), s(&attempt.state));
+        row.insert("verifier".to_owned(), s(&attempt.verifier));
+        row.insert("linkUntil".to_owned(), item::time(until));
+        row.insert(EXPIRES_AT.to_owned(), n(until.as_second()));
+        let items = vec![self.put_same(&LINKS, row)?, self.account_open(user)?];
+        match self.transact(items, &retry::token()).await? {
+            Try::Written => Ok(()),
+            Try::Refused(_) => Err(Error::SignInRequired),
+        }
+    }
+
+    /// The verifier of the person's own attempt with this state, which is then used up. An answer that is lost on the way uses it up too:
+    /// the person begins again.
+    ///
+    /// # Errors
+    /// [`Error::LinkExpired`] when there is none: another one's, too old, or used before.
+    pub async fn take_attempt(&self, user: &UserId, state: &str, now: Timestamp) -> Result<String> {
+        let call = self
+            .db
+            .delete_item()
+            .table_name(self.tables.name(&LINKS)?)
+            .set_key(Some(of_user(user, "BEGUN")))
+            .condition_expression("linkState = :state AND linkUntil > :now")
+            .expression_attribute_values(":state", s(state))
+            .expression_attribute_values(":now", item::time(now))
+            .return_values(ReturnValue::AllOld);
+        match retry::answered(DATABASE, || call.clone().send()).await? {
+            Ok(taken) => {
+                let row = taken.attributes.unwrap_or_default();
+                let verifier = item::text(&row, "verifier").map(str::to_owned);
+                verifier.ok_or_else(|| Error::internal("an attempt without its verifier"))
+            }
+            Err(DeleteItemError::ConditionalCheckFailedException(_)) => Err(Error::LinkExpired),
+            Err(refusal) => Err(retry::defect(refusal)),
+        }
+    }
+
+    /// Links a channel, all or nothing; the one that is linked already gets its name anew. Returns since when it is linked.
+    ///
+    /// # Errors
+    /// [`Error::ChannelTaken`] when it is another account's, [`Error::ChannelAlreadyLinked`] while another channel is linked,
+    /// [`Error::SignInRequired`] for a closed account.
+    pub async fn link_channel(&self, user: &UserId, new: &NewLink, now: Timestamp) -> Result<Timestamp> {
+        for tries in 0..retry::REPLANS {
+            let connected_at = match self.link_row(user).await? {
+                Some(link) if link.channel_id == new.channel => link.connected_at,
+                Some(_) => return Err(Error::ChannelAlreadyLinked),
+                None => now,
+            };
+            let items = self.linking(user, new, connected_at, now)?;
+            let failed = match self.transact(items, &retry::token()).await? {
+                Try::Written => return Ok(connected_at),
+                Try::Refused(failed) => failed,
+            };
+            let is = |at: usize| failed.get(at).copied().unwrap_or(false);
+            if is(OPEN) {
+                return Err(Error::SignInRequired);
+            }
+            if is(OWNER) {
+                return Err(Error::ChannelTaken);
+            }
+            if !is(LINK) {
+                return Err(Error::internal("a link was cancelled without a failed condition"));
+            }
+            // Another channel was linked, or this one, since it was read.
+            retry::pause(tries).await;
+        }
+        Err(retry::contended())
+    }
+
+    fn linking(
+        &self,
+        user: &UserId,
+        new: &NewLink,
+        connected_at: Timestamp,
+        now: Timestamp,
+    ) -> Result<Vec<TransactWriteItem>> {
+        let table = self.tables.name(&LINKS)?;
+        let link = Update::builder()
+            .table_name(table)
+            .set_key(Some(of_user(user, "LINK")))
+            .update_expression("SET channelId = :channel, connectedAt = :since")
+            .condition_expression("attribute_not_exists(pk) OR channelId = :channel")
+            .expression_attribute_values(":channel", s(new.channel.as_str()))
+            .expression_attribute_values(":since", item::time(connected_at))
+            .build()
+            .map_err(Error::internal)?;
+        let name = NameRow {
+            pk: item::user_pk(user),
+            sk: "NAME".to_owned(),
+            channel_name: new.name.clone(),
+            channel_avatar: new.avatar.clone(),
+            told_at: now,
+            expires_at: (now + WORDS_KEPT).as_second(),
+        };
+        let owner = Update::builder()
+            .table_name(table)
+            .set_key(Some(OwnerRow::key(&new.channel)))
+            .update_expression("SET linkedBy = :user REMOVE expiresAt ADD ver :one")
+            .condition_expression("attribute_not_exists(linkedBy) OR linkedBy = :user")
+            .expression_attribute_values(":user", s(user.as_str()))
+            .expression_attribute_values(":one", n(1))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(vec![
+            TransactWriteItem::builder().update(link).build(),
+            self.put_same(&LINKS, item::encode(&name)?)?,
+            TransactWriteItem::builder().update(owner).build(),
+            self.account_open(user)?,
+        ])
+    }
+
+    /// Unlinks the person's channel, if one is linked. What stays is that the week's free analysis is used, with the channel for as long as
+    /// that counts and with the account: neither says whose channel it was.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn unlink_channel(&self, user: &UserId) -> Result<()> {
+        for tries in 0..retry::REPLANS {
+            let Some(link) = self.link_row(user).await? else {
+                return Ok(());
+            };
+            let owner = self.owner_row(&link.channel_id).await?;
+            let items = self.unlinking(user, &link.channel_id, owner)?;
+            if let Try::Written = self.transact(items, &retry::token()).await? {
+                return Ok(());
+            }
+            // The week was used or given back since it was read, or an earlier try of this call had won.
+            retry::pause(tries).await;
+        }
+        Err(retry::contended())
+    }
+
+    fn unlinking(&self, user: &UserId, channel: &ChannelId, owner: Option<OwnerRow>) -> Result<Vec<TransactWriteItem>> {
+        let table = self.tables.name(&LINKS)?;
+        let link = Delete::builder()
+            .table_name(table)
+            .set_key(Some(of_user(user, "LINK")))
+            .condition_expression("channelId = :channel")
+            .expression_attribute_values(":channel", s(channel.as_str()));
+        let name = Delete::builder().table_name(table).set_key(Some(of_user(user, "NAME")));
+        let mut items = vec![
+            TransactWriteItem::builder()
+                .delete(link.build().map_err(Error::internal)?)
+                .build(),
+            TransactWriteItem::builder()
+                .delete(name.build().map_err(Error::internal)?)
+                .build(),
+        ];
+        let Some(owner) = owner.filter(|owner| owner.is_of(user)) else {
+            return Ok(items);
+        };
+        let unchanged = "linkedBy = :user AND ver = :seen";
+        let (owned_by, seen) = (s(user.as_str()), item::value(&owner.ver)?);
+        items.push(match owner.week().over_on() {
+            None => {
+                let delete = Delete::builder()
+                    .table_name(table)
+                    .set_key(Some(OwnerRow::key(channel)))
+                    .condition_expression(unchanged)
+                    .expression_attribute_values(":user", owned_by)
+                    .expression_attribute_values(":seen", seen);
+                TransactWriteItem::builder()
+                    .delete(delete.build().map_err(Error::internal)?)
+                    .build()
+            }
+            Some(over) => {
+                let update = Update::builder()
+                    .table_name(table)
+                    .set_key(Some(OwnerRow::key(channel)))
+                    .update_expression("SET expiresAt = :over REMOVE linkedBy ADD ver :one")
+                    .condition_expression(unchanged)
+                    .expression_attribute_values(":user", owned_by)
+                    .expression_attribute_values(":seen", seen)
+                    .expression_attribute_values(":over", n(removable(over)))
+                    .expression_attribute_values(":one", n(1));
+                TransactWriteItem::builder()
+                    .update(update.build().map_err(Error::internal)?)
+                    .build()
+            }
+        });
+        Ok(items)
+    }
+
+    /// Removes all that says which channel is a person's; only for a closed account, to which no channel is linked any more.
+    pub(crate) async fn erase_links(&self, user: &UserId) -> Result<()> {
+        self.unlink_channel(user).await?;
+        self.remove(&LINKS, vec![of_user(user, "BEGUN"), of_user(user, "NAME")])
+            .await
+    }
+
+    /// How a person stands with a channel of their own.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn connection(&self, user: &UserId, now: Timestamp) -> Result<ChannelConnection> {
+        let days_until_reset = weekly::days_until_reset(weekly::day(now));
+        let Some(link) = self.link_row(user).await? else {
+            return Ok(ChannelConnection {
+                is_connected: false,
+                channel_id: None,
+                channel_name: None,
+                channel_avatar: None,
+                connected_at: None,
+                can_use_weekly_free: false,
+                weekly_free_at: None,
+                days_until_reset,
+            });
+        };
+        let channel = &link.channel_id;
+        let (name, account, owner) = tokio::try_join!(
+            self.link_name(user, now),
+            self.account_row(user),
+            self.owner_row(channel)
+        )?;
+        let today = weekly::day(now);
+        let weeks = [
+            account.as_ref().map(AccountRow::week),
+            owner.as_ref().map(OwnerRow::week),
+        ];
+        let plan = account.and_then(|account| WeeklyPlan::of(&account, channel, owner.as_ref(), today));
+        let comes_back = weeks.into_iter().flatten().filter_map(|week| week.on(today).over_on());
+        let (channel_name, channel_avatar) = name.unzip();
+        Ok(ChannelConnection {
+            is_connected: true,
+            channel_id: Some(link.channel_id.into()),
+            channel_name,
+            channel_avatar: channel_avatar.flatten(),
+            connected_at: Some(link.connected_at),
+            can_use_weekly_free: plan.is_some(),
+            weekly_free_at: comes_back.max().and_then(begin_of),
+            days_until_reset,
+        })
+    }
+
+    pub(crate) async fn linked_channel(&self, user: &UserId) -> Result<Option<ChannelId>> {
+        Ok(self.link_row(user).await?.map(|link| link.channel_id))
+    }
+
+    async fn link_row(&self, user: &UserId) -> Result<Option<LinkRow>> {
+        let row = self.links_item(of_user(user, "LINK")).await?;
+        row.map(item::decode).transpose()
+    }
+
+    /// Name and picture, as long as they may be shown.
+    async fn link_name(&self, user: &UserId, now: Timestamp) -> Result<Option<(String, Option<String>)>> {
+        let row = self.links_item(of_user(user, "NAME")).await?;
+        let row: Option<NameRow> = row.map(item::decode).transpose()?;
+        let row = row.filter(|row| now < row.told_at + WORDS_KEPT);
+        Ok(row.map(|row| (row.channel_name, row.channel_avatar)))
+    }
+
+    pub(crate) async fn owner_row(&self, channel: &ChannelId) -> Result<Option<OwnerRow>> {
+        let row = self.links_item(OwnerRow::key(channel)).await?;
+        row.map(item::decode).transpose()
+    }
+
+    async fn links_item(&self, key: Item) -> Result<Option<Item>> {
+        let call = self
+            .db
+            .get_item()
+            .table_name(self.tables.name(&LINKS)?)
+            .set_key(Some(key))
+            .consistent_read(true);
+        Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
+    }
+}

@@ -1,0 +1,158 @@
+//! Notifications: what happened while a person was away. They stand beside the settings, where alone the browser may change something:
+//! whether they were read.
+
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use domain::discovery::{Badge, Place};
+use domain::{ChannelId, Result, UserId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::Store;
+use crate::cursor::{List, Page};
+use crate::item::{self, Item, stamp};
+use crate::retry::{self, DATABASE};
+use crate::schema::PROFILES;
+
+/// What the keys of notifications begin with.
+pub(crate) const PREFIX: &str = "N#";
+/// No id of ours is longer, in characters.
+const MAX_ID: usize = 80;
+/// Notifications that are marked with one look at the list.
+const PAGE: u32 = 100;
+const UNREAD: &str = "unread";
+
+/// That a discovered channel reached one of the first three places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notification {
+    /// Names it among the person's.
+    pub id: String,
+    /// The channel.
+    pub channel: ChannelId,
+    /// The place.
+    pub place: Place,
+    /// What was paid.
+    pub credits: i64,
+    /// The badge that came with it.
+    pub badge: Badge,
+    /// The person has read it.
+    pub read: bool,
+    /// When it happened.
+    pub at: Timestamp,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Row {
+    pk: String,
+    sk: String,
+    kind: Kind,
+    channel_id: ChannelId,
+    position: Place,
+    credits: i64,
+    badge: Badge,
+    #[serde(with = "stamp")]
+    at: Timestamp,
+    /// There until it was read.
+    #[serde(default)]
+    unread: bool,
+}
+
+/// What a notification is about.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    DiscoveryReward,
+}
+
+impl From<Row> for Notification {
+    fn from(row: Row) -> Self {
+        Self {
+            id: row.sk.strip_prefix(PREFIX).unwrap_or_default().to_owned(),
+            channel: row.channel_id,
+            place: row.position,
+            credits: row.credits,
+            badge: row.badge,
+            read: !row.unread,
+            at: row.at,
+        }
+    }
+}
+
+/// Key of a notification.
+pub(crate) fn key(user: &UserId, id: &str) -> Item {
+    item::key(item::user_pk(user), format!("{PREFIX}{id}"))
+}
+
+/// The notification that goes with a reward.
+pub(crate) fn reward(user: &UserId, channel: &ChannelId, place: Place, badge: Badge, now: Timestamp) -> Result<Item> {
+    item::encode(&Row {
+        pk: item::user_pk(user),
+        sk: format!("{PREFIX}{}#{channel}", item::time_text(now)),
+        kind: Kind::DiscoveryReward,
+        channel_id: channel.clone(),
+        position: place,
+        credits: place.reward().get(),
+        badge,
+        at: now,
+        unread: true,
+    })
+}
+
+impl Store {
+    /// The person's notifications, newest first, at most `limit` (1 to 100) a page.
+    ///
+    /// # Errors
+    /// [`domain::Error::InvalidInput`] for a cursor that this user did not get from here.
+    pub async fn notifications(&self, user: &UserId, cursor: Option<&str>, limit: u32) -> Result<Page<Notification>> {
+        let list = List {
+            table: self.tables.name(&PROFILES)?,
+            index: None,
+            user,
+            prefix: PREFIX,
+        };
+        let page = self.page(&list, cursor, limit).await?;
+        page.map(|item| item::decode::<Row>(item).map(Notification::from))
+    }
+
+    /// Marks these notifications of the person as read; what is none of them is passed over.
+    ///
+    /// # Errors
+    /// [`domain::Error::Unavailable`] when the database does not answer; calling again is safe.
+    pub async fn read_notifications(&self, user: &UserId, ids: &[String]) -> Result<()> {
+        for id in ids.iter().filter(|id| !id.is_empty() && id.len() <= MAX_ID) {
+            self.mark_read(key(user, id)).await?;
+        }
+        Ok(())
+    }
+
+    /// Marks all notifications of the person as read.
+    ///
+    /// # Errors
+    /// [`domain::Error::Unavailable`] when the database does not answer; calling again is safe.
+    pub async fn read_all_notifications(&self, user: &UserId) -> Result<()> {
+        let mut cursor = None;
+        loop {
+            let page = self.notifications(user, cursor.as_deref(), PAGE).await?;
+            let unread = page.items.into_iter().filter(|one| !one.read).map(|one| one.id);
+            self.read_notifications(user, &unread.collect::<Vec<_>>()).await?;
+            cursor = page.next_cursor;
+            if cursor.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn mark_read(&self, key: Item) -> Result<()> {
+        let call = self
+            .db
+            .update_item()
+            .table_name(self.tables.name(&PROFILES)?)
+            .set_key(Some(key))
+            .update_expression(format!("REMOVE {UNREAD}"))
+            .condition_expression(format!("attribute_exists({UNREAD})"));
+        match retry::answered(DATABASE, || call.clone().send()).await? {
+            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
+            Err(refusal) => Err(retry::defect(refusal)),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! A person's past analyses of one channel, by the time of their snapshots, and what changed since the one before.
+
+use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem};
+use domain::{AnalysisId, Error, Result, UserId};
+use engine::Report;
+use jiff::Timestamp;
+
+use crate::Store;
+use crate::item::{self, CHANGES, Item, s};
+use crate::job::{Changes, JobKey, JobRow};
+use crate::retry::{self, DATABASE};
+use crate::schema::ANALYSES;
+
+const REQUEST_ID: &str = "requestId";
+
+/// What the keys of a channel's rows begin with.
+fn prefix(channel: &str) -> String {
+    format!("B#{channel}#")
+}
+
+/// Rows of one channel in order of the snapshots; analyses of one snapshot stand side by side.
+fn past_key(key: &JobKey, channel: &str, read_at: Timestamp) -> Item {
+    let sort = format!("{}{}#{}", prefix(channel), item::time_text(read_at), key.id);
+    item::key(item::user_pk(&key.user), sort)
+}
+
+impl Store {
+    /// The person's newest report of the channel that rests on a snapshot taken before this one's, if there is any left.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn previous_report(&self, user: &UserId, now: &Report) -> Result<Option<(AnalysisId, Report)>> {
+        let prefix = prefix(&now.channel_info.channel_id);
+        // Shorter than every key of that very time, so that only earlier ones lie below it.
+        let until = format!("{prefix}{}", item::time_text(now.analysis_date));
+        let call = self
+            .db
+            .query()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .key_condition_expression("pk = :pk AND sk BETWEEN :from AND :until")
+            .expression_attribute_values(":pk", s(item::user_pk(user)))
+            .expression_attribute_values(":from", s(prefix))
+            .expression_attribute_values(":until", s(until))
+            .scan_index_forward(false)
+            .consistent_read(true)
+            .limit(1);
+        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let row = found.items.unwrap_or_default().into_iter().next();
+        let Some(id) = row.as_ref().and_then(|row| item::text(row, REQUEST_ID)) else {
+            return Ok(None);
+        };
+        let key = JobKey {
+            user: user.clone(),
+            id: id.parse()?,
+        };
+        // Deleted since, or of a program that wrote reports another way: then there is nothing to compare with.
+        let report = self.report(&key).await.or_else(|error| match error {
+            Error::Internal(_) => {
+                tracing::warn!(%error, request_id = %key.id, "an earlier report cannot be read");
+                Ok(None)
+            }
+            error => Err(error),
+        })?;
+        Ok(report.map(|report| (key.id, report)))
+    }
+
+    /// What changed since the analysis before, as it was found when this one completed.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn report_and_changes(&self, key: &JobKey) -> Result<Option<(Report, Option<Changes>)>> {
+        let Some(found) = self.analyses_item(key.report()).await? else {
+            return Ok(None);
+        };
+        let changes = found.contains_key(CHANGES).then(|| item::unpack_from(&found, CHANGES));
+        Ok(Some((item::unpack(&found)?, changes.transpose()?)))
+    }
+
+    pub(crate) fn put_past(&self, key: &JobKey, report: &Report) -> Result<TransactWriteItem> {
+        let mut row = past_key(key, &report.channel_info.channel_id, report.analysis_date);
+        row.insert(REQUEST_ID.to_owned(), s(key.id.as_str()));
+        let put = Put::builder()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .set_item(Some(row))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().put(put).build())
+    }
+
+    /// Takes an analysis out of the channel's past; nothing for one that has no place there.
+    pub(crate) fn delete_past(&self, key: &JobKey, row: &JobRow) -> Result<Option<TransactWriteItem>> {
+        let Some((facts, read_at)) = row.facts.as_ref().zip(row.read_at) else {
+            return Ok(None);
+        };
+        let delete = Delete::builder()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .set_key(Some(past_key(key, facts.channel_id.as_str(), read_at)))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(Some(TransactWriteItem::builder().delete(delete).build()))
+    }
+}

@@ -1,0 +1,279 @@
+//! Booking what the payment provider reports: each fact once, in one transaction, whatever order it comes in.
+//!
+//! A payment's worth follows from `domain::grant`: the row of a grant keeps what is known, and a new fact moves the difference that it
+//! makes. The ledger row is named after the fact; the grant's version makes two facts at once one after the other.
+
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use domain::grant::Grant;
+use domain::payment::{DisputeState, Fact};
+use domain::{Code, Error, ProviderId, Result, UserId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::Store;
+use crate::item;
+use crate::ledger::{LedgerEntry, LedgerKind};
+use crate::movement::Beside;
+use crate::purchase::{PaymentRow, Purchase, Purse, link_rows, payment_key, purchase};
+use crate::retry;
+use crate::schema::BILLING;
+use crate::transact::Try;
+
+/// What booking a fact led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Booked {
+    /// This call booked it.
+    Now,
+    /// It had been booked; nothing moved.
+    Already,
+    /// Something newer is known; nothing moved.
+    Stale,
+    /// Whom or what it is about is not known yet: it is to be told again.
+    Unknown,
+}
+
+/// A payment by the id under which refunds and disputes name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaymentOfIntent {
+    /// Who paid.
+    pub user: UserId,
+    /// The checkout or the invoice.
+    pub paid_by: ProviderId,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// `U#<user>` / `G#<checkout>` or `G#<subscription>:<start of the period>` in billing.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct GrantRow {
+    pk: String,
+    sk: String,
+    purse: Purse,
+    payments: Grant,
+    /// The creator code that lowered the price.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    code: Option<Code>,
+    ver: u64,
+}
+
+/// What is to be done about a fact, after a look at what is stored.
+pub(crate) enum Plan {
+    Known(Booked),
+    Write(Vec<TransactWriteItem>, Booked),
+}
+
+/// The parts of facts that give money back, or take it back again.
+struct Return<'f> {
+    intent: &'f ProviderId,
+    id: &'f ProviderId,
+    cents: i64,
+    what: Returned,
+}
+
+enum Returned {
+    Refund { failed: bool },
+    Dispute(DisputeState),
+}
+
+impl Return<'_> {
+    fn change(&self, known: &Grant, by: &ProviderId) -> Option<Grant> {
+        match self.what {
+            Returned::Refund { failed } => known.refunded(by, self.id, self.cents, failed),
+            Returned::Dispute(state) => known.disputed(by, self.id, self.cents, state),
+        }
+    }
+
+    /// Source and kind of its ledger row; a dispute that is lost after it was open moves nothing more.
+    fn row(&self, known: &Grant, by: &ProviderId) -> Option<(String, LedgerKind)> {
+        let id = self.id;
+        match self.what {
+            Returned::Refund { failed: false } => Some((format!("refund:{id}"), LedgerKind::Refund)),
+            Returned::Refund { failed: true } => Some((format!("refund-undo:{id}"), LedgerKind::RefundUndone)),
+            Returned::Dispute(DisputeState::Won) => Some((format!("dispute:{id}:won"), LedgerKind::DisputeWon)),
+            Returned::Dispute(_) => known
+                .dispute(by, id)
+                .is_none()
+                .then(|| (format!("dispute:{id}:open"), LedgerKind::Dispute)),
+        }
+    }
+}
+
+impl Store {
+    /// Books what the provider reports. The same fact again, at once or months later, moves nothing.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    pub async fn book(&self, fact: &Fact, now: Timestamp) -> Result<Booked> {
+        for tries in 0..retry::REPLANS {
+            let (items, booked) = match self.plan(fact, now).await? {
+                Plan::Known(booked) => return Ok(booked),
+                Plan::Write(items, booked) => (items, booked),
+            };
+            match self.transact(items, &retry::token()).await? {
+                Try::Written => return Ok(booked),
+                // Somebody else booked this, or another fact about the same, since it was looked at.
+                Try::Refused(_) => retry::pause(tries).await,
+            }
+        }
+        Err(retry::contended())
+    }
+
+    async fn plan(&self, fact: &Fact, now: Timestamp) -> Result<Plan> {
+        if let Some(purchase) = purchase(fact) {
+            return self.plan_purchase(&purchase, now).await;
+        }
+        match fact {
+            Fact::Refunded {
+                refund,
+                payment_intent,
+                cents,
+                failed,
+                ..
+            } => {
+                let what = Returned::Refund { failed: *failed };
+                self.plan_return(&give(payment_intent, refund, *cents, what), now).await
+            }
+            Fact::Disputed {
+                dispute,
+                payment_intent,
+                cents,
+                state,
+                ..
+            } => {
+                let what = Returned::Dispute(*state);
+                self.plan_return(&give(payment_intent, dispute, *cents, what), now)
+                    .await
+            }
+            _ => self.plan_seen(fact).await,
+        }
+    }
+
+    async fn plan_purchase(&self, purchase: &Purchase<'_>, now: Timestamp) -> Result<Plan> {
+        let Some(account) = self.account_row(purchase.user).await? else {
+            return Ok(Plan::Known(Booked::Unknown));
+        };
+        let row = self.grant_row(purchase.user, &purchase.grant).await?;
+        let known = row.as_ref().map(|row| row.payments.clone()).unwrap_or_default();
+        let Some(payments) = known.paid(purchase.paid_by, purchase.credits, purchase.paid_cents) else {
+            return self.complete(purchase, now).await;
+        };
+        let mut source = purchase.source.clone();
+        // A second invoice for the same, of a plan that was left and taken again for example, is a payment of its own.
+        if row.is_some() && self.has_ledger_row(purchase.user, &source).await? {
+            source = format!("{source}:{}", purchase.paid_by);
+        }
+        let delta = purchase.purse.split(payments.credits() - known.credits());
+        let entry = LedgerEntry::new(source, purchase.kind, delta, now).about(purchase.paid_by.as_str());
+        let mut beside = Beside::default();
+        let mut items = self.links(purchase, now)?;
+        if let Some((subscription, tier, period)) = purchase.subscribes {
+            let (seen, all) = self.subscriptions_row(purchase.user).await?;
+            if let Some(all) = all.paid(subscription, tier, period) {
+                beside.standing = Some(all.standing());
+                items.push(self.put_subscriptions(purchase.user, all, seen)?);
+            }
+        }
+        let put = GrantRow {
+            pk: item::user_pk(purchase.user),
+            sk: purchase.grant.clone(),
+            purse: purchase.purse,
+            payments,
+            code: purchase
+                .code
+                .cloned()
+                .or_else(|| row.as_ref().and_then(|row| row.code.clone())),
+            ver: row.as_ref().map_or(1, |row| row.ver + 1),
+        };
+        items.push(self.put_over(&BILLING, item::encode(&put)?, row.map(|row| row.ver))?);
+        let mut all = self.movement(purchase.user, &account, &entry, beside)?;
+        all.append(&mut items);
+        Ok(Plan::Write(all, Booked::Now))
+    }
+
+    /// A payment that is booked: what this telling of it knows more than the first one is added.
+    async fn complete(&self, purchase: &Purchase<'_>, now: Timestamp) -> Result<Plan> {
+        let mut missing = Vec::new();
+        for row in link_rows(purchase, now)? {
+            if self.billing_item(item::key_of(&row)?).await?.is_none() {
+                missing.push(self.put_new(&BILLING, row)?);
+            }
+        }
+        Ok(if missing.is_empty() {
+            Plan::Known(Booked::Already)
+        } else {
+            Plan::Write(missing, Booked::Already)
+        })
+    }
+
+    fn links(&self, purchase: &Purchase<'_>, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+        let rows = link_rows(purchase, now)?.into_iter();
+        rows.map(|row| self.put_same(&BILLING, row)).collect()
+    }
+
+    async fn plan_return(&self, back: &Return<'_>, now: Timestamp) -> Result<Plan> {
+        let Some(payment) = self.payment_row(back.intent).await? else {
+            return Ok(Plan::Known(Booked::Unknown));
+        };
+        let (user, by) = (&payment.user_id, &payment.paid_by);
+        let (account, row) = tokio::try_join!(self.account_row(user), self.grant_row(user, &payment.grant))?;
+        let (Some(account), Some(row)) = (account, row) else {
+            return Err(Error::internal("a payment without its grant"));
+        };
+        let Some(payments) = back.change(&row.payments, by) else {
+            return Ok(Plan::Known(Booked::Already));
+        };
+        let delta = row.purse.split(payments.credits() - row.payments.credits());
+        let beside = Beside {
+            open_disputes: payments.open_disputes() - row.payments.open_disputes(),
+            standing: None,
+        };
+        let mut items = match back.row(&row.payments, by) {
+            Some((source, kind)) => {
+                let entry = LedgerEntry::new(source, kind, delta, now).about(by.as_str());
+                self.movement(user, &account, &entry, beside)?
+            }
+            None if account.closed_at.is_some() => Vec::new(),
+            None => vec![self.move_account(user, delta, beside, false)?],
+        };
+        let put = GrantRow {
+            payments,
+            ver: row.ver + 1,
+            ..row.clone()
+        };
+        items.push(self.put_over(&BILLING, item::encode(&put)?, Some(row.ver))?);
+        Ok(Plan::Write(items, Booked::Now))
+    }
+
+    /// Whose payment this is, if it was booked.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn payment_of_intent(&self, intent: &ProviderId) -> Result<Option<PaymentOfIntent>> {
+        let row = self.payment_row(intent).await?;
+        Ok(row.map(|row| PaymentOfIntent {
+            user: row.user_id,
+            paid_by: row.paid_by,
+            at: row.at,
+        }))
+    }
+
+    async fn payment_row(&self, intent: &ProviderId) -> Result<Option<PaymentRow>> {
+        let row = self.billing_item(payment_key(intent)).await?;
+        row.map(item::decode).transpose()
+    }
+
+    async fn grant_row(&self, user: &UserId, grant: &str) -> Result<Option<GrantRow>> {
+        let row = self.billing_item(item::key(item::user_pk(user), grant)).await?;
+        row.map(item::decode).transpose()
+    }
+}
+
+const fn give<'f>(intent: &'f ProviderId, id: &'f ProviderId, cents: i64, what: Returned) -> Return<'f> {
+    Return {
+        intent,
+        id,
+        cents,
+        what,
+    }
+}

@@ -1,0 +1,134 @@
+//! Sharing an analysis with whoever has the link. The link's row names owner and analysis; it counts only while the analysis names the
+//! link too and the owner's account is open.
+
+use aws_sdk_dynamodb::types::{ConditionCheck, Put, TransactWriteItem, Update};
+use domain::job::Status;
+use domain::{Error, Result, ShareId};
+
+use crate::Store;
+use crate::account::AccountRow;
+use crate::item::{self, Item, s};
+use crate::job::{Job, JobKey};
+use crate::retry::{self, DATABASE};
+use crate::schema::{ANALYSES, BILLING};
+
+const USER_ID: &str = "userId";
+const REQUEST_ID: &str = "requestId";
+/// Position of the owner's account in the transaction.
+const ACCOUNT: usize = 2;
+
+/// Key of a link's row.
+pub(crate) fn key(share: &ShareId) -> Item {
+    item::key(format!("S#{share}"), "SHARE")
+}
+
+impl Store {
+    /// Shares a completed analysis, or takes that back: then the link is dead at once and for good. Asking for what is so already
+    /// changes nothing. Returns the link's id while it is shared.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is no report; [`Error::AnalysisRunning`] while it is not final; [`Error::SignInRequired`] for a
+    /// closed account.
+    pub async fn set_shared(&self, key: &JobKey, shared: bool) -> Result<Option<ShareId>> {
+        for tries in 0..retry::REPLANS {
+            let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
+            let (then, items) = match (row.status, row.share_id) {
+                (Status::Queued | Status::Running, _) => return Err(Error::AnalysisRunning),
+                (Status::Failed, _) => return Err(Error::NotFound),
+                (Status::Completed, seen) if seen.is_some() == shared => return Ok(seen),
+                (Status::Completed, Some(seen)) => (None, self.unsharing(key, &seen)?),
+                (Status::Completed, None) => {
+                    let share = format!("s-{}", retry::token()).parse()?;
+                    let items = self.sharing(key, &share)?;
+                    (Some(share), items)
+                }
+            };
+            let call = self
+                .db
+                .transact_write_items()
+                .set_transact_items(Some(items))
+                .client_request_token(retry::token());
+            let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
+                return Ok(then);
+            };
+            let failed = retry::failed_conditions(&refusal);
+            if !failed.contains(&true) {
+                return Err(retry::defect(refusal));
+            }
+            if failed.get(ACCOUNT).copied().unwrap_or(false) {
+                return Err(Error::SignInRequired);
+            }
+            // Another call was quicker, or a first try of this one whose answer was lost.
+            retry::pause(tries).await;
+        }
+        Err(retry::contended())
+    }
+
+    /// The analysis that is shared under this id, if it still is. The caller must show nothing of the owner.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn shared_job(&self, share: &ShareId) -> Result<Option<Job>> {
+        let Some(link) = self.analyses_item(key(share)).await? else {
+            return Ok(None);
+        };
+        let (Some(user), Some(id)) = (item::text(&link, USER_ID), item::text(&link, REQUEST_ID)) else {
+            return Err(Error::internal("a link to nothing"));
+        };
+        let owner = JobKey {
+            user: user.parse()?,
+            id: id.parse()?,
+        };
+        let (job, closed) = tokio::try_join!(self.job(&owner), self.closed_account(&owner.user))?;
+        Ok(job.filter(|job| closed.is_none() && job.share_id.as_ref() == Some(share)))
+    }
+
+    fn sharing(&self, key: &JobKey, share: &ShareId) -> Result<Vec<TransactWriteItem>> {
+        let set = Update::builder()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .set_key(Some(key.row()))
+            .update_expression("SET shareId = :share")
+            .condition_expression("#status = :completed AND attribute_not_exists(shareId)")
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_values(":completed", item::value(&Status::Completed)?)
+            .expression_attribute_values(":share", s(share.as_str()))
+            .build()
+            .map_err(Error::internal)?;
+        let mut link = self::key(share);
+        link.insert(USER_ID.to_owned(), s(key.user.as_str()));
+        link.insert(REQUEST_ID.to_owned(), s(key.id.as_str()));
+        let put = Put::builder()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .set_item(Some(link))
+            .condition_expression("attribute_not_exists(pk)")
+            .build()
+            .map_err(Error::internal)?;
+        // What erases a closed account must find every link that there will ever be.
+        let open = ConditionCheck::builder()
+            .table_name(self.tables.name(&BILLING)?)
+            .set_key(Some(AccountRow::key(&key.user)))
+            .condition_expression("attribute_not_exists(closedAt)")
+            .build()
+            .map_err(Error::internal)?;
+        Ok(vec![
+            TransactWriteItem::builder().update(set).build(),
+            TransactWriteItem::builder().put(put).build(),
+            TransactWriteItem::builder().condition_check(open).build(),
+        ])
+    }
+
+    fn unsharing(&self, key: &JobKey, share: &ShareId) -> Result<Vec<TransactWriteItem>> {
+        let remove = Update::builder()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .set_key(Some(key.row()))
+            .update_expression("REMOVE shareId")
+            .condition_expression("shareId = :share")
+            .expression_attribute_values(":share", s(share.as_str()))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(vec![
+            TransactWriteItem::builder().update(remove).build(),
+            self.delete_item(self::key(share))?,
+        ])
+    }
+}

@@ -1,0 +1,168 @@
+//! Refunds and disputes: what a payment brought is taken again, once, in proportion, and never more than it brought.
+
+use domain::catalogue::Pack;
+use domain::payment::DisputeState::{Lost, Open, Won};
+use domain::{Balance, Error, Tier};
+use store::{Booked, LedgerKind};
+use testkit::Cloud;
+
+use crate::world::{Person, new_job};
+
+#[tokio::test]
+async fn case_15_a_full_refund_takes_that_grant_from_the_purse_it_went_to() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    person.told(&person.pack_paid(1, Pack::Creator)).await;
+    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    let refund = person.refunded(person.pack_payment(1), 1, 3_499, 3_499, false);
+    assert_eq!(person.told(&refund).await, Booked::Now);
+    assert_eq!(person.told(&refund).await, Booked::Already);
+    assert_eq!(
+        person.balance().await,
+        Balance {
+            subscription: 25,
+            purchased: 0
+        }
+    );
+    let entries = person.store.ledger(&person.user, None, 10).await.unwrap().items;
+    let source = format!("refund:{}", person.id("re", 1));
+    let entry = entries.iter().find(|entry| entry.source == source).unwrap();
+    assert_eq!((entry.kind, entry.delta.purchased), (LedgerKind::Refund, -30));
+    person
+        .told(&person.refunded(person.period_payment(1, 0), 2, 1_500, 1_500, false))
+        .await;
+    assert_eq!(person.total().await, 5);
+}
+
+#[tokio::test]
+async fn refunds_in_parts_are_booked_one_by_one_and_end_at_the_whole() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    person.told(&person.pack_paid(1, Pack::Starter)).await;
+    let mut totals = Vec::new();
+    for (number, cents) in [(1, 64), (2, 1), (3, 600), (4, 634)] {
+        person
+            .told(&person.refunded(person.pack_payment(1), number, cents, 1_299, false))
+            .await;
+        totals.push(person.total().await);
+    }
+    assert_eq!(totals, [15, 14, 10, 5]);
+}
+
+#[tokio::test]
+async fn case_17_a_refund_that_fails_later_gives_back_what_it_took() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    person.told(&person.pack_paid(1, Pack::Pro)).await;
+    let refund = |failed| person.refunded(person.pack_payment(1), 1, 7_499, 7_499, failed);
+    person.told(&refund(false)).await;
+    assert_eq!(person.total().await, 5);
+    assert_eq!(person.told(&refund(true)).await, Booked::Now);
+    assert_eq!(person.total().await, 75);
+    assert_eq!(
+        person.told(&refund(false)).await,
+        Booked::Already,
+        "an old message comes late"
+    );
+    assert_eq!(person.told(&refund(true)).await, Booked::Already);
+    assert_eq!(person.total().await, 75);
+    assert!(
+        person
+            .sources()
+            .await
+            .contains(&format!("refund-undo:{}", person.id("re", 1)))
+    );
+}
+
+#[tokio::test]
+async fn case_18_a_dispute_takes_once_and_freezes_and_gives_back_when_it_is_won_also_after_a_refund() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    person.told(&person.pack_paid(1, Pack::Creator)).await;
+    person
+        .told(&person.refunded(person.pack_payment(1), 1, 1_750, 3_499, false))
+        .await;
+    assert_eq!(person.total().await, 20);
+    let dispute = |state| person.disputed(person.pack_payment(1), 1, 3_499, state);
+    assert_eq!(person.told(&dispute(Open)).await, Booked::Now);
+    assert_eq!(person.told(&dispute(Open)).await, Booked::Already);
+    assert_eq!(person.total().await, 5, "no more than the refund had left");
+    assert!(person.store.account(&person.user, person.now).await.unwrap().frozen);
+    let spent = person.store.start_job(&new_job(&person.user, person.now)).await;
+    assert!(matches!(spent, Err(Error::NotEnoughCredits)), "{spent:?}");
+    assert_eq!(person.told(&dispute(Won)).await, Booked::Now);
+    assert_eq!(
+        person.told(&dispute(Open)).await,
+        Booked::Already,
+        "it does not open again"
+    );
+    assert_eq!(person.total().await, 20);
+    assert!(!person.store.account(&person.user, person.now).await.unwrap().frozen);
+    person.start().await;
+    let sources = person.sources().await;
+    for end in ["open", "won"] {
+        assert!(sources.contains(&format!("dispute:{}:{end}", person.id("dp", 1))));
+    }
+}
+
+#[tokio::test]
+async fn a_dispute_that_is_lost_keeps_what_it_took_and_frees_the_account() {
+    let cloud = Cloud::start().await;
+    for with_opening in [true, false] {
+        let person = Person::arrive(&cloud).await;
+        person.told(&person.pack_paid(1, Pack::Starter)).await;
+        person.told(&person.pack_paid(2, Pack::Starter)).await;
+        let dispute = |state| person.disputed(person.pack_payment(1), 1, 1_299, state);
+        if with_opening {
+            person.told(&dispute(Open)).await;
+        }
+        assert_eq!(person.told(&dispute(Lost)).await, Booked::Now);
+        assert_eq!(person.told(&dispute(Open)).await, Booked::Already);
+        assert_eq!(person.total().await, 15);
+        person.start().await;
+    }
+}
+
+#[tokio::test]
+async fn while_one_of_two_disputes_is_open_nothing_is_spent() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    for number in [1, 2] {
+        person.told(&person.pack_paid(number, Pack::Starter)).await;
+        person
+            .told(&person.disputed(person.pack_payment(number), number, 1_299, Open))
+            .await;
+    }
+    person
+        .told(&person.disputed(person.pack_payment(1), 1, 1_299, Won))
+        .await;
+    assert!(person.store.account(&person.user, person.now).await.unwrap().frozen);
+    person
+        .told(&person.disputed(person.pack_payment(2), 2, 1_299, Lost))
+        .await;
+    assert!(!person.store.account(&person.user, person.now).await.unwrap().frozen);
+    assert_eq!(person.total().await, 15);
+}
+
+#[tokio::test]
+async fn case_19_a_refund_after_the_credits_were_spent_leaves_a_debt_and_blocks_spends() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    person.told(&person.period_paid(1, Tier::Starter, 0)).await;
+    for _ in 0..23 {
+        person.start().await;
+        person.unlock().await;
+    }
+    person
+        .told(&person.refunded(person.period_payment(1, 0), 1, 1_500, 1_500, false))
+        .await;
+    assert_eq!(person.total().await, 2 - 20);
+    let spent = person.store.start_job(&new_job(&person.user, person.now)).await;
+    assert!(
+        matches!(spent, Err(Error::NotEnoughCredits)),
+        "premium or not: {spent:?}"
+    );
+    person.told(&person.pack_paid(1, Pack::Creator)).await;
+    assert_eq!(person.total().await, 12, "the debt is paid first");
+    person.start().await;
+}
