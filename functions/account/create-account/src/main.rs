@@ -1,18 +1,33 @@
 //! cognito PostConfirmation
 
 use domain::Result;
-use runtime::{NewUser, Outcome};
+use runtime::{NewUser, Outcome, Secret};
 use store::Store;
+
+struct State {
+    store: Store,
+    /// Makes the marks that `erase-account` leaves.
+    key: Secret,
+}
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let store = Store::from_env().await;
-    store.warm().await;
-    runtime::cognito(store, create_account).await
+    let state = State {
+        store: Store::from_env().await,
+        key: Secret::new(runtime::required("FREE_MARK_KEY")?),
+    };
+    state.store.warm().await;
+    runtime::cognito(state, create_account).await
 }
 
 /// Gives a new person the account with its first free credits before the first page asks for it. A failure must not block the sign-up
 /// and does not: `runtime::cognito` logs it and answers the pool as if nothing had happened, and `GET /me` creates the account then.
-async fn create_account(store: &Store, user: NewUser) -> Result<()> {
+/// Who had free credits under an account closed within the last 30 days gets the next ones when that account would have got them.
+async fn create_account(State { store, key }: &State, user: NewUser) -> Result<()> {
+    if let Some(email) = &user.email
+        && let Some(until) = store.free_until(&runtime::mark(key, email.expose()), user.now).await?
+    {
+        return store.open_account(&user.id, until, user.now).await;
+    }
     store.account(&user.id, user.now).await.map(|_| ())
 }

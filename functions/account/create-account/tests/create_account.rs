@@ -49,6 +49,23 @@ async fn a_confirmed_person_has_the_first_credits_however_often_the_pool_says_so
 }
 
 #[tokio::test]
+async fn whoever_had_free_credits_under_a_closed_account_has_an_account_without_them_until_they_are_due() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    let (store, now) = (platform.cloud.store(), Timestamp::now());
+    let due = now + jiff::SignedDuration::from_hours(24 * 12);
+    let key = runtime::Secret::new("a-key-for-tests".to_owned());
+    store
+        .mark_free(&runtime::mark(&key, "Person@kanalyse.example"), due)
+        .await
+        .unwrap();
+    platform.lambda.invoke("1", confirmed()).await;
+    let user = USER.parse().unwrap();
+    assert_eq!(store.account(&user, now).await.unwrap().balance.total(), 0);
+    assert_eq!(store.account(&user, due).await.unwrap().balance.total(), 5);
+}
+
+#[tokio::test]
 async fn a_new_password_is_no_new_person() {
     let mut platform = Platform::start().await;
     let _function = platform.function(BINARY, &[]);
@@ -64,13 +81,7 @@ async fn a_new_password_is_no_new_person() {
 #[tokio::test]
 async fn without_a_database_the_sign_up_goes_on_and_the_log_says_what_is_missing() {
     let mut platform = Platform::start().await;
-    // A port that was free a moment ago.
-    let free = tokio::net::TcpListener::bind("127.0.0.1:0")
-        .await
-        .unwrap()
-        .local_addr()
-        .unwrap();
-    let nowhere = format!("http://{free}");
+    let nowhere = lambdakit::nowhere().await;
     let mut function = platform.function(BINARY, &[("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
     assert_eq!(
         platform.lambda.invoke("1", confirmed()).await,

@@ -1,7 +1,8 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
-use domain::{AnalysisId, Credits, UserId};
+use domain::profile::Change;
+use domain::{AnalysisId, Credits, Language, Tier, UserId};
 use jiff::Timestamp;
 use lambdakit::{Function, Platform, reply};
 use serde_json::{Value, json};
@@ -31,6 +32,8 @@ async fn a_person_who_was_never_seen_has_an_account_with_five_free_credits() {
     let expected = json!({
         "userId": USER, "tier": "free", "subscriptionEnd": null, "isAdmin": false, "credits": 5, "subscriptionCredits": 5,
         "purchasedCredits": 0, "nextFreeCreditsAt": me["nextFreeCreditsAt"], "runningRequestId": null,
+        "displayName": null, "language": null, "stealthDefault": false, "canStealth": false,
+        "isPremium": false, "fairUseLeft": null, "frozen": false, "channel": null,
     });
     assert_eq!(me, expected);
     let next: Timestamp = me["nextFreeCreditsAt"].as_str().unwrap().parse().unwrap();
@@ -60,6 +63,8 @@ async fn a_running_analysis_is_named_and_its_credit_gone() {
         channel: "@somebody".parse().unwrap(),
         price: Credits::QUICK_ANALYSIS,
         priority: false,
+        stealth: false,
+        weekly: false,
         created_at: now,
     };
     store.start_job(&job).await.unwrap();
@@ -68,6 +73,44 @@ async fn a_running_analysis_is_named_and_its_credit_gone() {
         (&me["runningRequestId"], &me["credits"]),
         (&json!(id.as_str()), &json!(4))
     );
+}
+
+#[tokio::test]
+async fn what_a_person_chose_is_shown_and_stealth_only_where_the_tier_has_it() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let change = Change {
+        display_name: Some(Some("Ada".parse().unwrap())),
+        language: Some(Language::En),
+        stealth_default: Some(true),
+    };
+    let store = platform.cloud.store();
+    store.change_profile(&USER.parse().unwrap(), &change).await.unwrap();
+    for (tier, stealth) in [(Tier::Starter, false), (Tier::Creator, true)] {
+        platform.tier(USER, tier).await;
+        let (_, me) = reply(platform.lambda.invoke("1", signed_in(&platform.pool.token(USER))).await);
+        assert_eq!((&me["displayName"], &me["language"]), (&json!("Ada"), &json!("en")));
+        assert_eq!(
+            (&me["stealthDefault"], &me["canStealth"]),
+            (&json!(stealth), &json!(stealth))
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_closed_account_is_not_opened_anew_by_a_token_that_still_lives() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.credits(USER).await;
+    let store = platform.cloud.store();
+    store
+        .close_account(&USER.parse().unwrap(), Timestamp::now())
+        .await
+        .unwrap();
+    let before = platform.world().await;
+    let (status, body) = reply(platform.lambda.invoke("1", signed_in(&platform.pool.token(USER))).await);
+    assert_eq!((status, &body["error"]["code"]), (401, &json!("sign_in_required")));
+    assert!(platform.world().await == before);
 }
 
 #[tokio::test]
@@ -84,10 +127,52 @@ async fn an_admin_without_a_tier_counts_as_creator() {
 }
 
 #[tokio::test]
+async fn where_channels_can_be_linked_it_says_how_the_caller_stands_with_one() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(env!("CARGO_BIN_EXE_get-me"), &[("CHANNEL_LINK", "on")]);
+    let event = signed_in(&platform.pool.token(USER));
+    let (status, me) = reply(platform.lambda.invoke("1", event.clone()).await);
+    let days = &me["channel"]["daysUntilReset"];
+    assert!((1..=7).contains(&days.as_u64().unwrap()), "{me}");
+    let nothing = json!({
+        "isConnected": false, "channelId": null, "channelName": null, "channelAvatar": null, "connectedAt": null,
+        "canUseWeeklyFree": false, "weeklyFreeAt": null, "daysUntilReset": days,
+    });
+    assert_eq!((status, &me["channel"]), (200, &nothing));
+    platform.linked(USER, "UCBJycsmduvYEL83R_U4JriQ").await;
+    platform.linked("somebody-else", "UC_x5XG1OV2P6uZZ5FSM9Ttw").await;
+    let (_, me) = reply(platform.lambda.invoke("2", event).await);
+    let channel = &me["channel"];
+    assert_eq!(channel["channelId"], "UCBJycsmduvYEL83R_U4JriQ");
+    assert_eq!(
+        (
+            &channel["isConnected"],
+            &channel["canUseWeeklyFree"],
+            &channel["channelName"]
+        ),
+        (&json!(true), &json!(true), &json!("Werkstatt"))
+    );
+}
+
+#[tokio::test]
 async fn without_a_token_there_is_nobody() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let event = serde_json::from_str(include_str!("../../../../events/get-me/no-token.json")).unwrap();
     let (status, body) = reply(platform.lambda.invoke("1", event).await);
     assert_eq!((status, &body["error"]["code"]), (401, &json!("sign_in_required")));
+}
+
+#[tokio::test]
+async fn premium_is_told_what_it_may_still_use_without_credits() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.tier(USER, Tier::Creator).await;
+    let event = signed_in(&platform.pool.token(USER));
+    let (status, me) = reply(platform.lambda.invoke("1", event).await);
+    assert_eq!(status, 200, "{me}");
+    assert_eq!(
+        (&me["isPremium"], &me["fairUseLeft"], &me["frozen"]),
+        (&json!(true), &json!(60), &json!(false))
+    );
 }

@@ -1,7 +1,8 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
-use lambdakit::{Platform, reply};
+use jiff::Timestamp;
+use lambdakit::{PAYMENTS_SECRET, Platform, reply};
 use serde_json::{Value, json};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_get-status");
@@ -14,21 +15,96 @@ fn anyone() -> Value {
 
 #[tokio::test]
 async fn anyone_may_know_what_the_service_is_made_of() {
-    let mut platform = Platform::start().await;
     for (sample, expected) in [("true", true), ("", false), ("false", false)] {
+        let mut platform = Platform::start().await;
         let _function = platform.function(BINARY, &[("STAGE", "test"), ("SAMPLE_PLATFORM", sample)]);
         let (status, body) = reply(platform.lambda.invoke("1", anyone()).await);
         let version = env!("CARGO_PKG_VERSION");
-        let all =
-            json!({"version": version, "engineVersion": engine::VERSION, "stage": "test", "samplePlatform": expected});
-        assert_eq!((status, body), (200, all));
+        let platform_state = if expected { "sample" } else { "live" };
+        // The pool of the tests is an emulated one, as on the local cloud.
+        let services = json!([
+            {"key": "platform", "state": platform_state}, {"key": "sign_in", "state": "sample"},
+            {"key": "payments", "state": "sample"}, {"key": "mail", "state": "sample"},
+        ]);
+        let all = json!({
+            "version": version, "engineVersion": engine::VERSION, "stage": "test", "samplePlatform": expected, "channelLink": false,
+            "services": services, "lastAnalysisAt": null, "checkedAt": body["checkedAt"],
+        });
+        assert_eq!((status, &body), (200, &all));
+        let checked: Timestamp = body["checkedAt"].as_str().unwrap().parse().unwrap();
+        assert!(Timestamp::now().duration_since(checked).as_secs() < 60, "{checked}");
     }
+}
+
+#[tokio::test]
+async fn it_says_where_channels_can_be_linked() {
+    for (switch, expected) in [("on", true), ("off", false), ("yes", false)] {
+        let mut platform = Platform::start().await;
+        let _function = platform.function(BINARY, &[("CHANNEL_LINK", switch)]);
+        let (status, body) = reply(platform.lambda.invoke("1", anyone()).await);
+        assert_eq!((status, &body["channelLink"]), (200, &json!(expected)), "{switch}");
+    }
+}
+
+#[tokio::test]
+async fn in_the_cloud_sign_in_and_mail_are_the_real_ones_and_without_a_pool_there_are_none() {
+    for (issuer, state) in [("https://issuer", "live"), ("", "off")] {
+        let mut platform = Platform::start().await;
+        let settings = [
+            ("STAGE", "test"),
+            ("AWS_ENDPOINT_URL", ""),
+            ("USER_POOL_ISSUER", issuer),
+        ];
+        let _function = platform.function(BINARY, &settings);
+        let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
+        for service in [1, 3] {
+            assert_eq!(body["services"][service]["state"], state);
+        }
+    }
+}
+
+#[tokio::test]
+async fn payments_are_as_real_as_their_key() {
+    for (key, state) in [("sk_live_1", "live"), ("sk_test_1", "sample"), ("", "off")] {
+        let mut platform = Platform::start().await;
+        platform
+            .cloud
+            .put_secret(PAYMENTS_SECRET, &json!({"apiKey": key}).to_string());
+        let _function = platform.function(BINARY, &[]);
+        let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
+        assert_eq!(body["services"][2], json!({"key": "payments", "state": state}));
+        assert!(!body.to_string().contains("sk_"), "{body}");
+    }
+}
+
+#[tokio::test]
+async fn it_tells_when_the_newest_analysis_ended() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[("STAGE", "test")]);
+    let ended: Timestamp = "2026-11-16T09:00:00Z".parse().unwrap();
+    platform.cloud.store().note_end(ended).await.unwrap();
+    let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
+    assert_eq!(body["lastAnalysisAt"], "2026-11-16T09:00:00Z");
+}
+
+#[tokio::test]
+async fn without_a_database_the_answer_comes_and_lacks_one_figure() {
+    let mut platform = Platform::start().await;
+    let nowhere = lambdakit::nowhere().await;
+    let _function = platform.function(BINARY, &[("STAGE", "test"), ("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
+    let (status, body) = reply(platform.lambda.invoke("1", anyone()).await);
+    assert_eq!((status, &body["lastAnalysisAt"]), (200, &json!(null)));
 }
 
 #[tokio::test]
 async fn it_does_not_start_without_knowing_its_stage() {
     let platform = Platform::start().await;
-    let output = platform.function(BINARY, &[]).process.wait_with_output().await.unwrap();
+    let output = platform
+        .function(BINARY, &[("STAGE", "")])
+        .process
+        .wait_with_output()
+        .await
+        .unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(text, "Error: internal: environment variable STAGE is not set\n");
 }

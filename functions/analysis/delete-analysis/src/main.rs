@@ -16,5 +16,5 @@ async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
         user: call.caller.id.clone(),
         id: call.param("requestId")?,
     };
-    store.delete_job(&key).await
+    store.delete_job(&key, call.now).await
 }

@@ -3,7 +3,7 @@
 use contract::analysis::Analysis;
 use contract::endpoint::SignedIn;
 use contract::endpoints::GET_ANALYSIS;
-use domain::{Error, Result};
+use domain::Result;
 use runtime::{Call, Outcome};
 use store::{JobKey, Store};
 
@@ -17,11 +17,19 @@ async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Analysis> {
         user: call.caller.id.clone(),
         id: call.param("requestId")?,
     };
-    let job = store.job(&key).await?.ok_or(Error::NotFound)?;
-    let report = if job.state.status.is_final() {
-        store.report(&key).await?
-    } else {
-        None
-    };
-    Ok(jobs::analysis(&job, report))
+    let mut analysis = jobs::own_analysis(store, &key, call.now).await?;
+    if let Some(channel) = analysis
+        .summary
+        .channel_id
+        .as_deref()
+        .filter(|_| analysis.report.is_some())
+    {
+        // A badge: the analysis is there without it.
+        let discovery = jobs::first_discovery(store, &key.user, channel).await;
+        analysis.discovery = discovery.unwrap_or_else(|error| {
+            tracing::warn!(%error, "whose discovery the channel is cannot be told");
+            None
+        });
+    }
+    Ok(analysis)
 }

@@ -30,7 +30,8 @@ async fn an_analysis_that_waits_has_no_report_yet() {
     let expected = json!({
         "requestId": ID, "channelInput": "@werkstatt", "createdAt": asked.to_string(), "status": "queued", "stage": "waiting",
         "failure": null, "refunded": false, "endedAt": null, "channelId": null, "channelName": null, "channelLogoUrl": null,
-        "channelSubscribers": null, "overallScore": null, "report": null,
+        "channelSubscribers": null, "overallScore": null, "report": null, "shared": false, "shareId": null, "changes": null,
+        "wordsRemoved": false, "stealth": false, "discovery": null,
     });
     assert_eq!(call(&mut platform, OWN).await, (200, expected));
 }
@@ -48,6 +49,31 @@ async fn a_completed_one_comes_with_its_report() {
     let report = platform.cloud.store().report(&key).await.unwrap().unwrap();
     assert_eq!(body["report"], serde_json::to_value(&report).unwrap());
     assert_eq!(body["overallScore"], json!(report.score.value));
+}
+
+#[tokio::test]
+async fn the_first_discoverer_is_told_so_and_nobody_else_is() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    let (_, own) = call(&mut platform, OWN).await;
+    let asked = platform.job(USER, ID).await.unwrap().state.created_at;
+    let expected = json!({"discoveredAt": asked.to_string(), "reachedPosition": null, "creditsAwarded": null});
+    assert_eq!(own["discovery"], expected);
+    assert_eq!(own["stealth"], false);
+    let store = platform.cloud.store();
+    store.delete_job(&key, Timestamp::now()).await.unwrap();
+    let other = "b".repeat(32);
+    platform.completed("user-b-0002", &other, Timestamp::now()).await;
+    let event = OWN
+        .replace(ID, &other)
+        .replace("ACCESS_TOKEN", &platform.pool.token("user-b-0002"));
+    let (status, later) = reply(platform.lambda.invoke("1", serde_json::from_str(&event).unwrap()).await);
+    assert_eq!(
+        (status, &later["discovery"]),
+        (200, &Value::Null),
+        "it stays discovered"
+    );
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ async fn main() -> Outcome {
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<AnalysisPage> {
     let page = store.jobs(&call.caller.id, call.query("cursor"), call.limit()?).await?;
     Ok(AnalysisPage {
-        items: page.items.iter().map(jobs::summary).collect(),
+        items: jobs::summaries(store, &page.items, call.now).await,
         next_cursor: page.next_cursor,
     })
 }

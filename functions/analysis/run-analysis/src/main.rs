@@ -23,6 +23,7 @@ async fn main() -> Outcome {
             store: Store::from_env().await,
             bus: Bus::from_env().await,
             platform: youtube::Client::without_key(base, sample)?,
+            usual: jobs::Usual::default(),
             clock: jobs::system_clock(),
         },
         secret: if sample {

@@ -18,6 +18,7 @@ async fn start((store, queues): &(Store, Queues), call: Call<SignedIn, StartAnal
     let requester = Requester {
         id: call.caller.id.clone(),
         is_admin: call.caller.is_admin,
+        weekly_free: runtime::is_on("CHANNEL_LINK"),
     };
     let key = call.idempotency_key.as_ref().ok_or(Error::invalid("idempotency-key"))?;
     jobs::start(store, queues, &requester, key, &call.body, call.now).await

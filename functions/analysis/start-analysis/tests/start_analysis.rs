@@ -176,3 +176,73 @@ async fn a_silent_queue_is_no_reason_to_refuse_since_the_sweeper_sends_again() {
         "{line}"
     );
 }
+
+#[tokio::test]
+async fn hiding_takes_a_tier_that_has_it_and_the_setting_counts_where_nothing_is_said() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let wish = |platform: &Platform, key: &str, body: Value| {
+        let mut event = request(platform, key, "@kanalbeispiel");
+        event["body"] = json!(body.to_string());
+        event
+    };
+    let hide = json!({"channel": "@kanalbeispiel", "stealth": true});
+    let event = wish(&platform, "intent-hide-1", hide.clone());
+    let (status, refused) = call(&mut platform, event).await;
+    assert_eq!((status, &refused["error"]["code"]), (403, &json!("tier_required")));
+    assert_eq!(
+        (&refused["error"]["tier"], platform.credits(USER).await),
+        (&json!("creator"), 5)
+    );
+
+    let (store, user, now) = (platform.cloud.store(), USER.parse().unwrap(), jiff::Timestamp::now());
+    let act = store::Act {
+        at: now,
+        actor: "operator-1".parse().unwrap(),
+        action: "set-own-tier".to_owned(),
+        target: None,
+        detail: None,
+    };
+    store.set_tier(&user, Tier::Creator, None, &act, now).await.unwrap();
+    let by_default = domain::profile::Change {
+        stealth_default: Some(true),
+        ..domain::profile::Change::default()
+    };
+    store.change_profile(&user, &by_default).await.unwrap();
+    let show = json!({"channel": "@kanalbeispiel", "stealth": false});
+    let nothing = json!({"channel": "@kanalbeispiel"});
+    for (key, body, hidden) in [
+        ("intent-hide-2", hide, true),
+        ("intent-hide-3", show, false),
+        ("intent-hide-4", nothing, true),
+    ] {
+        let event = wish(&platform, key, body);
+        let (status, accepted) = call(&mut platform, event).await;
+        assert_eq!(status, 202, "{accepted}");
+        let id = accepted["requestId"].as_str().unwrap();
+        let job = platform.job(USER, id).await.unwrap();
+        assert_eq!(job.stealth, hidden, "{key}");
+        let end = store::End::Failed {
+            kind: domain::job::FailureKind::Api,
+        };
+        store.settle_job(&job.key, 0, &end, now).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn with_a_linked_channel_the_first_one_of_a_week_is_free_where_channels_can_be_linked() {
+    for (switch, free) in [("on", true), ("off", false)] {
+        let mut platform = Platform::start().await;
+        let _function = platform.function(env!("CARGO_BIN_EXE_start-analysis"), &[("CHANNEL_LINK", switch)]);
+        platform.linked(USER, "UCBJycsmduvYEL83R_U4JriQ").await;
+        let event = request(&platform, "intent-weekly-1", "@kanalbeispiel");
+        let (status, accepted) = call(&mut platform, event.clone()).await;
+        assert_eq!((status, &accepted["weeklyFree"]), (202, &json!(free)), "{accepted}");
+        let credits = if free { 5 } else { 4 };
+        assert_eq!(
+            (accepted["credits"].as_i64(), platform.credits(USER).await),
+            (Some(credits), credits)
+        );
+        assert_eq!(call(&mut platform, event).await, (202, accepted), "the same wish again");
+    }
+}

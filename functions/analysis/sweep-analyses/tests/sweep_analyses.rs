@@ -4,7 +4,7 @@
 use domain::job::{DEADLINE, FailureKind, LEASE, RESEND_AFTER, Status};
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Function, Platform};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 const SECOND: SignedDuration = SignedDuration::from_secs(1);
 
@@ -88,16 +88,7 @@ async fn a_silent_queue_and_bus_hold_up_no_refund() {
 #[tokio::test]
 async fn without_a_database_the_run_is_reported_as_failed() {
     let mut platform = Platform::start().await;
-    // A port that was free a moment ago.
-    let free = tokio::net::TcpListener::bind("127.0.0.1:0")
-        .await
-        .unwrap()
-        .local_addr()
-        .unwrap();
-    let nowhere = format!("http://{free}");
-    let binary = env!("CARGO_BIN_EXE_sweep-analyses");
-    let mut function = platform.function(binary, &[("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
-    assert_eq!(platform.lambda.invoke("1", minute()).await.0, "error");
-    let line = function.call_line().await;
-    assert_eq!((&line["status"], &line["code"]), (&json!(500), &json!("failed")));
+    platform
+        .run_without_database(env!("CARGO_BIN_EXE_sweep-analyses"), minute())
+        .await;
 }

@@ -1,0 +1,52 @@
+//! queue erasures
+
+use contract::event::EraseAccount;
+use domain::Result;
+use payments::Provider;
+use runtime::{Delivery, Outcome, People, Secret};
+use store::Store;
+
+struct State {
+    store: Store,
+    people: People,
+    /// Makes the marks under which `create-account` looks.
+    key: Secret,
+    provider: Provider,
+    payments_secret: String,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let state = State {
+        store: Store::from_env().await,
+        people: People::from_env().await?,
+        key: Secret::new(runtime::required("FREE_MARK_KEY")?),
+        provider: Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?,
+        payments_secret: runtime::required("STRIPE_SECRET")?,
+    };
+    runtime::consume(state, erase_account).await
+}
+
+/// Forgets a person whose account was closed. Every step may be repeated, and the person leaves the pool last: as long as anything is
+/// left to do, the address is still known.
+async fn erase_account(state: &State, message: EraseAccount, delivery: Delivery) -> Result<()> {
+    let user = &message.user_id;
+    // Sent before the account is closed: where that did not come about, there is nothing to erase.
+    let Some(closed) = state.store.closed_account(user).await? else {
+        return Ok(());
+    };
+    if delivery.now < closed.next_free_at
+        && let Some(email) = state.people.email(user).await?
+    {
+        let mark = runtime::mark(&state.key, email.expose());
+        state.store.mark_free(&mark, closed.next_free_at).await?;
+    }
+    let payments = async || {
+        state
+            .provider
+            .with(runtime::secret(&state.payments_secret).await?.expose())
+    };
+    billing::leave(&state.store, payments, user).await?;
+    state.store.erase(user, &runtime::limits_of(user), delivery.now).await?;
+    state.people.remove(user).await
+}

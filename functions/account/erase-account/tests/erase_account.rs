@@ -1,0 +1,119 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use domain::UserId;
+use jiff::Timestamp;
+use lambdakit::{Function, Platform};
+use serde_json::{Value, json};
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+const OTHER: &str = "9a1b6c52-70b1-7044-8a6e-2f6f6f2d9a12";
+
+fn function(platform: &Platform) -> Function {
+    platform.function(env!("CARGO_BIN_EXE_erase-account"), &[])
+}
+
+fn user(id: &str) -> UserId {
+    id.parse().unwrap()
+}
+
+fn message() -> Value {
+    serde_json::from_str(include_str!("../../../../events/erase-account/one.json")).unwrap()
+}
+
+/// Delivers the message; whether it must come again.
+async fn deliver(platform: &mut Platform) -> bool {
+    let (kind, answer) = platform.lambda.invoke("1", message()).await;
+    assert_eq!(kind, "response", "{answer}");
+    !answer["batchItemFailures"].as_array().unwrap().is_empty()
+}
+
+/// Two people with an analysis each, one of whom has closed the account.
+async fn closed(platform: &Platform) {
+    let (id, now) = ("0123456789abcdef0123456789abcdef", Timestamp::now());
+    for person in [USER, OTHER] {
+        platform.completed(person, id, now).await;
+    }
+    platform.cloud.store().close_account(&user(USER), now).await.unwrap();
+}
+
+async fn analyses(platform: &Platform, id: &str) -> usize {
+    let page = platform.cloud.store().jobs(&user(id), None, 100).await.unwrap();
+    page.items.len()
+}
+
+#[tokio::test]
+async fn a_closed_account_is_forgotten_but_for_its_ledger_and_nobody_else_is() {
+    let mut platform = Platform::start().await;
+    let mut function = function(&platform);
+    for (person, channel) in [(USER, "UCBJycsmduvYEL83R_U4JriQ"), (OTHER, "UC_x5XG1OV2P6uZZ5FSM9Ttw")] {
+        platform.linked(person, channel).await;
+    }
+    closed(&platform).await;
+    assert!(!deliver(&mut platform).await);
+    let linked = async |id| {
+        let seen = platform.cloud.store().connection(&user(id), Timestamp::now()).await;
+        seen.unwrap().is_connected
+    };
+    assert_eq!((linked(USER).await, linked(OTHER).await), (false, true));
+    assert_eq!(
+        (analyses(&platform, USER).await, analyses(&platform, OTHER).await),
+        (0, 1)
+    );
+    assert_eq!(platform.pool.removed(), [USER.to_owned()].into());
+    let ledger = platform.cloud.store().ledger(&user(USER), None, 100).await.unwrap();
+    assert_eq!(
+        ledger.items.len(),
+        3,
+        "free credits, an analysis, and what was void at the end"
+    );
+    let line = function.line().await.to_string();
+    assert!(!line.contains("person@") && !line.contains(USER), "{line}");
+    let once = platform.world().await;
+    assert!(!deliver(&mut platform).await, "a message that comes twice");
+    assert!(platform.world().await == once);
+}
+
+#[tokio::test]
+async fn whoever_signs_up_again_with_the_same_address_waits_for_the_next_free_credits() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    closed(&platform).await;
+    assert!(!deliver(&mut platform).await);
+    let mark = runtime::mark(&runtime::Secret::new("a-key-for-tests".to_owned()), lambdakit::EMAIL);
+    let until = platform
+        .cloud
+        .store()
+        .free_until(&mark, Timestamp::now())
+        .await
+        .unwrap();
+    let days = until.unwrap().duration_since(Timestamp::now()).as_hours() / 24;
+    assert!((29..=30).contains(&days), "{days}");
+}
+
+#[tokio::test]
+async fn where_the_closing_did_not_come_about_nothing_is_erased() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let id = "0123456789abcdef0123456789abcdef";
+    platform.completed(USER, id, Timestamp::now()).await;
+    let before = platform.world().await;
+    assert!(!deliver(&mut platform).await);
+    assert!(platform.world().await == before);
+}
+
+#[tokio::test]
+async fn while_the_pool_does_not_answer_the_message_comes_again_until_all_is_done() {
+    let mut platform = Platform::start().await;
+    let mut function = function(&platform);
+    closed(&platform).await;
+    platform.pool.fail(100);
+    assert!(deliver(&mut platform).await);
+    assert_eq!(function.line().await["status"], json!(500));
+    assert_eq!(analyses(&platform, USER).await, 1, "first the mark, then the rest");
+    // Everything but the last step goes well, then the rest does.
+    platform.pool.fail(0);
+    assert!(!deliver(&mut platform).await);
+    assert_eq!(analyses(&platform, USER).await, 0);
+    assert_eq!(platform.pool.removed().len(), 1);
+}

@@ -1,0 +1,139 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use domain::Split;
+use jiff::Timestamp;
+use lambdakit::{Function, Platform, reply};
+use serde_json::{Value, json};
+use store::Act;
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
+const FIRST_PAGE: &str = include_str!("../../../../events/export-account/first-page.json");
+const BINARY: &str = env!("CARGO_BIN_EXE_export-account");
+
+lambdakit::matrix!();
+
+fn function(platform: &Platform) -> Function {
+    platform.function(BINARY, &[])
+}
+
+async fn page(platform: &mut Platform, query: &str) -> (u64, Value) {
+    let event = FIRST_PAGE.replace("ACCESS_TOKEN", &platform.pool.token(USER));
+    let mut event: Value = serde_json::from_str(&event).unwrap();
+    event["rawQueryString"] = json!(query);
+    reply(platform.lambda.invoke("1", event).await)
+}
+
+/// Every page until the last one.
+async fn whole(platform: &mut Platform) -> Vec<Value> {
+    let (mut pages, mut query) = (Vec::new(), String::new());
+    loop {
+        let (status, found) = page(platform, &query).await;
+        assert_eq!(status, 200, "{found}");
+        let next = found["nextCursor"].as_str().map(str::to_owned);
+        pages.push(found);
+        let Some(next) = next else { return pages };
+        query = format!("cursor={next}");
+    }
+}
+
+fn all<'v>(pages: &'v [Value], name: &str) -> Vec<&'v Value> {
+    pages.iter().flat_map(|page| page[name].as_array().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_person_takes_everything_along_that_is_theirs_and_nothing_of_others() {
+    let mut platform = Platform::start().await;
+    let mut function = function(&platform);
+    let ids: Vec<String> = (0..13).map(|number| format!("{number:032x}")).collect();
+    // The free credits are not enough for more than one page of analyses.
+    let bought = Split {
+        subscription: 0,
+        purchased: 20,
+    };
+    platform.credits(USER).await;
+    let (user, store) = (USER.parse().unwrap(), platform.cloud.store());
+    let request = "a-page-of-analyses".parse().unwrap();
+    let act = Act {
+        at: Timestamp::now(),
+        actor: OTHER.parse().unwrap(),
+        action: "adjust-credits".to_owned(),
+        target: None,
+        detail: None,
+    };
+    store
+        .adjust(&user, &request, &act, bought, "to export", Timestamp::now())
+        .await
+        .unwrap();
+    for id in &ids {
+        platform.completed(USER, id, Timestamp::now()).await;
+    }
+    platform.completed(OTHER, &"f".repeat(32), Timestamp::now()).await;
+    let pages = whole(&mut platform).await;
+    assert_eq!(pages[0]["me"]["userId"], USER);
+    assert_eq!(pages[0]["email"], lambdakit::EMAIL);
+    assert_eq!(pages[0]["subscription"]["subscribed"], false);
+    for later in &pages[1..] {
+        assert_eq!((&later["me"], &later["email"]), (&Value::Null, &Value::Null));
+    }
+    let mut analyses: Vec<&str> = all(&pages, "analyses")
+        .iter()
+        .map(|one| one["requestId"].as_str().unwrap())
+        .collect();
+    analyses.sort_unstable();
+    assert_eq!(analyses, ids);
+    let lines = all(&pages, "ledger");
+    let credits: i64 = lines.iter().map(|line| line["credits"].as_i64().unwrap()).sum();
+    assert_eq!(pages[0]["me"]["credits"], credits, "the ledger is whole");
+    let found = all(&pages, "discoveries");
+    assert_eq!(
+        (found.len(), &found[0]["reachedPosition"]),
+        (1, &Value::Null),
+        "one channel, first analysed by the person"
+    );
+    let line = function.line().await.to_string();
+    assert!(!line.contains("person@"), "{line}");
+}
+
+#[tokio::test]
+async fn rewards_and_notifications_come_along_too() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let started = Timestamp::now() - jiff::SignedDuration::from_mins(10);
+    let key = platform.completed(USER, &"a".repeat(32), started).await;
+    let store = platform.cloud.store();
+    let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
+    let places = [(channel, domain::discovery::Place::ALL[1])];
+    store.pay_discoveries(&places, Timestamp::now()).await.unwrap();
+    let pages = whole(&mut platform).await;
+    assert_eq!(all(&pages, "rewards")[0]["creditsAwarded"], 15);
+    assert_eq!(all(&pages, "notifications")[0]["position"], 2);
+    assert_eq!(all(&pages, "discoveries")[0]["creditsAwarded"], 15);
+}
+
+#[tokio::test]
+async fn a_cursor_that_is_none_is_refused() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    for cursor in ["x", "-x", "--"] {
+        assert_eq!(
+            page(&mut platform, &format!("cursor={cursor}")).await.0,
+            400,
+            "{cursor}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_linked_channel_is_told_whether_or_not_channels_can_be_linked_now() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    assert_eq!(page(&mut platform, "").await.1["me"]["channel"], Value::Null);
+    platform.linked(USER, "UCBJycsmduvYEL83R_U4JriQ").await;
+    let (status, first) = page(&mut platform, "").await;
+    assert_eq!(
+        (status, &first["me"]["channel"]["channelId"]),
+        (200, &json!("UCBJycsmduvYEL83R_U4JriQ"))
+    );
+}

@@ -1,0 +1,17 @@
+//! GET /me/overview
+
+use contract::endpoint::SignedIn;
+use contract::endpoints::GET_OVERVIEW;
+use contract::overview::Overview;
+use domain::Result;
+use runtime::{Call, Outcome};
+use store::Store;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    runtime::serve(GET_OVERVIEW, Store::from_env().await, overview).await
+}
+
+async fn overview(store: &Store, call: Call<SignedIn, ()>) -> Result<Overview> {
+    jobs::overview(store, &call.caller.id, call.now).await
+}

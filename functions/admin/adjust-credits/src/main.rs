@@ -1,0 +1,48 @@
+//! POST /admin/users/{userId}/adjustments
+
+use contract::admin::{AdjustCredits, Purse};
+use contract::billing::LedgerLine;
+use contract::endpoint::AdminOnly;
+use contract::endpoints::ADJUST_CREDITS;
+use domain::{Error, Remark, Result, Split, UserId};
+use runtime::{Call, Outcome};
+use store::{Act, Store};
+
+/// Most credits that one adjustment moves.
+const MOST: u64 = 1_000_000;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    runtime::serve(ADJUST_CREDITS, Store::from_env().await, adjust_credits).await
+}
+
+async fn adjust_credits(store: &Store, call: Call<AdminOnly, AdjustCredits>) -> Result<LedgerLine> {
+    let user: UserId = call.param("userId")?;
+    let AdjustCredits { credits, purse, reason } = &call.body;
+    if *credits == 0 || credits.unsigned_abs() > MOST {
+        return Err(Error::invalid("credits"));
+    }
+    let reason = Remark::parse(reason, "reason")?;
+    let (subscription, purchased) = match purse {
+        Purse::Subscription => (*credits, 0),
+        Purse::Purchased => (0, *credits),
+    };
+    let act = Act {
+        at: call.now,
+        actor: call.caller.id.clone(),
+        action: ADJUST_CREDITS.spec.name.to_owned(),
+        target: Some(user.to_string()),
+        detail: Some(format!(
+            "subscription {subscription:+}, purchased {purchased:+}: {}",
+            reason.as_str()
+        )),
+    };
+    let moved = Split {
+        subscription,
+        purchased,
+    };
+    let booked = store
+        .adjust(&user, call.key()?, &act, moved, reason.as_str(), call.now)
+        .await?;
+    Ok(booked.into())
+}

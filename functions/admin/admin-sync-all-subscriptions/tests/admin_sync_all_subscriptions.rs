@@ -1,0 +1,39 @@
+//! The function as a process, between a database in memory, the platform's stand-ins and the local payment provider.
+
+use lambdakit::{Platform, reply};
+use paykit::Shop;
+use serde_json::{Value, json};
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+
+lambdakit::matrix!(paykit::open);
+
+#[tokio::test]
+async fn every_subscription_is_counted() {
+    let mut platform = Platform::start().await;
+    let shop = Shop::open(&platform).await;
+    let base = shop.stripe.base_url();
+    let function = env!("CARGO_BIN_EXE_admin-sync-all-subscriptions");
+    let _function = platform.function(function, &[("STRIPE_API_BASE", &base)]);
+    for user in ["buyer-0001", "buyer-0002"] {
+        shop.buy(&platform, user, "plan_creator").await;
+    }
+    let sample = include_str!("../../../../events/admin-sync-all-subscriptions/all.json");
+    let sample = sample.replace("ACCESS_TOKEN", &platform.pool.admin_token(USER));
+    let mut event: Value = serde_json::from_str(&sample).unwrap();
+    let (status, first) = reply(platform.lambda.invoke("1", event.clone()).await);
+    assert_eq!(
+        (status, &first["success"], &first["failed"]),
+        (200, &json!(2), &json!(0))
+    );
+    let cursor = first["nextCursor"].as_str().unwrap();
+    event["rawQueryString"] = json!(format!("cursor={cursor}"));
+    // Those that live only here come after those of the provider; all of them were seen a moment ago.
+    assert_eq!(
+        reply(platform.lambda.invoke("2", event.clone()).await),
+        (200, json!({"success": 0, "failed": 0, "nextCursor": null}))
+    );
+    event["rawQueryString"] = json!("cursor=nowhere");
+    let (status, refused) = reply(platform.lambda.invoke("3", event).await);
+    assert_eq!((status, &refused["error"]["code"]), (400, &json!("invalid_input")));
+}

@@ -1,0 +1,45 @@
+//! GET /admin/users
+
+use contract::admin::UserView;
+use contract::endpoint::AdminOnly;
+use contract::endpoints::FIND_USER;
+use domain::{Error, Result};
+use runtime::{Call, Outcome, People};
+use store::Store;
+
+/// Lines of the ledger that are shown.
+const LINES: u32 = 100;
+
+type State = (Store, People);
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let state = (Store::from_env().await, People::from_env().await?);
+    runtime::serve(FIND_USER, state, find_user).await
+}
+
+/// Looking changes nothing: an account that was never seen or is closed is not found.
+async fn find_user((store, people): &State, call: Call<AdminOnly, ()>) -> Result<UserView> {
+    let email = call.query("email").ok_or(Error::invalid("email"))?.trim();
+    let person = people.find(email).await?.ok_or(Error::NotFound)?;
+    let user = &person.id;
+    let (account, subscription, ledger, is_admin) = tokio::try_join!(
+        store.seen_account(user, call.now),
+        store.subscription(user),
+        store.ledger(user, None, LINES),
+        people.is_admin(user)
+    )?;
+    let account = account.ok_or(Error::NotFound)?;
+    Ok(UserView {
+        user_id: user.to_string(),
+        email: person.email.expose().to_owned(),
+        is_admin,
+        created_at: account.created_at,
+        subscription: billing::subscription_view(&account, subscription.as_ref(), is_admin, call.now),
+        credits: account.balance.total(),
+        subscription_credits: account.balance.subscription,
+        purchased_credits: account.balance.purchased,
+        frozen: account.frozen,
+        ledger: ledger.items.into_iter().map(Into::into).collect(),
+    })
+}

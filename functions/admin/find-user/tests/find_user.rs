@@ -1,0 +1,123 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+
+use jiff::Timestamp;
+use lambdakit::{Event, Function, Platform, reply};
+use serde_json::{Value, json};
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+
+lambdakit::matrix!();
+
+fn function(platform: &Platform) -> Function {
+    platform.function(env!("CARGO_BIN_EXE_find-user"), &[])
+}
+
+const ADA: &str = "ada-1";
+
+async fn find(platform: &mut Platform, query: &str) -> (u64, Value) {
+    let event = Event::new("GET", "/admin/users")
+        .bearer(&platform.pool.admin_token(USER))
+        .query(query);
+    reply(platform.lambda.invoke("1", event.0).await)
+}
+
+#[tokio::test]
+async fn an_operator_sees_a_person_with_balance_and_ledger_and_changes_nothing_by_looking() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.pool.address(ADA, "ada@kanalyse.example");
+    platform.credits(ADA).await;
+    platform.code("WELCOME", 7).await;
+    let store = platform.cloud.store();
+    store
+        .redeem_code(&ADA.parse().unwrap(), &"WELCOME".parse().unwrap(), Timestamp::now())
+        .await
+        .unwrap();
+    let before = platform.world().await;
+    let sample = Event::sample(
+        include_str!("../../../../events/find-user/member.json"),
+        &platform.pool.admin_token(USER),
+    );
+    let (status, body) = platform.ask(sample).await;
+    assert_eq!(
+        (status, &body["userId"], &body["email"]),
+        (200, &json!(ADA), &json!("ada@kanalyse.example"))
+    );
+    assert_eq!(
+        (
+            &body["credits"],
+            &body["subscriptionCredits"],
+            &body["purchasedCredits"]
+        ),
+        (&json!(12), &json!(5), &json!(7))
+    );
+    assert_eq!(
+        (&body["isAdmin"], &body["frozen"], &body["subscription"]["tier"]),
+        (&json!(false), &json!(false), &json!("free"))
+    );
+    let kinds: Vec<_> = body["ledger"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| line["kind"].as_str().unwrap())
+        .collect();
+    assert_eq!(kinds, ["promo", "free"]);
+    assert!(platform.world().await == before);
+}
+
+#[tokio::test]
+async fn an_admin_is_shown_as_one_with_the_tier_that_counts() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.pool.address(ADA, "ada@kanalyse.example");
+    platform.credits(ADA).await;
+    let _ = platform.pool.admin_token(ADA);
+    let (_, body) = find(&mut platform, "email=ada%40kanalyse.example").await;
+    assert_eq!(
+        (&body["isAdmin"], &body["subscription"]["tier"]),
+        (&json!(true), &json!("creator"))
+    );
+}
+
+#[tokio::test]
+async fn only_a_whole_address_of_an_open_account_is_found() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.pool.address(ADA, "ada@kanalyse.example");
+    let found = |answer: (u64, Value)| {
+        (
+            answer.0,
+            answer.1["error"]["code"].as_str().unwrap_or_default().to_owned(),
+        )
+    };
+    for (query, expected) in [
+        ("", (400, "invalid_input")),
+        ("email=", (400, "invalid_input")),
+        ("email=ada-1", (404, "not_found")),
+        ("email=ada%40", (404, "not_found")),
+        ("email=%2A%40kanalyse.example", (404, "not_found")),
+        ("email=x%22%20or%20email%20%5E%3D%20%22ada%40", (404, "not_found")),
+        ("email=ada%40kanalyse.example", (404, "not_found")),
+    ] {
+        let answer = found(find(&mut platform, query).await);
+        assert_eq!((answer.0, answer.1.as_str()), expected, "{query}");
+    }
+    platform.credits(ADA).await;
+    assert_eq!(find(&mut platform, "email=ada%40kanalyse.example").await.0, 200);
+    platform
+        .cloud
+        .store()
+        .close_account(&ADA.parse().unwrap(), Timestamp::now())
+        .await
+        .unwrap();
+    assert_eq!(find(&mut platform, "email=ada%40kanalyse.example").await.0, 404);
+}
+
+#[tokio::test]
+async fn without_the_pool_nobody_is_found_and_that_is_said() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.pool.fail(100);
+    let (status, body) = find(&mut platform, "email=ada%40kanalyse.example").await;
+    assert_eq!((status, &body["error"]["code"]), (503, &json!("unavailable")));
+}

@@ -1,0 +1,45 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+
+use jiff::Timestamp;
+use lambdakit::{Event, Function, Platform};
+use serde_json::json;
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+
+lambdakit::matrix!();
+
+fn function(platform: &Platform) -> Function {
+    platform.function(env!("CARGO_BIN_EXE_list-codes"), &[])
+}
+
+#[tokio::test]
+async fn every_code_is_shown_with_its_use() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.code("FIRST", 5).await;
+    platform.code("SECOND", 7).await;
+    let store = platform.cloud.store();
+    store
+        .redeem_code(&USER.parse().unwrap(), &"FIRST".parse().unwrap(), Timestamp::now())
+        .await
+        .unwrap();
+    let sample = Event::sample(
+        include_str!("../../../../events/list-codes/all.json"),
+        &platform.pool.admin_token(USER),
+    );
+    let (status, body) = platform.ask(sample).await;
+    assert_eq!((status, body["items"].as_array().unwrap().len()), (200, 2));
+    let (newest, oldest) = (&body["items"][0], &body["items"][1]);
+    assert_eq!(
+        (&newest["code"], &newest["uses"], &newest["credits"]),
+        (&json!("SECOND"), &json!(0), &json!(7))
+    );
+    assert_eq!(
+        (&oldest["code"], &oldest["uses"], &oldest["kind"]),
+        (&json!("FIRST"), &json!(1), &json!("promo"))
+    );
+    assert_eq!(
+        (&oldest["active"], &oldest["discountRate"]),
+        (&json!(true), &json!(null))
+    );
+}

@@ -1,0 +1,31 @@
+//! POST /admin/dead-letters/{queue}/replay
+
+use contract::admin::DeadLettersReplayed;
+use contract::endpoint::AdminOnly;
+use contract::endpoints::REPLAY_DEAD_LETTERS;
+use domain::Result;
+use runtime::{Call, Outcome};
+use store::{Act, DeadLetters, DeadQueue, Store};
+
+type State = (Store, DeadLetters);
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let state = (Store::from_env().await, DeadLetters::from_env().await);
+    runtime::serve(REPLAY_DEAD_LETTERS, state, replay_dead_letters).await
+}
+
+async fn replay_dead_letters((store, letters): &State, call: Call<AdminOnly, ()>) -> Result<DeadLettersReplayed> {
+    let queue: DeadQueue = call.param("queue")?;
+    let waiting = letters.waiting(queue).await?;
+    let act = Act {
+        at: call.now,
+        actor: call.caller.id,
+        action: REPLAY_DEAD_LETTERS.spec.name.to_owned(),
+        target: Some(queue.name().to_owned()),
+        detail: Some(format!("about {waiting} waiting")),
+    };
+    store.record(&act).await?;
+    let replayed = letters.replay(queue).await?;
+    Ok(DeadLettersReplayed { replayed })
+}

@@ -1,0 +1,44 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use jiff::Timestamp;
+use lambdakit::{Platform, reply};
+use serde_json::{Value, json};
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
+const QUICK: &str = include_str!("../../../../events/delete-history-entry/quick-search.json");
+const UNKNOWN: &str = include_str!("../../../../events/delete-history-entry/unknown-source.json");
+const BINARY: &str = env!("CARGO_BIN_EXE_delete-history-entry");
+
+lambdakit::matrix!();
+
+async fn call(platform: &mut Platform, text: &str) -> (u64, Value) {
+    let event = text.replace("ACCESS_TOKEN", &platform.pool.token(USER));
+    reply(platform.lambda.invoke("1", serde_json::from_str(&event).unwrap()).await)
+}
+
+#[tokio::test]
+async fn an_entry_is_deleted_at_its_source_and_an_unknown_source_is_refused() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    let (status, body) = call(&mut platform, UNKNOWN).await;
+    assert_eq!((status, &body["error"]["field"]), (400, &json!("source")));
+    let monitoring = QUICK.replace("quick_search", "monitoring");
+    assert_eq!(call(&mut platform, &monitoring).await.0, 404, "it is not there");
+    let store = platform.cloud.store();
+    assert!(store.job(&key).await.unwrap().is_some());
+    assert_eq!(call(&mut platform, QUICK).await.0, 204);
+    assert_eq!(store.job(&key).await.unwrap(), None);
+    assert_eq!(call(&mut platform, QUICK).await.0, 404);
+}
+
+#[tokio::test]
+async fn what_still_runs_cannot_be_deleted() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    platform.queued(USER, ID, Timestamp::now()).await;
+    let (status, body) = call(&mut platform, QUICK).await;
+    assert_eq!((status, &body["error"]["code"]), (409, &json!("analysis_in_progress")));
+}

@@ -1,0 +1,30 @@
+//! schedule rate(1 hour)
+
+use domain::Result;
+use jiff::SignedDuration;
+use jobs::Clock;
+use runtime::{Outcome, Tick};
+use store::Store;
+
+/// No new step begins later than this: well before the function's own time-out.
+const TIME: SignedDuration = SignedDuration::from_secs(40);
+
+struct State {
+    store: Store,
+    clock: Clock,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let state = State {
+        store: Store::from_env().await,
+        clock: jobs::system_clock(),
+    };
+    runtime::tick(state, forget).await
+}
+
+async fn forget(state: &State, tick: Tick) -> Result<()> {
+    jobs::forget_words(&state.store, &state.clock, tick.now + TIME)
+        .await
+        .map(drop)
+}

@@ -1,0 +1,58 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use domain::job::LEASE;
+use jiff::Timestamp;
+use lambdakit::Platform;
+use serde_json::Value;
+use store::{End, JobKey, WORDS_KEPT};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_forget-words");
+
+fn hour() -> Value {
+    serde_json::from_str(include_str!("../../../../events/forget-words/hour.json")).unwrap()
+}
+
+/// A completed analysis of somebody that rests on a snapshot of this time.
+async fn read(platform: &Platform, user: &str, taken_at: Timestamp) -> JobKey {
+    let now = Timestamp::now();
+    let key = platform.queued(user, &"1".repeat(32), now).await;
+    platform.claimed(&key, now + LEASE).await;
+    let report = testkit::report(1, Some("woodworking"), &[("eiche", 1.4)], taken_at);
+    let end = End::Completed {
+        report: &report,
+        refund: false,
+        changes: None,
+    };
+    platform.cloud.store().settle_job(&key, 1, &end, now).await.unwrap();
+    key
+}
+
+#[tokio::test]
+async fn names_and_titles_read_thirty_days_ago_go_and_younger_ones_stay() {
+    let mut platform = Platform::start().await;
+    let mut function = platform.function(BINARY, &[]);
+    let now = Timestamp::now();
+    let old = read(&platform, "long-ago", now - WORDS_KEPT).await;
+    let new = read(&platform, "today", now).await;
+    let store = platform.cloud.store();
+    let whole = store.report(&old).await.unwrap().unwrap();
+    platform.run(&mut function, hour()).await;
+    let bare = store.report(&old).await.unwrap().unwrap();
+    assert_eq!(bare.channel_info.channel_name, "");
+    assert!(bare.uploads.iter().all(|upload| upload.title.is_empty()));
+    assert_eq!((bare.score, bare.metrics), (whole.score, whole.metrics));
+    assert_eq!(store.job(&old).await.unwrap().unwrap().facts.unwrap().name, "");
+    let kept = store.report(&new).await.unwrap().unwrap();
+    assert!(!kept.channel_info.channel_name.is_empty());
+
+    let rows = platform.cloud.rows().await;
+    platform.run(&mut function, hour()).await;
+    assert_eq!(platform.cloud.rows().await, rows, "nothing else is due");
+}
+
+#[tokio::test]
+async fn without_a_database_the_run_is_reported_as_failed() {
+    let mut platform = Platform::start().await;
+    platform.run_without_database(BINARY, hour()).await;
+}

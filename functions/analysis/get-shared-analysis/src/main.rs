@@ -1,0 +1,18 @@
+//! GET /shared/{shareId}
+
+use contract::analysis::Analysis;
+use contract::endpoint::Public;
+use contract::endpoints::GET_SHARED_ANALYSIS;
+use domain::{Result, ShareId};
+use runtime::{Call, Outcome};
+use store::Store;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    runtime::serve(GET_SHARED_ANALYSIS, Store::from_env().await, get).await
+}
+
+async fn get(store: &Store, call: Call<Public, ()>) -> Result<Analysis> {
+    let share: ShareId = call.param("shareId")?;
+    jobs::shared_analysis(store, &share, call.now).await
+}

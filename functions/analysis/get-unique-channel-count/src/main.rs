@@ -1,0 +1,21 @@
+//! GET /channels/count
+
+use contract::analysis::ChannelCount;
+use contract::endpoint::Public;
+use contract::endpoints::GET_UNIQUE_CHANNEL_COUNT;
+use domain::Result;
+use runtime::{Call, Outcome};
+use store::Store;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    runtime::serve(GET_UNIQUE_CHANNEL_COUNT, Store::from_env().await, count).await
+}
+
+async fn count(store: &Store, _: Call<Public, ()>) -> Result<ChannelCount> {
+    let counts = store.counts().await?;
+    Ok(ChannelCount {
+        channels: counts.channels,
+        videos: counts.videos,
+    })
+}

@@ -1,0 +1,20 @@
+//! GET /history
+
+use contract::endpoint::SignedIn;
+use contract::endpoints::LIST_HISTORY;
+use contract::history::HistoryPage;
+use domain::Result;
+use jobs::Wanted;
+use runtime::{Call, Outcome};
+use store::Store;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    runtime::serve(LIST_HISTORY, Store::from_env().await, list).await
+}
+
+async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<HistoryPage> {
+    let wanted: Wanted = call.query("status").map(str::parse).transpose()?.unwrap_or_default();
+    let cursor = call.query("cursor");
+    jobs::history(store, &call.caller.id, cursor, call.limit()?, wanted, call.now).await
+}

@@ -1,0 +1,38 @@
+//! schedule rate(15 minutes)
+
+use domain::Result;
+use jiff::SignedDuration;
+use jobs::{Clock, Pace};
+use runtime::{Outcome, Tick};
+use store::Store;
+
+/// No new step begins later than this: well before the function's own time-out.
+const TIME: SignedDuration = SignedDuration::from_secs(40);
+/// Channels read in one step.
+const PAGE: u32 = 200;
+
+struct State {
+    store: Store,
+    clock: Clock,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let state = State {
+        store: Store::from_env().await,
+        clock: jobs::system_clock(),
+    };
+    runtime::tick(state, refresh).await
+}
+
+/// Real and sample channels each have baselines of their own, whichever of them this installation analyses now.
+async fn refresh(state: &State, tick: Tick) -> Result<()> {
+    let pace = Pace {
+        until: tick.now + TIME,
+        page: PAGE,
+    };
+    for sample in [false, true] {
+        jobs::refresh_baselines(&state.store, sample, &state.clock, pace).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,24 @@
+//! PUT /analyses/{requestId}/visibility
+
+use contract::analysis::{SetVisibility, Visibility};
+use contract::endpoint::SignedIn;
+use contract::endpoints::SET_VISIBILITY;
+use domain::Result;
+use runtime::{Call, Outcome};
+use store::{JobKey, Store};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    runtime::serve(SET_VISIBILITY, Store::from_env().await, set).await
+}
+
+async fn set(store: &Store, call: Call<SignedIn, SetVisibility>) -> Result<Visibility> {
+    let key = JobKey {
+        user: call.caller.id.clone(),
+        id: call.param("requestId")?,
+    };
+    let tier = store.tier(&key.user, call.caller.is_admin, call.now).await?;
+    let stealth = tier.may_hide(call.body.stealth)?;
+    store.set_stealth(&key, stealth, call.now).await?;
+    Ok(Visibility { stealth })
+}

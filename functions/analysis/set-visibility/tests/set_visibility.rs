@@ -1,0 +1,85 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use domain::Tier;
+use jiff::Timestamp;
+use lambdakit::{Platform, reply};
+use serde_json::{Value, json};
+use store::Act;
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
+const HIDE: &str = include_str!("../../../../events/set-visibility/hide.json");
+const SHOW: &str = include_str!("../../../../events/set-visibility/show.json");
+const BINARY: &str = env!("CARGO_BIN_EXE_set-visibility");
+
+lambdakit::matrix!();
+
+async fn call(platform: &mut Platform, text: &str) -> (u64, Value) {
+    let event = text.replace("ACCESS_TOKEN", &platform.pool.token(USER));
+    reply(platform.lambda.invoke("1", serde_json::from_str(&event).unwrap()).await)
+}
+
+async fn subscribe(platform: &Platform, tier: Tier) {
+    let by = Act {
+        at: Timestamp::now(),
+        actor: "operator-1".parse().unwrap(),
+        action: "set-own-tier".to_owned(),
+        target: None,
+        detail: None,
+    };
+    let user = USER.parse().unwrap();
+    let store = platform.cloud.store();
+    store.set_tier(&user, tier, None, &by, Timestamp::now()).await.unwrap();
+}
+
+#[tokio::test]
+async fn whoever_has_the_tier_takes_a_result_off_the_board_and_puts_it_back() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    let store = platform.cloud.store();
+    let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
+    let on_board = async || {
+        let row = store.board_row(&channel, Timestamp::now()).await.unwrap();
+        row.and_then(|row| row.result).is_some()
+    };
+    assert!(on_board().await);
+    let (status, refused) = call(&mut platform, HIDE).await;
+    assert_eq!((status, &refused["error"]["code"]), (403, &json!("tier_required")));
+    assert_eq!(refused["error"]["tier"], "creator");
+    assert!(on_board().await, "nothing happened");
+
+    subscribe(&platform, Tier::Creator).await;
+    for _ in 0..2 {
+        assert_eq!(call(&mut platform, HIDE).await, (200, json!({"stealth": true})));
+        assert!(!on_board().await);
+    }
+    subscribe(&platform, Tier::Free).await;
+    assert_eq!(
+        call(&mut platform, SHOW).await,
+        (200, json!({"stealth": false})),
+        "showing takes no tier"
+    );
+    assert!(on_board().await);
+}
+
+#[tokio::test]
+async fn what_still_runs_can_be_neither_hidden_nor_shown() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    platform.queued(USER, ID, Timestamp::now()).await;
+    let (status, body) = call(&mut platform, SHOW).await;
+    assert_eq!((status, &body["error"]["code"]), (409, &json!("analysis_in_progress")));
+}
+
+#[tokio::test]
+async fn a_closed_account_shows_nothing_any_more() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    let store = platform.cloud.store();
+    store.close_account(&key.user, Timestamp::now()).await.unwrap();
+    let (status, body) = call(&mut platform, SHOW).await;
+    assert_eq!((status, &body["error"]["code"]), (401, &json!("sign_in_required")));
+}

@@ -1,0 +1,25 @@
+//! PUT /analyses/{requestId}/sharing
+
+use contract::analysis::{ShareAnalysis, Sharing};
+use contract::endpoint::SignedIn;
+use contract::endpoints::SHARE_ANALYSIS;
+use domain::Result;
+use runtime::{Call, Outcome};
+use store::{JobKey, Store};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    runtime::serve(SHARE_ANALYSIS, Store::from_env().await, share).await
+}
+
+async fn share(store: &Store, call: Call<SignedIn, ShareAnalysis>) -> Result<Sharing> {
+    let key = JobKey {
+        user: call.caller.id.clone(),
+        id: call.param("requestId")?,
+    };
+    let share = store.set_shared(&key, call.body.shared).await?;
+    Ok(Sharing {
+        shared: share.is_some(),
+        share_id: share.map(String::from),
+    })
+}

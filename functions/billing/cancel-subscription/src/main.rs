@@ -1,0 +1,25 @@
+//! DELETE /subscription
+
+use contract::billing::Subscription;
+use contract::endpoint::SignedIn;
+use contract::endpoints::CANCEL_SUBSCRIPTION;
+use domain::Result;
+use payments::Provider;
+use runtime::{Call, Outcome};
+use store::Store;
+
+type State = (Store, Provider, String);
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let provider = Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?;
+    let state = (Store::from_env().await, provider, runtime::required("STRIPE_SECRET")?);
+    runtime::serve(CANCEL_SUBSCRIPTION, state, cancel_subscription).await
+}
+
+async fn cancel_subscription((store, provider, secret): &State, call: Call<SignedIn, ()>) -> Result<Subscription> {
+    let user = &call.caller;
+    let payments = provider.with(runtime::secret(secret).await?.expose())?;
+    billing::cancel(store, &payments, &user.id, call.key()?, call.now).await?;
+    billing::subscription(store, &user.id, user.is_admin, call.now).await
+}

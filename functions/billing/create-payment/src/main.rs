@@ -1,0 +1,50 @@
+//! POST /payments
+
+use billing::Wish;
+use contract::account::Language;
+use contract::billing::{CreatePayment, PaymentPage};
+use contract::endpoint::SignedIn;
+use contract::endpoints::CREATE_PAYMENT;
+use domain::catalogue::Product;
+use domain::{Error, Result};
+use payments::Provider;
+use runtime::{Call, Outcome};
+use store::Store;
+
+type State = (Store, Provider, String);
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let provider = Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?;
+    let state = (Store::from_env().await, provider, runtime::required("STRIPE_SECRET")?);
+    runtime::serve(CREATE_PAYMENT, state, create_payment).await
+}
+
+async fn create_payment((store, provider, secret): &State, call: Call<SignedIn, CreatePayment>) -> Result<PaymentPage> {
+    let product: Product = call.body.price_id.parse()?;
+    // What the buyer saw and what is sold must be the same.
+    if let (Product::Pack(pack), Some(seen)) = (product, call.body.credits)
+        && pack.credits().get() != seen
+    {
+        return Err(Error::invalid("credits"));
+    }
+    let code = call.body.creator_code.trim();
+    let code = if code.is_empty() {
+        None
+    } else {
+        Some(code.parse().map_err(|_| Error::CodeNotFound)?)
+    };
+    let wish = Wish {
+        user: call.caller.id.clone(),
+        product,
+        code,
+        language: call.body.language.map(|language| match language {
+            Language::De => "de",
+            Language::En => "en",
+        }),
+        key: call.key()?.clone(),
+    };
+    let payments = provider.with(runtime::secret(secret).await?.expose())?;
+    let url = billing::begin(store, &payments, &wish, call.now).await?;
+    Ok(PaymentPage { url })
+}

@@ -1,0 +1,17 @@
+//! GET /subscription
+
+use contract::billing::Subscription;
+use contract::endpoint::SignedIn;
+use contract::endpoints::GET_SUBSCRIPTION;
+use domain::Result;
+use runtime::{Call, Outcome};
+use store::Store;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    runtime::serve(GET_SUBSCRIPTION, Store::from_env().await, get_subscription).await
+}
+
+async fn get_subscription(store: &Store, call: Call<SignedIn, ()>) -> Result<Subscription> {
+    billing::subscription(store, &call.caller.id, call.caller.is_admin, call.now).await
+}

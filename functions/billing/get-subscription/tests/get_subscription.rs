@@ -1,0 +1,23 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+
+use lambdakit::{Platform, reply};
+use serde_json::Value;
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+
+lambdakit::matrix!();
+
+#[tokio::test]
+async fn whoever_has_none_is_told_when_free_credits_come() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(env!("CARGO_BIN_EXE_get-subscription"), &[]);
+    let sample = include_str!("../../../../events/get-subscription/mine.json");
+    let event: Value = serde_json::from_str(&sample.replace("ACCESS_TOKEN", &platform.pool.token(USER))).unwrap();
+    let (status, view) = reply(platform.lambda.invoke("1", event).await);
+    assert_eq!(status, 200, "{view}");
+    assert_eq!(
+        (&view["subscribed"], &view["tier"], &view["state"]),
+        (&false.into(), &"free".into(), &"none".into())
+    );
+    assert!(view["nextRefillAt"].is_string());
+}

@@ -1,0 +1,51 @@
+//! POST /webhooks/stripe
+
+use contract::billing::EventReceived;
+use contract::endpoint::Public;
+use contract::endpoints::STRIPE_WEBHOOK;
+use domain::Result;
+use payments::Provider;
+use runtime::{Call, HasStore, Outcome};
+use store::{PaymentQueue, Store};
+
+struct State {
+    store: Store,
+    queue: PaymentQueue,
+    provider: Provider,
+    secret: String,
+}
+
+impl HasStore for State {
+    fn store(&self) -> &Store {
+        &self.store
+    }
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let state = State {
+        store: Store::from_env().await,
+        queue: PaymentQueue::from_env().await,
+        provider: Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?,
+        secret: runtime::required("STRIPE_SECRET")?,
+    };
+    // Read here, so that the first event does not wait for it; what fails now is tried again then.
+    let _ = runtime::secret_text(&state.secret, "apiKey").await;
+    runtime::serve(STRIPE_WEBHOOK, state, stripe_webhook).await
+}
+
+/// Answers only once the event is kept and sent on: what is not acknowledged comes again, for days.
+async fn stripe_webhook(state: &State, call: Call<Public, ()>) -> Result<EventReceived> {
+    let raw = call.raw()?;
+    let payments = state.provider.with(runtime::secret(&state.secret).await?.expose())?;
+    billing::accept(
+        &state.store,
+        &state.queue,
+        &payments,
+        &raw.bytes,
+        &raw.signature,
+        call.now,
+    )
+    .await?;
+    Ok(EventReceived { received: true })
+}

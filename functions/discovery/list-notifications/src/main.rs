@@ -1,0 +1,17 @@
+//! GET /notifications
+
+use contract::discovery::Notifications;
+use contract::endpoint::SignedIn;
+use contract::endpoints::LIST_NOTIFICATIONS;
+use domain::Result;
+use runtime::{Call, Outcome};
+use store::Store;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    runtime::serve(LIST_NOTIFICATIONS, Store::from_env().await, list).await
+}
+
+async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<Notifications> {
+    jobs::notifications(store, &call.caller.id, call.now).await
+}

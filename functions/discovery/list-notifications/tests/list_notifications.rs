@@ -1,0 +1,53 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use domain::discovery::Place;
+use jiff::{SignedDuration, Timestamp};
+use lambdakit::{Platform, reply};
+use serde_json::{Value, json};
+
+const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
+const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
+const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
+const NEWEST: &str = include_str!("../../../../events/list-notifications/newest.json");
+const BINARY: &str = env!("CARGO_BIN_EXE_list-notifications");
+
+lambdakit::matrix!();
+
+async fn notifications(platform: &mut Platform, user: &str) -> Value {
+    let event = NEWEST.replace("ACCESS_TOKEN", &platform.pool.token(user));
+    let (status, body) = reply(platform.lambda.invoke("1", serde_json::from_str(&event).unwrap()).await);
+    assert_eq!(status, 200, "{body}");
+    body
+}
+
+#[tokio::test]
+async fn a_reward_is_told_to_its_owner_alone() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    let nothing = json!({"items": [], "unread": 0});
+    assert_eq!(notifications(&mut platform, USER).await, nothing);
+    let key = platform
+        .completed(USER, ID, Timestamp::now() - SignedDuration::from_mins(10))
+        .await;
+    let store = platform.cloud.store();
+    let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
+    let places = [(channel.clone(), Place::ALL[2])];
+    store.pay_discoveries(&places, Timestamp::now()).await.unwrap();
+    let told = notifications(&mut platform, USER).await;
+    assert_eq!(told["unread"], 1);
+    let one = &told["items"][0];
+    assert_eq!(
+        (&one["kind"], &one["position"]),
+        (&json!("discovery_reward"), &json!(3))
+    );
+    assert_eq!(
+        (&one["creditsAwarded"], &one["badgeEarned"]),
+        (&json!(10), &json!("bronze"))
+    );
+    assert_eq!(
+        (&one["read"], &one["channelId"]),
+        (&json!(false), &json!(channel.as_str()))
+    );
+    assert_eq!(notifications(&mut platform, OTHER).await, nothing);
+}

@@ -1,0 +1,23 @@
+//! schedule rate(1 minute)
+
+use domain::Result;
+use leaderboard::{BUCKET_BOARD, BUCKET_WEB, Builder};
+use runtime::{Outcome, Tick};
+use store::Store;
+use store::objects::{Objects, Patience};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let builder = Builder {
+        store: Store::from_env().await,
+        board: Objects::from_env(BUCKET_BOARD, Patience::LONG)?,
+        site: Objects::from_env(BUCKET_WEB, Patience::LONG)?,
+        clock: leaderboard::system_clock(),
+    };
+    runtime::tick(builder, build).await
+}
+
+async fn build(builder: &Builder, _: Tick) -> Result<()> {
+    builder.refresh().await?;
+    Ok(())
+}

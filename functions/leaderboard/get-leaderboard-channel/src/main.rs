@@ -1,0 +1,27 @@
+//! GET /leaderboard/{channelId}
+
+use contract::endpoint::Optional;
+use contract::endpoints::GET_LEADERBOARD_CHANNEL;
+use contract::leaderboard::LeaderboardChannel;
+use domain::{ChannelId, Error, Result};
+use leaderboard::{BUCKET_BOARD, Reader};
+use runtime::{Call, Outcome};
+use store::Store;
+use store::objects::{Objects, Patience};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let reader = Reader::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?);
+    reader.warm().await;
+    runtime::serve(GET_LEADERBOARD_CHANNEL, (Store::from_env().await, reader), get).await
+}
+
+async fn get((store, reader): &(Store, Reader), call: Call<Optional, ()>) -> Result<LeaderboardChannel> {
+    let id: ChannelId = call.param("channelId")?;
+    let caller = call.caller.as_ref().map(|user| (&user.id, user.is_admin));
+    let access = leaderboard::access(store, caller, call.now).await?;
+    let board = reader.board().await?.ok_or(Error::NotFound)?;
+    // Ranks of the last days are an extra: without them the channel is shown all the same.
+    let ranks = reader.ranks().await.unwrap_or_default();
+    leaderboard::channel(&board, ranks.as_ref().map(|held| held.value.as_ref()), &id, access)
+}

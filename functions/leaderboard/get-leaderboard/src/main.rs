@@ -1,0 +1,25 @@
+//! GET /leaderboard
+
+use contract::endpoint::Optional;
+use contract::endpoints::GET_LEADERBOARD;
+use contract::leaderboard::Leaderboard;
+use domain::Result;
+use leaderboard::{Asked, BUCKET_BOARD, Reader};
+use runtime::{Call, Outcome};
+use store::Store;
+use store::objects::{Objects, Patience};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let reader = Reader::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?);
+    reader.warm().await;
+    runtime::serve(GET_LEADERBOARD, (Store::from_env().await, reader), get).await
+}
+
+async fn get((store, reader): &(Store, Reader), call: Call<Optional, ()>) -> Result<Leaderboard> {
+    let caller = call.caller.as_ref().map(|user| (&user.id, user.is_admin));
+    let access = leaderboard::access(store, caller, call.now).await?;
+    let asked = Asked::read(|name| call.query(name), access, call.now)?;
+    let board = reader.board().await?;
+    Ok(leaderboard::page(board.as_ref(), &asked))
+}
