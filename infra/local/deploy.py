@@ -7,6 +7,7 @@ import argparse
 import json
 import os
 import platform
+import subprocess
 import sys
 import time
 import urllib.error
@@ -19,6 +20,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 import durable
 import seed
+import settings
 import site_files
 import stack
 import tables
@@ -29,6 +31,8 @@ ROOT = Path(__file__).resolve().parents[2]
 REGION = "eu-central-1"
 LOCAL_STACK = "kanalyse"
 SAMPLE_KEY = "sample-platform"
+# Of the stand-in, which takes any key of test mode.
+LOCAL_STRIPE_KEY = "sk_test_local"
 # Every call is bounded and retried a few times.
 CALLS = Config(connect_timeout=5, read_timeout=120, retries={"max_attempts": 4, "mode": "standard"})
 
@@ -75,12 +79,52 @@ def put_key(secrets, secret, key):
         secrets.put_secret_value(SecretId=secret, SecretString=value)
 
 
-def local_parameters(arguments):
+def put_client(secrets, secret, client, site):
+    """Stores our id and secret at the platform's sign-in, and where its page comes back to; nothing where channels cannot be linked."""
+    if not client:
+        return
+    value = json.dumps(client | {"site": site}, separators=(",", ":"))
+    if secrets.get_secret_value(SecretId=secret).get("SecretString") != value:
+        secrets.put_secret_value(SecretId=secret, SecretString=value)
+
+
+def set_up_payments(secrets, secret, program, site):
+    """Has `program` make at the payment provider what is missing, and keeps key, webhook secrets and the site's address.
+
+    The key and the provider's address are read from STRIPE_SECRET_KEY and STRIPE_API_BASE. Without `program` nothing happens.
+    """
+    if not program:
+        return
+    key = os.environ.get("STRIPE_SECRET_KEY") or LOCAL_STRIPE_KEY
+    known = json.loads(secrets.get_secret_value(SecretId=secret)["SecretString"])
+    same = known.get("apiKey") == key and known.get("site") == site
+    kept = known.get("webhookSecrets", []) if same else []
+    command = [str(program), "--site", site] + (["--knows-secret"] if kept else [])
+    environment = {"STRIPE_SECRET_KEY": key, "PATH": os.environ.get("PATH", "")}
+    if "STRIPE_API_BASE" in os.environ:
+        environment["STRIPE_API_BASE"] = os.environ["STRIPE_API_BASE"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    if done.returncode != 0:
+        raise Failed(f"payments cannot be set up: {done.stderr.strip()}")
+    said = json.loads(done.stdout)
+    # Of an endpoint that was made anew the old secret counts for a while: events on their way are signed with it.
+    fresh = [said["webhookSecret"] or os.environ.get("STRIPE_WEBHOOK_SECRET", "")]
+    hooks = list(dict.fromkeys([each for each in fresh + kept if each]))[:2]
+    value = {"apiKey": key, "webhookSecrets": hooks, "site": site}
+    if value != known:
+        secrets.put_secret_value(SecretId=secret, SecretString=json.dumps(value, separators=(",", ":")))
+    say(f"payments: {len(said['made'])} made, {said['found']} found")
+
+
+def local_parameters(arguments, client):
     """Parameters of the stack on the local cloud."""
     arch = {"aarch64": "arm64", "arm64": "arm64"}.get(platform.machine(), "x86_64")
     parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1"}
+    parameters["ChannelLink"] = "on" if client else "off"
     if not arguments.youtube_key_env:
         parameters |= {"YoutubeApiBase": arguments.sample_platform, "SamplePlatform": "true"}
+    if os.environ.get("STRIPE_API_BASE"):
+        parameters["StripeApiBase"] = os.environ["STRIPE_API_BASE"]
     return parameters
 
 
@@ -104,6 +148,8 @@ def local_outputs(arguments, outputs):
             "analyses": outputs["QueueAnalyses"],
             "analysesPriority": outputs["QueueAnalysesPriority"],
             "analysesDead": outputs["QueueAnalysesDead"],
+            "erasures": outputs["QueueErasures"],
+            "payments": outputs["QueuePayments"],
         },
         "bus": outputs["EventBus"],
         "webBucket": outputs["WebBucket"],
@@ -113,24 +159,30 @@ def local_outputs(arguments, outputs):
 def deploy_local(arguments):
     """Everything from an empty local cloud to a running stack; on a running one only what has changed."""
     gateway = arguments.gateway
+    # The task runner has read `.env`.
+    client = settings.channel_link(os.environ, not arguments.youtube_key_env)
     wait_for(f"{gateway}/_ministack/health", arguments.wait)
     wait_for(arguments.dynamodb, arguments.wait)
     data = stack.read_template(ROOT / "infra/stacks/data.yaml")
     tables.ensure(
         local_client("dynamodb", arguments.dynamodb), tables.definitions(data, {"Prefix": arguments.stack})
     )
-    bucket = stack.Bucket(local_client("s3", gateway), "artifacts", f"{gateway}/artifacts")
+    # The way is short: compressing hard would take four times as long as compressing at all.
+    bucket = stack.Bucket(local_client("s3", gateway), "artifacts", f"{gateway}/artifacts", effort=1)
     bucket.ensure(REGION)
     template = localize_root(stack.read_template(ROOT / "template.yaml"), gateway, arguments.dynamodb)
     packaged = stack.package(template, ROOT, arguments.artifacts, bucket, localize_nested)
     url = bucket.put_template("root", packaged)
     cloudformation = local_client("cloudformation", gateway)
     try:
-        outputs = stack.deploy_stack(cloudformation, arguments.stack, url, local_parameters(arguments))
+        outputs = stack.deploy_stack(cloudformation, arguments.stack, url, local_parameters(arguments, client))
     except (Failed, ClientError) as error:
         raise Failed(f"{error}; `cargo xtask up --fresh` starts from nothing") from error
     key = key_from(arguments.youtube_key_env) if arguments.youtube_key_env else SAMPLE_KEY
-    put_key(local_client("secretsmanager", gateway), outputs["YoutubeSecret"], key)
+    secrets = local_client("secretsmanager", gateway)
+    put_key(secrets, outputs["YoutubeSecret"], key)
+    put_client(secrets, outputs["ChannelLinkSecret"], client, arguments.site)
+    set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, arguments.site)
     save_state(gateway)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(json.dumps(local_outputs(arguments, outputs), indent=2) + "\n", encoding="utf-8")
@@ -162,20 +214,28 @@ def aws_client(arguments, service):
 def deploy_aws(arguments):
     """Functions, stacks, key, web app, CDN."""
     region = arguments.region
+    # Before anything is sent: half a name is refused.
+    known = settings.of_installation(ROOT)
+    operator = settings.operator(known)
+    parameters = dict(pair.split("=", 1) for pair in arguments.parameter)
+    client = settings.channel_link(known, parameters.get("SamplePlatform") == "true")
+    parameters["ChannelLink"] = "on" if client else "off"
     url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
     url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"
     bucket = stack.Bucket(aws_client(arguments, "s3"), arguments.bucket, url)
     bucket.ensure(region)
     root_template = stack.read_template(arguments.template)
     template = stack.package(root_template, arguments.template.parent, arguments.artifacts, bucket)
-    parameters = dict(pair.split("=", 1) for pair in arguments.parameter)
     root = bucket.put_template("root", template)
     say(f"{bucket.sent} new packages in {arguments.bucket}; deploying {arguments.stack}")
     outputs = stack.deploy_stack(aws_client(arguments, "cloudformation"), arguments.stack, root, parameters)
     if arguments.youtube_key_env:
         key = key_from(arguments.youtube_key_env)
         put_key(aws_client(arguments, "secretsmanager"), outputs["YoutubeSecret"], key)
-    app_config = site_files.config(region, outputs)
+    secrets = aws_client(arguments, "secretsmanager")
+    put_client(secrets, outputs["ChannelLinkSecret"], client, outputs["WebUrl"])
+    set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, outputs["WebUrl"])
+    app_config = site_files.config(region, outputs, operator)
     sent = site_files.upload(aws_client(arguments, "s3"), outputs["WebBucket"], arguments.frontend, app_config)
     site_files.invalidate(aws_client(arguments, "cloudfront"), outputs["WebDistribution"])
     say(f"{sent} files of the web app sent")
@@ -198,6 +258,8 @@ def parse(argv):
     local.add_argument("--dynamodb", default="http://127.0.0.1:4567")
     local.add_argument("--sample-platform", default="http://127.0.0.1:4568/youtube/v3", help="base address of the API")
     local.add_argument("--youtube-key-env", help="variable with a key: the real platform in place of the sample")
+    local.add_argument("--stripe-setup", type=Path, help="program that sets up payments; without it they stay off")
+    local.add_argument("--site", default="http://127.0.0.1:5173", help="address of the web app")
     local.add_argument("--stack", default=LOCAL_STACK)
     local.add_argument("--artifacts", type=Path, default=ROOT / "target/lambda")
     local.add_argument("--out", type=Path, default=ROOT / ".local/outputs.json")
@@ -215,6 +277,7 @@ def parse(argv):
     aws.add_argument("--artifacts", type=Path, default=ROOT / "target/lambda")
     aws.add_argument("--frontend", type=Path, default=ROOT / "frontend/dist")
     aws.add_argument("--youtube-key-env", help="variable with the key of the YouTube Data API")
+    aws.add_argument("--stripe-setup", type=Path, help="program that sets up payments with STRIPE_SECRET_KEY")
     aws.add_argument("--endpoint", help="another address than AWS, for tests")
     aws.set_defaults(run=deploy_aws)
     return parser.parse_args(argv)

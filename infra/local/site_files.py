@@ -16,9 +16,17 @@ def cache_control(key):
     return FOREVER if key.startswith("assets/") else ALWAYS_ASK
 
 
-def config(region, outputs):
+def upload_order(key):
+    """Assets, then what is asked for by its name, then pages."""
+    return (not key.startswith("assets/"), key.endswith(".html"), key)
+
+
+def config(region, outputs, operator=None):
     """What the app must know of this installation; served as /config.json."""
-    return {
+    named = {"operator": operator} if operator else {}
+    if outputs.get("ChannelLink") == "on":
+        named["channelLink"] = True
+    return named | {
         "region": region,
         "userPoolId": outputs["UserPoolId"],
         "userPoolClientId": outputs["UserPoolClientId"],
@@ -26,11 +34,11 @@ def config(region, outputs):
 
 
 def upload(s3, bucket, folder, app_config):
-    """Sends the app: assets first, index.html last, so that nobody gets a page whose parts are not there yet."""
+    """Sends the app: assets first, pages last, so that nobody gets a page whose parts are not there yet."""
     if not (folder / "index.html").is_file():
         raise Failed(f"{folder}/index.html is missing: build the front end first (`npm run build` in frontend)")
     keys = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
-    for key in sorted(keys, key=lambda each: (not each.startswith("assets/"), each == "index.html", each)):
+    for key in sorted(keys, key=upload_order):
         kind = mimetypes.guess_type(key)[0] or "application/octet-stream"
         text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
         s3.put_object(

@@ -38,8 +38,9 @@ def digest(data):
 class Bucket:
     """Where packed things lie, each under a name made of its content, so that what has not changed is not sent again."""
 
-    def __init__(self, s3, name, url):
-        self.s3, self.name, self.url = s3, name, url
+    def __init__(self, s3, name, url, effort=6):
+        """`effort`, 1 to 9, is how hard packages are compressed."""
+        self.s3, self.name, self.url, self.effort = s3, name, url, effort
         self.sent = 0
 
     def ensure(self, region):
@@ -66,14 +67,14 @@ class Bucket:
         return f"{self.url}/{key}"
 
 
-def zip_bootstrap(binary):
+def zip_bootstrap(binary, effort=6):
     """A function's package. The same binary gives the same bytes."""
     packed = io.BytesIO()
     entry = zipfile.ZipInfo("bootstrap", date_time=(1980, 1, 1, 0, 0, 0))
     entry.external_attr = 0o755 << 16
     entry.compress_type = zipfile.ZIP_DEFLATED
     with zipfile.ZipFile(packed, "w") as package:
-        package.writestr(entry, binary)
+        package.writestr(entry, binary, compresslevel=effort)
     return packed.getvalue()
 
 
@@ -99,7 +100,7 @@ def _put_function(name, artifacts, bucket):
     except OSError as error:
         raise Failed(f"{path} is missing: build the functions first (`cargo xtask up` does)") from error
     key = f"functions/{name}-{digest(binary)}.zip"
-    bucket.put(key, lambda: zip_bootstrap(binary))
+    bucket.put(key, lambda: zip_bootstrap(binary, bucket.effort))
     return {"Bucket": bucket.name, "Key": key}
 
 

@@ -102,18 +102,24 @@ class OnTheLocalCloud(unittest.TestCase):
         self.assertEqual(environment["AWS_ENDPOINT_URL"], self.cloud.gateway)
         self.assertFalse({"TABLE_BILLING", "OF_THE_HOST"} & set(environment))
 
-    def test_the_sweeper_is_called_every_minute(self):
+    def test_each_schedule_calls_its_function(self):
         scheduler = local_client("scheduler", self.cloud.gateway)
-        (schedule,) = scheduler.list_schedules()["Schedules"]
-        found = scheduler.get_schedule(Name=schedule["Name"])
-        self.assertEqual(found["ScheduleExpression"], "rate(1 minute)")
-        self.assertTrue(found["Target"]["Arn"].endswith("function:kanalyse-sweep-analyses"))
+        rates = {}
+        for schedule in scheduler.list_schedules()["Schedules"]:
+            found = scheduler.get_schedule(Name=schedule["Name"])
+            rates[found["Target"]["Arn"].split(":function:")[-1]] = found["ScheduleExpression"]
+        expected = {
+            "kanalyse-sweep-analyses": "rate(1 minute)",
+            "kanalyse-refresh-baselines": "rate(15 minutes)",
+            "kanalyse-forget-words": "rate(1 hour)",
+        }
+        self.assertEqual(rates, {**rates, **expected})
 
     def test_the_tables_are_in_the_engine_of_tables(self):
         dynamodb, names = local_client("dynamodb", self.cloud.dynamodb), self.cloud.outputs()["tables"]
         self.assertEqual(sorted(dynamodb.list_tables()["TableNames"]), sorted(names.values()))
         indexes = dynamodb.describe_table(TableName=names["analyses"])["Table"]["GlobalSecondaryIndexes"]
-        self.assertEqual([each["IndexName"] for each in indexes], ["open"])
+        self.assertEqual([each["IndexName"] for each in indexes], ["open", "words"])
         expiry = dynamodb.describe_time_to_live(TableName=names["limits"])["TimeToLiveDescription"]
         self.assertEqual(expiry["AttributeName"], "expiresAt")
 
@@ -178,10 +184,23 @@ class WithRightsEnforced(unittest.TestCase):
             self.assertEqual(self.outcome(function, "events", "put_events", Entries=[entry]), "allowed")
         self.assertEqual(self.outcome("get-me", "events", "put_events", Entries=[entry]), "AccessDeniedException")
 
-    def test_no_function_touches_the_user_pool(self):
-        pool = {"UserPoolId": self.outputs["userPoolId"]}
-        for function in ("create-account", "get-me"):
-            self.assertEqual(self.outcome(function, "cognito-idp", "list_users", **pool), "AccessDeniedException")
+    def test_only_who_closes_and_erases_accounts_touches_the_user_pool_and_no_more_than_that(self):
+        pool, denied = {"UserPoolId": self.outputs["userPoolId"]}, "AccessDeniedException"
+        nobody, missing = pool | {"Username": "nobody-of-this-name"}, "UserNotFoundException"
+        for function, reads, removes in (
+            ("create-account", denied, denied),
+            ("get-me", denied, denied),
+            ("delete-account", missing, denied),
+            ("erase-account", missing, missing),
+        ):
+            self.assertEqual(self.outcome(function, "cognito-idp", "list_users", **pool), denied)
+            self.assertEqual(self.outcome(function, "cognito-idp", "admin_get_user", **nobody), reads)
+            self.assertEqual(self.outcome(function, "cognito-idp", "admin_delete_user", **nobody), removes)
+
+    def test_only_who_closes_accounts_has_them_erased(self):
+        message = {"QueueUrl": self.outputs["queues"]["erasures"], "MessageBody": "good", "DelaySeconds": 30}
+        self.assertEqual(self.outcome("delete-account", "sqs", "send_message", **message), "allowed")
+        self.assertIn("AccessDenied", self.outcome("get-me", "sqs", "send_message", **message))
 
 
 class Again(unittest.TestCase):
@@ -292,10 +311,12 @@ class Again(unittest.TestCase):
             *("aws", "--bucket", "packages", "--stack", "prod", "--endpoint", self.cloud.gateway),
             *("--template", str(source / "template.yaml"), "--artifacts", str(self.cloud.folder / "lambda")),
             *("--frontend", str(app), "--parameter", "Arch=x86_64", "--youtube-key-env", "THE_KEY"),
-            **{"THE_KEY": "k-1", "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"},
+            **{"KANALYSE_OPERATOR_NAME": "Muster GmbH", "KANALYSE_OPERATOR_ADDRESS": r"Weg 1\n12345 Ort"},
+            **{"KANALYSE_OPERATOR_EMAIL": "hallo@example.org", "THE_KEY": "a-key-of-the-tests"},
+            **{"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"},
         )
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertNotIn("k-1", done.stdout + done.stderr)
+        self.assertNotIn("a-key-of-the-tests", done.stdout + done.stderr)
         return json.loads(done.stdout)
 
     def _check(self, outputs):
@@ -309,9 +330,14 @@ class Again(unittest.TestCase):
         self.assertIn("immutable", kept["assets/index-1.js"])
         config = json.loads(s3.get_object(Bucket=outputs["WebBucket"], Key="config.json")["Body"].read())
         self.assertEqual(config["userPoolId"], outputs["UserPoolId"])
+        self.assertEqual(config["operator"]["address"], "Weg 1\n12345 Ort")
         secrets = local_client("secretsmanager", self.cloud.gateway)
         value = secrets.get_secret_value(SecretId=outputs["YoutubeSecret"])["SecretString"]
-        self.assertEqual(json.loads(value), {"apiKey": "k-1"})
+        self.assertEqual(json.loads(value), {"apiKey": "a-key-of-the-tests"})
+        stripe = json.loads(secrets.get_secret_value(SecretId=outputs["StripeSecret"])["SecretString"])
+        self.assertEqual(stripe["apiKey"], "", "nobody gave a key: payments stay off")
+        link = json.loads(secrets.get_secret_value(SecretId=outputs["ChannelLinkSecret"])["SecretString"])
+        self.assertEqual((outputs["ChannelLink"], link["clientId"]), ("off", ""), "nobody turned it on")
         distribution = outputs["WebDistribution"]
         cdn = local_client("cloudfront", self.cloud.gateway)
         (made,) = cdn.list_invalidations(DistributionId=distribution)["InvalidationList"]["Items"]

@@ -21,6 +21,12 @@ class Packages(unittest.TestCase):
         entry = zipfile.ZipFile(io.BytesIO(first)).getinfo("bootstrap")
         self.assertEqual(entry.external_attr >> 16, 0o755)
 
+    def test_less_effort_gives_a_larger_package_of_the_same_binary(self):
+        binary = bytes(range(256)) * 99 + b"\x7fELF" * 999
+        quick, small = stack.zip_bootstrap(binary, effort=1), stack.zip_bootstrap(binary, effort=9)
+        self.assertGreater(len(quick), len(small))
+        self.assertEqual(*(zipfile.ZipFile(io.BytesIO(each)).read("bootstrap") for each in (quick, small)))
+
     def test_a_function_that_is_not_built_is_named(self):
         with tempfile.TemporaryDirectory() as empty, self.assertRaisesRegex(stack.Failed, "start-analysis.*build"):
             stack.package(stack.read_template(ROOT / "template.yaml"), ROOT, Path(empty), _Nowhere())
@@ -44,7 +50,7 @@ class Tables(unittest.TestCase):
 
     def test_the_tables_are_the_templates_own(self):
         create, ttl = self.wanted["here-analyses"]
-        self.assertEqual([each["IndexName"] for each in create["GlobalSecondaryIndexes"]], ["open"])
+        self.assertEqual([each["IndexName"] for each in create["GlobalSecondaryIndexes"]], ["open", "words"])
         self.assertIsNone(ttl)
         self.assertEqual(self.wanted["here-limits"][1], "expiresAt")
         self.assertNotIn("DeletionProtectionEnabled", create)
@@ -59,8 +65,14 @@ class Tables(unittest.TestCase):
 class Site(unittest.TestCase):
     def test_only_what_is_named_by_its_content_is_kept_for_ever(self):
         self.assertIn("immutable", site_files.cache_control("assets/index-3f2a.js"))
-        for name in ("index.html", "config.json", "favicon.svg"):
+        for name in ("app.html", "terms/index.de.html", "config.json", "favicon.svg"):
             self.assertEqual(site_files.cache_control(name), "no-cache")
+
+    def test_pages_are_sent_after_everything_they_name(self):
+        keys = ["app.html", "assets/index-3f2a.js", "faq/index.de.html", "favicon.svg", "first-paint.js", "index.en.html"]
+        sent = sorted(keys, key=site_files.upload_order)
+        self.assertEqual(sent[0], "assets/index-3f2a.js")
+        self.assertEqual([key for key in sent if key.endswith(".html")], sent[-3:])
 
 
 class Environment(unittest.TestCase):

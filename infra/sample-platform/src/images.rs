@@ -160,7 +160,8 @@ fn lines(subject: &str) -> Vec<String> {
     vec![words[..split].join(" "), words[split..].join(" ")]
 }
 
-fn escape(text: &str) -> String {
+/// Text as it may stand in markup.
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

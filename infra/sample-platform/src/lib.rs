@@ -14,7 +14,9 @@ mod clock;
 mod control;
 mod images;
 mod net;
+mod pages;
 mod routes;
+mod sign_in;
 
 use std::io;
 use std::net::SocketAddr;
@@ -33,6 +35,8 @@ use net::{Door, Line};
 pub use catalogue::known::{KNOWN, Known};
 pub use catalogue::persona::Persona;
 pub use control::{Counters, Logged};
+pub use pages::STYLE;
+pub use sign_in::{CLIENT_ID, CLIENT_SECRET, Visitor};
 
 /// How the server is set up.
 #[derive(Clone, Debug)]
@@ -47,6 +51,8 @@ pub struct Options {
     pub seed: u64,
     /// How many channels there are, the documented ones included.
     pub channels: u32,
+    /// The channels with fixed names; those of the README are [`KNOWN`].
+    pub cast: Vec<Known>,
     /// Units a day and key, from midnight in California on.
     pub quota_units: u64,
     /// Searches a day and key.
@@ -63,6 +69,7 @@ impl Default for Options {
             now: None,
             seed: 2026,
             channels: 900,
+            cast: KNOWN.to_vec(),
             quota_units: 10_000,
             quota_searches: 100,
             keys: None,
@@ -75,6 +82,7 @@ pub(crate) struct App {
     catalogue: Catalogue,
     clock: Clock,
     control: Control,
+    desk: sign_in::Desk,
     image_base: String,
     keys: Option<Vec<String>>,
 }
@@ -104,9 +112,10 @@ pub async fn start(options: Options) -> io::Result<Running> {
     let addr = listener.local_addr()?;
     let image_base = options.image_base.unwrap_or_else(|| format!("http://{addr}/img"));
     let app = Arc::new(App {
-        catalogue: Catalogue::new(options.seed, options.channels)?,
+        catalogue: Catalogue::new(options.seed, &options.cast, options.channels)?,
         clock: Clock::new(options.now),
         control: Control::new(options.quota_units, options.quota_searches),
+        desk: sign_in::Desk::default(),
         image_base: image_base.trim_end_matches('/').to_owned(),
         keys: options.keys,
     });
@@ -151,6 +160,25 @@ impl Running {
         self.app.catalogue.by_handle(handle).map(|channel| channel.id.clone())
     }
 
+    /// The ids of all channels, those with fixed names first.
+    pub fn channel_ids(&self) -> Vec<String> {
+        let channels = self.app.catalogue.channels().iter();
+        channels.map(|channel| channel.id.clone()).collect()
+    }
+
+    /// The channel's picture, as SVG.
+    pub fn avatar(&self, channel: &str) -> Option<String> {
+        let channel = self.app.catalogue.by_id(channel)?;
+        Some(images::avatar(&self.app, channel))
+    }
+
+    /// The channel's own page, as HTML that stands alone: its style and its picture are at these addresses.
+    pub fn page(&self, channel: &str, style: &str, picture: &str) -> Option<String> {
+        let channel = self.app.catalogue.by_id(channel)?;
+        let place = pages::Place::Alone { style, picture };
+        Some(pages::channel(&self.app, channel, place))
+    }
+
     /// The id of upload number `serial` (0 is the newest) of the channel with this handle.
     pub fn video_id(&self, handle: &str, serial: usize) -> Option<String> {
         let channel = self.app.catalogue.by_handle(handle)?;
@@ -159,6 +187,19 @@ impl Running {
             .uploads
             .get(serial)
             .map(|upload| self.app.catalogue.video_id(channel, upload))
+    }
+
+    /// What a visitor does on the sign-in page at this address; where their browser goes then.
+    ///
+    /// # Errors
+    /// The page's word for why it leads nowhere.
+    pub fn visit(&self, auth_url: &str, visitor: Visitor<'_>) -> Result<String, String> {
+        self.app.visit(auth_url, visitor)
+    }
+
+    /// Tokens of the sign-in that count now.
+    pub fn living_tokens(&self) -> usize {
+        self.app.desk.living()
     }
 
     /// Gives an order as `POST /_control` does.

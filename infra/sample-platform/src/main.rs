@@ -45,6 +45,7 @@ async fn main() -> io::Result<()> {
         now: arguments.now,
         seed: arguments.seed,
         channels: arguments.channels,
+        cast: Options::default().cast,
         quota_units: arguments.quota_units,
         quota_searches: arguments.quota_searches,
         keys: None,

@@ -4,15 +4,18 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::catalogue::profile::Channel;
 use crate::clock::day_before;
 use crate::control::{Counters, Logged, Order};
-use crate::{App, api, images};
+use crate::sign_in::routes as sign_in;
+use crate::{App, api, images, pages};
 
 /// The API, the pictures, and what tests use.
 pub(crate) fn all(app: Arc<App>) -> Router {
@@ -20,6 +23,14 @@ pub(crate) fn all(app: Arc<App>) -> Router {
         .route("/youtube/v3/{method}", get(api::serve))
         .route("/img/avatar/{file}", get(avatar))
         .route("/img/thumb/{file}", get(thumbnail))
+        .route("/page.css", get(style))
+        .route("/sign-in.css", get(sign_in::style))
+        .route("/o/oauth2/v2/auth", get(sign_in::show).post(sign_in::answered))
+        .route("/token", post(sign_in::token))
+        .route("/revoke", post(sign_in::revoke))
+        .route("/channel/{id}", get(channel_page))
+        .route("/watch", get(video_page))
+        .route("/{handle}", get(handle_page))
         .route("/_control", get(counters).post(control))
         .route("/_log", get(log))
         .route("/_catalogue", get(list))
@@ -77,6 +88,50 @@ async fn thumbnail(State(app): State<Arc<App>>, Path(file): Path<String>) -> Res
         let wording = app.catalogue.wording(channel, upload, timeline.uploads.len(), day);
         Some(images::thumbnail(&app, channel, upload.serial, &wording))
     }))
+}
+
+async fn style() -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/css; charset=utf-8"),
+        (header::CACHE_CONTROL, "public, max-age=86400"),
+    ];
+    (headers, pages::STYLE).into_response()
+}
+
+async fn channel_page(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
+    page(app.catalogue.by_id(&id).map(|channel| channel_of(&app, channel)))
+}
+
+/// `/@handle`; without the sign it is no address of a channel.
+async fn handle_page(State(app): State<Arc<App>>, Path(name): Path<String>) -> Response {
+    let channel = name
+        .strip_prefix('@')
+        .and_then(|handle| app.catalogue.by_handle(handle));
+    page(channel.map(|channel| channel_of(&app, channel)))
+}
+
+#[derive(Deserialize)]
+struct Watch {
+    #[serde(default)]
+    v: String,
+}
+
+async fn video_page(State(app): State<Arc<App>>, Query(watch): Query<Watch>) -> Response {
+    page(pages::video(&app, &watch.v))
+}
+
+fn channel_of(app: &App, channel: &Channel) -> String {
+    pages::channel(app, channel, pages::Place::Platform)
+}
+
+/// People read these, so that nothing is found is said in words too.
+fn page(html: Option<String>) -> Response {
+    let status = if html.is_some() {
+        StatusCode::OK
+    } else {
+        StatusCode::NOT_FOUND
+    };
+    (status, Html(html.unwrap_or_else(pages::nothing))).into_response()
 }
 
 fn picture(svg: Option<String>) -> Response {

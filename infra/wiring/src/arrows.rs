@@ -7,33 +7,61 @@ use cargo_metadata::{Dependency, DependencyKind, Metadata, Package};
 use crate::Findings;
 
 /// Each room of shared/ and what it may use of the others.
-pub const ROOMS: [(&str, &[&str]); 10] = [
+pub const ROOMS: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("engine", &[]),
+    ("https", &[]),
+    ("board", &["domain", "engine"]),
     ("contract", &["domain", "engine"]),
     ("store", &["contract", "domain", "engine"]),
-    ("youtube", &["contract", "domain", "engine"]),
-    ("payments", &["contract", "domain"]),
-    ("runtime", &["contract", "domain", "store"]),
+    ("youtube", &["contract", "domain", "engine", "https"]),
+    ("payments", &["contract", "domain", "https"]),
+    ("billing", &["contract", "domain", "payments", "store"]),
+    ("runtime", &["contract", "domain", "https", "store"]),
     ("jobs", &["contract", "domain", "engine", "store", "youtube"]),
+    ("leaderboard", &["board", "contract", "domain", "engine", "store"]),
     ("testkit", &["contract", "domain", "engine", "store"]),
     ("lambdakit", &["contract", "domain", "engine", "store", "testkit"]),
+    (
+        "paykit",
+        &["billing", "domain", "lambdakit", "local-stripe", "payments"],
+    ),
 ];
 /// What a function may use.
 const FUNCTION: &[&str] = &[
-    "contract", "domain", "engine", "jobs", "payments", "runtime", "store", "youtube",
+    "billing",
+    "board",
+    "contract",
+    "domain",
+    "engine",
+    "jobs",
+    "leaderboard",
+    "payments",
+    "runtime",
+    "store",
+    "youtube",
 ];
 /// Generated: names the union of all features, and is used by whoever wants it (see its README).
 const FEATURES: &str = "workspace-hack";
 /// For tests alone: never a dependency of what runs.
-const FOR_TESTS: [&str; 4] = ["dynamodb-local", "lambdakit", "sample-platform", "testkit"];
+const FOR_TESTS: [&str; 6] = [
+    "dynamodb-local",
+    "lambdakit",
+    "local-stripe",
+    "paykit",
+    "sample-platform",
+    "testkit",
+];
 /// A dependency whose name begins so belongs into these rooms alone.
-const KEPT: [(&str, &[&str]); 5] = [
+const KEPT: &[(&str, &[&str])] = &[
+    ("aws-sdk-cognitoidentityprovider", &["runtime"]),
     ("aws-sdk-secretsmanager", &["runtime"]),
     ("aws-sdk-", &["store", "testkit"]),
     ("lambda_", &["runtime"]),
     ("aws_lambda_events", &["runtime"]),
     ("async-stripe", &["payments"]),
+    ("object_store", &["store"]),
+    ("webpki-root-certs", &["https"]),
 ];
 /// Begin the names of what does input or output; the pure rooms have none of them, however far down.
 const IMPURE: [&str; 8] = [
@@ -46,7 +74,7 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 2] = ["domain", "engine"];
+const PURE: [&str; 3] = ["board", "domain", "engine"];
 
 /// Where a member of the workspace lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

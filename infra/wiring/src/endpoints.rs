@@ -1,6 +1,6 @@
 //! The endpoint table, the folders and the template say the same, both ways. What is missing is the guide to adding an endpoint.
 
-use contract::endpoint::{Access, Spec};
+use contract::endpoint::{Access, Method, Spec};
 use serde_json::Value;
 
 use crate::Findings;
@@ -8,9 +8,14 @@ use crate::cfn;
 use crate::folders::Folder;
 use crate::template::{Function, Template, without_prefix};
 
-const METHODS: [&str; 4] = ["GET", "POST", "PATCH", "DELETE"];
+const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+/// What a function may ask the user pool before an admin writes.
+const ASKS_THE_POOL: [&str; 2] = ["cognito-idp:AdminGetUser", "cognito-idp:AdminListGroupsForUser"];
 /// A gateway gives up after 30 seconds; the person much earlier.
 const API_SECONDS: u64 = 10;
+/// May take as long as the gateway waits, because a page of it asks the payment provider many times; the face shows its progress.
+const PAGED: [&str; 1] = ["AdminSyncAllSubscriptionsFunction"];
+const GATEWAY_SECONDS: u64 = 29;
 
 /// Compares the table with the folders.
 #[must_use]
@@ -153,7 +158,7 @@ pub fn access(table: &[Spec], template: &Template) -> Findings {
             ));
         }
         match spec.access {
-            Access::Public if !open => found.push(format!(
+            Access::Public | Access::Optional if !open => found.push(format!(
                 "{id}: the endpoint is public: add Auth: {{ Authorizer: NONE }}"
             )),
             Access::SignedIn | Access::Admin if open => {
@@ -161,21 +166,45 @@ pub fn access(table: &[Spec], template: &Template) -> Findings {
                     "{id}: the endpoint is not public, but its route has no authorizer"
                 ));
             }
-            Access::SignedIn | Access::Admin if !checks => {
+            Access::Optional | Access::SignedIn | Access::Admin if !checks => {
                 found.push(format!(
                     "{id}: it checks tokens: it needs USER_POOL_ISSUER and USER_POOL_CLIENT_ID"
+                ));
+            }
+            Access::Admin if spec.method != Method::Get && !asks_the_pool(&function) => {
+                found.push(format!(
+                    "{id}: before an admin writes the pool is asked: it needs USER_POOL_ID, {}",
+                    ASKS_THE_POOL.join(", ")
                 ));
             }
             _ => {}
         }
         let seconds = function.properties["Timeout"].as_u64().unwrap_or(API_SECONDS);
-        if seconds > API_SECONDS {
+        let most = if PAGED.contains(&id) {
+            GATEWAY_SECONDS
+        } else {
+            API_SECONDS
+        };
+        if seconds > most {
             found.push(format!(
-                "{id}: an endpoint answers within {API_SECONDS} s; its Timeout is {seconds}"
+                "{id}: an endpoint answers within {most} s; its Timeout is {seconds}"
             ));
         }
     }
     found
+}
+
+fn asks_the_pool(function: &Function<'_>) -> bool {
+    let properties = function.properties;
+    let policies = cfn::listed(&properties["Policies"]);
+    let statements = policies.iter().flat_map(|policy| cfn::listed(&policy["Statement"]));
+    let actions: Vec<&Value> = statements
+        .flat_map(|statement| cfn::listed(&statement["Action"]))
+        .collect();
+    !properties["Environment"]["Variables"]["USER_POOL_ID"].is_null()
+        && ASKS_THE_POOL
+            .iter()
+            .all(|asked| actions.iter().any(|action| *action == asked))
 }
 
 /// The API has a default authorizer with a scope, so that a new route is closed unless it says otherwise.

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use crate::Findings;
 
 /// Use neither the SDK nor what lies under it, and stay free of what the others need.
-pub const FREE: [&str; 5] = ["contract", "domain", "engine", "wiring", "xtask"];
+pub const FREE: [&str; 6] = ["board", "contract", "domain", "engine", "wiring", "xtask"];
 /// What `cargo build -p` and what `cargo test -p` takes into account.
 pub const KINDS: [&str; 2] = ["normal,build", "normal,build,dev"];
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 pub mod arrows;
 pub mod calls;
+pub mod cases;
 pub mod cfn;
 pub mod endpoints;
 pub mod features;

@@ -9,18 +9,34 @@ use crate::cfn;
 use crate::template::{Function, Place, Template, entries};
 
 /// Who may change balances: all of them through the ledger of `store`.
-pub const WRITES_BILLING: [&str; 6] = [
+pub const WRITES_BILLING: [&str; 21] = [
+    "adjust-credits",
+    "admin-sync-all-subscriptions",
+    "build-leaderboard",
+    "cancel-subscription",
+    "change-subscription",
     "create-account",
+    "create-payment",
+    "delete-account",
+    "export-account",
     "get-me",
+    "get-subscription",
+    "open-billing-portal",
+    "process-payment-event",
+    "reconcile-billing",
+    "redeem-promo-code",
     "run-analysis",
+    "set-own-tier",
     "settle-dead-analysis",
     "start-analysis",
+    "stripe-webhook",
     "sweep-analyses",
 ];
 
 /// Kinds of resources whose use needs a right, and the service that grants it.
-const GUARDED: [(&str, &str); 4] = [
+const GUARDED: [(&str, &str); 5] = [
     ("AWS::DynamoDB::Table", "dynamodb:"),
+    ("AWS::S3::Bucket", "s3:"),
     ("AWS::SQS::Queue", "sqs:"),
     ("AWS::Events::EventBus", "events:"),
     ("AWS::SecretsManager::Secret", "secretsmanager:"),
@@ -75,7 +91,7 @@ pub fn billing(template: &Template) -> Findings {
             .filter(|(place, _)| place.resource == "BillingTable")
             .flat_map(|(_, actions)| actions)
             .any(|action| {
-                !["GetItem", "BatchGetItem", "Query"]
+                !["GetItem", "BatchGetItem", "Query", "ConditionCheckItem"]
                     .iter()
                     .any(|read| action.ends_with(read))
             });

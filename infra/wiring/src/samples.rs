@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use contract::endpoint::Spec;
-use contract::event::RunAnalysis;
+use contract::event::{EraseAccount, PaymentEvent, RunAnalysis};
 use serde_json::Value;
 
 use crate::Findings;
@@ -109,12 +109,15 @@ fn of_event(folder: &Folder, event: &Value) -> Option<String> {
         let Some(records) = event["Records"].as_array().filter(|records| !records.is_empty()) else {
             return Some("no Records".to_owned());
         };
-        let unread =
-            |record: &&Value| serde_json::from_str::<RunAnalysis>(record["body"].as_str().unwrap_or_default()).is_err();
+        let readable: fn(&str) -> bool = match trigger {
+            "queue erasures" => |body| serde_json::from_str::<EraseAccount>(body).is_ok(),
+            "queue payments" => |body| serde_json::from_str::<PaymentEvent>(body).is_ok(),
+            _ => |body| serde_json::from_str::<RunAnalysis>(body).is_ok(),
+        };
         return records
             .iter()
-            .find(unread)
-            .map(|record| format!("body of {} is no RunAnalysis", record["messageId"]));
+            .find(|record| !readable(record["body"].as_str().unwrap_or_default()))
+            .map(|record| format!("body of {} is not what its queue carries", record["messageId"]));
     }
     if let Some(name) = trigger.strip_prefix("cognito ") {
         let source = event["triggerSource"].as_str().unwrap_or_default();

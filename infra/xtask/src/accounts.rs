@@ -1,9 +1,9 @@
-//! The demo accounts: shown with the address, and the member's with a few analyses to look at.
+//! The demo accounts: shown with the address, and the member's with a few analyses to look at. And codes to try, made by the demo admin.
 
 use std::time::Duration;
 
-use anyhow::Context;
-use serde_json::Value;
+use anyhow::{Context, ensure};
+use serde_json::{Value, json};
 
 use crate::api::Api;
 use crate::stack::Stack;
@@ -11,6 +11,13 @@ use crate::ui;
 
 /// Channels of the sample platform that the demo member has looked at.
 const SEEN: usize = 2;
+
+/// The demo codes: what each is called, its kind, and what it brings. The creator code is the demo admin's, so the member can pay with it.
+const CODES: [(&str, &str, Option<i64>); 3] = [
+    ("WELCOME26", "promo", Some(5)),
+    ("GIFT-DEMO", "gift", Some(10)),
+    ("CREATOR-DEMO", "creator", None),
+];
 
 /// A demo account.
 pub struct Account {
@@ -40,6 +47,16 @@ pub fn make(stack: &Stack<'_>) -> anyhow::Result<Vec<Account>> {
         .context("a demo account lacks its role, address or password")
 }
 
+/// Signs each in once: an account is opened when somebody first enters, and operators find nobody who never did.
+pub fn enter(stack: &Stack<'_>, accounts: &[Account]) -> anyhow::Result<()> {
+    let api = Api::new(stack)?;
+    for account in accounts {
+        let user = api.sign_in(&account.email, &account.password)?;
+        api.get(&user, "/me")?;
+    }
+    Ok(())
+}
+
 /// Lets the member analyse its first channels, through the API as everybody; not when it already has some.
 pub fn analyse_first_channels(stack: &Stack<'_>, accounts: &[Account], channels: &[&str]) -> anyhow::Result<usize> {
     let Some(member) = accounts.iter().find(|account| account.role == "member") else {
@@ -60,6 +77,27 @@ pub fn analyse_first_channels(stack: &Stack<'_>, accounts: &[Account], channels:
     Ok(analysed)
 }
 
+/// Makes the demo codes where they are missing, as an operator would. One that somebody has changed since stays as it is.
+pub fn make_codes(stack: &Stack<'_>, accounts: &[Account]) -> anyhow::Result<()> {
+    let Some(admin) = accounts.iter().find(|account| account.role == "admin") else {
+        return Ok(());
+    };
+    let api = Api::new(stack)?;
+    let user = api.sign_in(&admin.email, &admin.password)?;
+    for (code, kind, credits) in CODES {
+        let creator = (kind == "creator").then_some(&admin.email);
+        let wish = json!({"code": code, "kind": kind, "credits": credits, "creatorEmail": creator, "note": "To try the product with"});
+        let answer = api.post(&user, "/admin/codes", &wish)?;
+        let there = answer.status == 400 && answer.json()["error"]["field"] == "code";
+        ensure!(
+            answer.status == 201 || there,
+            "the demo code {code} cannot be made: {}",
+            answer.text.trim()
+        );
+    }
+    Ok(())
+}
+
 /// What a person needs to begin.
 pub fn welcome(url: &str, accounts: &[Account]) {
     let mut rows = vec![vec!["account".to_owned(), "e-mail".to_owned(), "password".to_owned()]];
@@ -73,6 +111,12 @@ pub fn welcome(url: &str, accounts: &[Account]) {
         console::style(url).bold().underlined()
     ));
     ui::print(&ui::table(&rows));
+    let mut codes = vec![vec!["code".to_owned(), "kind".to_owned(), "brings".to_owned()]];
+    codes.extend(CODES.iter().map(|(code, kind, credits)| {
+        let brings = credits.map_or_else(|| "10 % off".to_owned(), |credits| format!("{credits} credits"));
+        vec![(*code).to_owned(), (*kind).to_owned(), brings]
+    }));
+    ui::print(&ui::table(&codes));
     ui::print(
         "  New accounts: any e-mail address, the code is 123456. Ctrl-C stops everything; the data stays in .local.\n",
     );

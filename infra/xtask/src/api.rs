@@ -32,6 +32,13 @@ pub struct User {
     token: String,
 }
 
+impl User {
+    /// The access token.
+    pub fn token(&self) -> &str {
+        self.token.trim_start_matches("Bearer ")
+    }
+}
+
 impl Api {
     /// Through the web server of a running stack.
     pub fn new(stack: &Stack<'_>) -> anyhow::Result<Self> {
@@ -49,6 +56,18 @@ impl Api {
         let email = self.sign_up(name)?;
         well("ConfirmSignUp", &self.confirm(&email, CODE)?, 200)?;
         self.sign_in(&email, PASSWORD)
+    }
+
+    /// The same, in the group of admins.
+    pub fn new_admin(&self, name: &str) -> anyhow::Result<User> {
+        let user = self.new_user(name)?;
+        let group = json!({"UserPoolId": self.pool, "Username": user.email, "GroupName": "admin"});
+        well(
+            "AdminAddUserToGroup",
+            &self.pool_call("AdminAddUserToGroup", &group)?,
+            200,
+        )?;
+        self.sign_in_again(&user)
     }
 
     /// Signs somebody up and confirms with a code that was never sent; an error when that is accepted.
@@ -124,6 +143,44 @@ impl Api {
         well(path, &answer, 200)
     }
 
+    /// POST of a body to a path below `/api`, whatever the answer.
+    pub fn post(&self, user: &User, path: &str, body: &Value) -> anyhow::Result<Answer> {
+        let headers = [
+            ("authorization", user.token.as_str()),
+            ("content-type", "application/json"),
+        ];
+        self.http
+            .post(&format!("{}/api{path}", self.web), &headers, &body.to_string())
+    }
+
+    /// The same as an act of its own, which happens once however often it is told.
+    pub fn post_once(&self, user: &User, path: &str, body: &Value) -> anyhow::Result<Answer> {
+        let key = format!("xtask-{}", unique());
+        let headers = [
+            ("authorization", user.token.as_str()),
+            ("content-type", "application/json"),
+            ("idempotency-key", &key),
+        ];
+        self.http
+            .post(&format!("{}/api{path}", self.web), &headers, &body.to_string())
+    }
+
+    /// PUT of a body to a path below `/api`; it must be well.
+    pub fn put(&self, user: &User, path: &str, body: &Value) -> anyhow::Result<Value> {
+        let headers = [
+            ("authorization", user.token.as_str()),
+            ("content-type", "application/json"),
+        ];
+        let url = format!("{}/api{path}", self.web);
+        well(path, &self.http.put(&url, &headers, &body.to_string())?, 200)
+    }
+
+    /// The id of somebody.
+    pub fn id(&self, user: &User) -> anyhow::Result<String> {
+        let me = self.get(user, "/me")?;
+        me["userId"].as_str().map(str::to_owned).context("no userId in /me")
+    }
+
     /// Credits of both purses.
     pub fn credits(&self, user: &User) -> anyhow::Result<i64> {
         self.get(user, "/me")?["credits"].as_i64().context("no credits in /me")
@@ -131,14 +188,7 @@ impl Api {
 
     /// Asks for an analysis; gives back its id.
     pub fn start(&self, user: &User, channel: &str) -> anyhow::Result<String> {
-        let key = format!("xtask-{}", unique());
-        let headers = [
-            ("authorization", user.token.as_str()),
-            ("content-type", "application/json"),
-            ("idempotency-key", &key),
-        ];
-        let body = json!({"channel": channel}).to_string();
-        let answer = self.http.post(&format!("{}/api/analyses", self.web), &headers, &body)?;
+        let answer = self.post_once(user, "/analyses", &json!({"channel": channel}))?;
         let accepted = well("POST /analyses", &answer, 202)?;
         accepted["requestId"]
             .as_str()

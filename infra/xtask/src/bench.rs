@@ -14,7 +14,7 @@ use crate::stack::{Options, Stack};
 use crate::suite::{self, Temporary};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{cold_start, prepare, sample};
+use crate::{browser, cold_start, engine_speed, jobs, prepare, sample, webhooks};
 
 /// How often a reading client asks for the result, beside the time of the call itself.
 const PAUSE: Duration = Duration::from_millis(25);
@@ -25,6 +25,7 @@ const CLIENTS: usize = 8;
 const READS_A_CLIENT: usize = 200;
 const WARM_CALLS: usize = 100;
 const STARTS: usize = 15;
+const PAGES: Duration = Duration::from_secs(1800);
 
 /// Options of `bench`.
 #[derive(clap::Args)]
@@ -49,6 +50,8 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
         binaries: binaries.clone(),
         artifacts: artifacts.clone(),
         youtube_key: None,
+        stripe_key: None,
+        channel_link: false,
     };
     let stack = Stack::new(workspace, options);
     dag::run(
@@ -63,9 +66,13 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
     ));
     analyses(&stack, args.runs)?;
     reads(&stack)?;
+    payments(&stack)?;
     functions(workspace, &stack, &artifacts)?;
+    pages(workspace, &stack, &logs)?;
     stack.stop();
-    Ok(())
+    engine_speed::money(workspace)?;
+    engine_speed::leaderboard(workspace)?;
+    engine_speed::run(workspace)
 }
 
 fn processors() -> usize {
@@ -84,11 +91,12 @@ fn steps<'a>(
     let mut steps = prepare::steps(workspace, logs);
     steps.retain(|step| !matches!(step.name(), "programs" | "functions"));
     steps.push(Step::new("programs", &[], move |line| {
-        prepare::build_functions(workspace, &["dynamodb-local", "sample-platform"], profile, logs, line)
+        prepare::build_functions(workspace, prepare::PARTS, profile, logs, line)
     }));
     steps.push(Step::new("functions", &["programs"], move |_| {
         prepare::lay_out_functions(workspace, binaries, artifacts)
     }));
+    steps.push(Step::new("browser", &[], move |line| browser::ensure(logs, line)));
     steps.extend(stack.steps(&prepare::BUILT));
     steps
 }
@@ -188,6 +196,17 @@ fn reads(stack: &Stack<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// What the payment provider waits for.
+fn payments(stack: &Stack<'_>) -> anyhow::Result<()> {
+    let times = webhooks::acknowledgements(stack, &Api::new(stack)?)?;
+    let rows = [
+        Spread::head("events of the payment provider"),
+        Spread::of(&times).row("POST /webhooks/stripe, signed, until acknowledged"),
+    ];
+    ui::print(&ui::table(&rows));
+    Ok(())
+}
+
 fn path_of(analysis: &Value) -> anyhow::Result<String> {
     let id = analysis["requestId"].as_str().context("an analysis has an id")?;
     Ok(format!("/analyses/{id}"))
@@ -197,6 +216,18 @@ fn read(api: &Api, reader: &(User, String), path: &str, count: usize) -> anyhow:
     (0..count)
         .map(|_| Ok(suite::timed(|| api.get(&reader.0, path))?.1))
         .collect()
+}
+
+/// Lighthouse's reading of every public page, with its largest paint and the time the page was busy.
+fn pages(workspace: &Workspace, stack: &Stack<'_>, logs: &Path) -> anyhow::Result<()> {
+    let command = suite::in_browser(workspace, "lighthouse", &stack.place().web())?;
+    let board = Board::new();
+    let line = board.begin("pages");
+    let log = logs.join("lighthouse.log");
+    let done = jobs::run_well("Lighthouse", command, &log, PAGES, &mut |text| line.says(text));
+    line.ends(done.is_ok(), "");
+    ui::print(done?.text.trim_end());
+    Ok(())
 }
 
 /// Size and start of every function.

@@ -45,12 +45,15 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
             prepare::install_packages(workspace, &logs, line)
         }),
         Step::new("web app", &["packages"], |line| {
-            prepare::build_web(workspace, &logs, line)
+            prepare::build_web_for(workspace, origin_of(&args.parameter).as_deref(), &logs, line)
         }),
         Step::new("functions", &["credentials"], |line| {
             build(workspace, args, &artifacts, &logs, line)
         }),
-        Step::new("deployment", &["functions", "web app"], |line| {
+        Step::new("payment set-up", &["functions"], |line| {
+            build_stripe_setup(workspace, &logs, line)
+        }),
+        Step::new("deployment", &["functions", "web app", "payment set-up"], |line| {
             let log = logs.join("deploy.log");
             let command = deploy(workspace, args, &artifacts)?;
             jobs::run_well("the deployment", command, &log, LIMIT, &mut |text| line.says(text))?;
@@ -61,6 +64,12 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
     ui::line(&format!("\n{}", report.table(started.elapsed())));
     ui::print(&std::fs::read_to_string(logs.join("deploy.log"))?);
     Ok(())
+}
+
+/// The site's own host name, where it has one: its pages name it to search engines.
+fn origin_of(parameters: &[String]) -> Option<String> {
+    let domain = parameters.iter().find_map(|pair| pair.strip_prefix("WebDomain="))?;
+    (!domain.is_empty()).then(|| format!("https://{domain}"))
 }
 
 fn check_credentials(workspace: &Workspace) -> anyhow::Result<String> {
@@ -112,6 +121,22 @@ fn build(
     ))
 }
 
+/// The program that the deployment runs here once the site has an address; only where there is a key.
+fn build_stripe_setup(workspace: &Workspace, logs: &std::path::Path, line: &Line<'_>) -> anyhow::Result<String> {
+    if settings::stripe_key_of_deployment(&workspace.root)?.is_none() {
+        return Ok("no STRIPE_SECRET_KEY: payments stay as they are".to_owned());
+    }
+    let mut command = Command::new("cargo");
+    command
+        .args(["build", "--locked", "--package", "stripe-setup"])
+        .current_dir(&workspace.root);
+    let log = logs.join("stripe-setup.log");
+    jobs::run_well("building the set-up of payments", command, &log, LIMIT, &mut |text| {
+        line.says(text);
+    })?;
+    Ok(String::new())
+}
+
 fn deploy(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> anyhow::Result<Command> {
     let mut command = Command::new(workspace.python());
     command
@@ -134,5 +159,27 @@ fn deploy(workspace: &Workspace, args: &Args, artifacts: &std::path::Path) -> an
             .args(["--youtube-key-env", "YOUTUBE_API_KEY"])
             .env("YOUTUBE_API_KEY", key);
     }
+    if let Some(key) = settings::stripe_key_of_deployment(&workspace.root)? {
+        command
+            .arg("--stripe-setup")
+            .arg(workspace.target.join("debug/stripe-setup"))
+            .env("STRIPE_SECRET_KEY", key);
+    }
     Ok(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_name_the_sites_own_host_and_no_other() {
+        let parameters = |pairs: &[&str]| pairs.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(
+            origin_of(&parameters(&["Stage=prod", "WebDomain=kanalyse.example"])),
+            Some("https://kanalyse.example".to_owned())
+        );
+        assert_eq!(origin_of(&parameters(&["Stage=prod"])), None);
+        assert_eq!(origin_of(&parameters(&["WebDomain="])), None);
+    }
 }

@@ -52,6 +52,7 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
         found("network", network(), Weight::Note),
         found("browser", chromium(), Weight::Note),
         platform(workspace)?,
+        payments(workspace)?,
     ];
     findings.extend(ports_and_processes(workspace));
     let rows: Vec<Vec<String>> = findings
@@ -138,6 +139,18 @@ fn platform(workspace: &Workspace) -> anyhow::Result<Finding> {
     };
     Ok(Finding {
         what: "platform",
+        weight: Weight::Good,
+        text: text.to_owned(),
+    })
+}
+
+fn payments(workspace: &Workspace) -> anyhow::Result<Finding> {
+    let text = match settings::stripe_key(&workspace.root)? {
+        Some(_) => "the real provider in test mode, with STRIPE_SECRET_KEY",
+        None => "the local stand-in (set STRIPE_SECRET_KEY, a test key, also in .env, for the real one)",
+    };
+    Ok(Finding {
+        what: "payments",
         weight: Weight::Good,
         text: text.to_owned(),
     })

@@ -24,7 +24,7 @@ const COLOURS: [Color; 6] = [
 /// Options of `logs`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Only this part: dynamodb, sample-platform, gateway, web, or a step such as build.
+    /// Only this part: dynamodb, sample-platform, local-stripe, gateway, web, or a step such as build.
     part: Option<String>,
     /// Lines of each part to begin with.
     #[arg(long, default_value_t = 10)]

@@ -2,6 +2,8 @@
 
 mod accounts;
 mod api;
+mod api_check;
+mod api_roles;
 mod bench;
 mod browser;
 mod check;
@@ -10,6 +12,7 @@ mod count;
 mod dag;
 mod deploy;
 mod doctor;
+mod engine_speed;
 mod http;
 mod instance;
 mod jobs;
@@ -32,6 +35,7 @@ mod test;
 mod tools;
 mod ui;
 mod up;
+mod webhooks;
 mod workspace;
 
 use std::process::ExitCode;
@@ -65,10 +69,16 @@ enum Task {
         #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Tries the contract against the running `up`, as everybody who may call it.
+    Contract,
     /// Measures: analysis from end to end, sizes, start of the functions, calls through the API.
     Bench(bench::Args),
     /// Takes the screenshots of every screen against a stack of its own, or against a running one.
     Screens(suite::ScreensArgs),
+    /// Computes the demo analyses anew and writes them into the front end.
+    Demos,
+    /// Makes products, prices, coupon and webhook endpoint at the payment provider; may be run any number of times.
+    StripeSetup(suite::StripeSetupArgs),
     /// Shows what all parts write, and goes on showing it.
     Logs(logs::Args),
     /// Builds for the cloud and deploys there with your AWS credentials.
@@ -104,9 +114,12 @@ fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
         Task::Down => instance::down(workspace).map(|()| ExitCode::SUCCESS),
         Task::Test(args) => test::run(workspace, &args),
         Task::Check => check::run(workspace),
+        Task::Contract => api_check::run(workspace),
         Task::Analyze { arguments } => suite::analyze(workspace, &arguments),
         Task::Bench(args) => bench::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Screens(args) => suite::screens(workspace, &args).map(|()| ExitCode::SUCCESS),
+        Task::Demos => suite::demos(workspace),
+        Task::StripeSetup(args) => suite::stripe_setup(workspace, &args),
         Task::Logs(args) => logs::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Deploy(args) => deploy::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Doctor => doctor::run(workspace),

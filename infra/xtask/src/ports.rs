@@ -17,6 +17,8 @@ pub struct Ports {
     pub dynamodb: u16,
     /// The sample platform.
     pub sample: u16,
+    /// The stand-in of the payment provider.
+    pub stripe: u16,
 }
 
 impl Default for Ports {
@@ -26,15 +28,16 @@ impl Default for Ports {
             gateway: 4566,
             dynamodb: 4567,
             sample: 4568,
+            stripe: 4569,
         }
     }
 }
 
 impl Ports {
-    /// Four free ports, for a stack that must not meet a running one.
+    /// Five free ports, for a stack that must not meet a running one.
     pub fn free() -> anyhow::Result<Self> {
-        // All four are held until all are known, so that none comes twice.
-        let listeners: Vec<TcpListener> = (0..4)
+        // All five are held until all are known, so that none comes twice.
+        let listeners: Vec<TcpListener> = (0..5)
             .map(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
             .collect::<Result<_, _>>()
             .context("this machine has no free port")?;
@@ -43,23 +46,25 @@ impl Ports {
             .map(|l| l.local_addr().map(|a| a.port()))
             .collect::<Result<_, _>>()?;
         match ports[..] {
-            [web, gateway, dynamodb, sample] => Ok(Self {
+            [web, gateway, dynamodb, sample, stripe] => Ok(Self {
                 web,
                 gateway,
                 dynamodb,
                 sample,
+                stripe,
             }),
             _ => bail!("this machine has no free port"),
         }
     }
 
     /// Each with the part it belongs to and the option that moves it.
-    pub fn each(&self) -> [(u16, &'static str, &'static str); 4] {
+    pub fn each(&self) -> [(u16, &'static str, &'static str); 5] {
         [
             (self.web, "web", "--port"),
             (self.gateway, "gateway", "--gateway-port"),
             (self.dynamodb, "dynamodb", "--dynamodb-port"),
             (self.sample, "sample-platform", "--sample-port"),
+            (self.stripe, "local-stripe", "--stripe-port"),
         ]
     }
 
@@ -193,6 +198,6 @@ mod tests {
     fn free_ports_differ() {
         let ports = Ports::free().expect("free ports");
         let all: std::collections::BTreeSet<u16> = ports.each().map(|(port, ..)| port).into();
-        assert_eq!(all.len(), 4);
+        assert_eq!(all.len(), 5);
     }
 }

@@ -115,9 +115,12 @@ pub fn install_packages(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> 
     Ok(String::new())
 }
 
-/// The functions, the database and the sample platform: one call of cargo, so that features unify once.
+/// The programs that the parts of a local cloud are, and the one that sets up payments.
+pub const PARTS: &[&str] = &["dynamodb-local", "local-stripe", "sample-platform", "stripe-setup"];
+
+/// The functions and the parts: one call of cargo, so that features unify once.
 pub fn build_programs(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
-    build_functions(workspace, &["dynamodb-local", "sample-platform"], &[], logs, line)
+    build_functions(workspace, PARTS, &[], logs, line)
 }
 
 /// Builds every function and these packages beside.
@@ -190,17 +193,31 @@ fn copy_stripped(source: &Path, product: &Path) -> anyhow::Result<()> {
     fs::rename(&fresh, product).with_context(|| format!("cannot write {}", product.display()))
 }
 
-/// `frontend/dist`.
+/// `frontend/dist`, for whatever address it is opened at.
 pub fn build_web(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    build_web_for(workspace, None, logs, line)
+}
+
+/// The same; with the scheme and host of the site its pages name themselves to search engines.
+pub fn build_web_for(
+    workspace: &Workspace,
+    origin: Option<&str>,
+    logs: &Path,
+    line: &Line<'_>,
+) -> anyhow::Result<String> {
     let frontend = workspace.frontend();
     let left_out = ["node_modules", "dist", "coverage", "e2e", ".vite"];
     let sources = stamp::listing(&[frontend.clone(), workspace.root.join("openapi.json")], &left_out)?;
-    let stamp = Stamp::new(workspace.target.join("xtask/web.stamp"), sources);
+    let stamp = Stamp::new(
+        workspace.target.join("xtask/web.stamp"),
+        format!("{origin:?}\n{sources}"),
+    );
     if stamp.matches() && frontend.join("dist/index.html").exists() {
         return Ok("as before".to_owned());
     }
     stamp.clear();
-    let build = workspace.npm(&["run", "build"])?;
+    let mut build = workspace.npm(&["run", "build"])?;
+    build.env("KANALYSE_ORIGIN", origin.unwrap_or_default());
     jobs::run_well(
         "the build of the web app",
         build,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail, ensure};
 
 /// Reads a setting; the environment wins over the file. Empty counts as not set.
 pub fn read(root: &Path, name: &str) -> anyhow::Result<Option<String>> {
@@ -20,6 +20,37 @@ pub fn read(root: &Path, name: &str) -> anyhow::Result<Option<String>> {
 /// The key of the real platform, if there is one.
 pub fn youtube_key(root: &Path) -> anyhow::Result<Option<String>> {
     read(root, "YOUTUBE_API_KEY")
+}
+
+/// Our id and our secret at the sign-in of the real platform.
+pub const SIGN_IN_CLIENT: [&str; 2] = ["YOUTUBE_OAUTH_CLIENT_ID", "YOUTUBE_OAUTH_CLIENT_SECRET"];
+
+/// Whether people can link their own channel.
+pub fn channel_link(root: &Path) -> anyhow::Result<bool> {
+    match read(root, "KANALYSE_CHANNEL_LINK")?.as_deref() {
+        None | Some("off") => Ok(false),
+        Some("on") => Ok(true),
+        Some(other) => bail!("KANALYSE_CHANNEL_LINK is on or off, not {other}"),
+    }
+}
+
+/// The test key of the real payment provider, if there is one. With a live key, a trial on a laptop would move money.
+pub fn stripe_key(root: &Path) -> anyhow::Result<Option<String>> {
+    let key = read(root, "STRIPE_SECRET_KEY")?;
+    ensure!(
+        key.as_deref().is_none_or(is_test_key),
+        "STRIPE_SECRET_KEY is no test key (`sk_test_…`): nothing local may move money"
+    );
+    Ok(key)
+}
+
+/// The key of the payment provider with which the product is deployed, of whatever mode.
+pub fn stripe_key_of_deployment(root: &Path) -> anyhow::Result<Option<String>> {
+    read(root, "STRIPE_SECRET_KEY")
+}
+
+fn is_test_key(key: &str) -> bool {
+    key.starts_with("sk_test_") || key.starts_with("rk_test_")
 }
 
 fn find(text: &str, name: &str) -> Option<String> {
@@ -41,6 +72,12 @@ fn find(text: &str, name: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_test_keys_of_the_payment_provider_are_taken() {
+        assert!(is_test_key("sk_test_1") && is_test_key("rk_test_1"));
+        assert!(!is_test_key("sk_live_1") && !is_test_key("whsec_1"));
+    }
 
     #[test]
     fn a_dotenv_file_is_read_as_people_write_it() {

@@ -45,7 +45,7 @@ impl Spread {
 
     /// The head of a table of [`Spread::row`]s.
     pub fn head(what: &str) -> Vec<String> {
-        [what, "median", "10 % to 90 %", "longest", "runs"]
+        [what, "median", "10 % to 90 %", "p99", "longest", "runs"]
             .map(str::to_owned)
             .to_vec()
     }
@@ -56,6 +56,7 @@ impl Spread {
             name.to_owned(),
             self.median(),
             self.middle(),
+            milliseconds(self.quantile(0.99)),
             milliseconds(self.quantile(1.0)),
             self.0.len().to_string(),
         ]
@@ -76,7 +77,7 @@ mod tests {
         let spread = Spread::of(&times);
         assert_eq!(spread.median(), "30.0 ms");
         assert_eq!(spread.middle(), "14.0 ms to 46.0 ms");
-        assert_eq!(spread.row("x")[3..], ["50.0 ms", "5"]);
+        assert_eq!(spread.row("x")[3..], ["49.6 ms", "50.0 ms", "5"]);
         assert_eq!(Spread::of(&times[..2]).median(), "25.0 ms");
         assert_eq!(Spread::of(&[]).median(), "0.0 ms");
     }

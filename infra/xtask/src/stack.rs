@@ -13,7 +13,7 @@ use crate::part::{Part, Running};
 use crate::stack_parts::{self, Place};
 use crate::ui::{Board, Line};
 use crate::workspace::Workspace;
-use crate::{jobs, leftovers, supervise};
+use crate::{jobs, leftovers, settings, supervise};
 
 /// Longest time a deployment may take.
 const DEPLOY: Duration = Duration::from_secs(300);
@@ -28,6 +28,10 @@ pub struct Options {
     pub artifacts: PathBuf,
     /// Key of the real platform; without it, the sample platform stands in.
     pub youtube_key: Option<String>,
+    /// Test key of the real payment provider; without it, the local one stands in.
+    pub stripe_key: Option<String>,
+    /// People can link their own channel.
+    pub channel_link: bool,
 }
 
 /// A local cloud that is starting or running.
@@ -95,10 +99,20 @@ impl<'w> Stack<'w> {
             steps.push(Step::new("sample platform", built.programs, move |_| platform()));
             deploy_needs.push("sample platform");
         }
+        if options.stripe_key.is_none() {
+            let stripe = || self.start(stack_parts::local_stripe(place, &options.binaries));
+            steps.push(Step::new("local stripe", built.programs, move |_| stripe()));
+            deploy_needs.push("local stripe");
+        }
         steps.push(Step::new("deploy", &deploy_needs, |line| self.deploy(line)));
         let web_needs = [built.web, &["deploy"]].concat();
         steps.push(Step::new("web server", &web_needs, |_| {
-            self.start(stack_parts::web(self.workspace, place, &self.output("apiOrigin")?)?)
+            self.start(stack_parts::web(
+                self.workspace,
+                place,
+                &self.output("apiOrigin")?,
+                &self.output("webBucket")?,
+            )?)
         }));
         steps
     }
@@ -134,6 +148,22 @@ impl<'w> Stack<'w> {
                 .env("YOUTUBE_API_KEY", key),
             None => command.args(["--sample-platform", &format!("{}/youtube/v3", place.sample())]),
         };
+        match &self.options.stripe_key {
+            Some(key) => command.env("STRIPE_SECRET_KEY", key),
+            None => command
+                .env_remove("STRIPE_SECRET_KEY")
+                .env("STRIPE_API_BASE", place.stripe()),
+        };
+        let switch = if self.options.channel_link { "on" } else { "off" };
+        command.env("KANALYSE_CHANNEL_LINK", switch);
+        for name in settings::SIGN_IN_CLIENT {
+            if let Some(value) = settings::read(&self.workspace.root, name)? {
+                command.env(name, value);
+            }
+        }
+        // It is run by the deployment, which keeps the secret that it says.
+        let setup = self.options.binaries.join("stripe-setup");
+        command.arg("--stripe-setup").arg(setup).args(["--site", &place.web()]);
         let log = place.logs().join("deploy.log");
         let finished = jobs::run_well("the deployment", command, &log, DEPLOY, &mut |text| line.says(text))?;
         self.write_web_config()?;
@@ -169,13 +199,20 @@ impl<'w> Stack<'w> {
 
     /// A text that the deployment says about itself.
     pub fn output(&self, name: &str) -> anyhow::Result<String> {
+        let text = self.outputs()?[name].as_str().map(str::to_owned);
+        text.with_context(|| format!("the deployment names no {name}"))
+    }
+
+    /// The full name of a table.
+    pub fn table(&self, name: &str) -> anyhow::Result<String> {
+        let text = self.outputs()?["tables"][name].as_str().map(str::to_owned);
+        text.with_context(|| format!("the deployment names no table {name}"))
+    }
+
+    fn outputs(&self) -> anyhow::Result<Value> {
         let path = self.options.place.outputs();
         let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let outputs: Value = serde_json::from_str(&text)?;
-        outputs[name]
-            .as_str()
-            .map(str::to_owned)
-            .with_context(|| format!("the deployment names no {name}"))
+        serde_json::from_str(&text).with_context(|| format!("{} is no JSON", path.display()))
     }
 
     fn write_web_config(&self) -> anyhow::Result<()> {
@@ -184,6 +221,8 @@ impl<'w> Stack<'w> {
             "userPoolId": self.output("userPoolId")?,
             "userPoolClientId": self.output("clientId")?,
             "userPoolEndpoint": "/cognito/",
+            "paymentOrigins": ["https://checkout.stripe.com", "https://billing.stripe.com", self.options.place.stripe()],
+            "channelLink": self.options.channel_link,
         });
         let path = self.options.place.web_config();
         std::fs::write(&path, config.to_string()).with_context(|| format!("cannot write {}", path.display()))

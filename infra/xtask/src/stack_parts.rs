@@ -1,4 +1,4 @@
-//! The four parts of a local cloud: how each is started, and how one sees that it is well.
+//! The five parts of a local cloud: how each is started, and how one sees that it is well.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -44,6 +44,11 @@ impl Place {
     /// The sample platform.
     pub fn sample(&self) -> String {
         Self::url(self.ports.sample)
+    }
+
+    /// The stand-in of the payment provider.
+    pub fn stripe(&self) -> String {
+        Self::url(self.ports.stripe)
     }
 
     /// What the deployment says about itself.
@@ -100,6 +105,23 @@ pub fn sample_platform(place: &Place, binaries: &Path) -> Part {
     }
 }
 
+/// The stand-in of the payment provider. The browser is sent to its pages by their own address, as to the provider's.
+pub fn local_stripe(place: &Place, binaries: &Path) -> Part {
+    let (program, file) = (binaries.join("local-stripe"), place.state.join("stripe.json"));
+    let (port, state) = (place.ports.stripe, place.state.clone());
+    Part {
+        name: "local-stripe",
+        command: Box::new(move || {
+            let mut command = clean(&program, &state);
+            command.arg("--state").arg(&file).args(["--port", &port.to_string()]);
+            Ok(command)
+        }),
+        health: format!("{}/_health", place.stripe()),
+        is_well: |answer| answer.status == 200,
+        log: place.log("local-stripe"),
+    }
+}
+
 /// The emulated cloud, which runs the functions as processes of its own.
 pub fn gateway(workspace: &Workspace, place: &Place) -> Part {
     let (root, python, venv) = (workspace.root.clone(), workspace.python(), workspace.venv());
@@ -140,10 +162,12 @@ pub fn gateway(workspace: &Workspace, place: &Place) -> Part {
     }
 }
 
-/// The built front end with the API under the same host, as the CDN serves it. `api` is the origin of the API.
-pub fn web(workspace: &Workspace, place: &Place, api: &str) -> anyhow::Result<Part> {
+/// The built front end with the API under the same host, as the CDN serves it. `api` is the origin of the API, `bucket` holds the files that
+/// functions write.
+pub fn web(workspace: &Workspace, place: &Place, api: &str, bucket: &str) -> anyhow::Result<Part> {
     let (node, folder) = (workspace.node_home()?.join("bin/node"), workspace.frontend());
     let (settings, api) = (place.clone(), api.to_owned());
+    let data = format!("{}/{bucket}", place.gateway());
     Ok(Part {
         name: "web",
         command: Box::new(move || {
@@ -157,6 +181,7 @@ pub fn web(workspace: &Workspace, place: &Place, api: &str) -> anyhow::Result<Pa
             command.env("PORT", settings.ports.web.to_string());
             command.env("KANALYSE_API_ORIGIN", &api);
             command.env("KANALYSE_COGNITO_ORIGIN", settings.gateway());
+            command.env("KANALYSE_DATA_ORIGIN", &data);
             command.env("KANALYSE_SAMPLE_ORIGIN", settings.sample());
             command.env("KANALYSE_WEB_CONFIG", settings.web_config());
             Ok(command)

@@ -39,7 +39,13 @@ impl Temporary {
                 fs::remove_dir_all(&path).with_context(|| format!("cannot remove {}", path.display()))?;
             }
         }
-        for file in ["dynamodb.db", "dynamodb.db-wal", "dynamodb.db-shm", "outputs.json"] {
+        for file in [
+            "dynamodb.db",
+            "dynamodb.db-wal",
+            "dynamodb.db-shm",
+            "outputs.json",
+            "stripe.json",
+        ] {
             let path = state.join(file);
             if path.exists() {
                 fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
@@ -76,6 +82,8 @@ impl Temporary {
             binaries: prepare::binaries(workspace),
             artifacts: prepare::artifacts(workspace),
             youtube_key: None,
+            stripe_key: None,
+            channel_link: true,
         }
     }
 }
@@ -144,6 +152,57 @@ pub fn analyze(workspace: &Workspace, arguments: &[String]) -> anyhow::Result<Ex
     if !workspace.target.join("debug/analyze").exists() {
         ui::line("building the analysis for the first time");
     }
+    let status = command.status().context("cargo cannot be started")?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
+}
+
+/// Writes the demo analyses into the front end.
+pub fn demos(workspace: &Workspace) -> anyhow::Result<ExitCode> {
+    let mut command = Command::new("cargo");
+    command
+        .args(["run", "--quiet", "--package", "demo-analyses", "--"])
+        .arg(workspace.frontend())
+        .current_dir(&workspace.root);
+    let status = command.status().context("cargo cannot be started")?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
+}
+
+/// Options of `stripe-setup`.
+#[derive(clap::Args)]
+pub struct StripeSetupArgs {
+    /// Address of the site, to which events are sent.
+    #[arg(long, default_value = "http://127.0.0.1:5173")]
+    site: String,
+    /// The secret of the webhook endpoint is kept already: one that is there stays.
+    #[arg(long)]
+    knows_secret: bool,
+}
+
+/// Sets up the payment provider: the real one where there is a key, else the local one of a running `up`.
+pub fn stripe_setup(workspace: &Workspace, args: &StripeSetupArgs) -> anyhow::Result<ExitCode> {
+    let mut command = Command::new("cargo");
+    command
+        .args([
+            "run",
+            "--quiet",
+            "--package",
+            "stripe-setup",
+            "--",
+            "--site",
+            &args.site,
+        ])
+        .current_dir(&workspace.root);
+    if args.knows_secret {
+        command.arg("--knows-secret");
+    }
+    match settings::stripe_key_of_deployment(&workspace.root)? {
+        Some(key) => command.env("STRIPE_SECRET_KEY", key),
+        None => command
+            .env("STRIPE_SECRET_KEY", "sk_test_local")
+            .env("STRIPE_API_BASE", Place::url(Ports::default().stripe)),
+    };
     let status = command.status().context("cargo cannot be started")?;
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))

@@ -12,10 +12,13 @@ use crate::stack::{Built, Stack};
 use crate::suite::{self, Temporary};
 use crate::ui::{self, Board, Line};
 use crate::workspace::Workspace;
-use crate::{browser, prepare, recovery, rights, tools};
+use crate::{accounts, api_check, browser, prepare, recovery, rights, tools};
 
 /// Longest time of one part.
 const LIMIT: Duration = Duration::from_secs(3600);
+
+/// Random histories of payments and spends, beside the fewer ones of an ordinary `cargo test`.
+const HISTORIES: &str = "10000";
 
 /// Begins when nothing else runs any more.
 const READY: &str = "ready for the stack";
@@ -26,7 +29,7 @@ pub struct Args {
     /// Leave out the whole stack and the browser.
     #[arg(long)]
     no_stack: bool,
-    /// Only the whole stack: the browser, kill -9, rights.
+    /// Only the whole stack: the browser, the contract, kill -9, rights.
     #[arg(long, conflicts_with = "no_stack")]
     only_stack: bool,
 }
@@ -184,7 +187,11 @@ fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally) -> Vec<
             ],
         )
         .after(&["programs"]),
-        cargo_part("rust tests", &["test", "--locked", "--workspace", "--no-fail-fast"]).after(&["clippy"]),
+        Step::new("rust tests", &["clippy"], move |line| {
+            let mut command = cargo(workspace, &["test", "--locked", "--workspace", "--no-fail-fast"]);
+            command.env("KANALYSE_HISTORIES", HISTORIES);
+            tally.run("rust tests", command, logs, line)
+        }),
         Step::new("python tests", &["tools"], move |line| {
             python_tests(workspace, logs, tally, line)
         }),
@@ -213,16 +220,33 @@ fn stack_parts<'a>(
     };
     let mut steps = vec![Step::new("browser", &[], |line| browser::ensure(logs, line))];
     steps.extend(stack.steps(&built));
-    steps.push(Step::new("browser tests", &["web server", "browser"], move |line| {
+    // Operators are made, they do not sign up.
+    steps.push(Step::new("demo accounts", &["web server"], move |_| {
+        let demo = accounts::make(stack)?;
+        accounts::enter(stack, &demo).map(|()| String::new())
+    }));
+    steps.push(Step::new("browser tests", &["demo accounts", "browser"], move |line| {
         let command = suite::in_browser(workspace, "e2e", &stack.place().web())?;
         tally.run("browser tests", command, logs, line)
     }));
+    let lighthouse = Step::new("lighthouse", &["web server", "browser"], move |line| {
+        let command = suite::in_browser(workspace, "lighthouse:checks", &stack.place().web())?;
+        tally.run("lighthouse", command, logs, line)
+    });
+    steps.push(lighthouse.after(&["browser tests"]));
+    steps.push(Step::new("schemathesis", &["tools"], |line| {
+        api_check::install(workspace, logs, line)
+    }));
+    let contract = Step::new("contract", &["web server", "schemathesis"], move |line| {
+        api_check::show(workspace, stack, tally, logs, line)
+    });
+    steps.push(contract.after(&["lighthouse"]));
     let recovery = Step::new("kill -9", &["web server"], move |line| {
         let note = recovery::show(stack, line)?;
         tally.add("kill -9", Count::PASSED);
         Ok(note)
     });
-    steps.push(recovery.after(&["browser tests"]));
+    steps.push(recovery.after(&["contract"]));
     let rights = Step::new("least rights", &[READY, "programs"], move |line| {
         let note = rights::show(strict, line)?;
         tally.add("least rights", Count::PASSED);

@@ -39,6 +39,9 @@ pub struct Args {
     /// Port of the sample platform.
     #[arg(long, default_value_t = Ports::default().sample)]
     sample_port: u16,
+    /// Port of the stand-in of the payment provider.
+    #[arg(long, default_value_t = Ports::default().stripe)]
+    stripe_port: u16,
 }
 
 impl Args {
@@ -48,6 +51,7 @@ impl Args {
             gateway: self.gateway_port,
             dynamodb: self.dynamodb_port,
             sample: self.sample_port,
+            stripe: self.stripe_port,
         }
     }
 }
@@ -71,6 +75,8 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
         binaries: prepare::binaries(workspace),
         artifacts: prepare::artifacts(workspace),
         youtube_key: settings::youtube_key(&workspace.root)?,
+        stripe_key: settings::stripe_key(&workspace.root)?,
+        channel_link: settings::channel_link(&workspace.root)?,
     };
     let is_sample = options.youtube_key.is_none();
     let stack = Stack::new(workspace, options);
@@ -98,6 +104,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
 
 fn make_accounts(stack: &Stack<'_>, is_sample: bool) -> anyhow::Result<(Vec<Account>, String)> {
     let list = accounts::make(stack)?;
+    accounts::make_codes(stack, &list)?;
     // On the real platform each analysis costs quota: none is spent unasked.
     let channels: &[&str] = if is_sample { &sample::KNOWN } else { &[] };
     let analysed = accounts::analyse_first_channels(stack, &list, channels)?;

@@ -45,6 +45,7 @@ pub(super) fn list(call: &Call) -> Result<Value, Problem> {
         "forUsername" => catalogue.by_username(value).into_iter().collect(),
         "id" => call.query.ids()?.iter().filter_map(|id| catalogue.by_id(id)).collect(),
         "categoryId" => Vec::new(),
+        "mine" => mine(call)?.into_iter().collect(),
         _ => return Err(Problem::sign_in_needed()),
     };
     let page = Page::of(&found, offset, size);
@@ -55,6 +56,13 @@ pub(super) fn list(call: &Call) -> Result<Value, Problem> {
         body.remove("items");
     }
     Ok(Value::Object(body))
+}
+
+/// The channel of whoever signed in, if they have one.
+fn mine<'a>(call: &Call<'a>) -> Result<Option<&'a Channel>, Problem> {
+    let owner = call.bearer.and_then(|token| call.app.desk.channel_of(token));
+    let channel = owner.ok_or_else(Problem::sign_in_needed)?;
+    Ok(channel.and_then(|id| call.app.catalogue.by_id(&id)))
 }
 
 fn item(call: &Call, channel: &Channel, parts: &[String]) -> Value {

@@ -9,6 +9,8 @@ mod resource;
 mod search;
 mod videos;
 
+pub(crate) use resource::three_figures;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,6 +24,7 @@ use serde_json::Value;
 use crate::App;
 use crate::control::{Fault, Logged};
 use crate::net::Line;
+use crate::sign_in::CLIENT_ID;
 use problem::Problem;
 use query::Query;
 
@@ -29,6 +32,8 @@ use query::Query;
 pub(crate) struct Call<'a> {
     app: &'a App,
     query: &'a Query,
+    /// The token of the sign-in that came along.
+    bearer: Option<&'a str>,
     /// What all dates are counted from.
     anchor: Timestamp,
 }
@@ -78,6 +83,7 @@ async fn answer(app: &App, line: &Line, method: &str, query: &Query, headers: &H
         tokio::time::sleep(pause).await;
     }
     let key = query.get("key").or_else(|| text("x-goog-api-key"));
+    let bearer = text(header::AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
     let result = match fault {
         Some(Fault::Drop) => {
             line.cut();
@@ -86,7 +92,7 @@ async fn answer(app: &App, line: &Line, method: &str, query: &Query, headers: &H
                 status: 0,
             };
         }
-        None | Some(Fault::Slow(_) | Fault::Malformed) => result(app, method, query, key),
+        None | Some(Fault::Slow(_) | Fault::Malformed) => result(app, method, query, key, bearer),
         Some(fault) => Err(problem_of(fault, method)),
     };
     let fresh = text(header::IF_NONE_MATCH.as_str());
@@ -97,9 +103,13 @@ async fn answer(app: &App, line: &Line, method: &str, query: &Query, headers: &H
     }
 }
 
-fn result(app: &App, method: &str, query: &Query, key: Option<&str>) -> Result<Value, Problem> {
-    let key = key.ok_or_else(Problem::key_missing)?;
-    if !app.accepts(key) {
+fn result(app: &App, method: &str, query: &Query, key: Option<&str>, bearer: Option<&str>) -> Result<Value, Problem> {
+    // A token stands for the key too: the platform knows whose client it was made for.
+    if bearer.is_some_and(|token| app.desk.channel_of(token).is_none()) {
+        return Err(Problem::token_invalid());
+    }
+    let key = key.or(bearer.map(|_| CLIENT_ID)).ok_or_else(Problem::key_missing)?;
+    if bearer.is_none() && !app.accepts(key) {
         return Err(Problem::key_invalid());
     }
     let list = match method {
@@ -116,6 +126,7 @@ fn result(app: &App, method: &str, query: &Query, key: Option<&str>) -> Result<V
     let body = list(&Call {
         app,
         query,
+        bearer,
         anchor: app.clock.anchor(),
     })?;
     match query.get("fields") {

@@ -173,6 +173,18 @@ impl Problem {
         Self::new(StatusCode::UNAUTHORIZED, "Invalid Credentials", &cause, Value::Null)
     }
 
+    /// A token that was never given out, is over or was taken back.
+    pub(crate) fn token_invalid() -> Self {
+        let cause = Cause {
+            domain: "global",
+            reason: "authError",
+            location: Some(("Authorization", "header")),
+        };
+        let message = "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.";
+        let outer = json!({ "status": "UNAUTHENTICATED" });
+        Self::new(StatusCode::UNAUTHORIZED, message, &cause, outer)
+    }
+
     /// A part that only the owner sees.
     pub(crate) fn owner_only(resource: &str) -> Self {
         let cause = Cause {

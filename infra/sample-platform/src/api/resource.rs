@@ -120,7 +120,7 @@ pub(super) fn precise(at: Timestamp, micros: u64) -> String {
 }
 
 /// Three figures are shown of a subscriber count, the rest is cut off.
-pub(super) fn three_figures(count: u64) -> u64 {
+pub(crate) fn three_figures(count: u64) -> u64 {
     let step = 10_u64.pow(count.checked_ilog10().unwrap_or(0).saturating_sub(2));
     count / step * step
 }

@@ -30,7 +30,9 @@ pub struct Known {
 }
 
 impl Known {
-    const fn new(title: &'static str, handle: &'static str, niche: &'static str, language: &'static str) -> Self {
+    /// An ordinary channel of 50,000 subscribers in this field, `de` or `en`.
+    #[must_use]
+    pub const fn new(title: &'static str, handle: &'static str, niche: &'static str, language: &'static str) -> Self {
         let persona = Persona::Ordinary;
         let (hides_subscribers, hides_likes, comments_off) = (false, false, false);
         let (username, subscribers) = (None, 50_000);
@@ -48,7 +50,9 @@ impl Known {
         }
     }
 
-    const fn of(mut self, persona: Persona, subscribers: u64) -> Self {
+    /// With this character and so many subscribers.
+    #[must_use]
+    pub const fn of(mut self, persona: Persona, subscribers: u64) -> Self {
         self.persona = persona;
         self.subscribers = subscribers;
         self

@@ -8,7 +8,7 @@ pub(crate) mod persona;
 pub(crate) mod profile;
 mod text;
 pub(crate) mod timeline;
-mod words;
+pub(crate) mod words;
 
 use std::collections::HashMap;
 use std::io;
@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use dice::Dice;
 use jiff::civil::Date;
+use known::Known;
 use model::Model;
 use profile::{Channel, fold};
 use text::Filling;
@@ -48,13 +49,13 @@ pub(crate) struct Wording {
 }
 
 impl Catalogue {
-    /// Makes `count` channels, the documented ones first.
+    /// Makes `count` channels, those of `cast` first.
     ///
     /// # Errors
     /// When a word file is broken.
-    pub(crate) fn new(seed: u64, count: u32) -> io::Result<Self> {
+    pub(crate) fn new(seed: u64, cast: &[Known], count: u32) -> io::Result<Self> {
         let words = Words::load()?;
-        let channels = profile::all(seed, &words, count);
+        let channels = profile::all(seed, &words, cast, count);
         let index = |key: fn(&Channel) -> Option<String>| {
             channels
                 .iter()

@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::dice::Dice;
 use super::ids;
-use super::known::{KNOWN, Known};
+use super::known::Known;
 use super::persona::Persona;
 use super::text;
 use super::words::{Lang, Words};
@@ -34,11 +34,11 @@ pub(crate) struct Channel {
     pub(crate) comments_off: bool,
 }
 
-/// All channels: the documented ones first, then `count` in total.
-pub(crate) fn all(seed: u64, words: &Words, count: u32) -> Vec<Channel> {
+/// All channels: those of `cast` first, then `count` in total.
+pub(crate) fn all(seed: u64, words: &Words, cast: &[Known], count: u32) -> Vec<Channel> {
     let mut taken = HashSet::new();
     let mut channels = Vec::with_capacity(count as usize);
-    for (index, known) in (0..count).zip(KNOWN) {
+    for (index, known) in (0..count).zip(cast) {
         taken.insert(fold(known.handle));
         channels.push(from_known(seed, words, index, known));
     }

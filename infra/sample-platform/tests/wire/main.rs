@@ -7,6 +7,8 @@ mod characters;
 mod client;
 mod distribution;
 mod faults;
+mod pages;
 mod refusals;
 mod robustness;
 mod schema;
+mod sign_in;

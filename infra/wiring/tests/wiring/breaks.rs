@@ -277,6 +277,11 @@ fn another_header_at_the_cdn_is_found() {
         (
             "/Resources/Cdn/Properties/DistributionConfig/CacheBehaviors/0/ResponseHeadersPolicyId".to_owned(),
             json!(null),
+            "/api/channels/count\" sends no security headers",
+        ),
+        (
+            "/Resources/Cdn/Properties/DistributionConfig/CacheBehaviors/1/ResponseHeadersPolicyId".to_owned(),
+            json!(null),
             "/api/*\" sends no security headers",
         ),
     ] {
@@ -308,7 +313,12 @@ fn a_missing_or_malformed_sample_is_found() {
     );
     finds(
         &broken("run-analysis", "one.json", "/Records/0/body", json!("{}")),
-        "no RunAnalysis",
+        "not what its queue carries",
+    );
+    let foreign = json!("{\"userId\":\"a\",\"requestId\":\"0f4e1c2b3a495867768594a3b2c1d0e1\"}");
+    finds(
+        &broken("erase-account", "one.json", "/Records/0/body", foreign),
+        "not what its queue carries",
     );
     finds(
         &broken(
@@ -331,4 +341,37 @@ fn a_missing_or_malformed_sample_is_found() {
     finds(&found, "events/get-me/<case>.json is missing");
     finds(&found, "events/get-nothing is of no function");
     finds(&found, "no sample carries the idempotency-key");
+}
+
+#[test]
+fn a_case_counts_only_where_a_test_runs_it() {
+    // Put together here, so that this test is none of them.
+    let name = |end: &str| format!("fn case{end}");
+    let (run, ignored, helper) = (name("_07_stops"), name("_08_goes_on"), name("_09_helps"));
+    let source = format!(
+        "#[tokio::test]\nasync {run}() {{}}\n\n\n\n#[test]\n#[ignore]\n{ignored}() {{}}\n\n\n\n{helper}() {{}}\n"
+    );
+    assert_eq!(wiring::cases::tested(&source), [7].into());
+}
+
+#[test]
+fn a_case_without_a_test_is_named_with_its_number_and_what_goes_wrong_in_it() {
+    let top = tempfile::tempdir().unwrap();
+    for folder in ["shared", "functions", "infra/stories"] {
+        std::fs::create_dir_all(top.path().join(folder)).unwrap();
+    }
+    // Twice in different layers, once too many, and none of 7: `case_007_` and `case_7_` are other names.
+    let numbers = (1..=38)
+        .filter(|number| *number != 7)
+        .map(|number| format!("{number:02}"));
+    let numbers = numbers.chain(["01", "39", "007", "7"].map(str::to_owned));
+    let tests = numbers.map(|number| format!("#[test]\nfn case{}() {{}}\n\n\n\n", format_args!("_{number}_is_told")));
+    std::fs::write(top.path().join("infra/stories/all.rs"), tests.collect::<String>()).unwrap();
+    assert_eq!(
+        wiring::cases::check(top.path()).unwrap(),
+        [
+            "no test has a name that begins case_07_: a process stops between queueing an event and granting",
+            "a test is named case_39_, which is no case",
+        ]
+    );
 }

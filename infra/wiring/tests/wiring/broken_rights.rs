@@ -1,7 +1,8 @@
 //! A right too many, too few, or in the wrong hands is found.
 
+use contract::endpoints::ALL;
 use serde_json::{Value, json};
-use wiring::{calls, rights};
+use wiring::{calls, endpoints, rights};
 
 use crate::breaks::{finds, root_with};
 
@@ -83,4 +84,16 @@ fn a_right_to_a_table_that_is_too_many_or_missing_is_found() {
         )),
         "GetMeFunction: name the calls",
     );
+}
+
+#[test]
+fn an_admins_write_that_cannot_ask_the_pool_is_found() {
+    let variable = "CreateCodeFunction/Properties/Environment/Variables/USER_POOL_ID";
+    let rights = "CreateCodeFunction/Properties/Policies/0/Statement";
+    for pointer in [variable, rights] {
+        finds(
+            &endpoints::access(ALL, &root_with(pointer, json!(null))),
+            "CreateCodeFunction: before an admin writes the pool is asked",
+        );
+    }
 }

@@ -14,7 +14,7 @@ use contract::endpoints::ALL;
 use wiring::folders::{self, Folder};
 use wiring::tables::{self, schema};
 use wiring::template::Template;
-use wiring::{Findings, arrows, calls, endpoints, features, headers, licences, rights, root, samples};
+use wiring::{Findings, arrows, calls, cases, endpoints, features, headers, licences, rights, root, samples};
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
 static FOLDERS: LazyLock<Vec<Folder>> = LazyLock::new(|| folders::read(&root()).unwrap());
@@ -88,6 +88,11 @@ fn the_tables_of_template_and_store_are_the_same() {
 fn the_cdn_sends_the_headers_of_the_site() {
     let text = std::fs::read_to_string(root().join("frontend/security-headers.json")).unwrap();
     nothing(&headers::check(&serde_json::from_str(&text).unwrap(), &TEMPLATE));
+}
+
+#[test]
+fn each_of_the_38_failures_of_payments_and_credits_has_a_test_of_its_own() {
+    nothing(&cases::check(&root()).unwrap());
 }
 
 #[test]

@@ -1,0 +1,29 @@
+//! Writes the demo analyses into the front end: `cargo xtask demos`.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use demo_analyses::{DEMOS, Studio};
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let frontend = std::env::args_os().nth(1).map(PathBuf::from);
+    let frontend = frontend.context("name the folder of the front end")?;
+    let studio = Studio::open().await?;
+    let mut demos = Vec::new();
+    for demo in DEMOS {
+        let report = studio.find(&demo).await?;
+        let score = report.score.value.unwrap_or_default();
+        writeln!(std::io::stdout(), "{}: {score:.2}", demo.slug)?;
+        demos.push((demo, report));
+    }
+    for (path, text) in demo_analyses::write(&studio, &demos)? {
+        let path = frontend.join(path);
+        let folder = path.parent().context("a path without a folder")?;
+        fs::create_dir_all(folder)?;
+        fs::write(&path, text).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
+}

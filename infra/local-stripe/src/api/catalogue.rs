@@ -1,0 +1,247 @@
+//! Products and prices.
+
+use serde_json::{Value, json};
+
+use super::operation::{Call, Operation, Run};
+use crate::desk::Desk;
+use crate::problem::Problem;
+use crate::value::{Fields, merged};
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    Operation {
+        method: "POST",
+        path: "/v1/products",
+        schema: "product_create",
+        models: &[
+            "id",
+            "name",
+            "active",
+            "description",
+            "images",
+            "metadata",
+            "shippable",
+            "statement_descriptor",
+            "tax_code",
+            "unit_label",
+            "url",
+        ],
+        run: Run::Do(create_product),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/products/{}",
+        schema: "product_retrieve",
+        models: &[],
+        run: Run::Retrieve("product"),
+    },
+    Operation {
+        method: "POST",
+        path: "/v1/products/{}",
+        schema: "product_update",
+        models: &[
+            "name",
+            "active",
+            "default_price",
+            "description",
+            "images",
+            "metadata",
+            "statement_descriptor",
+            "tax_code",
+            "unit_label",
+            "url",
+        ],
+        run: Run::Do(update_product),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/products",
+        schema: "product_list",
+        models: &["active", "ids", "url"],
+        run: Run::List("product", &["active", "url"], has_id),
+    },
+    Operation {
+        method: "POST",
+        path: "/v1/prices",
+        schema: "price_create",
+        models: &[
+            "active",
+            "billing_scheme",
+            "currency",
+            "lookup_key",
+            "metadata",
+            "nickname",
+            "product",
+            "recurring.interval",
+            "recurring.interval_count",
+            "tax_behavior",
+            "transfer_lookup_key",
+            "unit_amount",
+        ],
+        run: Run::Do(create_price),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/prices/{}",
+        schema: "price_retrieve",
+        models: &[],
+        run: Run::Retrieve("price"),
+    },
+    Operation {
+        method: "POST",
+        path: "/v1/prices/{}",
+        schema: "price_update",
+        models: &["active", "lookup_key", "metadata", "nickname", "transfer_lookup_key"],
+        run: Run::Do(update_price),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/prices",
+        schema: "price_list",
+        models: &[
+            "active",
+            "currency",
+            "lookup_keys",
+            "product",
+            "type",
+            "recurring.interval",
+        ],
+        run: Run::List("price", &["active", "currency", "product", "type"], has_lookup_key),
+    },
+];
+
+fn has_id(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+    params.get("ids").is_none() || params.list("ids").contains(&one["id"])
+}
+
+fn has_lookup_key(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+    let interval = params["recurring"].given("interval");
+    (params.get("lookup_keys").is_none() || params.list("lookup_keys").contains(&one["lookup_key"]))
+        && interval.is_none_or(|interval| one["recurring"].text("interval") == interval)
+}
+
+fn create_product(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    if let Some(id) = call.params.given("id")
+        && desk.state.get("product", id).is_some()
+    {
+        return Err(Problem::coded(
+            "resource_already_exists",
+            "id",
+            "Product already exists.",
+        ));
+    }
+    let mut fields = json!({ "active": true, "type": "service", "updated": desk.now });
+    crate::value::set(&mut fields, call.params.clone());
+    drop_expand(&mut fields);
+    fields["metadata"] = merged(&Value::Null, call.get("metadata"));
+    let product = desk.make("product", fields);
+    desk.event("product.created", &product);
+    Ok(product)
+}
+
+/// `expand` is how the answer is to look, no field of the object.
+pub(super) fn drop_expand(fields: &mut Value) {
+    if let Some(fields) = fields.as_object_mut() {
+        fields.remove("expand");
+    }
+}
+
+fn update_product(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut product = desk.find("product", call.id(), None)?;
+    if let Some(price) = call.params.given("default_price") {
+        desk.find("price", price, Some("default_price"))?;
+    }
+    let mut changes = call.params.clone();
+    drop_expand(&mut changes);
+    changes["metadata"] = merged(&product["metadata"], call.get("metadata"));
+    changes["updated"] = json!(desk.now);
+    desk.change("product", &mut product, changes, "product.updated");
+    Ok(product)
+}
+
+fn create_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let params = call.params;
+    let product = params.given("product").ok_or_else(|| Problem::required("product"))?;
+    desk.find("product", product, Some("product"))?;
+    let amount = params
+        .maybe_int("unit_amount")
+        .ok_or_else(|| Problem::required("unit_amount"))?;
+    if !(0..=99_999_999).contains(&amount) {
+        return Err(Problem::coded(
+            "parameter_invalid_integer",
+            "unit_amount",
+            "This value must be between 0 and 99999999.",
+        ));
+    }
+    if params
+        .given("billing_scheme")
+        .is_some_and(|scheme| scheme != "per_unit")
+    {
+        return Err(Problem::not_modelled("tiered prices"));
+    }
+    take_lookup_key(desk, params, None)?;
+    let recurring = params.get("recurring").map(|recurring| {
+        json!({
+            "interval": recurring["interval"],
+            "interval_count": recurring.maybe_int("interval_count").unwrap_or(1),
+            "meter": null,
+            "trial_period_days": null,
+            "usage_type": "licensed",
+        })
+    });
+    let price = desk.make(
+        "price",
+        json!({
+            "active": params.get("active").is_none_or(|active| active == true),
+            "currency": params.text("currency").to_lowercase(),
+            "lookup_key": params["lookup_key"],
+            "metadata": merged(&Value::Null, params.get("metadata")),
+            "nickname": params["nickname"],
+            "product": product,
+            "recurring": recurring,
+            "tax_behavior": params.given("tax_behavior").unwrap_or("unspecified"),
+            "type": if recurring.is_some() { "recurring" } else { "one_time" },
+            "unit_amount": amount,
+            "unit_amount_decimal": amount.to_string(),
+        }),
+    );
+    desk.event("price.created", &price);
+    if recurring.is_some() {
+        let plan = crate::life::plan_of(&price);
+        desk.event("plan.created", &plan);
+    }
+    Ok(price)
+}
+
+/// A lookup key belongs to one price; it moves only when the caller says so.
+fn take_lookup_key(desk: &mut Desk<'_>, params: &Value, own: Option<&str>) -> Result<(), Problem> {
+    let Some(key) = params.given("lookup_key") else {
+        return Ok(());
+    };
+    let holder = desk
+        .state
+        .all("price")
+        .find(|price| price.text("lookup_key") == key && Some(price.id()) != own)
+        .cloned();
+    let Some(mut holder) = holder else {
+        return Ok(());
+    };
+    if !params.flag("transfer_lookup_key") {
+        let message = format!("A price (`{}`) already uses that lookup key.", holder.id());
+        return Err(Problem::invalid("lookup_key", message));
+    }
+    desk.change("price", &mut holder, json!({ "lookup_key": null }), "price.updated");
+    Ok(())
+}
+
+fn update_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut price = desk.find("price", call.id(), None)?;
+    take_lookup_key(desk, call.params, Some(call.id()))?;
+    let mut changes = json!({ "metadata": merged(&price["metadata"], call.get("metadata")) });
+    for name in ["active", "lookup_key", "nickname"] {
+        if let Some(value) = call.get(name) {
+            changes[name] = if value == "" { Value::Null } else { value.clone() };
+        }
+    }
+    desk.change("price", &mut price, changes, "price.updated");
+    Ok(price)
+}

@@ -1,0 +1,170 @@
+//! The billing portal: what it offers, and a visit to it.
+
+use serde_json::{Value, json};
+
+use super::operation::{Call, Operation, Run};
+use crate::desk::Desk;
+use crate::life::customer::living;
+use crate::problem::Problem;
+use crate::value::{Fields, merged, set};
+
+const FEATURES: &[&str] = &["business_profile", "default_return_url", "features", "metadata", "name"];
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    Operation {
+        method: "POST",
+        path: "/v1/billing_portal/configurations",
+        schema: "billing_portal_configuration_create",
+        models: FEATURES,
+        run: Run::Do(create_configuration),
+    },
+    Operation {
+        method: "POST",
+        path: "/v1/billing_portal/configurations/{}",
+        schema: "billing_portal_configuration_update",
+        models: &[
+            "active",
+            "business_profile",
+            "default_return_url",
+            "features",
+            "metadata",
+            "name",
+        ],
+        run: Run::Do(update_configuration),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/billing_portal/configurations/{}",
+        schema: "billing_portal_configuration_retrieve",
+        models: &[],
+        run: Run::Retrieve("billing_portal.configuration"),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/billing_portal/configurations",
+        schema: "billing_portal_configuration_list",
+        models: &["active", "is_default"],
+        run: Run::List(
+            "billing_portal.configuration",
+            &["active", "is_default"],
+            super::operation::any,
+        ),
+    },
+    Operation {
+        method: "POST",
+        path: "/v1/billing_portal/sessions",
+        schema: "billing_portal_session_create",
+        models: &["configuration", "customer", "locale", "return_url"],
+        run: Run::Do(create_session),
+    },
+];
+
+fn create_configuration(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let first = desk.state.all("billing_portal.configuration").next().is_none();
+    let mut configuration = desk.make(
+        "billing_portal.configuration",
+        json!({
+            "active": true,
+            "default_return_url": call.params["default_return_url"],
+            "is_default": first,
+            "metadata": merged(&Value::Null, call.get("metadata")),
+            "name": call.params["name"],
+            "updated": desk.now,
+        }),
+    );
+    set_defaults(&mut configuration["features"]);
+    take_features(&mut configuration, call.params);
+    desk.put("billing_portal.configuration", &configuration);
+    desk.event("billing_portal.configuration.created", &configuration);
+    Ok(configuration)
+}
+
+/// What Stripe takes where a configuration does not say it.
+fn set_defaults(features: &mut Value) {
+    set(
+        &mut features["subscription_cancel"],
+        json!({ "mode": "at_period_end", "proration_behavior": "none" }),
+    );
+    let update = json!({
+        "billing_cycle_anchor": "unchanged",
+        "proration_behavior": "none",
+        "trial_update_behavior": "end_trial",
+    });
+    set(&mut features["subscription_update"], update);
+}
+
+fn take_features(configuration: &mut Value, params: &Value) {
+    for (name, feature) in params["features"].as_object().into_iter().flatten() {
+        set(&mut configuration["features"][name.as_str()], feature.clone());
+    }
+    if let Some(products) = configuration["features"]["subscription_update"]["products"].as_array_mut() {
+        for product in products
+            .iter_mut()
+            .filter(|product| product["adjustable_quantity"].is_null())
+        {
+            product["adjustable_quantity"] = json!({ "enabled": false, "maximum": null, "minimum": 1 });
+        }
+    }
+    if let Some(profile) = params.get("business_profile") {
+        set(&mut configuration["business_profile"], profile.clone());
+    }
+}
+
+fn update_configuration(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut configuration = desk.find("billing_portal.configuration", call.id(), None)?;
+    take_features(&mut configuration, call.params);
+    let mut changes =
+        json!({ "metadata": merged(&configuration["metadata"], call.get("metadata")), "updated": desk.now });
+    for name in ["active", "default_return_url", "name"] {
+        if let Some(value) = call.get(name) {
+            changes[name] = value.clone();
+        }
+    }
+    desk.change(
+        "billing_portal.configuration",
+        &mut configuration,
+        changes,
+        "billing_portal.configuration.updated",
+    );
+    Ok(configuration)
+}
+
+fn create_session(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let customer = call
+        .params
+        .given("customer")
+        .ok_or_else(|| Problem::required("customer"))?;
+    living(desk, customer)?;
+    let configuration = match call.params.given("configuration") {
+        Some(id) => desk.find("billing_portal.configuration", id, Some("configuration"))?,
+        None => {
+            let default = desk
+                .state
+                .all("billing_portal.configuration")
+                .find(|one| one.flag("is_default"))
+                .cloned();
+            default.ok_or_else(|| {
+                Problem::wrong(
+                    "No configuration provided and your test mode default configuration has not been created.",
+                )
+            })?
+        }
+    };
+    let back = call
+        .params
+        .given("return_url")
+        .or_else(|| configuration.given("default_return_url"));
+    let mut session = desk.make(
+        "billing_portal.session",
+        json!({
+            "configuration": configuration["id"],
+            "customer": customer,
+            "locale": call.params["locale"],
+            "return_url": back,
+        }),
+    );
+    let url = format!("{}/portal/{}", desk.base, session.id());
+    desk.amend("billing_portal.session", &mut session, json!({ "url": url }));
+    desk.event("billing_portal.session.created", &session);
+    Ok(session)
+}

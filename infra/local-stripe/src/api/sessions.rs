@@ -1,0 +1,115 @@
+//! Checkout Sessions and refunds.
+
+use serde_json::{Value, json};
+
+use super::operation::{Call, Operation, Run, any};
+use crate::desk::Desk;
+use crate::life::{refund, session};
+use crate::problem::Problem;
+use crate::value::Fields;
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    Operation {
+        method: "POST",
+        path: "/v1/checkout/sessions",
+        schema: "checkout_session_create",
+        models: &[
+            "allow_promotion_codes",
+            "cancel_url",
+            "client_reference_id",
+            "customer",
+            "customer_email",
+            "discounts",
+            "expires_at",
+            "line_items[].price",
+            "line_items[].quantity",
+            "locale",
+            "metadata",
+            "mode",
+            "payment_intent_data.description",
+            "payment_intent_data.metadata",
+            "submit_type",
+            "subscription_data.description",
+            "subscription_data.metadata",
+            "success_url",
+            "ui_mode",
+        ],
+        run: Run::Do(create),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/checkout/sessions/{}",
+        schema: "checkout_session_retrieve",
+        models: &[],
+        run: Run::Retrieve("checkout.session"),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/checkout/sessions",
+        schema: "checkout_session_list",
+        models: &["customer", "payment_intent", "status", "subscription"],
+        run: Run::List(
+            "checkout.session",
+            &["customer", "payment_intent", "status", "subscription"],
+            any,
+        ),
+    },
+    Operation {
+        method: "POST",
+        path: "/v1/checkout/sessions/{}/expire",
+        schema: "checkout_session_expire",
+        models: &[],
+        run: Run::Do(expire),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/checkout/sessions/{}/line_items",
+        schema: "checkout_session_list_line_items",
+        models: &["limit"],
+        run: Run::Do(line_items),
+    },
+    Operation {
+        method: "POST",
+        path: "/v1/refunds",
+        schema: "refund_create",
+        models: &["amount", "charge", "metadata", "payment_intent", "reason"],
+        run: Run::Do(create_refund),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/refunds/{}",
+        schema: "refund_retrieve",
+        models: &[],
+        run: Run::Retrieve("refund"),
+    },
+    Operation {
+        method: "GET",
+        path: "/v1/refunds",
+        schema: "refund_list",
+        models: &["charge", "payment_intent"],
+        run: Run::List("refund", &["charge", "payment_intent"], any),
+    },
+];
+
+fn create(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    session::create(desk, call.params)
+}
+
+fn expire(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut session = desk.find("checkout.session", call.id(), None)?;
+    session::expire(desk, &mut session)?;
+    Ok(session)
+}
+
+fn line_items(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    desk.find("checkout.session", call.id(), None)?;
+    let lines = desk.known("_session", call.id()).list("lines").to_vec();
+    let limit = usize::try_from(call.params.maybe_int("limit").unwrap_or(10)).unwrap_or(10);
+    let has_more = lines.len() > limit;
+    let data: Vec<Value> = lines.into_iter().take(limit).collect();
+    Ok(json!({ "object": "list", "data": data, "has_more": has_more, "url": call.path }))
+}
+
+fn create_refund(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    refund::create(desk, call.params)
+}

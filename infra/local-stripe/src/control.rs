@@ -1,0 +1,202 @@
+//! The control plane: what tests and developers steer, and what they read.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, State as Shared};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use crate::App;
+use crate::delivery::{release_held, resend};
+use crate::desk::Desk;
+use crate::life::checkout::{self, Choice};
+use crate::life::{customer, dispute, refund, renewal};
+use crate::objects::letters;
+use crate::problem::Problem;
+use crate::state::Secret;
+use crate::value::Fields;
+
+/// How long an old secret still signs after it was replaced, in seconds.
+const OVERLAP: i64 = 24 * 3_600;
+/// How long `settle` waits.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// `GET /_control`: clock, faults, and how much there is.
+pub(crate) async fn overview(Shared(app): Shared<Arc<App>>) -> Json<Value> {
+    let state = app.state();
+    Json(json!({ "now": app.now(&state), "ahead": state.rest.ahead, "faults": state.rest.faults, "base": app.base }))
+}
+
+/// `GET /_control/<what>`.
+pub(crate) async fn read(Shared(app): Shared<Arc<App>>, Path(what): Path<String>) -> Response {
+    let state = app.state();
+    let found = match what.as_str() {
+        "events" => json!(state.all("event").collect::<Vec<_>>()),
+        "deliveries" => json!(state.deliveries().collect::<Vec<_>>()),
+        "requests" => json!(app.logged()),
+        "webhooks" => json!(state.rest.secrets),
+        kind => match kind.strip_prefix("objects/") {
+            Some(kind) => json!(state.all(kind).collect::<Vec<_>>()),
+            None => return refused(StatusCode::NOT_FOUND, "unknown; see the README"),
+        },
+    };
+    Json(found).into_response()
+}
+
+fn refused(status: StatusCode, reason: &str) -> Response {
+    (status, Json(json!({ "error": reason }))).into_response()
+}
+
+/// `POST /_control/<order>` with a JSON body, or none.
+pub(crate) async fn order(Shared(app): Shared<Arc<App>>, Path(order): Path<String>, body: String) -> Response {
+    if order == "settle" {
+        return Json(json!({ "settled": app.settled(PATIENCE).await })).into_response();
+    }
+    let body = if body.trim().is_empty() {
+        Ok(json!({}))
+    } else {
+        serde_json::from_str(&body)
+    };
+    match body
+        .map_err(|e| e.to_string())
+        .and_then(|body| carry_out(&app, &order, &body))
+    {
+        Ok(answer) => Json(answer).into_response(),
+        Err(reason) => refused(StatusCode::BAD_REQUEST, &reason),
+    }
+}
+
+/// Does what an order says.
+///
+/// # Errors
+/// One sentence about what cannot be done.
+pub(crate) fn carry_out(app: &App, order: &str, body: &Value) -> Result<Value, String> {
+    let steps: Vec<&str> = order.split('/').collect();
+    let act = |work: &dyn Fn(&mut Desk<'_>) -> Result<Value, Problem>| {
+        app.act(None, work).map_err(|problem| problem.message().to_owned())
+    };
+    match steps.as_slice() {
+        ["clock", "advance"] => advance(app, body),
+        ["fault"] => fault(app, body),
+        ["reset"] => reset(app),
+        ["roll-secret"] => roll_secret(app, body),
+        ["release-held"] => {
+            release_held(&mut app.state());
+            // Saves it, and wakes whoever sends.
+            act(&|_| Ok(json!({})))
+        }
+        ["events", id, "resend"] => {
+            let times = u32::try_from(body.maybe_int("times").unwrap_or(1)).map_err(|_| "times is a small number")?;
+            act(&|desk| {
+                desk.find("event", id, None)?;
+                resend(desk.state, id, times);
+                Ok(json!({}))
+            })
+        }
+        ["dispute", charge] => act(&|desk| dispute::open(desk, &charge_of(desk, charge))),
+        ["dispute", id, outcome @ ("won" | "lost")] => act(&|desk| dispute::close(desk, id, *outcome == "won")),
+        ["refunds", id, "fail"] => act(&|desk| refund::fail(desk, id)),
+        ["invoices", id, "pay"] => act(&|desk| renewal::retry(desk, id)),
+        ["customers", id, "card"] => {
+            let fails = body["fails"]
+                .as_bool()
+                .ok_or("say whether it fails: {\"fails\": true}")?;
+            act(&|desk| {
+                desk.find("customer", id, None)?;
+                customer::set_card(desk, id, fails);
+                Ok(json!({ "fails": fails }))
+            })
+        }
+        ["sessions", id, "settle"] => {
+            let succeed = body["succeed"].as_bool().unwrap_or(true);
+            act(&|desk| checkout::settle(desk, id, succeed))
+        }
+        ["sessions", id, choice @ ("pay" | "decline" | "later")] => {
+            let choice = choice_of(choice).ok_or("pay, decline or later")?;
+            act(&|desk| {
+                checkout::choose(desk, id, choice, body.given("email"))?;
+                desk.find("checkout.session", id, None)
+            })
+        }
+        _ => Err(format!("unknown order {order}; see the README")),
+    }
+}
+
+/// A button of the payment page by its name.
+pub(crate) fn choice_of(name: &str) -> Option<Choice> {
+    match name {
+        "pay" => Some(Choice::Pay),
+        "decline" => Some(Choice::Decline),
+        "later" => Some(Choice::Later),
+        _ => None,
+    }
+}
+
+/// A charge, also by the payment that it belongs to.
+fn charge_of(desk: &Desk<'_>, id: &str) -> String {
+    let intent = desk.state.get("payment_intent", id);
+    intent
+        .and_then(|intent| intent.given("latest_charge"))
+        .unwrap_or(id)
+        .to_owned()
+}
+
+fn advance(app: &App, body: &Value) -> Result<Value, String> {
+    let seconds = body
+        .maybe_int("seconds")
+        .filter(|seconds| (0..=400_000_000).contains(seconds));
+    let seconds = seconds.ok_or("say how many seconds to go forward: {\"seconds\": 86400}")?;
+    app.state().rest.ahead += seconds;
+    // Every act first does what is due.
+    app.act(None, |desk| Ok(json!({ "now": desk.now })))
+        .map_err(|problem| problem.message().to_owned())
+}
+
+fn fault(app: &App, body: &Value) -> Result<Value, String> {
+    let mut state = app.state();
+    state.rest.faults = state.rest.faults.ordered(body)?;
+    if state.rest.faults.reorder == 0 {
+        release_held(&mut state);
+    }
+    app.save(&mut state).map_err(|problem| problem.message().to_owned())?;
+    let faults = json!(state.rest.faults);
+    drop(state);
+    app.wake.notify_one();
+    Ok(faults)
+}
+
+/// Forgets everything but the endpoints and their secrets.
+fn reset(app: &App) -> Result<Value, String> {
+    let mut state = app.state();
+    let fresh = state.emptied();
+    *state = fresh;
+    app.forget_log();
+    app.keeper.rewrite(&mut state).map_err(|error| error.to_string())?;
+    Ok(json!({}))
+}
+
+/// A new secret for every endpoint, or for one; the old one signs beside it for a while.
+fn roll_secret(app: &App, body: &Value) -> Result<Value, String> {
+    let mut state = app.state();
+    let until = app.now(&state) + body.maybe_int("overlapSeconds").unwrap_or(OVERLAP);
+    let wanted = body.given("endpoint");
+    for (_, secrets) in state
+        .rest
+        .secrets
+        .iter_mut()
+        .filter(|(id, _)| wanted.is_none_or(|wanted| wanted == *id))
+    {
+        for old in secrets.iter_mut().filter(|old| old.until.is_none()) {
+            old.until = Some(until);
+        }
+        let value = body
+            .given("secret")
+            .map_or_else(|| format!("whsec_{}", letters(32)), str::to_owned);
+        secrets.insert(0, Secret { value, until: None });
+    }
+    app.save(&mut state).map_err(|problem| problem.message().to_owned())?;
+    Ok(json!(state.rest.secrets))
+}

@@ -1,0 +1,56 @@
+//! What goes wrong on purpose, until it is used up.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Faults in force. Each number counts down with every delivery or request that it hits.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Faults {
+    /// So many next events are delivered once more.
+    pub(crate) duplicate: u32,
+    /// So many next events are held back, and then sent in the opposite order.
+    pub(crate) reorder: u32,
+    /// Milliseconds that every event is late.
+    pub(crate) delay_ms: u64,
+    /// So many next events are never sent, as if the endpoint had been away for days.
+    pub(crate) drop: u32,
+    /// So many next deliveries carry a signature by another secret.
+    pub(crate) bad_signature: u32,
+    /// So many next deliveries are signed an hour ago.
+    pub(crate) old_timestamp: u32,
+    /// So many next answers to deliveries count as lost, as if the receiver had crashed before it gave them.
+    #[serde(rename = "crashBefore2xx")]
+    pub(crate) crash_before_2xx: u32,
+    /// Nothing is sent while this holds.
+    pub(crate) paused: bool,
+    /// Events of one act go out in the order in which they came about.
+    pub(crate) in_order: bool,
+    /// So many next requests to the API are answered with 500, and nothing is done.
+    pub(crate) api500: u32,
+    /// So many next requests to the API are answered with 429.
+    pub(crate) api429: u32,
+    /// So many next requests are carried out, but their connection ends without an answer.
+    pub(crate) api_lost: u32,
+    /// Milliseconds that every answer of the API is late.
+    pub(crate) api_delay_ms: u64,
+}
+
+impl Faults {
+    /// Takes over what an order names and leaves the rest.
+    pub(crate) fn ordered(&self, order: &Value) -> Result<Self, String> {
+        let mut all = serde_json::to_value(self).map_err(|e| e.to_string())?;
+        let order = order.as_object().ok_or("an order is a JSON object")?;
+        if let Some(all) = all.as_object_mut() {
+            all.extend(order.clone());
+        }
+        serde_json::from_value(all).map_err(|e| e.to_string())
+    }
+}
+
+/// True once for each that is left.
+pub(crate) fn spend(count: &mut u32) -> bool {
+    let left = *count > 0;
+    *count = count.saturating_sub(1);
+    left
+}

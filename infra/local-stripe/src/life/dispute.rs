@@ -1,0 +1,61 @@
+//! A customer's bank asks for the money back.
+
+use serde_json::{Value, json};
+
+use crate::desk::Desk;
+use crate::problem::Problem;
+use crate::value::{Fields, set};
+
+/// Days to answer in.
+const DAYS: i64 = 7;
+
+/// Opens a dispute over what is left of a charge; the money is gone until it is won.
+pub(crate) fn open(desk: &mut Desk<'_>, charge: &str) -> Result<Value, Problem> {
+    let mut charge = desk.find("charge", charge, None)?;
+    if charge.flag("disputed") || !charge.flag("paid") {
+        return Err(Problem::wrong("This charge cannot be disputed."));
+    }
+    let mut dispute = desk.make(
+        "dispute",
+        json!({
+            "amount": charge["amount"],
+            "charge": charge["id"],
+            "currency": charge["currency"],
+            "payment_intent": charge["payment_intent"],
+            "payment_method_details": {
+                "card": { "brand": "visa", "case_type": "chargeback", "network": "visa", "network_reason_code": "10.4" },
+                "type": "card",
+            },
+            "reason": "fraudulent",
+            "status": "needs_response",
+        }),
+    );
+    set(
+        &mut dispute["evidence_details"],
+        json!({ "due_by": desk.now + DAYS * 86_400, "submission_method": null }),
+    );
+    desk.put("dispute", &dispute);
+    desk.change("charge", &mut charge, json!({ "disputed": true }), "charge.updated");
+    desk.event("charge.dispute.created", &dispute);
+    desk.event("charge.dispute.funds_withdrawn", &dispute);
+    Ok(dispute)
+}
+
+/// Decides it.
+pub(crate) fn close(desk: &mut Desk<'_>, id: &str, won: bool) -> Result<Value, Problem> {
+    let mut dispute = desk.find("dispute", id, None)?;
+    if matches!(dispute.text("status"), "won" | "lost") {
+        return Err(Problem::wrong("This dispute is decided."));
+    }
+    let status = if won { "won" } else { "lost" };
+    desk.change(
+        "dispute",
+        &mut dispute,
+        json!({ "status": status }),
+        "charge.dispute.closed",
+    );
+    if won {
+        desk.event("charge.dispute.funds_reinstated", &dispute);
+    }
+    Ok(dispute)
+}

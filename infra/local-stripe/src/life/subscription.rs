@@ -1,0 +1,192 @@
+//! Subscriptions: their beginning, their fields, their end.
+
+use serde_json::{Value, json};
+
+use super::amounts::{next_period_end, period_end};
+use super::discounts::{Wanted, redeem};
+use super::invoice::{self, Issue};
+use super::{plan_of, schedule};
+use crate::desk::Desk;
+use crate::objects::fresh;
+use crate::value::{Fields, listed, set};
+
+/// What somebody has bought.
+pub(crate) struct Order<'a> {
+    pub(crate) customer: &'a str,
+    pub(crate) price: &'a Value,
+    pub(crate) quantity: i64,
+    pub(crate) metadata: Value,
+    pub(crate) description: Value,
+    pub(crate) method: &'a str,
+    pub(crate) discount: Option<Wanted>,
+    pub(crate) session: &'a str,
+}
+
+/// Begins a subscription whose first period is paid with a card that is known to be good.
+pub(crate) fn begin(desk: &mut Desk<'_>, order: &Order<'_>) -> Value {
+    let mut subscription = fresh(
+        "subscription",
+        desk.now,
+        json!({
+            "billing_cycle_anchor": desk.now,
+            "billing_mode": { "flexible": { "proration_discounts": "included" }, "type": "flexible", "updated_at": desk.now },
+            "cancellation_details": { "comment": null, "feedback": null, "reason": null },
+            "currency": order.price["currency"],
+            "customer": order.customer,
+            "default_payment_method": order.method,
+            "default_tax_rates": [],
+            "description": order.description,
+            "metadata": order.metadata,
+            "payment_settings": { "payment_method_options": { "card": { "network": null, "request_three_d_secure": "automatic" } },
+                "payment_method_types": null, "save_default_payment_method": "off" },
+            "start_date": desk.now,
+            "status": "active",
+            "trial_settings": { "end_behavior": { "missing_payment_method": "create_invoice" } },
+        }),
+    );
+    subscription["invoice_settings"]["issuer"]["type"] = json!("self");
+    let item = item(&subscription, order.price, order.quantity, desk.now);
+    let url = format!("/v1/subscription_items?subscription={}", subscription.id());
+    subscription["items"] = listed(&[item], &url);
+    let holder = json!({ "subscription": subscription["id"], "checkout_session": order.session });
+    let discount = order
+        .discount
+        .as_ref()
+        .map(|wanted| redeem(desk, wanted, Some(order.customer), holder));
+    if let Some(discount) = &discount {
+        subscription["discounts"] = json!([discount["id"]]);
+    }
+    desk.put("subscription", &subscription);
+    let period = (
+        item_of(&subscription).int("current_period_start"),
+        item_of(&subscription).int("current_period_end"),
+    );
+    let lines = vec![invoice::whole_period(
+        desk,
+        &subscription,
+        item_of(&subscription),
+        period,
+    )];
+    let mut first = invoice::issue(
+        desk,
+        &Issue {
+            subscription: &subscription,
+            reason: "subscription_create",
+            lines,
+            period: (desk.now, desk.now),
+        },
+    );
+    invoice::collect(desk, &mut first, Some(order.method));
+    set(&mut subscription, json!({ "latest_invoice": first["id"] }));
+    drop_used_discounts(desk, &mut subscription);
+    desk.put("subscription", &subscription);
+    desk.event("customer.subscription.created", &subscription);
+    subscription
+}
+
+/// The single item of a subscription.
+pub(crate) fn item_of(subscription: &Value) -> &Value {
+    &subscription["items"]["data"][0]
+}
+
+fn item(subscription: &Value, price: &Value, quantity: i64, now: i64) -> Value {
+    fresh(
+        "subscription_item",
+        now,
+        json!({
+            "current_period_end": period_end(now, &price["recurring"], 1),
+            "current_period_start": now,
+            "plan": plan_of(price),
+            "price": price,
+            "quantity": quantity,
+            "subscription": subscription["id"],
+            "tax_rates": [],
+        }),
+    )
+}
+
+/// A coupon for one time was used with the first invoice, one for some months ends with them.
+pub(crate) fn drop_used_discounts(desk: &Desk<'_>, subscription: &mut Value) {
+    let left = subscription.list("discounts").iter().filter(|id| {
+        let discount = desk.known("discount", id.as_str().unwrap_or_default());
+        let coupon = desk.known("coupon", discount["source"].text("coupon"));
+        coupon.text("duration") != "once" && discount.maybe_int("end").is_none_or(|end| desk.now < end)
+    });
+    let left: Vec<Value> = left.cloned().collect();
+    subscription["discounts"] = json!(left);
+}
+
+/// The item with another price and the same period.
+pub(crate) fn items_with(subscription: &Value, price: &Value, quantity: i64) -> Value {
+    let mut items = subscription["items"].clone();
+    set(
+        &mut items["data"][0],
+        json!({ "price": price, "plan": plan_of(price), "quantity": quantity }),
+    );
+    items
+}
+
+/// The item in the period that follows its present one.
+pub(crate) fn items_of_next_period(subscription: &Value) -> Value {
+    let mut items = subscription["items"].clone();
+    let (start, anchor) = (
+        item_of(subscription).int("current_period_end"),
+        subscription.int("billing_cycle_anchor"),
+    );
+    let end = next_period_end(anchor, &item_of(subscription)["price"]["recurring"], start);
+    set(
+        &mut items["data"][0],
+        json!({ "current_period_start": start, "current_period_end": end }),
+    );
+    items
+}
+
+/// Ends it now, for this reason.
+pub(crate) fn end(desk: &mut Desk<'_>, subscription: &mut Value, reason: &str) {
+    schedule::cancel_with(desk, subscription);
+    stop_asking(desk, subscription.id());
+    let mut details = subscription["cancellation_details"].clone();
+    if details["reason"].is_null() {
+        details["reason"] = json!(reason);
+    }
+    let canceled_at = subscription.maybe_int("canceled_at").unwrap_or(desk.now);
+    let changes = json!({
+        "canceled_at": canceled_at,
+        "cancellation_details": details,
+        "ended_at": desk.now,
+        "pending_update": null,
+        "status": "canceled",
+    });
+    desk.amend("subscription", subscription, changes);
+    desk.event("customer.subscription.deleted", subscription);
+}
+
+/// Nobody asks for the money of open invoices any more.
+fn stop_asking(desk: &mut Desk<'_>, id: &str) {
+    let open = desk.state.all("invoice").filter(|one| one.text("status") == "open");
+    let open = open.filter(|one| one["parent"]["subscription_details"].text("subscription") == id);
+    for mut invoice in open.cloned().collect::<Vec<_>>() {
+        desk.amend(
+            "invoice",
+            &mut invoice,
+            json!({ "auto_advance": false, "next_payment_attempt": null }),
+        );
+    }
+}
+
+/// Ends it with the period that is paid, or takes that back.
+pub(crate) fn cancel_at_period_end(desk: &mut Desk<'_>, subscription: &mut Value, cancel: bool, details: &Value) {
+    let end = item_of(subscription).int("current_period_end");
+    let changes = json!({
+        "cancel_at": if cancel { json!(end) } else { Value::Null },
+        "cancel_at_period_end": cancel,
+        "canceled_at": if cancel { json!(desk.now) } else { Value::Null },
+        "cancellation_details": details,
+    });
+    desk.change("subscription", subscription, changes, "customer.subscription.updated");
+}
+
+/// `cancellation_details` of a cancellation that somebody has asked for.
+pub(crate) fn details(asked: &Value, reason: Option<&str>) -> Value {
+    json!({ "comment": asked["comment"], "feedback": asked["feedback"], "reason": reason })
+}

@@ -1,0 +1,123 @@
+//! Coupons and promotion codes.
+
+use serde_json::json;
+
+use crate::client::{Shop, id, text};
+
+async fn code(shop: &Shop, more: &[(&str, &str)]) -> String {
+    let mut form = vec![("promotion[type]", "coupon"), ("promotion[coupon]", "creator")];
+    form.extend(more);
+    id(&shop.post("/v1/promotion_codes", &form).await)
+}
+
+#[tokio::test]
+async fn a_tenth_off_a_pack_is_shown_charged_and_counted() {
+    let shop = Shop::open().await;
+    let (customer, code) = (shop.customer().await, code(&shop, &[("code", "ADA10")]).await);
+    let session = shop
+        .session("pack_10", &customer, &[("discounts[0][promotion_code]", &code)])
+        .await;
+    assert_eq!(session["amount_total"], 1169);
+    assert_eq!(session["total_details"]["amount_discount"], 130);
+    assert_eq!(
+        session["discounts"],
+        json!([{ "coupon": "creator", "promotion_code": code }])
+    );
+    shop.press(text(&session, "url"), "pay").await;
+    assert_eq!(shop.stripe.objects("charge")[0]["amount"], 1169);
+    assert_eq!(
+        shop.get(&format!("/v1/promotion_codes/{code}"), &[]).await["times_redeemed"],
+        1
+    );
+    assert_eq!(shop.get("/v1/coupons/creator", &[]).await["times_redeemed"], 1);
+}
+
+#[tokio::test]
+async fn a_code_for_one_time_takes_off_the_first_period_and_no_further_one() {
+    let shop = Shop::open().await;
+    let (customer, code) = (shop.customer().await, code(&shop, &[("code", "ADA10")]).await);
+    let session = shop
+        .session("starter", &customer, &[("discounts[0][promotion_code]", &code)])
+        .await;
+    shop.press(text(&session, "url"), "pay").await;
+    shop.advance(32);
+    let totals: Vec<_> = shop
+        .stripe
+        .objects("invoice")
+        .iter()
+        .map(|invoice| invoice["total"].clone())
+        .collect();
+    assert_eq!(totals, [json!(1350), json!(1500)]);
+}
+
+#[tokio::test]
+async fn a_code_is_found_in_any_case_and_is_active_only_once() {
+    let shop = Shop::open().await;
+    let first = code(&shop, &[("code", "Ada10")]).await;
+    let found = shop
+        .get("/v1/promotion_codes", &[("code", "ADA10"), ("active", "true")])
+        .await;
+    assert_eq!(id(&found["data"][0]), first);
+    let twice = [
+        ("promotion[type]", "coupon"),
+        ("promotion[coupon]", "creator"),
+        ("code", "ADA10"),
+    ];
+    assert_eq!(shop.refused("/v1/promotion_codes", &twice).await.0, 400);
+    shop.post(&format!("/v1/promotion_codes/{first}"), &[("active", "false")])
+        .await;
+    shop.post("/v1/promotion_codes", &twice).await;
+}
+
+#[tokio::test]
+async fn a_code_that_is_used_up_expired_inactive_or_anothers_is_refused() {
+    let shop = Shop::open().await;
+    let (customer, other) = (shop.customer().await, shop.customer().await);
+    let soon = (shop.stripe.now() + 60).to_string();
+    let once = code(&shop, &[("max_redemptions", "1")]).await;
+    let session = shop
+        .session("pack_10", &customer, &[("discounts[0][promotion_code]", &once)])
+        .await;
+    shop.press(text(&session, "url"), "pay").await;
+    let expired = code(&shop, &[("expires_at", &soon)]).await;
+    shop.advance(1);
+    let codes = [
+        once,
+        expired,
+        code(&shop, &[("active", "false")]).await,
+        code(&shop, &[("customer", &other)]).await,
+        code(&shop, &[("restrictions[first_time_transaction]", "true")]).await,
+    ];
+    let price = shop.price_id("pack_10");
+    for code in codes {
+        let form = [
+            ("mode", "payment"),
+            ("customer", customer.as_str()),
+            ("success_url", "http://127.0.0.1:9/"),
+            ("line_items[0][price]", &price),
+            ("line_items[0][quantity]", "1"),
+            ("discounts[0][promotion_code]", &code),
+        ];
+        let (status, error) = shop.refused("/v1/checkout/sessions", &form).await;
+        assert_eq!(
+            (status, &error["param"]),
+            (400, &json!("discounts[0][promotion_code]")),
+            "{error}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn codes_on_the_page_and_codes_of_the_shop_exclude_each_other() {
+    let shop = Shop::open().await;
+    let (code, price) = (code(&shop, &[]).await, shop.price_id("pack_10"));
+    let form = [
+        ("mode", "payment"),
+        ("success_url", "http://127.0.0.1:9/"),
+        ("line_items[0][price]", price.as_str()),
+        ("line_items[0][quantity]", "1"),
+        ("discounts[0][promotion_code]", &code),
+        ("allow_promotion_codes", "true"),
+    ];
+    assert_eq!(shop.refused("/v1/checkout/sessions", &form).await.0, 400);
+}

@@ -1,0 +1,142 @@
+//! The pages that a person sees.
+
+use serde_json::json;
+
+use crate::client::{Shop, id, text};
+
+async fn page(shop: &Shop, url: &str, language: &str) -> String {
+    let answer = shop
+        .http
+        .get(url)
+        .header("accept-language", language)
+        .send()
+        .await
+        .unwrap();
+    answer.text().await.unwrap()
+}
+
+#[tokio::test]
+async fn the_payment_page_speaks_the_language_of_the_session_else_of_the_browser() {
+    let shop = Shop::open().await;
+    let customer = shop.customer().await;
+    let plain = shop.session("pack_10", &customer, &[]).await;
+    let german = page(&shop, text(&plain, "url"), "de-AT,de;q=0.9").await;
+    assert!(german.contains("12,99") && german.contains("kein echtes Geld") && german.contains("lang=\"de\""));
+    let english = page(&shop, text(&plain, "url"), "fr").await;
+    assert!(english.contains("$12.99") && english.contains("no real money"));
+    let fixed = shop.session("pack_10", &customer, &[("locale", "de")]).await;
+    assert!(page(&shop, text(&fixed, "url"), "en").await.contains("Bezahlen"));
+}
+
+#[tokio::test]
+async fn a_declined_card_says_so_and_the_next_try_can_succeed() {
+    let shop = Shop::open().await;
+    let session = shop.session("pack_10", &shop.customer().await, &[]).await;
+    let url = text(&session, "url");
+    let back = shop.press(url, "decline").await;
+    let html = page(&shop, &format!("{}{back}", shop.stripe.base_url()), "en").await;
+    assert!(html.contains("role=\"alert\"") && html.contains("declined"));
+    assert_eq!(shop.count("payment_intent.payment_failed"), 1);
+    assert!(shop.press(url, "pay").await.starts_with("http://127.0.0.1:9/done"));
+    // One payment with two tries.
+    assert_eq!(
+        (
+            shop.stripe.objects("payment_intent").len(),
+            shop.stripe.objects("charge").len()
+        ),
+        (1, 2)
+    );
+}
+
+#[tokio::test]
+async fn cancelling_goes_back_and_leaves_the_session_open() {
+    let shop = Shop::open().await;
+    let session = shop.session("pack_10", &shop.customer().await, &[]).await;
+    assert_eq!(
+        shop.press(text(&session, "url"), "cancel").await,
+        "http://127.0.0.1:9/canceled"
+    );
+    assert_eq!(
+        shop.get(&format!("/v1/checkout/sessions/{}", id(&session)), &[]).await["status"],
+        "open"
+    );
+}
+
+#[tokio::test]
+async fn pressing_twice_pays_once() {
+    let shop = Shop::open().await;
+    let session = shop.session("pack_10", &shop.customer().await, &[]).await;
+    let url = text(&session, "url");
+    let (first, second) = tokio::join!(shop.press(url, "pay"), shop.press(url, "pay"));
+    assert_ne!(first, second);
+    assert_eq!(shop.stripe.objects("charge").len(), 1);
+    assert!(page(&shop, url, "en").await.contains("complete"));
+}
+
+#[tokio::test]
+async fn names_are_text_and_never_markup() {
+    let shop = Shop::open().await;
+    shop.post("/v1/products/pack", &[("name", "<script>alert(1)</script>")])
+        .await;
+    let session = shop.session("pack_10", &shop.customer().await, &[]).await;
+    let html = page(&shop, text(&session, "url"), "en").await;
+    assert!(!html.contains("<script>") && html.contains("&lt;script&gt;"));
+}
+
+#[tokio::test]
+async fn the_portal_upgrades_downgrades_cancels_and_resumes() {
+    let shop = Shop::open().await;
+    let configuration = shop.portal_configuration().await;
+    let (customer, subscription) = shop.subscriber("starter").await;
+    let form = [
+        ("customer", customer.as_str()),
+        ("configuration", &configuration),
+        ("return_url", "http://127.0.0.1:9/account"),
+        ("locale", "de"),
+    ];
+    let portal = shop.post("/v1/billing_portal/sessions", &form).await;
+    let url = text(&portal, "url");
+    let html = page(&shop, url, "en").await;
+    assert!(html.contains("Abo verwalten") && html.contains("Upgrade") && html.contains("http://127.0.0.1:9/account"));
+    shop.press(url, &format!("price:{}", shop.price_id("growth"))).await;
+    assert_eq!(
+        shop.subscription(&subscription).await["items"]["data"][0]["price"]["lookup_key"],
+        "growth"
+    );
+    shop.press(url, &format!("price:{}", shop.price_id("starter"))).await;
+    let planned = shop.subscription(&subscription).await;
+    assert_eq!(planned["items"]["data"][0]["price"]["lookup_key"], "growth");
+    assert!(page(&shop, url, "en").await.contains("Neuer Preis ab"));
+    // A new wish replaces the planned one.
+    shop.press(url, "cancel").await;
+    let ending = shop.subscription(&subscription).await;
+    assert_eq!(
+        (&ending["cancel_at_period_end"], &ending["schedule"]),
+        (&json!(true), &json!(null))
+    );
+    shop.press(url, "resume").await;
+    assert_eq!(shop.subscription(&subscription).await["cancel_at_period_end"], false);
+}
+
+#[tokio::test]
+async fn a_portal_offers_nothing_that_its_configuration_does_not_name() {
+    let shop = Shop::open().await;
+    let configuration = shop.portal_configuration().await;
+    let (customer, subscription) = shop.subscriber("starter").await;
+    let form = [("customer", customer.as_str()), ("configuration", &configuration)];
+    let portal = shop.post("/v1/billing_portal/sessions", &form).await;
+    let url = text(&portal, "url");
+    let pack = format!("price:{}", shop.price_id("pack_10"));
+    let answer = shop
+        .http
+        .post(url)
+        .body(crate::client::encoded(&[("choice", &pack)]))
+        .send()
+        .await
+        .unwrap();
+    assert!(answer.text().await.unwrap().contains("role=\"alert\""));
+    assert_eq!(
+        shop.subscription(&subscription).await["items"]["data"][0]["price"]["lookup_key"],
+        "starter"
+    );
+}

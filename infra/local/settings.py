@@ -1,0 +1,67 @@
+"""What the operator of an installation may set: in the environment, or in `.env` at the top of the repository."""
+
+import os
+
+from stack import Failed
+
+OPERATOR = {
+    "name": "KANALYSE_OPERATOR_NAME",
+    "address": "KANALYSE_OPERATOR_ADDRESS",
+    "email": "KANALYSE_OPERATOR_EMAIL",
+}
+
+CLIENT = {"clientId": "YOUTUBE_OAUTH_CLIENT_ID", "clientSecret": "YOUTUBE_OAUTH_CLIENT_SECRET"}
+
+
+def dotenv(path):
+    """The settings of a `.env` file as people write it; the last one of a name counts."""
+    if not path.is_file():
+        return {}
+    lines = [line.strip().removeprefix("export ") for line in path.read_text(encoding="utf-8").splitlines()]
+    pairs = [line.split("=", 1) for line in lines if "=" in line and not line.startswith("#")]
+    return {name.strip(): _unquoted(value.strip()) for name, value in pairs}
+
+
+def _unquoted(value):
+    for quote in "\"'":
+        if len(value) > 1 and value[0] == value[-1] == quote:
+            return value[1:-1]
+    return value
+
+
+def of_installation(root):
+    """All settings; the environment wins over the file."""
+    return dotenv(root / ".env") | os.environ
+
+
+def channel_link(settings, sample):
+    """Our id and secret at the platform's sign-in, where people can link their own channel; `None` where they cannot.
+
+    The sample platform knows one client, whose secret is none.
+    """
+    switch = settings.get("KANALYSE_CHANNEL_LINK", "").strip() or "off"
+    if switch not in ("on", "off"):
+        raise Failed(f"KANALYSE_CHANNEL_LINK is on or off, not {switch}")
+    if switch == "off":
+        return None
+    if sample:
+        return {"clientId": "sample-client.apps.example", "clientSecret": "sample-client-secret"}
+    said = {key: settings.get(name, "").strip() for key, name in CLIENT.items()}
+    missing = [name for key, name in CLIENT.items() if not said[key]]
+    if missing:
+        raise Failed(f"{' and '.join(missing)} must be set too, for people to link their channel")
+    return said
+
+
+def operator(settings):
+    """Who runs the installation, for the legal pages; `None` where nobody is named. Half a name is refused: it would not show."""
+    # An address has several lines, a setting has one: `\n` stands for the end of a line.
+    said = {key: settings.get(name, "").replace("\\n", "\n").strip() for key, name in OPERATOR.items()}
+    missing = [name for key, name in OPERATOR.items() if not said[key]]
+    if len(missing) == len(OPERATOR):
+        return None
+    if missing:
+        raise Failed(f"{' and '.join(missing)} must be set too, for the legal pages to name the operator")
+    if "@" not in said["email"]:
+        raise Failed(f"{OPERATOR['email']} is no address: {said['email']}")
+    return said

@@ -1,0 +1,84 @@
+"""The operator is named wholly or not at all, from the environment or from `.env`."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import settings
+import site_files
+from stack import Failed
+
+NAMED = {
+    "KANALYSE_OPERATOR_NAME": "Muster GmbH",
+    "KANALYSE_OPERATOR_ADDRESS": r"Weg 1\n12345 Ort",
+    "KANALYSE_OPERATOR_EMAIL": "hallo@example.org",
+}
+OUTPUTS = {"UserPoolId": "pool", "UserPoolClientId": "client"}
+
+
+class Operator(unittest.TestCase):
+    def test_whoever_is_named_stands_in_the_configuration_of_the_app(self):
+        config = site_files.config("eu-central-1", OUTPUTS, settings.operator(NAMED))
+        self.assertEqual(
+            config["operator"],
+            {"name": "Muster GmbH", "address": "Weg 1\n12345 Ort", "email": "hallo@example.org"},
+        )
+        self.assertEqual(config["userPoolId"], "pool")
+
+    def test_without_a_name_the_configuration_says_nothing_of_it(self):
+        self.assertIsNone(settings.operator({}))
+        self.assertIsNone(settings.operator(dict.fromkeys(NAMED, " ")))
+        self.assertNotIn("operator", site_files.config("eu-central-1", OUTPUTS, settings.operator({})))
+
+    def test_half_a_name_is_refused_by_what_is_missing(self):
+        for name in NAMED:
+            with self.subTest(name), self.assertRaisesRegex(Failed, f"^{name} must be set"):
+                settings.operator({**NAMED, name: ""})
+        with self.assertRaisesRegex(Failed, "no address: nobody"):
+            settings.operator(NAMED | {"KANALYSE_OPERATOR_EMAIL": "nobody"})
+
+
+class ChannelLink(unittest.TestCase):
+    KNOWN = {"YOUTUBE_OAUTH_CLIENT_ID": "id", "YOUTUBE_OAUTH_CLIENT_SECRET": "secret"}
+
+    def test_it_is_off_until_somebody_turns_it_on(self):
+        for switch in ({}, {"KANALYSE_CHANNEL_LINK": ""}, {"KANALYSE_CHANNEL_LINK": "off"}):
+            self.assertIsNone(settings.channel_link(self.KNOWN | switch, False))
+        with self.assertRaisesRegex(Failed, "on or off, not yes"):
+            settings.channel_link({"KANALYSE_CHANNEL_LINK": "yes"}, True)
+
+    def test_at_the_real_platform_it_needs_id_and_secret(self):
+        on = {"KANALYSE_CHANNEL_LINK": "on"}
+        client = settings.channel_link(self.KNOWN | on, False)
+        self.assertEqual(client, {"clientId": "id", "clientSecret": "secret"})
+        for name in self.KNOWN:
+            with self.subTest(name), self.assertRaisesRegex(Failed, f"^{name} must be set"):
+                settings.channel_link({**self.KNOWN, **on, name: " "}, False)
+
+    def test_the_sample_platform_has_a_client_of_its_own(self):
+        client = settings.channel_link(self.KNOWN | {"KANALYSE_CHANNEL_LINK": "on"}, True)
+        self.assertNotIn("secret", client.values())
+
+    def test_the_app_is_told_where_it_is_on(self):
+        self.assertTrue(site_files.config("eu-central-1", OUTPUTS | {"ChannelLink": "on"})["channelLink"])
+        self.assertNotIn("channelLink", site_files.config("eu-central-1", OUTPUTS | {"ChannelLink": "off"}))
+
+
+class Dotenv(unittest.TestCase):
+    def test_it_is_read_as_people_write_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / ".env"
+            self.assertEqual(settings.dotenv(path), {})
+            path.write_text("# who\nexport A = \"Muster & Söhne\"\nB='x y'\n#B=z\nB=last=1\nC=\n\nnothing\n", encoding="utf-8")
+            self.assertEqual(settings.dotenv(path), {"A": "Muster & Söhne", "B": "last=1", "C": ""})
+
+    def test_the_environment_wins_over_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / ".env").write_text("PATH=nowhere\nKANALYSE_OPERATOR_NAME=Muster\n", encoding="utf-8")
+            found = settings.of_installation(Path(folder))
+            self.assertNotEqual(found["PATH"], "nowhere")
+            self.assertEqual(found["KANALYSE_OPERATOR_NAME"], "Muster")
+
+
+if __name__ == "__main__":
+    unittest.main()

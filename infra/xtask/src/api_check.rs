@@ -1,0 +1,307 @@
+//! The contract, tried by schemathesis against a deployed product, as everybody who may call it. What is tried and why is in `infra/api-check`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use serde_json::Value;
+
+use crate::api::Api;
+use crate::api_roles::{self, Role};
+use crate::dag::{self, OnFailure, Step};
+use crate::ports::Ports;
+use crate::stack::{Options, Stack};
+use crate::stack_parts::Place;
+use crate::stamp::Stamp;
+use crate::test::{self, Tally};
+use crate::ui::{Board, Line};
+use crate::workspace::Workspace;
+use crate::{instance, jobs, prepare};
+
+/// Longest time for a download.
+const INSTALL: Duration = Duration::from_secs(900);
+
+/// Endpoints that nobody here gets through, and why.
+const NEVER_WELL: &[(&str, &str)] = &[
+    ("stripe-webhook", "only the payment provider signs"),
+    ("youtube-oauth-save", "only the platform's sign-in gives a code"),
+    ("change-subscription", "only after a payment on the provider's page"),
+    ("cancel-subscription", "only after a payment on the provider's page"),
+];
+
+/// What is tried, and where it is written down.
+struct Trial<'a> {
+    workspace: &'a Workspace,
+    stack: &'a Stack<'a>,
+    tally: &'a Tally,
+    logs: &'a Path,
+    endpoints: &'a [Endpoint],
+}
+
+/// What the contract says of an endpoint.
+pub struct Endpoint {
+    name: String,
+    path: String,
+    /// Without a token.
+    pub public: bool,
+    success: String,
+}
+
+/// Installs schemathesis beside the tools of `.venv`.
+pub fn install(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    let requirements = workspace.root.join("infra/api-check/requirements.txt");
+    let text = fs::read_to_string(&requirements).context("cannot read infra/api-check/requirements.txt")?;
+    let stamp = Stamp::new(workspace.venv().join("api-check.stamp"), text);
+    if stamp.matches() {
+        return Ok("as before".to_owned());
+    }
+    stamp.clear();
+    let mut install = Command::new(workspace.python());
+    install
+        .args([
+            "-m",
+            "pip",
+            "install",
+            "--disable-pip-version-check",
+            "--no-input",
+            "--progress-bar",
+            "off",
+        ])
+        .arg("--requirement")
+        .arg(&requirements)
+        .arg("--constraint")
+        .arg(workspace.root.join("infra/local/requirements.txt"))
+        .env("PIP_ROOT_USER_ACTION", "ignore");
+    let log = logs.join("api-check-tools.log");
+    jobs::run_well("installing schemathesis (pip)", install, &log, INSTALL, &mut |text| {
+        line.says(text);
+    })?;
+    stamp.set()?;
+    Ok(String::new())
+}
+
+/// Tries the contract against the running `up`, with accounts of its own.
+pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
+    let stack = Stack::new(workspace, options(workspace)?);
+    let (tally, logs) = (Tally::default(), stack.place().logs());
+    let (stack, tally, logs) = (&stack, &tally, logs.as_path());
+    let steps = vec![
+        Step::new("tools", &[], |line| prepare::make_venv(workspace, logs, line)),
+        Step::new("schemathesis", &["tools"], |line| install(workspace, logs, line)),
+        Step::new("contract", &["schemathesis"], |line| {
+            show(workspace, stack, tally, logs, line)
+        }),
+    ];
+    let report = dag::run(&Board::new(), steps, OnFailure::Stop)?;
+    Ok(test::verdict(tally, &report.0))
+}
+
+/// Where the running `up` is.
+fn options(workspace: &Workspace) -> anyhow::Result<Options> {
+    let state = workspace.state();
+    let web = instance::running(&state).and_then(|instance| instance.url);
+    let web = web.context("nothing runs: `cargo xtask up` in another terminal starts it")?;
+    let text = fs::read_to_string(state.join("outputs.json")).context("cannot read .local/outputs.json")?;
+    let outputs: Value = serde_json::from_str(&text).context(".local/outputs.json is no JSON")?;
+    let port = |url: &str| url.rsplit(':').next().and_then(|port| port.parse().ok());
+    let named = |name: &str| outputs[name].as_str().and_then(port);
+    let ports = || {
+        Some(Ports {
+            web: port(&web)?,
+            gateway: named("gateway")?,
+            dynamodb: named("dynamodb")?,
+            ..Ports::default()
+        })
+    };
+    let ports = ports().context(".local/outputs.json names no ports")?;
+    let place = Place {
+        ports,
+        state,
+        auth: false,
+    };
+    Ok(Options {
+        place,
+        binaries: prepare::binaries(workspace),
+        artifacts: prepare::artifacts(workspace),
+        youtube_key: None,
+        stripe_key: None,
+        channel_link: false,
+    })
+}
+
+/// Tries every endpoint as a visitor, a member, an admin, and as somebody who leaves.
+pub fn show(
+    workspace: &Workspace,
+    stack: &Stack<'_>,
+    tally: &Tally,
+    logs: &Path,
+    line: &Line<'_>,
+) -> anyhow::Result<String> {
+    let endpoints = endpoints(workspace)?;
+    let trial = Trial {
+        workspace,
+        stack,
+        tally,
+        logs,
+        endpoints: &endpoints,
+    };
+    let (mut notes, mut failures) = (Vec::new(), Vec::new());
+    // Each role says something by itself, also where another has failed.
+    for role in api_roles::all(stack, line)? {
+        line.says(role.part);
+        match try_as(&trial, line, &role) {
+            Ok(calls) => notes.push(format!("{} {calls}", role.part)),
+            Err(error) => failures.push(error),
+        }
+    }
+    match failures.into_iter().next() {
+        Some(first) => Err(first),
+        None => Ok(notes.join(", ")),
+    }
+}
+
+/// Tries every endpoint as one of them; gives back the number of calls.
+fn try_as(trial: &Trial<'_>, line: &Line<'_>, role: &Role) -> anyhow::Result<u64> {
+    let counts = trial
+        .stack
+        .place()
+        .state
+        .join(role.part.replace(' ', "-"))
+        .with_extension("json");
+    let command = command(trial.workspace, trial.stack, role, &counts)?;
+    trial.tally.run(role.part, command, trial.logs, line)?;
+    let answers = read(&counts)?;
+    let unseen = unseen(trial.endpoints, role, &answers);
+    ensure!(
+        unseen.is_empty(),
+        "{}: nothing was ever well at {}; the run says nothing about them",
+        role.part,
+        unseen.join(", ")
+    );
+    Ok(answers.values().flat_map(BTreeMap::values).sum())
+}
+
+impl Endpoint {
+    /// For admins alone.
+    pub fn is_admins(&self) -> bool {
+        self.path.starts_with("/admin/")
+    }
+}
+
+fn command(workspace: &Workspace, stack: &Stack<'_>, role: &Role, counts: &Path) -> anyhow::Result<Command> {
+    let folder = workspace.root.join("infra/api-check");
+    let mut command = Command::new(workspace.venv().join("bin/schemathesis"));
+    command.arg("--config-file").arg(folder.join("schemathesis.toml"));
+    command.arg("run").arg(workspace.root.join("openapi.json"));
+    command.args(["--no-color", "--url", &stack.output("apiUrl")?]);
+    match role.only {
+        Some(name) => command.args(["--include-operation-id", name]),
+        None => command.args(["--exclude-operation-id", "delete-account"]),
+    };
+    // Where it may leave what it learns.
+    command.current_dir(&stack.place().state);
+    command
+        .env("PYTHONPATH", &folder)
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .env("API_CHECK_DATABASE", stack.place().dynamodb())
+        .env("API_CHECK_LIMITS", stack.table("limits")?)
+        .env("API_CHECK_KNOWN", role.known.to_string())
+        .env("API_CHECK_KEPT", &role.kept)
+        .env("API_CHECK_COUNTS", counts);
+    match &role.user {
+        Some(user) => {
+            let api = Api::new(stack)?;
+            // Tokens are short-lived, and others were tried before.
+            let user = api.sign_in_again(user)?;
+            // By the environment: arguments of a process can be read by everybody.
+            command
+                .env("API_CHECK_TOKEN", user.token())
+                .env("API_CHECK_WHO", api.id(&user)?);
+        }
+        None => {
+            command.env_remove("API_CHECK_TOKEN").env("API_CHECK_WHO", "127.0.0.1");
+        }
+    }
+    Ok(command)
+}
+
+type Answers = BTreeMap<String, BTreeMap<String, u64>>;
+
+fn read(path: &Path) -> anyhow::Result<Answers> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_str(&text).context("the counts of the run are not what they should be")
+}
+
+/// Endpoints that should have been well at least once, and never were.
+fn unseen<'a>(endpoints: &'a [Endpoint], role: &Role, answers: &Answers) -> Vec<&'a str> {
+    let tried = endpoints.iter().filter(|endpoint| {
+        let chosen = role
+            .only
+            .map_or(endpoint.name != "delete-account", |only| endpoint.name == only);
+        chosen && (role.must)(endpoint) && !NEVER_WELL.iter().any(|(name, _)| *name == endpoint.name)
+    });
+    let never = tried.filter(|endpoint| {
+        let answers = answers.get(&endpoint.name);
+        answers.is_none_or(|answers| !answers.contains_key(&endpoint.success))
+    });
+    never.map(|endpoint| endpoint.name.as_str()).collect()
+}
+
+fn endpoints(workspace: &Workspace) -> anyhow::Result<Vec<Endpoint>> {
+    let text = fs::read_to_string(workspace.root.join("openapi.json")).context("cannot read openapi.json")?;
+    let document: Value = serde_json::from_str(&text).context("openapi.json is no JSON")?;
+    let paths = document["paths"].as_object().context("openapi.json has no paths")?;
+    let all = paths.iter().flat_map(|(path, methods)| {
+        let methods = methods.as_object().into_iter().flat_map(|methods| methods.values());
+        methods.filter_map(|operation| {
+            let success = operation["responses"]
+                .as_object()?
+                .keys()
+                .find(|status| status.starts_with('2'))?;
+            Some(Endpoint {
+                name: operation["operationId"].as_str()?.to_owned(),
+                path: path.clone(),
+                public: operation["security"].is_null(),
+                success: success.clone(),
+            })
+        })
+    });
+    Ok(all.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn endpoint(name: &str, path: &str) -> Endpoint {
+        Endpoint {
+            name: name.to_owned(),
+            path: path.to_owned(),
+            public: false,
+            success: "200".to_owned(),
+        }
+    }
+
+    #[test]
+    fn an_endpoint_that_was_never_well_is_named_unless_nobody_could_be() {
+        let endpoints = [
+            endpoint("get-me", "/me"),
+            endpoint("list-codes", "/admin/codes"),
+            endpoint("get-payment", "/payments/{sessionId}"),
+            endpoint("cancel-subscription", "/subscription"),
+            endpoint("delete-account", "/me"),
+        ];
+        let answers: Answers =
+            serde_json::from_value(json!({"get-me": {"200": 3, "401": 1}, "get-payment": {"404": 9}})).expect("counts");
+        let member = Role::new("api as member", None, |endpoint| !endpoint.is_admins());
+        assert_eq!(unseen(&endpoints, &member, &answers), ["get-payment"]);
+        let mut leaver = Role::new("api as leaver", None, |_| true);
+        leaver.only = Some("delete-account");
+        assert_eq!(unseen(&endpoints, &leaver, &answers), ["delete-account"]);
+    }
+}

@@ -1,0 +1,155 @@
+//! Who tries the contract: accounts made for it, with everything that nobody could guess.
+
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use serde_json::{Value, json};
+
+use crate::api::{Api, User};
+use crate::api_check::Endpoint;
+use crate::sample;
+use crate::stack::Stack;
+use crate::ui::Line;
+
+/// Credits for everything that is started and fails, or does not.
+const CREDITS: i64 = 5_000;
+
+/// Who calls.
+pub struct Role {
+    /// Name of the part.
+    pub part: &'static str,
+    /// The account; none for a visitor.
+    pub user: Option<User>,
+    /// Endpoints that are tried; `None`: all but the closing of the account, which would end everything after it.
+    pub only: Option<&'static str>,
+    /// Which of them must have been well at least once.
+    pub must: fn(&Endpoint) -> bool,
+    /// For an endpoint: parts of a call that nobody could guess.
+    pub known: Value,
+    /// Ids and codes that are not to be deleted or turned off.
+    pub kept: String,
+}
+
+/// Everybody has an account of their own, so that nothing which is spent, set or closed here is anybody else's.
+pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
+    line.says("accounts");
+    let api = Api::new(stack)?;
+    let admin = api.new_admin("api-admin")?;
+    let (codes, kept) = codes(&api, &admin)?;
+    let member = api.new_user("api-member")?;
+    let leaver = api.new_user("api-leaver")?;
+    // Belongs to nobody who is tried, so that nobody takes it back.
+    let keeper = api.new_user("api-keeper")?;
+    let [share, ..] = analyses(&api, &keeper)?;
+    let shared = api.put(&keeper, &format!("/analyses/{share}/sharing"), &json!({"shared": true}))?;
+    let share = shared["shareId"].as_str().context("a shared analysis has an id")?;
+    let mut visitor = Role::new("api as visitor", None, |endpoint| endpoint.public);
+    visitor.known = json!({"get-shared-analysis": {"path": {"shareId": share}}});
+    let mut member = Role::new("api as member", Some(member), |endpoint| !endpoint.is_admins());
+    let mut admin = Role::new("api as admin", Some(admin), |_| true);
+    let giver = admin.user.clone().context("an admin")?;
+    for role in [&mut member, &mut admin] {
+        prepare(&api, &giver, role, share, &codes)?;
+        role.kept = format!("{} {kept}", role.kept);
+    }
+    let mut leaver = Role::new("api as leaver", Some(leaver), |_| true);
+    leaver.only = Some("delete-account");
+    let confirm = leaver.user.as_ref().map(|user| &user.email);
+    leaver.known = json!({"delete-account": {"body": {"confirm": confirm}}});
+    Ok(vec![visitor, member, admin, leaver])
+}
+
+/// Codes of this run.
+struct TrialCodes {
+    /// To be redeemed.
+    redeemed: String,
+    /// To be turned on and off.
+    switched: String,
+    /// To be made.
+    made: String,
+}
+
+/// Makes codes for this run, and says which were there before: those stay as they are.
+fn codes(api: &Api, admin: &User) -> anyhow::Result<(TrialCodes, String)> {
+    let before = api.get(admin, "/admin/codes")?;
+    let before = before["items"].as_array().into_iter().flatten();
+    let mut kept: Vec<String> = before
+        .filter_map(|code| code["code"].as_str().map(str::to_owned))
+        .collect();
+    let name = |letter: char| format!("TRIAL{}{letter}", std::process::id());
+    let codes = TrialCodes {
+        redeemed: name('R'),
+        switched: name('S'),
+        made: name('M'),
+    };
+    for code in [&codes.redeemed, &codes.switched] {
+        let wish = json!({"code": code, "kind": "promo", "credits": 5, "note": "Trial of the contract"});
+        let answer = api.post(admin, "/admin/codes", &wish)?;
+        ensure!(answer.status == 201, "no code could be made: {}", answer.text.trim());
+    }
+    kept.push(codes.redeemed.clone());
+    Ok((codes, kept.join(" ")))
+}
+
+/// Gives somebody credits, three analyses and a payment, and says what calls are good.
+fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialCodes) -> anyhow::Result<()> {
+    let user = role.user.as_ref().context("a visitor has nothing")?;
+    let id = api.id(user)?;
+    let gift = json!({"credits": CREDITS, "purse": "purchased", "reason": "for the trial of the contract"});
+    let given = api.post_once(giver, &format!("/admin/users/{id}/adjustments"), &gift)?;
+    ensure!(given.status == 200, "no credits could be given: {}", given.text.trim());
+    let analyses = analyses(api, user)?;
+    let pack = json!({"priceId": "pack_creator", "credits": 30, "creatorCode": ""});
+    let page = api.post_once(user, "/payments", &pack)?.json();
+    let session = page["url"].as_str().and_then(|url| url.rsplit('/').next());
+    let [a, b, gone] = &analyses;
+    let channel = api.get(user, &format!("/analyses/{a}"))?["channelId"].clone();
+    role.known = json!({
+        "start-analysis": {"body": {"channel": sample::KNOWN[2]}},
+        "compare-analyses": {"query": {"a": a, "b": b}},
+        "set-visibility": {"path": {"requestId": a}, "body": {"stealth": false}},
+        "delete-history-entry": {"path": {"source": "quick_search", "id": gone}},
+        "get-leaderboard-channel": {"path": {"channelId": channel}},
+        "get-shared-analysis": {"path": {"shareId": share}},
+        "create-payment": {"body": pack},
+        "get-payment": {"path": {"sessionId": session}},
+        "redeem-promo-code": {"body": {"promoCode": codes.redeemed, "isGiftCode": false}, "without": ["apikey"]},
+        "create-code": {"body": {"code": codes.made, "kind": "promo", "credits": 5}},
+        "update-code": {"path": {"code": codes.switched}, "body": {"active": true}},
+        "find-user": {"query": {"email": user.email}},
+        "adjust-credits": {"path": {"userId": id}, "body": {"credits": 1, "purse": "purchased", "reason": "a trial"}},
+    });
+    role.kept = analyses.join(" ");
+    Ok(())
+}
+
+/// Three analyses of somebody.
+fn analyses(api: &Api, user: &User) -> anyhow::Result<[String; 3]> {
+    let analysed = |channel| -> anyhow::Result<String> {
+        let id = api.start(user, channel)?;
+        let analysis = api.wait_for(user, &id, Duration::from_millis(250), Duration::from_secs(120))?;
+        ensure!(
+            analysis["status"] == "completed",
+            "the analysis of {channel} failed: {analysis}"
+        );
+        Ok(id)
+    };
+    Ok([
+        analysed(sample::KNOWN[0])?,
+        analysed(sample::KNOWN[3])?,
+        analysed(sample::KNOWN[1])?,
+    ])
+}
+
+impl Role {
+    pub fn new(part: &'static str, user: Option<User>, must: fn(&Endpoint) -> bool) -> Self {
+        Self {
+            part,
+            user,
+            only: None,
+            must,
+            known: json!({}),
+            kept: String::new(),
+        }
+    }
+}
