@@ -65,8 +65,8 @@ export default tseslint.config(
     rules: {
       ...hooks.configs.recommended.rules,
       ...a11y.flatConfigs.recommended.rules,
-      // Scrolling regions must be reachable by keyboard.
-      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: ['main'] }],
+      // Scrolling regions and the panels of tabs must be reachable by keyboard.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'tabpanel'], tags: ['main'] }],
       'no-restricted-syntax': ['error', noLiteralAddress, noLiteralNavigation, noRawHtml, noInnerHtml],
     },
   },
@@ -88,7 +88,15 @@ export default tseslint.config(
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
   },
-  { files: ['e2e/**', 'server/**', 'tests/**', '*.config.*'], languageOptions: { globals: globals.node } },
+  {
+    // The CDN calls it by its name.
+    files: ['cdn/**'],
+    rules: { '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^handler$' }] },
+  },
+  {
+    files: ['e2e/**', 'prerender/**', 'server/**', 'tests/**', '*.config.*'],
+    languageOptions: { globals: globals.node },
+  },
   {
     files: ['e2e/**'],
     rules: {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 /** Where the product answers; `cargo xtask up` prints it. */
 export const baseUrl = process.env.BASE_URL ?? 'http://127.0.0.1:5173'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-export function launch(): Promise<Browser> {
+export function launch(...more: string[]): Promise<Browser> {
   if (!existsSync(executablePath))
     throw new Error(`no Chromium at ${executablePath}: apt-get install chromium, or name it in CHROMIUM_PATH`)
   return chromium.launch({
@@ -20,6 +20,7 @@ export function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }
@@ -48,4 +49,14 @@ export async function visitor(browser: Browser, look: Partial<Look> = {}): Promi
   )
   context.setDefaultTimeout(20_000)
   return context
+}
+
+/** Complaints of the browser itself: a blocked script, a failed load, an error nobody caught. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
+  return complaints
 }

@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type * as AdminModule from '../src/testing/admin.ts'
 import type * as BackendModule from '../src/testing/backend.ts'
+import type * as BillingModule from '../src/testing/billing.ts'
+import type * as ChannelModule from '../src/testing/channel-link.ts'
 import type * as FixturesModule from '../src/testing/fixtures.ts'
 import type * as SignInModule from '../src/testing/sign-in.ts'
 import { visitor } from './browser.ts'
@@ -7,6 +10,8 @@ import { visitor } from './browser.ts'
 /** The local user pool takes these codes only. */
 export const codes = { signUp: '123456', reset: '654321' }
 export const password = 'kanalyse-e2e-2026'
+
+export const adminEmail = 'admin@kanalyse.example'
 
 let number = 0
 export const newEmail = (): string => `e2e-${String(Date.now())}-${String(++number)}@example.org`
@@ -24,6 +29,15 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Quick Analyzer', level: 1 }).waitFor()
 }
 
+/** The demo administrator at the operators' screen. */
+export async function signInAsAdmin(page: Page): Promise<void> {
+  await page.goto('/auth?next=%2Fadmin')
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByLabel('Password', { exact: true }).fill('admin-demo-2026')
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Admin Panel', level: 1 }).waitFor()
+}
+
 /** Analyses a channel and waits for the screen it leads to. */
 export async function analyse(page: Page, channel: string): Promise<void> {
   await page.goto('/quick-analyzer')
@@ -33,9 +47,98 @@ export async function analyse(page: Page, channel: string): Promise<void> {
   await page.locator('h1').first().waitFor()
 }
 
+/** A subscriber with a ledger of some length. */
+function drawTill(
+  backend: InstanceType<typeof BackendModule.Backend>,
+  { ledgerLine, subscribed }: typeof BillingModule,
+): void {
+  backend.status.services = backend.status.services.map((service) =>
+    service.key === 'payments' ? { ...service, state: 'sample' } : service,
+  )
+  const { till } = backend
+  till.begin('cs_drawn_paid', {
+    priceId: 'pack_creator',
+    credits: 30,
+    status: 'granted',
+    grantedAt: '2030-01-15T10:01:00Z',
+  })
+  till.subscription = subscribed('creator')
+  const moved: Parameters<typeof ledgerLine>[1][] = [
+    { kind: 'pack', credits: 30, subscriptionCredits: 0, purchasedCredits: 30, reference: 'cs_drawn_paid' },
+    {},
+    { kind: 'release', credits: 1, subscriptionCredits: 1 },
+    { credits: -10, subscriptionCredits: -4, purchasedCredits: -6, reference: null },
+    {
+      kind: 'adjustment',
+      credits: 5,
+      subscriptionCredits: 0,
+      purchasedCredits: 5,
+      reference: null,
+      note: 'Goodwill',
+    },
+    { kind: 'plan', credits: 60, subscriptionCredits: 60, reference: 'sub_drawn' },
+  ]
+  till.lines = Array.from({ length: 40 }, (_, number) => ledgerLine(number * 7, moved[number]))
+  backend.me = {
+    ...backend.me,
+    tier: 'creator',
+    isPremium: true,
+    fairUseLeft: 60,
+    nextFreeCreditsAt: null,
+    subscriptionEnd: till.subscription.subscriptionEnd ?? null,
+    credits: 79,
+    subscriptionCredits: 50,
+    purchasedCredits: 29,
+    displayName: 'Mara',
+    canStealth: true,
+  }
+}
+
+/** An operator with codes, somebody to find, dead letters, findings and acts. */
+function drawOffice(
+  backend: InstanceType<typeof BackendModule.Backend>,
+  { act, code, someone }: typeof AdminModule,
+  { ledgerLine, subscribed }: typeof BillingModule,
+): void {
+  const { office } = backend
+  backend.me = { ...backend.me, isAdmin: true }
+  office.codes = [
+    code({ code: 'MARA10', kind: 'creator', credits: 0, discountRate: 0.1, maxUses: null, uses: 14 }),
+    code({ note: 'Newsletter in May' }),
+    code({ code: 'K7QM-2WXD-9RTA', kind: 'gift', credits: 25, maxUses: 1, uses: 1 }),
+    code({ code: 'SUMMER26', active: false, validUntil: '2026-09-01T00:00:00Z' }),
+  ]
+  office.people = [
+    someone({
+      email: 'member@kanalyse.example',
+      subscription: subscribed('growth', { pendingTier: 'starter' }),
+      frozen: true,
+      ledger: [0, 1, 2].map((each) => ledgerLine(each, each === 1 ? { kind: 'plan', credits: 160 } : {})),
+    }),
+  ]
+  office.queues[1] = { queue: 'payments', waiting: 3 }
+  office.reconciliation = {
+    finishedAt: '2030-01-15T02:00:00Z',
+    running: false,
+    accounts: 1_284,
+    eventsRecovered: 2,
+    findings: [
+      { userId: someone().userId, kind: 'missing_grant', detail: 'cs_drawn is paid and has no line' },
+    ],
+    findingsTotal: 1,
+  }
+  const acts = ['adjust-credits', 'create-code', 'set-own-tier', 'replay-dead-letters']
+  office.audit = Array.from({ length: 30 }, (_, each) => act(each, { action: acts[each % 4] ?? '' }))
+}
+
 /** Somebody with an account and some analyses: of the real stack, or drawn from the unit tests' data. */
 export class Person {
   readonly results: [name: string, path: string][] = []
+  /** Ids of the results, the full one first. */
+  get analyses(): string[] {
+    return this.results.map(([, path]) => path.split('/').at(-1) ?? '')
+  }
+
   #storage: Record<string, string> = {}
   #respond: ((request: Request) => Promise<Response>) | undefined
 
@@ -53,14 +156,34 @@ export class Person {
       await analyse(page, channel)
       person.results.push([name, new URL(page.url()).pathname])
     }
-    person.#storage = await page.evaluate(() =>
-      Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'))),
-    )
+    await person.#remember(page)
     await context.close()
     return person
   }
 
-  static async drawn(): Promise<Person> {
+  /** The demo account that may do what operators do. */
+  static async admin(browser: Browser): Promise<Person> {
+    const person = new Person()
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await signInAsAdmin(page)
+    await person.#remember(page)
+    await context.close()
+    return person
+  }
+
+  /** What the browser would remember of the sign-in. */
+  async #remember(page: Page): Promise<void> {
+    this.#storage = await page.evaluate(() =>
+      Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'))),
+    )
+  }
+
+  static drawnAdmin(): Promise<Person> {
+    return Person.drawn(true)
+  }
+
+  static async drawn(isAdmin = false): Promise<Person> {
     const { createServer } = await import('vite')
     const vite = await createServer({
       server: { middlewareMode: true },
@@ -70,8 +193,14 @@ export class Person {
     const { Backend } = (await vite.ssrLoadModule('/src/testing/backend.ts')) as typeof BackendModule
     const { storedTokens } = (await vite.ssrLoadModule('/src/testing/sign-in.ts')) as typeof SignInModule
     const fixtures = (await vite.ssrLoadModule('/src/testing/fixtures.ts')) as typeof FixturesModule
+    const billing = (await vite.ssrLoadModule('/src/testing/billing.ts')) as typeof BillingModule
+    const office = (await vite.ssrLoadModule('/src/testing/admin.ts')) as typeof AdminModule
+    const channels = (await vite.ssrLoadModule('/src/testing/channel-link.ts')) as typeof ChannelModule
     const backend = new Backend()
     const person = new Person()
+    drawTill(backend, billing)
+    backend.me.channel = isAdmin ? channels.unlinked : channels.linked
+    if (isAdmin) drawOffice(backend, office, billing)
     const names = [
       'Küchengeflüster',
       'The Lantern Attic',

@@ -1,77 +1,135 @@
 /**
- * Pictures of every route in every width, theme and language, into .local/screens of the repository.
- * Without a running stack: `node e2e/screens.ts --drawn` answers the API from src/testing (a built app must be served at BASE_URL).
+ * Pictures of every built route in every width, theme and language, into .local/screens of the repository. Options: `--drawn` answers the
+ * API from src/testing (a built app must be served at BASE_URL), `--only=part` takes those whose name has it, `--at-once=n` looks.
  */
-import { mkdirSync } from 'node:fs'
-import type { BrowserContext } from 'playwright-core'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import type { BrowserContext, Page } from 'playwright-core'
+import { routeTable } from '../src/paths.ts'
 import { launch, visitor, type Look } from './browser.ts'
 import { Person } from './person.ts'
+import { openingsFor, placesOf, routesThatAre, settled, type Opening, type Place } from './places.ts'
 
 const folder = new URL('../../.local/screens/', import.meta.url).pathname
 const drawn = process.argv.includes('--drawn')
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
-const widths = [360, 768, 1440]
+const option = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+const only = option('only')
+const atOnce = Number(option('at-once') ?? 3)
 
-type Shot = [name: string, path: string]
+const looks: Look[] = [360, 768, 1440].flatMap((width) =>
+  (['dark', 'light'] as const).flatMap((theme) =>
+    (['en', 'de'] as const).map((language) => ({ width, theme, language })),
+  ),
+)
+const wanted = ({ name }: { name: string }) => !only || name.includes(only)
+const nameOf = (name: string, { width, theme, language }: Look) =>
+  `${name}-${String(width)}-${theme}-${language}.png`
 
-const open: Shot[] = [
-  ['landing', '/'],
-  ['sign-in', '/auth'],
-  ['sign-up', '/auth?view=sign-up'],
-  ['confirm', '/auth?view=confirm'],
-  ['reset', '/auth?view=reset'],
-  ['channel-not-found', '/channel-not-found?channel=%40nobody'],
-  ['analysis-failed', '/analysis-failed?channel=%40huge&error=timeout&retries=2'],
-  ['analysis-failed-unknown', '/analysis-failed'],
-  ['terms', '/terms'],
-  ['privacy', '/privacy'],
-  ['not-found', '/nowhere'],
-]
+/** The window as tall as the page, so that what sticks to its edges stands at the page's edges. */
+async function shootWhole(page: Page, name: string, look: Look): Promise<void> {
+  const before = page.viewportSize() ?? { width: look.width, height: 900 }
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: before.width, height: Math.max(before.height, height) })
+  await page.screenshot({ path: folder + nameOf(name, look), fullPage: true })
+  await page.setViewportSize(before)
+}
 
-async function shoot(context: BrowserContext, shots: Shot[], look: Look): Promise<number> {
-  const page = await context.newPage()
-  const wanted = shots.filter(([name]) => !only || name.includes(only))
-  for (const [name, path] of wanted) {
-    await page.goto(path)
-    await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    // The window as tall as the page, so that what sticks to its edges stands at the page's edges.
-    const before = page.viewportSize() ?? { width: look.width, height: 900 }
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width: before.width, height: Math.max(before.height, height) })
-    await page.screenshot({
-      path: `${folder}${name}-${String(look.width)}-${look.theme}-${look.language}.png`,
-      fullPage: true,
-    })
-    await page.setViewportSize(before)
-  }
-  await page.close()
-  return wanted.length
+async function shootPlace(page: Page, { name, path }: Place, look: Look): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  await shootWhole(page, name, look)
+}
+
+/** The window as it stands, or all of what stands in the page's place. */
+async function shootOpening(page: Page, opening: Opening, look: Look): Promise<void> {
+  const { name, open, path, whole, media = null } = opening
+  await page.goto(path ?? '/quick-analyzer')
+  await settled(page)
+  await open(page, look.language)
+  await page.waitForLoadState('networkidle')
+  await page.emulateMedia({ media })
+  if (whole) await shootWhole(page, name, look)
+  else await page.screenshot({ path: folder + nameOf(name, look) })
+  await page.emulateMedia({ media: null })
+}
+
+interface Shot {
+  name: string
+  take: (page: Page) => Promise<void>
+}
+
+/** All pictures of one look: first a visitor's, then a member's, then an operator's. */
+function shotsOf(look: Look, member: Person): { who: 'visitor' | 'member' | 'admin'; shots: Shot[] }[] {
+  const place = (shown: Place): Shot => ({
+    name: shown.name,
+    take: (page) => shootPlace(page, shown, look),
+  })
+  const built = routesThatAre('built')
+  const accessOf = (route: (typeof built)[number]) => routeTable[route].access
+  const placesFor = (route: (typeof built)[number]) => placesOf(route, member.analyses)
+  const planned = routesThatAre('planned').slice(0, 1).flatMap(placesFor)
+  const results = member.results.map(([name, path]): Place => ({ name: `analysis-${name}`, path }))
+  const over = (who: Opening['who']) =>
+    openingsFor(who, look.width).map((opening): Shot => ({
+      name: opening.name,
+      take: (page) => shootOpening(page, opening, look),
+    }))
+  const operators = built.filter((route) => accessOf(route) === 'admin').flatMap(placesFor)
+  const outside = [
+    ...built.filter((route) => accessOf(route) === 'public').flatMap(placesFor),
+    ...planned.map(({ path }) => ({ name: 'planned', path })),
+  ]
+  const inside = [
+    { name: 'dashboard', path: '/' },
+    ...built.filter((route) => accessOf(route) === 'member').flatMap(placesFor),
+    ...results,
+  ]
+  return [
+    { who: 'visitor', shots: outside.map(place).filter(wanted) },
+    { who: 'member', shots: [...inside.map(place), ...over('member')].filter(wanted) },
+    { who: 'admin', shots: [...operators.map(place), ...over('admin')].filter(wanted) },
+  ]
 }
 
 mkdirSync(folder, { recursive: true })
+const started = Date.now()
 const browser = await launch()
 const member = drawn ? await Person.drawn() : await Person.register(browser)
-const inside: Shot[] = [
-  ['dashboard', '/'],
-  ['quick-analyzer', '/quick-analyzer?channel=%40quietlambda'],
-  ...member.results.map(([name, path]): Shot => [`analysis-${name}`, path]),
-]
-let count = 0
-for (const width of widths) {
-  for (const theme of ['dark', 'light'] as const) {
-    for (const language of ['en', 'de'] as const) {
-      const look = { width, theme, language }
-      const outside = await visitor(browser, look)
-      const signedIn = await visitor(browser, look)
-      await member.enter(signedIn)
-      await member.answer(outside)
-      count += await shoot(outside, open, look)
-      count += await shoot(signedIn, inside, look)
-      await outside.close()
-      await signedIn.close()
+const admin = drawn ? await Person.drawnAdmin() : await Person.admin(browser)
+const taken = new Set<string>()
+const failed: string[] = []
+const rounds = looks.flatMap((look) => shotsOf(look, member).map((round) => ({ look, ...round })))
+const total = rounds.reduce((sum, { shots }) => sum + shots.length, 0)
+
+async function takeRound({ look, who, shots }: (typeof rounds)[number]): Promise<void> {
+  if (shots.length === 0) return
+  const context: BrowserContext = await visitor(browser, look)
+  await (who === 'visitor' ? member.answer(context) : { member, admin }[who].enter(context))
+  const page = await context.newPage()
+  for (const { name, take } of shots) {
+    const file = nameOf(name, look)
+    try {
+      await take(page)
+      taken.add(file)
+    } catch (error) {
+      failed.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
     }
+    console.log(`${String(taken.size + failed.length)} of ${String(total)}: ${file}`)
   }
+  await context.close()
 }
+
+async function work(): Promise<void> {
+  for (let round = rounds.shift(); round; round = rounds.shift()) await takeRound(round)
+}
+await Promise.all(Array.from({ length: atOnce }, work))
 await browser.close()
-console.log(`${String(count)} pictures in .local/screens`)
+
+if (!only && failed.length === 0)
+  for (const file of readdirSync(folder)) if (file.endsWith('.png') && !taken.has(file)) rmSync(folder + file)
+const seconds = Math.round((Date.now() - started) / 1000)
+console.log(`${String(taken.size)} pictures in .local/screens, in ${String(seconds)} s`)
+if (failed.length > 0) {
+  console.error(`${String(failed.length)} pictures failed:\n${failed.join('\n')}`)
+  process.exitCode = 1
+}

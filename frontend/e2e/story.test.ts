@@ -1,9 +1,8 @@
 /** The story of the product's first room, on the running stack: BASE_URL names where it answers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launch, visitor } from './browser.ts'
+import { launch, listen, visitor } from './browser.ts'
 import { analyse, codes, newEmail, password, signUp } from './person.ts'
 
 let browser: Browser
@@ -11,16 +10,6 @@ before(async () => {
   browser = await launch()
 })
 after(() => browser.close())
-
-/** Complaints of the browser itself: a blocked script, a failed load, an error nobody caught. */
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
-  })
-  return complaints
-}
 
 const balance = (page: Page, credits: string) =>
   page.locator('header').getByText(credits, { exact: true }).waitFor()
@@ -198,53 +187,6 @@ describe('in German', () => {
   })
 })
 
-describe('without a mouse', () => {
-  it('one signs up, analyses and reads how a figure is computed', async () => {
-    const context = await visitor(browser)
-    const page = await context.newPage()
-    const tabTo = async (name: RegExp) => {
-      for (let presses = 0; presses < 60; presses++) {
-        await page.keyboard.press('Tab')
-        const focused = await page.evaluate(() => {
-          const element = document.activeElement as HTMLInputElement | null
-          return `${element?.getAttribute('aria-label') ?? ''}|${element?.textContent ?? ''}|${element?.labels?.[0]?.textContent ?? ''}`
-        })
-        if (focused.split('|').some((part) => name.test(part))) return
-      }
-      assert.fail(`the Tab key never reaches ${String(name)}`)
-    }
-    await page.goto('/')
-    await tabTo(/^Skip to content$/)
-    await tabTo(/^Start for Free$/)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Create an account' }).waitFor()
-    await tabTo(/^Email$/)
-    await page.keyboard.type(newEmail())
-    await tabTo(/^Password$/)
-    await page.keyboard.type(password)
-    await tabTo(/^Repeat password$/)
-    await page.keyboard.type(password)
-    await tabTo(/^I accept/)
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Code').waitFor()
-    await tabTo(/^Code$/)
-    await page.keyboard.type(codes.signUp)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Quick Analyzer', level: 1 }).waitFor()
-    await tabTo(/^Channel$/)
-    await page.keyboard.type('@sternenspur')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Sternenspur', level: 1 }).waitFor()
-    await tabTo(/^How is this computed: Overall score$/)
-    await page.keyboard.press('Enter')
-    await page.getByText('The four parts together').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByText('The four parts together').waitFor({ state: 'hidden' })
-    await context.close()
-  })
-})
-
 describe('a session that ended elsewhere', () => {
   it('asks to sign in and keeps where one was', async () => {
     const context = await visitor(browser)
@@ -264,58 +206,4 @@ describe('a session that ended elsewhere', () => {
     assert.equal(new URL(page.url()).searchParams.get('next'), '/quick-analyzer?channel=%40sternenspur')
     await context.close()
   })
-})
-
-describe('for everybody', () => {
-  for (const language of ['en', 'de'] as const) {
-    it(`no open page is wider than a narrow screen (${language})`, async () => {
-      const context = await visitor(browser, { width: 360, language })
-      const page = await context.newPage()
-      for (const path of ['/', '/auth?view=sign-up', '/terms', '/privacy', '/channel-not-found', '/no']) {
-        await page.goto(path)
-        await page.locator('h1').first().waitFor()
-        await page.waitForLoadState('networkidle')
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        assert.equal(excess, 0, path)
-      }
-      await context.close()
-    })
-  }
-
-  for (const theme of ['dark', 'light'] as const) {
-    it(`axe finds nothing on any route (${theme})`, async () => {
-      const context = await visitor(browser, { theme })
-      const page = await context.newPage()
-      const found: string[] = []
-      const look = async (path: string) => {
-        await page.goto(path)
-        await page.locator('h1').first().waitFor()
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        found.push(
-          ...violations.map((violation) => `${path}: ${violation.id} at ${violation.nodes[0]?.html ?? ''}`),
-        )
-      }
-      for (const path of [
-        '/',
-        '/auth',
-        '/auth?view=sign-up',
-        '/auth?view=reset',
-        '/channel-not-found',
-        '/analysis-failed?error=api',
-        '/terms',
-        '/privacy',
-        '/no',
-      ])
-        await look(path)
-      await signUp(page, newEmail())
-      for (const path of ['/', '/quick-analyzer']) await look(path)
-      await analyse(page, '@Blockzeit')
-      await look(new URL(page.url()).pathname)
-      await analyse(page, '@compilernest')
-      await look(new URL(page.url()).pathname)
-      assert.deepEqual(found, [])
-      await context.close()
-    })
-  }
 })

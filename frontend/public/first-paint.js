@@ -1,12 +1,117 @@
-// Runs before the first paint, so that neither theme nor language flickers. A file of its own: the security policy allows no inline script.
+// Runs before the first paint, so that neither theme nor language flickers, and nobody who is signed in sees the visitor's page.
+// A file of its own: the security policy allows no inline script.
 ;(function () {
   var root = document.documentElement
+  // What the page needs to be taken over: the app, its parts and its data.
+  var needs = (document.currentScript && document.currentScript.dataset) || {}
+  var page = root.dataset.page
+  var language = root.lang
+  var member = false
   try {
+    var query = new URLSearchParams(location.search)
+    var asked = query.get('lang')
+    query.delete('lang')
     var theme = localStorage.getItem('kanalyse.theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    var language = localStorage.getItem('kanalyse.language') || navigator.language || 'en'
-    root.lang = /^de/i.test(language) ? 'de' : 'en'
+    language = asked || localStorage.getItem('kanalyse.language')
+    if (language !== 'de' && language !== 'en') language = /^de\b/i.test(navigator.language) ? 'de' : 'en'
+    member = Object.keys(localStorage).some(function (key) {
+      return /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/.test(key)
+    })
   } catch {
-    // Storage is blocked: the defaults of index.html stand.
+    // Storage is blocked: the defaults of the document stand.
+  }
+  root.lang = language
+  if (!page) return
+  // The page that was rendered ahead fits: the app takes it over. Otherwise it stays hidden until the app has drawn its own.
+  var fits =
+    !member &&
+    language === root.dataset.language &&
+    location.pathname === page &&
+    (page === '/' || !String(query))
+  root.dataset.render = fits ? 'hydrate' : 'afresh'
+
+  var isFetched = !needs.app
+  function fetchApp() {
+    if (isFetched) return
+    isFetched = true
+    function announce(rel, address) {
+      var link = document.createElement('link')
+      link.rel = rel
+      if (rel === 'preload') link.as = 'fetch'
+      link.crossOrigin = ''
+      link.href = address
+      document.head.append(link)
+    }
+    needs.parts.split(' ').forEach(function (address) {
+      announce('modulepreload', address)
+    })
+    if (needs.data) announce('preload', needs.data)
+    import(needs.app)
+  }
+  // What can be read already is painted before anything competes for line and processor. Who acts earlier is not kept waiting.
+  var tellsOfPaint =
+    'PerformanceObserver' in window && PerformanceObserver.supportedEntryTypes.includes('paint')
+  if (!fits || !tellsOfPaint || document.visibilityState === 'hidden') fetchApp()
+  else {
+    new PerformanceObserver(fetchApp).observe({ type: 'paint', buffered: true })
+    setTimeout(fetchApp, 2000)
+  }
+
+  // What is pressed before the app has taken it over would be lost, and a form would be sent by the browser, fields and all, in the
+  // address. It is kept, and given to the app as soon as React has put its handlers there.
+  function isTaken(element) {
+    return Object.keys(element).some(function (key) {
+      return key.startsWith('__reactProps$')
+    })
+  }
+  // The app begins with empty fields; what was typed before is put back as if it were typed again.
+  var typed = new Map()
+  function giveTyped() {
+    typed.forEach(function (value, field) {
+      if (!isTaken(field)) return
+      typed.delete(field)
+      // React compares with what was set last through the field itself, and takes only a change for typing.
+      field.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  function watchTyped(field, until) {
+    if (!field.isConnected || Date.now() > until) typed.delete(field)
+    giveTyped()
+    if (typed.has(field)) setTimeout(watchTyped, 50, field, until)
+  }
+  function give(element, type, until) {
+    if (!element.isConnected || Date.now() > until) return
+    if (!isTaken(element)) {
+      setTimeout(give, 50, element, type, until)
+      return
+    }
+    // The handlers work from the end of the same drawing on.
+    giveTyped()
+    setTimeout(function () {
+      if (type === 'submit') element.requestSubmit()
+      else element.click()
+    })
+  }
+  function keep(event) {
+    var element = event.type === 'submit' ? event.target : event.target.closest('button')
+    if (!element || isTaken(element)) return
+    fetchApp()
+    event.preventDefault()
+    give(element, event.type, Date.now() + 10000)
+  }
+  function keepTyped(event) {
+    var field = event.target
+    if (isTaken(field) || field.type === 'checkbox' || field.type === 'radio') return
+    fetchApp()
+    if (!typed.has(field)) setTimeout(watchTyped, 50, field, Date.now() + 10000)
+    typed.set(field, field.value)
+  }
+  if (fits) {
+    document.addEventListener('input', keepTyped, true)
+    document.addEventListener('click', keep, true)
+    document.addEventListener('submit', keep, true)
   }
 })()

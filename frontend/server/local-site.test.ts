@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,9 +25,13 @@ beforeAll(async () => {
     KANALYSE_WEB_CONFIG: configPath,
     KANALYSE_API_ORIGIN: there,
     KANALYSE_COGNITO_ORIGIN: there,
+    KANALYSE_DATA_ORIGIN: `${there}/web-bucket`,
     KANALYSE_SAMPLE_ORIGIN: there,
   } as NodeJS.ProcessEnv
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>site</title>')
+  for (const name of ['index', 'app', 'not-found', 'index.de', 'index.en'])
+    writeFileSync(join(folder, `${name}.html`), `<!doctype html><title>${name}</title>`)
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), `// ${'kanalyse '.repeat(400)}`)
   site = await preview({
     root: folder,
     configFile: false,
@@ -43,6 +47,42 @@ afterAll(async () => {
   await site.close()
   neighbour.close()
   rmSync(folder, { recursive: true })
+})
+
+const titleAt = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(origin + path, { headers })
+  const text = await answer.text()
+  return `${answer.status} ${/<title>(.*)<.title>/.exec(text)?.[1] ?? ''}`
+}
+
+it('an address is answered by the file that the CDN would choose', async () => {
+  expect(await titleAt('/', { 'Accept-Language': 'de-DE' })).toBe('200 index.de')
+  expect(await titleAt('/', { 'Accept-Language': 'de-DE', Cookie: 'kanalyse.language=en' })).toBe(
+    '200 index.en',
+  )
+  expect(await titleAt('/quick-analyzer')).toBe('200 app')
+  expect(await titleAt('/nowhere')).toBe('404 not-found')
+})
+
+it('files are compressed, kept as long as their names allow, and not sent twice', async () => {
+  const script = await fetch(`${origin}/assets/app-1a2b.js`, { headers: { 'Accept-Encoding': 'gzip, br' } })
+  expect(script.headers.get('Content-Encoding')).toBe('br')
+  expect(script.headers.get('Cache-Control')).toContain('immutable')
+  expect(Number(script.headers.get('Content-Length'))).toBeLessThan(400)
+  expect(await script.text()).toContain('kanalyse kanalyse')
+  const page = await fetch(origin)
+  expect(page.headers.get('Cache-Control')).toBe('no-cache')
+  const again = await fetch(origin, { headers: { 'If-None-Match': page.headers.get('ETag') ?? '' } })
+  expect(again.status).toBe(304)
+})
+
+it('a client that takes nothing compressed gets the same', async () => {
+  expect(await titleAt('/', { 'Accept-Encoding': 'identity' })).toBe('200 index.en')
+})
+
+it('a script that is gone is gone: no page in its place, and nothing outside the folder', async () => {
+  expect((await fetch(`${origin}/assets/old-9z8y.js`)).status).toBe(404)
+  expect((await fetch(`${origin}/assets/..%2f..%2f..%2f..%2fetc%2fhostname.txt`)).status).toBe(404)
 })
 
 it('every page carries the security headers', async () => {
@@ -76,6 +116,7 @@ it('a config that is not JSON counts as none', () => {
 it.each([
   ['/api/analyses?limit=1', 'GET /api/analyses?limit=1'],
   ['/cognito/', 'GET /'],
+  ['/data/leaderboard-top.json', 'GET /web-bucket/data/leaderboard-top.json'],
   ['/sample/avatar/1.svg', 'GET /avatar/1.svg'],
 ])('%s is answered by the neighbour as %s', async (path, seen) => {
   expect(await (await fetch(origin + path)).text()).toBe(seen)

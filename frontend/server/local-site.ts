@@ -1,39 +1,71 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import type { Plugin, ProxyOptions } from 'vite'
-import { readRuntimeConfig } from './runtime-config.ts'
+import { cdnRequest, route } from './cdn.ts'
+import { CompressedFiles } from './compressed.ts'
+import { readRuntimeConfig, type RuntimeConfig } from './runtime-config.ts'
 import { securityHeaders } from './security-headers.ts'
 
 type Next = (error?: unknown) => void
 
-/** Makes `vite preview` behave like the CDN: its security headers, its cache rules, and /config.json. */
+const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/'
+const isNeighbours = (path: string) => /^\/(api|cognito|data|sample)\//.test(path)
+
+function sendConfig(response: ServerResponse, config: RuntimeConfig | null): void {
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', 'application/json')
+  response.statusCode = config ? 200 : 404
+  response.end(JSON.stringify(config ?? { error: 'KANALYSE_WEB_CONFIG names no readable file' }))
+}
+
+/** Sends the file that the CDN would send for this address, with its cache rules and compressed; leaves what is missing to the server. */
+function sendFile(request: IncomingMessage, response: ServerResponse, files: CompressedFiles): boolean {
+  const { file, status } = route(cdnRequest(request.method ?? 'GET', request.url ?? '/', request.headers))
+  response.setHeader('Cache-Control', file.startsWith('/assets/') ? forever : 'no-cache')
+  response.statusCode = status
+  if (files.send(request, response, file)) return true
+  request.url = file
+  if (files.has(file)) return false
+  // The preview server would send the app's document in its place, which no browser takes for a script.
+  response.statusCode = 404
+  response.end()
+  return true
+}
+
+const forever = 'public, max-age=31536000, immutable'
+
+/** Makes `vite preview` behave like the CDN: its choice of the file, its security headers, its cache rules, and /config.json. */
 export function localSite(env: NodeJS.ProcessEnv): Plugin {
   const configPath = env.KANALYSE_WEB_CONFIG
-  const answer = (secured: boolean) => (request: IncomingMessage, response: ServerResponse, next: Next) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    const config = readRuntimeConfig(configPath)
-    if (secured) {
+  const preview = (folder: string) => {
+    const files = new CompressedFiles(folder)
+    return (request: IncomingMessage, response: ServerResponse, next: Next) => {
+      const path = pathOf(request)
+      const config = readRuntimeConfig(configPath)
       const headers = securityHeaders(config?.region ?? 'eu-central-1')
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      if (path === '/config.json') sendConfig(response, config)
+      else if (isNeighbours(path) || !sendFile(request, response, files)) next()
     }
-    if (path !== '/config.json') {
-      if (path.startsWith('/assets/'))
-        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-      next()
-      return
-    }
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('Content-Type', 'application/json')
-    response.statusCode = config ? 200 : 404
-    response.end(JSON.stringify(config ?? { error: 'KANALYSE_WEB_CONFIG names no readable file' }))
+  }
+  const develop = (request: IncomingMessage, response: ServerResponse, next: Next) => {
+    if (pathOf(request) === '/config.json') sendConfig(response, readRuntimeConfig(configPath))
+    else next()
   }
   return {
     name: 'kanalyse-local-site',
-    configureServer: (server) => void server.middlewares.use(answer(false)),
-    configurePreviewServer: (server) => void server.middlewares.use(answer(true)),
+    configureServer: (server) => void server.middlewares.use(develop),
+    configurePreviewServer: (server) => {
+      const { root, build } = server.config
+      server.middlewares.use(preview(resolve(root, build.outDir)))
+    },
   }
 }
 
-/** The neighbours that stand under the same host in production: API, user pool, and locally the sample platform's pictures. */
+/**
+ * The neighbours that stand under the same host in production: API, user pool, the files that functions write into the web bucket, and
+ * locally the sample platform's pictures.
+ */
 export function neighbours(env: NodeJS.ProcessEnv): Record<string, ProxyOptions> {
   const target = (origin: string, strip?: RegExp): ProxyOptions => ({
     target: origin,
@@ -45,6 +77,7 @@ export function neighbours(env: NodeJS.ProcessEnv): Record<string, ProxyOptions>
   return {
     '^/api/': target(env.KANALYSE_API_ORIGIN ?? 'http://127.0.0.1:4566'),
     '^/cognito/': target(env.KANALYSE_COGNITO_ORIGIN ?? 'http://127.0.0.1:4566', /^\/cognito/),
+    '^/data/': target(env.KANALYSE_DATA_ORIGIN ?? 'http://127.0.0.1:4566/web'),
     '^/sample/': target(env.KANALYSE_SAMPLE_ORIGIN ?? 'http://127.0.0.1:4568', /^\/sample/),
   }
 }

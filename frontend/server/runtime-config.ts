@@ -9,6 +9,8 @@ export interface RuntimeConfig {
   userPoolEndpoint?: string
   /** Who runs the installation, for the legal pages. Without it they say that nobody is named yet. */
   operator?: { name: string; address: string; email: string }
+  /** Origins of the payment provider's pages. Without it: Stripe's own. */
+  paymentOrigins?: string[]
 }
 
 /** Reads the file anew each time, so that a fresh deployment needs no restart. `null`: there is none (yet), or it is not JSON. */

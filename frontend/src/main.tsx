@@ -1,10 +1,25 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { followOtherTabs, loadSession } from './api/session'
+import { currentSession, followOtherTabs, loadSession } from './api/session'
+import { prepareRoutes } from './app/prepare-routes'
 import { createRouter } from './app/router'
-import { startI18n } from './i18n'
+import { currentLanguage, startI18n } from './i18n'
 import './index.css'
+
+/**
+ * The document holds this very page, as a visitor sees it, in this language: `first-paint.js` has compared them. With a fragment in
+ * the address a page may open another part than the one rendered ahead.
+ */
+function isRenderedAhead(): boolean {
+  const { render, language } = document.documentElement.dataset
+  return (
+    render === 'hydrate' &&
+    language === currentLanguage() &&
+    currentSession().status === 'out' &&
+    location.hash === ''
+  )
+}
 
 async function start(): Promise<void> {
   followOtherTabs()
@@ -12,11 +27,21 @@ async function start(): Promise<void> {
   await startI18n()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
+  if (document.documentElement.dataset.page) await prepareRoutes()
+  const app = (
     <StrictMode>
       <RouterProvider router={createRouter()} />
-    </StrictMode>,
+    </StrictMode>
   )
+  if (isRenderedAhead()) {
+    // Nothing changes to the eye, so it may be done in small pieces between the visitor's own acts.
+    startTransition(() => void hydrateRoot(root, app))
+    return
+  }
+  // Somebody else's page goes at once; the bare frame of the app stays until the first drawing takes its place.
+  if (document.documentElement.dataset.page) root.replaceChildren()
+  delete document.documentElement.dataset.render
+  createRoot(root).render(app)
 }
 
 void start()

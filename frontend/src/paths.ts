@@ -13,20 +13,71 @@ function withQuery(path: string, query: Query): string {
 export type AuthView = 'sign-in' | 'sign-up' | 'confirm' | 'reset'
 export type FailureScreenKind = 'network' | 'notfound' | 'server' | 'timeout' | 'api' | 'unknown'
 
+/**
+ * Every route of the product. `access` says who may enter, `state` what stands there: a page, a redirect, or nothing yet.
+ * A planned route shows the not-found page and stands in menus only with the reason why it cannot be pressed.
+ */
+interface RouteFacts {
+  path: string
+  access: 'public' | 'member' | 'admin'
+  state: 'built' | 'planned' | 'redirect'
+}
+
+const built = <P extends string>(path: P, access: RouteFacts['access'] = 'public') =>
+  ({ path, access, state: 'built' }) as const
+const planned = <P extends string>(path: P, access: RouteFacts['access'] = 'public') =>
+  ({ path, access, state: 'planned' }) as const
+const forward = <P extends string>(path: P) => ({ path, access: 'public', state: 'redirect' }) as const
+
+export const routeTable = {
+  home: built('/'),
+  auth: built('/auth'),
+  authCallback: forward('/auth-callback'),
+  /** Where the platform's sign-in comes back to, in a window of its own. */
+  channelLinkCallback: built('/channel-link-callback'),
+  dashboard: forward('/dashboard'),
+  quickAnalyzer: built('/quick-analyzer', 'member'),
+  analysis: built('/analysis/:requestId'),
+  channelAnalysis: built('/channel-analysis/:id', 'member'),
+  compare: built('/compare', 'member'),
+  leaderboard: planned('/leaderboard'),
+  performance: planned('/performance', 'member'),
+  performanceMonitor: planned('/performance-monitor', 'member'),
+  thumbnailDiscovery: planned('/thumbnail-discovery', 'member'),
+  thumbnailDiscoveryPreview: planned('/thumbnail-discovery-preview'),
+  demoXray: planned('/demo-xray/:analysisId'),
+  timeline: built('/timeline'),
+  faq: built('/faq'),
+  xrayFaq: planned('/xray-faq'),
+  monitoringFaq: forward('/monitoring-faq'),
+  status: built('/status'),
+  privacy: built('/privacy'),
+  terms: built('/terms'),
+  accountSettings: built('/account-settings', 'member'),
+  customer: built('/customer', 'member'),
+  manageSubscription: built('/manage-subscription', 'member'),
+  paymentSuccess: built('/payment-success', 'member'),
+  paymentCanceled: built('/payment-canceled', 'member'),
+  subscriptionSuccess: built('/subscription-success', 'member'),
+  admin: built('/admin', 'admin'),
+  channelNotFound: built('/channel-not-found'),
+  analysisFailed: built('/analysis-failed'),
+  design: built('/design'),
+  anythingElse: built('*'),
+} as const satisfies Record<string, RouteFacts>
+
+export type RouteName = keyof typeof routeTable
+export type RedirectName = {
+  [Name in RouteName]: (typeof routeTable)[Name]['state'] extends 'redirect' ? Name : never
+}[RouteName]
+
 /** Route patterns, for the router alone. */
-export const patterns = {
-  home: '/',
-  auth: '/auth',
-  authCallback: '/auth-callback',
-  dashboard: '/dashboard',
-  quickAnalyzer: '/quick-analyzer',
-  analysis: '/analysis/:requestId',
-  channelNotFound: '/channel-not-found',
-  analysisFailed: '/analysis-failed',
-  terms: '/terms',
-  privacy: '/privacy',
-  anythingElse: '*',
-} as const
+export const patterns = Object.fromEntries(
+  Object.entries(routeTable).map(([name, route]) => [name, route.path]),
+) as { [Name in RouteName]: (typeof routeTable)[Name]['path'] }
+
+/** There is a page behind it. Menus show what is planned as disabled, with the reason. */
+export const isBuilt = (name: RouteName): boolean => routeTable[name].state !== 'planned'
 
 export const paths = {
   home: () => patterns.home,
@@ -34,21 +85,50 @@ export const paths = {
   quickAnalyzer: (query: { channel?: string; retry?: string } = {}) =>
     withQuery(patterns.quickAnalyzer, query),
   analysis: (requestId: string) => `/analysis/${encodeURIComponent(requestId)}`,
+  demoAnalysis: (slug: string) => `/analysis/demo-analysis-${encodeURIComponent(slug)}`,
+  channelAnalysis: (id: string) => `/channel-analysis/${encodeURIComponent(id)}`,
+  compare: (query: { a?: string; b?: string } = {}) => withQuery(patterns.compare, query),
+  leaderboard: () => patterns.leaderboard,
+  performance: (query: { tab?: 'analytics' | 'intelligence'; demo?: string; openCoach?: 'true' } = {}) =>
+    withQuery(patterns.performance, query),
+  performanceMonitor: () => patterns.performanceMonitor,
+  thumbnailDiscovery: () => patterns.thumbnailDiscovery,
+  demoXray: (analysisId: string) => `/demo-xray/${encodeURIComponent(analysisId)}`,
+  timeline: () => patterns.timeline,
+  faq: (section?: string) => (section ? `${patterns.faq}#${section}` : patterns.faq),
+  xrayFaq: () => patterns.xrayFaq,
+  status: () => patterns.status,
+  terms: () => patterns.terms,
+  privacy: () => patterns.privacy,
+  accountSettings: () => patterns.accountSettings,
+  /** The credits shop, over the home page. */
+  credits: () => `${patterns.home}#credits`,
+  customer: () => patterns.customer,
+  manageSubscription: () => patterns.manageSubscription,
+  admin: (query: { tab?: string } = {}) => withQuery(patterns.admin, query),
+  design: () => patterns.design,
   channelNotFound: (query: { channel?: string } = {}) => withQuery(patterns.channelNotFound, query),
   analysisFailed: (query: { channel?: string; error?: FailureScreenKind; retries?: number } = {}) =>
     withQuery(patterns.analysisFailed, query),
-  terms: () => patterns.terms,
-  privacy: () => patterns.privacy,
 }
 
 /** Addresses outside the product. */
 export const external = {
   platformTerms: 'https://www.youtube.com/t/terms',
   platformPrivacy: 'https://policies.google.com/privacy',
+  /** Where a person takes access to their account away again. */
+  platformAccess: 'https://myaccount.google.com/connections',
   channel: (channelId: string, handle?: string | null) =>
     handle
       ? `https://www.youtube.com/${encodeURI(handle)}`
       : `https://www.youtube.com/channel/${encodeURIComponent(channelId)}`,
+  /** A place on the platform, by its path; no other host can be meant. */
+  platform: (...steps: string[]) =>
+    `https://www.youtube.com/${steps.map((step) => encodeURIComponent(step).replaceAll('%40', '@')).join('/')}`,
+  /** The same on the sample platform. */
+  sampleChannel: (channelId: string) => `/sample/channel/${encodeURIComponent(channelId)}`,
+  /** The sample platform's own page of a demo channel; a plain file, not a screen of the app. */
+  demoChannel: (slug: string) => `/demo/${encodeURIComponent(slug)}/`,
   mail: (address: string) => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`,
   video: (videoId: string) => `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`,
 }
@@ -59,7 +139,6 @@ export const external = {
  */
 export function safeNext(next: string | null | undefined, otherwise: string = paths.home()): string {
   if (!next) return otherwise
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(next)) return otherwise
+  if (/\p{Cc}/u.test(next)) return otherwise
   return next === '/' || /^\/[^/\\]/.test(next) ? next : otherwise
 }

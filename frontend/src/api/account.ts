@@ -1,11 +1,12 @@
-import useSWR, { type SWRResponse } from 'swr'
+import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, unwrap } from './client'
-import type { ApiError } from './errors'
+import { ApiError } from './errors'
 import { query } from './query'
 import type { components } from './schema'
-import { useSession } from './session'
+import { currentSession, useSession } from './session'
 
 export type Me = components['schemas']['Me']
+export type ProfileChange = components['schemas']['UpdateProfile']
 
 /** Cache keys begin with the person, so that nobody sees the cache of the account before. */
 export const meKey = (userId: string) => ['me', userId] as const
@@ -19,3 +20,22 @@ export function useMe(): SWRResponse<Me, ApiError> {
     query,
   )
 }
+
+/** Changes settings: the change shows at once everywhere, and is taken back when the server refuses it. Throws an ApiError. */
+export function useUpdateProfile(): (change: ProfileChange) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return async (change) => {
+    const session = currentSession()
+    if (session.status !== 'in') throw new ApiError('sign_in_required')
+    const changed = (me: Me | undefined, by: Partial<Me>) => (me ? { ...me, ...by } : me)
+    await mutate<Me | undefined>(
+      meKey(session.user.id),
+      async (me) => changed(me, await unwrap(client.PATCH('/me', { body: change }))),
+      { optimisticData: (me) => changed(me, change), rollbackOnError: true, revalidate: false },
+    )
+  }
+}
+
+/** Closes the account for good. The same `key` again is the same act. */
+export const closeAccount = (confirm: string, key: string) =>
+  unwrap(client.DELETE('/me', { params: { header: { 'Idempotency-Key': key } }, body: { confirm } }))

@@ -1,9 +1,11 @@
 import createClient from 'openapi-fetch'
 import { asApiError, errorOfAnswer } from './errors'
 import type { paths as Endpoints } from './schema'
-import { accessToken, sessionLost } from './session'
+import { accessToken, currentSession, sessionLost } from './session'
 
 const answerWithin = 15_000
+/** As long as the gateway waits for its function. */
+const slowAnswerWithin = 30_000
 const retryPauses = [300, 900]
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -13,39 +15,48 @@ function repeatable(request: Request): boolean {
   return request.method === 'GET' || request.headers.has('Idempotency-Key')
 }
 
-async function attempt(request: Request, token: string | null): Promise<Response> {
+async function attempt(request: Request, token: string | null, within: number): Promise<Response> {
   const copy = new Request(request.clone(), {
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(answerWithin)]),
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(within)]),
   })
   if (token) copy.headers.set('Authorization', `Bearer ${token}`)
   return fetch(copy)
 }
 
-async function patiently(request: Request, token: string | null): Promise<Response> {
+async function patiently(request: Request, token: string | null, within: number): Promise<Response> {
   for (const wait of retryPauses) {
     try {
-      const answer = await attempt(request, token)
+      const answer = await attempt(request, token, within)
       if (answer.status !== 503 || !repeatable(request)) return answer
     } catch (cause) {
       if (request.signal.aborted || !repeatable(request)) throw cause
     }
     await pause(wait)
   }
-  return attempt(request, token)
+  return attempt(request, token, within)
 }
 
-/** Sends a request with the person's token. A 401 refreshes the token once; a second one ends the session. */
-export async function send(request: Request): Promise<Response> {
+/** Sends a request with the person's token. A 401 refreshes the token once; a second one ends the session it was sent in, no later one. */
+async function sendWithin(request: Request, within: number): Promise<Response> {
+  const session = currentSession()
   const token = await accessToken()
-  const answer = await patiently(request, token)
+  const answer = await patiently(request, token, within)
   if (answer.status !== 401) return answer
   const fresh = token ? await accessToken({ refresh: true }) : null
-  const second = fresh ? await patiently(request, fresh) : answer
-  if (second.status === 401) sessionLost()
+  const second = fresh ? await patiently(request, fresh, within) : answer
+  if (second.status === 401 && currentSession() === session) sessionLost()
   return second
 }
 
-export const client = createClient<Endpoints>({ baseUrl: `${location.origin}/api`, fetch: send })
+export const send = (request: Request): Promise<Response> => sendWithin(request, answerWithin)
+
+/** For acts that are known to take their time: pass it as the `fetch` of the call. */
+export const sendSlowly = (request: Request): Promise<Response> => sendWithin(request, slowAnswerWithin)
+
+/** Nothing is sent where pages are rendered ahead of time; there is no address either. */
+const origin = typeof location === 'undefined' ? '' : location.origin
+
+export const client = createClient<Endpoints>({ baseUrl: `${origin}/api`, fetch: send })
 
 type Answer<Data> = { data?: Data; error?: unknown; response: Response }
 

@@ -9,9 +9,11 @@ import {
   signIn,
   signOut,
   signUp,
+  updatePassword,
 } from 'aws-amplify/auth'
 import { authCodeOf, AuthFailure } from './auth-errors'
 import type { User } from './session'
+import { clearAddressBar } from './sign-in-address'
 
 interface RuntimeConfig {
   region: string
@@ -74,14 +76,33 @@ export function currentTokens(refresh = false): Promise<Tokens | null> {
   })
 }
 
-/** `confirm`: the address is not confirmed yet, a code is needed first. */
-export function signInWith(email: string, password: string): Promise<'done' | 'confirm'> {
+/** Who is signed in at the start or now; whatever a sign-in left in the address bar goes. */
+export async function signedInTokens(): Promise<Tokens | null> {
+  const tokens = await currentTokens()
+  if (tokens) clearAddressBar()
+  return tokens
+}
+
+/** `confirm`: the address is not confirmed yet, a code is needed first. `reset`: the operator wants a new password. */
+export function signInWith(email: string, password: string): Promise<'done' | 'confirm' | 'reset'> {
   return ask(async () => {
-    const { nextStep } = await signIn({ username: email, password })
+    const { nextStep } = await freshSignIn(email, password)
     if (nextStep.signInStep === 'DONE') return 'done'
     if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm'
+    if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset'
     throw new AuthFailure('unexpected')
   })
+}
+
+/** Tokens of a session that could not be loaded do not stand in the way of signing in again. */
+async function freshSignIn(username: string, password: string): ReturnType<typeof signIn> {
+  try {
+    return await signIn({ username, password })
+  } catch (cause) {
+    if ((cause as Error).name !== 'UserAlreadyAuthenticatedException') throw cause
+    await signOut()
+    return signIn({ username, password })
+  }
 }
 
 export function signUpWith(email: string, password: string): Promise<void> {
@@ -110,6 +131,18 @@ export function sendResetCodeTo(email: string): Promise<void> {
 
 export function setNewPassword(email: string, code: string, password: string): Promise<void> {
   return ask(() => confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }))
+}
+
+/** For somebody who is signed in and knows the password of now. */
+export function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  return ask(async () => {
+    try {
+      await updatePassword({ oldPassword, newPassword })
+    } catch (cause) {
+      const code = authCodeOf(cause)
+      throw new AuthFailure(code === 'invalidCredentials' ? 'wrongPassword' : code)
+    }
+  })
 }
 
 export function leave(): Promise<void> {

@@ -40,6 +40,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/analyses/{requestId}/sharing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets whoever has the link read one of the caller's completed analyses, or takes that back at once. */
+        put: operations["share-analysis"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analyses/{requestId}/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes the result of one of the caller's completed analyses off the leaderboard, or puts it there. Hiding takes a tier that allows it. */
+        put: operations["set-visibility"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared/{shareId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An analysis that its owner shares, without anything about the owner. */
+        get: operations["get-shared-analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Two of the caller's completed analyses side by side: who is ahead in what, where the intervals tell. */
+        get: operations["compare-analyses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/channels/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many different channels were ever analysed, and how many of their uploads were read. */
+        get: operations["get-unique-channel-count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's analyses of every kind in one list, newest first: those with a score, and those that are not done. A source that does not answer is named, the others are there. */
+        get: operations["list-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/history/{source}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an entry of the history at its source, `quick_search` or `monitoring`. Another source is refused as invalid input in `source`. */
+        delete: operations["delete-history-entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The channels whose first public analysis was the caller's, newest first, with what came of them and the rewards since a time. */
+        get: operations["list-discoveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's 10 newest notifications, and how many are not read. */
+        get: operations["list-notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks notifications of the caller as read, those that are named or all, and answers with the newest ones. */
+        post: operations["read-notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the leaderboard, as far as the caller's tier goes. What the tier does not have is refused with the tier that does. */
+        get: operations["get-leaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leaderboard/{channelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One channel of the leaderboard, with the ranks of its last 30 days. */
+        get: operations["get-leaderboard-channel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -47,11 +251,81 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's tier and credits. */
+        /** The caller's tier, credits and settings. */
         get: operations["get-me"];
         put?: never;
         post?: never;
+        /** Closes the caller's account at once and for good; everything personal is erased within minutes. */
+        delete: operations["delete-account"];
+        options?: never;
+        head?: never;
+        /** Changes those of the caller's settings that are named; the others stay. */
+        patch: operations["update-profile"];
+        trace?: never;
+    };
+    "/me/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of the caller's dashboard: level, scores, best channels, newest analyses, achievements, discoveries. */
+        get: operations["get-overview"];
+        put?: never;
+        post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/youtube-oauth-connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins linking the caller's own channel and says where to sign in at the platform. */
+        post: operations["youtube-oauth-connect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/youtube-oauth-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Links the channel that the platform names for what its sign-in came back with. The platform is not asked for anything later. */
+        post: operations["youtube-oauth-save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unlinks the caller's channel, if one is linked. */
+        delete: operations["disconnect-channel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -74,13 +348,457 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts the payment of a pack or a subscription and says where to pay. */
+        post: operations["create-payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's payments: whether its credits have been granted. */
+        get: operations["get-payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's subscription: tier, end, what follows. */
+        get: operations["get-subscription"];
+        /** Changes the plan: up at once, down when the period ends; the current plan takes back what is pending. */
+        put: operations["change-subscription"];
+        post?: never;
+        /** Cancels the subscription to the end of the paid period. */
+        delete: operations["cancel-subscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing-portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says where the caller manages cards and invoices. */
+        post: operations["open-billing-portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an event of the payment provider, signed over its very bytes, and keeps it before it answers. */
+        post: operations["stripe-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every movement of the caller's credits, newest first. */
+        get: operations["list-ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/validate-creator-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether a creator code lowers prices, and by how much. */
+        post: operations["validate-creator-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/redeem-promo-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Redeems a promo or gift code, once for each person. */
+        post: operations["redeem-promo-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of everything that is stored about the caller, to take along. */
+        get: operations["export-account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/roles/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller has a role now, as the user pool knows it. */
+        get: operations["has-role"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/own-tier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the admin's own tier for a year, or back to free. */
+        put: operations["set-own-tier"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reset-rate-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the rate limits of the admin and of their address back. */
+        post: operations["admin-reset-rate-limits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/sync-all-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a page of the subscriptions anew from the payment provider; the pages together are all of them. */
+        post: operations["admin-sync-all-subscriptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person by address, with balance and ledger. */
+        get: operations["find-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{userId}/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves credits of a person by hand, with a reason that the person sees. */
+        post: operations["adjust-credits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every code with its use. */
+        get: operations["list-codes"];
+        put?: never;
+        /** Makes a promo, gift or creator code. */
+        post: operations["create-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Turns a code on or off. */
+        patch: operations["update-code"];
+        trace?: never;
+    };
+    "/admin/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much each queue has given up on. */
+        get: operations["list-dead-letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/dead-letters/{queue}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the dead letters of a queue back to where they came from. */
+        post: operations["replay-dead-letters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the last comparison of ledger, balances and payments found. */
+        get: operations["get-reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What operators did, newest first. */
+        get: operations["list-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The account is closed and will be erased. Nothing more is to be said about it. */
+        AccountClosing: Record<string, never>;
+        /** @description A page of everything that is stored about the caller: the first one has what there is once. */
+        AccountExport: {
+            me?: components["schemas"]["Me"] | null;
+            /** @description The address, on the first page. */
+            email?: string | null;
+            subscription?: components["schemas"]["Subscription"] | null;
+            /** @description Movements of credits. */
+            ledger: components["schemas"]["LedgerLine"][];
+            /** @description Analyses, with their reports. */
+            analyses: components["schemas"]["Analysis"][];
+            /** @description Channels that the caller discovered. */
+            discoveries?: components["schemas"]["Discovery"][];
+            /** @description Rewards that were paid for them. */
+            rewards?: components["schemas"]["Reward"][];
+            /** @description Notifications. */
+            notifications?: components["schemas"]["Notification"][];
+            /** @description Pass as `cursor` for the next page; `null` on the last one. */
+            nextCursor?: string | null;
+        };
+        /** @description An achievement. */
+        Achievement: {
+            /**
+             * @description Key of its texts: `analyses_1`, `analyses_5`, `analyses_15`, `analyses_50`, `high_score_1`, `high_score_5`, `week_3`, `discover_1`,
+             *     `discover_5`, `discover_15`, `top_three_1`, `top_three_3`, `number_one_1`, `earned_50`, `day_5`, `viral_10`.
+             */
+            key: string;
+            /** @description What it is made of. */
+            tier: components["schemas"]["AchievementTier"];
+            /**
+             * Format: int32
+             * @description How many of it are needed.
+             */
+            needed: number;
+            /**
+             * Format: int32
+             * @description How many there are, at most `needed`.
+             */
+            progress: number;
+            /** @description How far it is. */
+            state: components["schemas"]["AchievementState"];
+            /**
+             * Format: date-time
+             * @description When it was reached: the time of the analysis, discovery or reward with which the needed number was there.
+             */
+            unlockedAt?: string | null;
+            /** @description It is shown as a secret and never reached. */
+            secret: boolean;
+        };
+        /**
+         * @description How far an achievement is.
+         * @enum {string}
+         */
+        AchievementState: "locked" | "in_progress" | "unlocked";
+        /**
+         * @description What an achievement is made of.
+         * @enum {string}
+         */
+        AchievementTier: "bronze" | "silver" | "gold" | "platinum";
+        /** @description What to do in one line each; absent where the data carries none. */
+        ActionGuidance: {
+            niche?: components["schemas"]["Statement"] | null;
+            gap?: components["schemas"]["Statement"] | null;
+            format?: components["schemas"]["Statement"] | null;
+        };
+        /** @description Moves credits by hand. */
+        AdjustCredits: {
+            /**
+             * Format: int64
+             * @description What moves, not zero; negative takes away. A balance may not become negative by it.
+             */
+            credits: number;
+            /** @description In which purse. */
+            purse: components["schemas"]["Purse"];
+            /** @description Why: 3 to 200 characters, shown to the person. */
+            reason: string;
+        };
         /** @description One analysis. */
         Analysis: components["schemas"]["AnalysisSummary"] & {
             report?: components["schemas"]["Report"] | null;
+            /** @description Whoever has the link may read it. */
+            shared?: boolean;
+            /** @description What the link ends in, while it is shared: `s-` and 32 lower-case hexadecimal digits. */
+            shareId?: string | null;
+            changes?: components["schemas"]["AnalysisChanges"] | null;
+            discovery?: components["schemas"]["FirstDiscovery"] | null;
         };
         /** @description The analysis was paid for and will run. */
         AnalysisAccepted: {
@@ -91,6 +809,20 @@ export interface components {
              * @description Credits left after paying.
              */
             credits: number;
+            /** @description It is the weekly free analysis: nothing was taken. */
+            weeklyFree?: boolean;
+        };
+        /** @description What changed since an earlier analysis of the same channel. */
+        AnalysisChanges: {
+            /**
+             * Format: date-time
+             * @description When the earlier state was read.
+             */
+            since: string;
+            /** @description The earlier analysis; `null` once it was deleted. */
+            previousRequestId?: string | null;
+            /** @description What differs beyond noise, largest first. Empty: nothing does. */
+            changes: components["schemas"]["Change"][];
         };
         /**
          * @description Why an analysis failed.
@@ -132,6 +864,8 @@ export interface components {
             failure?: components["schemas"]["AnalysisFailure"] | null;
             /** @description The credit was given back. */
             refunded: boolean;
+            /** @description It cost nothing, as the weekly free analysis; `refunded` then says that the week's analysis is there again. */
+            weeklyFree?: boolean;
             /**
              * Format: date-time
              * @description When it ended.
@@ -153,6 +887,47 @@ export interface components {
              * @description Overall score; `null` until completed, or when the score abstains.
              */
             overallScore?: number | null;
+            /**
+             * @description What the platform called channel and videos was removed, 30 days after it was read: in the report titles are empty and topics
+             *     numbered, and the channel has the name that was read since, or none.
+             */
+            wordsRemoved?: boolean;
+            /** @description Its result is hidden from the leaderboard. */
+            stealth?: boolean;
+        };
+        /** @description One act of an operator. */
+        AuditEntry: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who, by id. */
+            actor: string;
+            /** @description What: the endpoint's name. */
+            action: string;
+            /** @description On whom or what. */
+            target?: string | null;
+            /** @description Details in words. */
+            detail?: string | null;
+        };
+        /** @description A page of the audit log. */
+        AuditPage: {
+            /** @description Newest first. */
+            items: components["schemas"]["AuditEntry"][];
+            /** @description Pass as `cursor` for the next page; `null` on the last one. */
+            nextCursor?: string | null;
+        };
+        /** @description What of the catalogue looks made to a template, flag by flag. */
+        AutomationFlags: {
+            /** @description Titles follow a skeleton: title pattern score of 70 and more. */
+            titlePattern: components["schemas"]["Flag"];
+            /** @description Uploads are about equally long. */
+            evenLengths: components["schemas"]["Flag"];
+            /** @description Uploads come at even gaps: consistency of 75 and more. */
+            evenCadence: components["schemas"]["Flag"];
+            /** @description Uploads draw about equally many views. */
+            evenResults: components["schemas"]["Flag"];
         };
         /** @description A badge of the specification. */
         Badge: {
@@ -166,6 +941,31 @@ export interface components {
             /** @description `legendary`, `epic`, `rare`, `common` or `warning`. */
             style: string;
         };
+        /**
+         * @description The kind of an explorer badge.
+         * @enum {string}
+         */
+        BadgeType: "bronze" | "silver" | "gold" | "platinum";
+        /** @description The niche-wide baselines behind a report. */
+        BaselinesUsed: {
+            /** @description Where they come from: `shipped`, or what built them. */
+            provenance: string;
+            /**
+             * Format: date-time
+             * @description When they were built; absent for those that ship with the engine.
+             */
+            builtAt?: string | null;
+            /**
+             * Format: int32
+             * @description Channels of this niche and language behind them.
+             */
+            nicheChannels: number;
+        };
+        /** @description Begins linking a channel. */
+        BeginChannelLink: {
+            /** @description What is to be done. */
+            action: components["schemas"]["ChannelLinkAction"];
+        };
         /** @description The parts of the overall score: score = sum of the parts, re-weighted where one is missing, less the penalty. */
         Breakdown: {
             /** @description 0 to 35. */
@@ -178,6 +978,89 @@ export interface components {
             growthPotential: components["schemas"]["Claim"];
             /** @description Points taken off, item by item. */
             penalty: components["schemas"]["PenaltyItem"][];
+        };
+        /** @description A change between two analyses of one channel that is larger than chance explains. */
+        Change: {
+            /** @description Basis of the figure, for example `median_views`; `subscribers` and `total_views` for the counts. */
+            figure: string;
+            /** @description Which way. */
+            movement: components["schemas"]["Movement"];
+            /** @description Whether that is good; absent where neither way is. */
+            better?: boolean | null;
+            /**
+             * Format: double
+             * @description The figure before.
+             */
+            before: number;
+            /**
+             * Format: double
+             * @description The figure now.
+             */
+            after: number;
+            /**
+             * Format: double
+             * @description How large.
+             */
+            size: number;
+            /** @description In what unit. */
+            unit: components["schemas"]["Unit"];
+            /**
+             * Format: double
+             * @description Days between the two snapshots.
+             */
+            days: number;
+            /** @description The sentence. */
+            statement: components["schemas"]["Statement"];
+        };
+        /**
+         * @description Changes the plan: a dearer one begins when its difference is paid, a cheaper one when the period ends. The current plan takes back
+         *     a cancellation or a pending change.
+         */
+        ChangeSubscription: {
+            /** @description The lookup key of the plan. */
+            priceId: string;
+        };
+        /** @description How the caller stands with a channel of their own. */
+        ChannelConnection: {
+            /** @description A channel is linked. */
+            isConnected: boolean;
+            /** @description The channel's id; `null` without a channel. */
+            channelId?: string | null;
+            /** @description The channel's name; `null` without a channel, and 30 days after the platform told it: linking the channel again brings it back. */
+            channelName?: string | null;
+            /** @description Address of the channel's picture; `null` as the name is, or when there is none. */
+            channelAvatar?: string | null;
+            /**
+             * Format: date-time
+             * @description When the channel was linked; `null` without a channel.
+             */
+            connectedAt?: string | null;
+            /** @description The next analysis costs nothing. Never without a channel. */
+            canUseWeeklyFree: boolean;
+            /**
+             * Format: date-time
+             * @description When the free analysis that was used comes back: the first moment of the day, in UTC, on which the week is over. `null` where
+             *     one can be used now, and without a channel.
+             */
+            weeklyFreeAt?: string | null;
+            /**
+             * Format: int32
+             * @description Days until Monday, 1 to 7: 7 on a Monday.
+             */
+            daysUntilReset: number;
+        };
+        /** @description What was ever analysed, by everybody together. */
+        ChannelCount: {
+            /**
+             * Format: int64
+             * @description Different channels.
+             */
+            channels: number;
+            /**
+             * Format: int64
+             * @description Their uploads that were read, each channel's newest analysis counting.
+             */
+            videos: number;
         };
         /** @description Identity and counts of the analysed channel. */
         ChannelInfo: {
@@ -227,6 +1110,25 @@ export interface components {
             /** @description The platform's topics. */
             mainTopics: string[];
         };
+        /**
+         * @description What is to be done about a link.
+         * @enum {string}
+         */
+        ChannelLinkAction: "start";
+        /** @description Where to sign in at the platform. */
+        ChannelLinkBegun: {
+            /** @description Always true: what fails is an error. */
+            success: boolean;
+            /** @description The platform's page. It comes back to `/channel-link-callback` with `code` and `state`, or with `error` and `state`, within ten minutes. */
+            authUrl: string;
+        };
+        /** @description A channel is linked. */
+        ChannelLinked: {
+            /** @description Always true: what fails is an error. */
+            success: boolean;
+            /** @description The channel. */
+            channel: components["schemas"]["LinkedChannel"];
+        };
         /** @description One figure with its doubt. */
         Claim: {
             /**
@@ -255,11 +1157,376 @@ export interface components {
             state: components["schemas"]["State"];
             reason?: components["schemas"]["Reason"] | null;
         };
+        /** @description Closes the account. */
+        CloseAccount: {
+            /** @description The account's e-mail address, typed by the person: upper and lower case are the same. */
+            confirm: string;
+        };
+        /** @description A code with its use. */
+        Code: {
+            /** @description In upper case. */
+            code: string;
+            /** @description What it does. */
+            kind: components["schemas"]["CodeKind"];
+            /**
+             * Format: int64
+             * @description What it brings; 0 for a creator code.
+             */
+            credits: number;
+            /**
+             * Format: double
+             * @description The part of a price that it takes off; `null` but for a creator code.
+             */
+            discountRate?: number | null;
+            /**
+             * Format: int32
+             * @description How often it may be redeemed in all; `null` for any number.
+             */
+            maxUses?: number | null;
+            /**
+             * Format: int32
+             * @description How often it was: redeemed, or paid with.
+             */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description It counts from then on; `null` for always.
+             */
+            validFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description It counts until then; `null` for ever.
+             */
+            validUntil?: string | null;
+            /** @description It can be used. */
+            active: boolean;
+            /** @description Whose creator code it is. */
+            creatorUserId?: string | null;
+            /** @description What operators call it. */
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description What a code does.
+         * @enum {string}
+         */
+        CodeKind: "promo" | "gift" | "creator";
+        /** @description Every code. */
+        Codes: {
+            /** @description Newest first. */
+            items: components["schemas"]["Code"][];
+        };
+        /** @description Two analyses side by side. */
+        ComparedAnalyses: {
+            /** @description The first. */
+            a: components["schemas"]["Analysis"];
+            /** @description The second. */
+            b: components["schemas"]["Analysis"];
+            /** @description Who is ahead in what. */
+            comparison: components["schemas"]["Comparison"];
+        };
+        /** @description One figure of two channels. */
+        ComparedFigure: {
+            /** @description Basis of the figure. */
+            figure: string;
+            /** @description Of the first channel. */
+            a: components["schemas"]["Claim"];
+            /** @description Of the second channel. */
+            b: components["schemas"]["Claim"];
+            winner?: components["schemas"]["Side"] | null;
+            /** @description The two differ beyond chance. */
+            differs: boolean;
+            /**
+             * Format: double
+             * @description The larger ÷ the smaller, or the distance; absent where one abstains.
+             */
+            size?: number | null;
+            /** @description Unit of the size. */
+            unit: components["schemas"]["Unit"];
+        };
+        /** @description Two channels side by side. */
+        Comparison: {
+            winner?: components["schemas"]["Side"] | null;
+            /** @description The sentence about the whole. */
+            statement: components["schemas"]["Statement"];
+            /** @description What makes the comparison shaky: other niches, other formats, snapshots far apart. */
+            caveats: components["schemas"]["Statement"][];
+            /** @description Figure by figure; the overall score first. */
+            figures: components["schemas"]["ComparedFigure"][];
+            /**
+             * Format: int32
+             * @description Figures the first channel leads in.
+             */
+            winsA: number;
+            /**
+             * Format: int32
+             * @description Figures the second channel leads in.
+             */
+            winsB: number;
+            /**
+             * Format: date-time
+             * @description When the first was analysed.
+             */
+            takenA: string;
+            /**
+             * Format: date-time
+             * @description When the second was analysed.
+             */
+            takenB: string;
+        };
+        /** @description Topics, gaps and what could branch off. */
+        ContentAnalysis: {
+            /** @description What the channel's own titles and tags are about, most uploads first. */
+            topics: components["schemas"]["Topic"][];
+            /** @description Topics that do well in the niche and that the channel hardly covers, largest gap first. */
+            gaps: components["schemas"]["ContentGap"][];
+            gapsReason?: components["schemas"]["Reason"] | null;
+            /** @description What the gaps were looked for in. */
+            baselines: components["schemas"]["BaselinesUsed"];
+            /** @description Ideas that the channel's own figures carry. */
+            opportunities: components["schemas"]["SpinOff"][];
+            /** @description What the views hang on. */
+            dependency: components["schemas"]["Dependency"];
+            /** @description Whether the channel lives by the calendar. */
+            seasonality: components["schemas"]["Seasonality"];
+        };
+        /** @description A topic of the niche that the channel lacks. */
+        ContentGap: {
+            /** @description Its words. */
+            label: string;
+            impact?: components["schemas"]["Impact"] | null;
+            /** @description How the niche has fared with it. */
+            verdict: components["schemas"]["GapVerdict"];
+            /** @description z(demand) − z(supply) among the niche's topics. */
+            gap: components["schemas"]["Claim"];
+            /**
+             * Format: double
+             * @description Median over channels of the topic's multiple.
+             */
+            demand: number;
+            /**
+             * Format: double
+             * @description Uploads about it in the niche in the last 90 days, among the channels analysed.
+             */
+            supply: number;
+            /**
+             * Format: int32
+             * @description Independent channels behind it.
+             */
+            channels: number;
+            /**
+             * Format: int32
+             * @description Uploads behind it.
+             */
+            videos: number;
+            /**
+             * Format: double
+             * @description Share of this channel's uploads about it, 0 to 1.
+             */
+            coverage: number;
+            /** @description The sentence. */
+            statement: components["schemas"]["Statement"];
+        };
+        /** @description Makes a code. */
+        CreateCode: {
+            /** @description Promo: 3 to 20 letters and digits. Gift and creator: up to 50 letters, digits and hyphens. */
+            code: string;
+            /** @description What it does. */
+            kind: components["schemas"]["CodeKind"];
+            /**
+             * Format: int64
+             * @description What it brings, 1 to 10,000; `null` for a creator code, which takes 10 percent off.
+             */
+            credits?: number | null;
+            /**
+             * Format: int32
+             * @description How often it may be redeemed in all; `null` for any number. Each person redeems it once.
+             */
+            maxUses?: number | null;
+            /**
+             * Format: date-time
+             * @description It counts from then on.
+             */
+            validFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description It counts until then.
+             */
+            validUntil?: string | null;
+            /** @description The creator's address, for a creator code. */
+            creatorEmail?: string | null;
+            /** @description What operators call it: 3 to 200 characters in one line. */
+            note?: string | null;
+        };
+        /** @description Starts a payment. */
+        CreatePayment: {
+            /** @description The lookup key of a pack or a plan, from the catalogue. */
+            priceId: string;
+            /**
+             * Format: int64
+             * @description What the buyer saw: of a pack, its number of credits. A number that is not the catalogue's is refused.
+             */
+            credits?: number | null;
+            /** @description An active creator code; empty for none. */
+            creatorCode?: string;
+            /** @description The language of the provider's page. */
+            language?: components["schemas"]["Language"];
+        };
+        /** @description What a creator code is worth. A code that is not known and one that is not active look alike. */
+        CreatorCode: {
+            /** @description It lowers a price. */
+            valid: boolean;
+            /** @description For developers; people read a translation. */
+            message: string;
+            /**
+             * Format: double
+             * @description The part of the price that it takes off, 0 to 1; `null` when not valid.
+             */
+            discountRate?: number | null;
+            /** @description In upper case; `null` when not valid. */
+            code?: string | null;
+        };
+        /**
+         * @description A quarter of the day.
+         * @enum {string}
+         */
+        Daypart: "night" | "morning" | "afternoon" | "evening";
+        /** @description What the queues gave up on. */
+        DeadLetters: {
+            /** @description One for each queue that has dead letters of its own. */
+            queues: components["schemas"]["DeadQueue"][];
+        };
+        /** @description Dead letters were sent back to where they came from. */
+        DeadLettersReplayed: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            replayed: number;
+        };
+        /** @description The dead letters of one queue. */
+        DeadQueue: {
+            /** @description `analyses`, `payments` or `erasures`. */
+            queue: string;
+            /**
+             * Format: int32
+             * @description How many wait, approximately.
+             */
+            waiting: number;
+        };
+        /** @description The kind of dependence, its risk level and the grounds for both. */
+        Dependency: {
+            /** @description What the views hang on most. */
+            type: components["schemas"]["DependencyType"];
+            /** @description As in the metrics. */
+            riskLevel: components["schemas"]["RiskLevel"];
+            /** @description Every ground that reaches its threshold, strongest first. */
+            factors: components["schemas"]["DependencyFactor"][];
+            /** @description How far it can be trusted. */
+            state: components["schemas"]["State"];
+            reason?: components["schemas"]["Reason"] | null;
+        };
+        /** @description One ground of a dependence. */
+        DependencyFactor: {
+            /** @description `few_hits`, `single_upload`, `news`, `events`, `persons`, `one_name`, `season`, `fades`. */
+            key: string;
+            /** @description Share of views or titles, 0 to 1; for `fades` the share of views that uploads ten times as old have less. */
+            share: components["schemas"]["Claim"];
+        };
+        /**
+         * @description What the views hang on most (content dependency type).
+         * @enum {string}
+         */
+        DependencyType: "evergreen" | "mixed" | "trend_dependent" | "event_dependent" | "person_dependent" | "seasonal" | "hit_dependent" | "unknown";
         /**
          * @description Direction of a trend.
          * @enum {string}
          */
         Direction: "rising" | "stable" | "falling";
+        /** @description A page of the caller's discoveries. */
+        Discoveries: {
+            /** @description Discoveries, newest first. */
+            items: components["schemas"]["Discovery"][];
+            /** @description Pass as `cursor` for the next page; `null` on the last one. */
+            nextCursor?: string | null;
+            /** @description The rewards that were paid after `since`, newest first, at most 100; without `since` the 10 newest. */
+            rewards: components["schemas"]["Reward"][];
+            /** @description What came of all of them. */
+            statistics: components["schemas"]["DiscoveryStatistics"];
+            /**
+             * Format: date-time
+             * @description The time of this answer: pass it as `since` the next time.
+             */
+            checkedAt: string;
+        };
+        /** @description A channel whose first public analysis was the caller's. */
+        Discovery: components["schemas"]["NamedChannel"] & {
+            /**
+             * Format: date-time
+             * @description Since when the caller's analysis of it has been public.
+             */
+            discoveredAt: string;
+            /**
+             * Format: int32
+             * @description The place for which the reward was paid: 1, 2 or 3; `null` before. A channel that climbs later pays nothing more.
+             */
+            reachedPosition?: number | null;
+            /**
+             * Format: int64
+             * @description What was paid.
+             */
+            creditsAwarded?: number | null;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             */
+            rewardClaimedAt?: string | null;
+        };
+        /** @description What came of a person's discoveries. */
+        DiscoveryStatistics: {
+            /**
+             * Format: int64
+             * @description Channels whose first public analysis was the caller's.
+             */
+            channelsDiscovered: number;
+            /**
+             * Format: int64
+             * @description Those for which a reward was paid.
+             */
+            topThree: number;
+            /**
+             * Format: int64
+             * @description Those of them that were paid for place 1.
+             */
+            numberOnes: number;
+            /**
+             * Format: int64
+             * @description All credits paid for them.
+             */
+            creditsEarned: number;
+        };
+        /** @description A distribution by three of its percentiles. */
+        Distribution: {
+            /**
+             * Format: double
+             * @description One in ten lies below.
+             */
+            p10: number;
+            /**
+             * Format: double
+             * @description Half lie below.
+             */
+            p50: number;
+            /**
+             * Format: double
+             * @description One in ten lies above.
+             */
+            p90: number;
+        };
         /** @description What went wrong. */
         ErrorBody: {
             /** @description The code. */
@@ -270,22 +1537,459 @@ export interface components {
             requestId: string;
             /** @description The culprit, for invalid input. */
             field?: string | null;
+            /** @description The cheapest tier that has what the caller's does not, for `tier_required`. */
+            tier?: string | null;
         };
         /**
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "not_found" | "analysis_in_progress" | "idempotency_mismatch" | "not_enough_credits" | "too_many_requests" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "not_subscribed" | "payment_refused" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
             error: components["schemas"]["ErrorBody"];
+        };
+        /** @description An event of the payment provider has been kept, and will be worked on. */
+        EventReceived: {
+            /** @description Always true. */
+            received: boolean;
+        };
+        /** @description Something that does not agree. */
+        Finding: {
+            /** @description Whose. */
+            userId?: string | null;
+            /** @description What: `balance`, `missing_grant`, `unsettled_job`, `subscription`. */
+            kind: string;
+            /** @description In words, for operators. */
+            detail: string;
+        };
+        /** @description That the caller is the first discoverer of an analysed channel. */
+        FirstDiscovery: {
+            /**
+             * Format: date-time
+             * @description Since when the caller's analysis of it has been public.
+             */
+            discoveredAt: string;
+            /**
+             * Format: int32
+             * @description The place for which the reward was paid; `null` before.
+             */
+            reachedPosition?: number | null;
+            /**
+             * Format: int64
+             * @description What was paid.
+             */
+            creditsAwarded?: number | null;
+        };
+        /** @description A yes or no, and how far it can be trusted. */
+        Flag: {
+            /** @description Whether it holds; `null` exactly when abstained. */
+            value?: boolean | null;
+            /**
+             * Format: int32
+             * @description Uploads it rests on.
+             */
+            n: number;
+            /** @description Key of the rule in the "how is this computed" texts. */
+            basis: string;
+            /** @description How far it can be trusted. */
+            state: components["schemas"]["State"];
+            reason?: components["schemas"]["Reason"] | null;
         };
         /**
          * @description The three kinds of upload that are never mixed in a baseline.
          * @enum {string}
          */
         Format: "short" | "long" | "live";
+        /**
+         * @description How a niche has fared with a topic.
+         * @enum {string}
+         */
+        GapVerdict: "free" | "recent" | "proven" | "flopped" | "unknown";
+        /**
+         * @description What the gateway says by itself, before any function is asked: no token, no such route, too many calls, or a function that is not
+         *     there.
+         */
+        GatewayRefusal: {
+            /** @description For developers; the status says it all. */
+            message: string;
+        };
+        /** @description Whether the caller has a role. */
+        HasRole: {
+            /** @description The caller has it now, whatever the token says. */
+            hasRole: boolean;
+        };
+        /** @description One analysis of any kind. */
+        HistoryEntry: {
+            /** @description Where it comes from; together with `id` it names the entry. */
+            source: components["schemas"]["HistorySource"];
+            /** @description The request id of a quick analysis, the run id of a monitoring run. */
+            id: string;
+            /** @description Where it stands; a failed quick analysis is no part of the history. */
+            status: components["schemas"]["AnalysisStatus"];
+            /** @description What the person typed. */
+            channelInput: string;
+            /** @description The channel's id, once known. */
+            channelId?: string | null;
+            /** @description The channel's name; `null` until known, and 30 days after it was read. */
+            channelName?: string | null;
+            /** @description The channel's logo. */
+            channelLogoUrl?: string | null;
+            /**
+             * Format: int64
+             * @description Its subscribers; `null` when unknown or hidden.
+             */
+            channelSubscribers?: number | null;
+            /**
+             * Format: double
+             * @description Overall score, once completed.
+             */
+            overallScore?: number | null;
+            /** @description Hidden from the leaderboard. */
+            stealth: boolean;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed: when it ended, once it has.
+             */
+            updatedAt: string;
+        };
+        /** @description A page of the history. */
+        HistoryPage: {
+            /** @description Entries of all sources, newest first. */
+            items: components["schemas"]["HistoryEntry"][];
+            /** @description Pass as `cursor` for the next page; `null` on the last one. */
+            nextCursor?: string | null;
+            /** @description Sources that did not answer; the entries of the others are here. */
+            missingSources: components["schemas"]["HistorySource"][];
+        };
+        /**
+         * @description Where an entry of the history comes from.
+         * @enum {string}
+         */
+        HistorySource: "quick_search" | "monitoring";
+        /**
+         * @description How much something could bring.
+         * @enum {string}
+         */
+        Impact: "low" | "medium" | "high";
+        /** @description A word as evidence. */
+        Keyword: {
+            /** @description The word, in lower case. */
+            word: string;
+            /**
+             * Format: int32
+             * @description Uploads that use it in title, tags or description.
+             */
+            uploads: number;
+        };
+        /**
+         * @description A language of the product.
+         * @enum {string}
+         */
+        Language: "de" | "en";
+        /** @description One page of the leaderboard. */
+        Leaderboard: {
+            /** @description The channels of this page. */
+            rows: components["schemas"]["LeaderboardRow"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Rows a page.
+             */
+            pageSize: number;
+            /**
+             * Format: int32
+             * @description Channels that answer the question, whoever asks.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Those of them that the caller's tier sees: the first so many. What is beyond never leaves the server.
+             */
+            visible: number;
+            /**
+             * Format: int32
+             * @description Channels with a rank, without any filter.
+             */
+            channels: number;
+            /**
+             * Format: date-time
+             * @description When the board was built; `null` before the first time.
+             */
+            asOf?: string | null;
+            /** @description A newer board could not be read just now, so this is the last known one. */
+            stale: boolean;
+            /** @description What the caller may do here. */
+            access: components["schemas"]["LeaderboardAccess"];
+            choices?: components["schemas"]["LeaderboardChoices"] | null;
+        };
+        /** @description What the caller's tier may do on the leaderboard. */
+        LeaderboardAccess: {
+            /** @description Effective tier; `null` for a visitor. */
+            tier?: string | null;
+            /**
+             * Format: int32
+             * @description Rows of any list at most; `null`: all.
+             */
+            rows?: number | null;
+            /** @description The tier that sees more rows; `null` where all are seen. */
+            moreRowsTier?: string | null;
+            /**
+             * Format: int32
+             * @description The most rows that a page may have; from 25 up to it they can be chosen, where that feature is open.
+             */
+            largestPage: number;
+            /** @description Everything that may need a tier, in the order in which it is shown. */
+            features: components["schemas"]["LeaderboardFeatureAccess"][];
+        };
+        /** @description One channel of the leaderboard, and where it has stood. */
+        LeaderboardChannel: {
+            /** @description As in the list. */
+            channel: components["schemas"]["LeaderboardRow"];
+            /**
+             * @description Its rank at the end of each day, oldest first: of the first 10,000 channels, for 30 days. A day on which it was not among them
+             *     is missing.
+             */
+            history: components["schemas"]["RankPoint"][];
+            /**
+             * Format: date-time
+             * @description When the board was built.
+             */
+            asOf: string;
+            /** @description A newer board could not be read just now, so this is the last known one. */
+            stale: boolean;
+        };
+        /** @description One value and how many channels have it. */
+        LeaderboardChoice: {
+            /** @description The value, as the filter takes it. */
+            key: string;
+            /**
+             * Format: int32
+             * @description Channels with a rank that have it.
+             */
+            channels: number;
+        };
+        /** @description What is on the board to choose from; each list by the number of channels with a rank, the most first. */
+        LeaderboardChoices: {
+            /** @description Niches by key. */
+            niches: components["schemas"]["LeaderboardChoice"][];
+            /** @description Languages by tag. */
+            languages: components["schemas"]["LeaderboardChoice"][];
+            /** @description Badges by key. */
+            badges: components["schemas"]["LeaderboardChoice"][];
+        };
+        /**
+         * @description Something on the leaderboard that not everybody may use.
+         * @enum {string}
+         */
+        LeaderboardFeature: "search" | "time" | "multiSearch" | "badges" | "badgeFilter" | "sort" | "smart" | "niche" | "language" | "size" | "pageSize";
+        /** @description Whether the caller may use a feature, and who may. */
+        LeaderboardFeatureAccess: {
+            /** @description The feature. */
+            feature: components["schemas"]["LeaderboardFeature"];
+            /** @description The caller has it. */
+            open: boolean;
+            /** @description The cheapest tier that has it. */
+            tier: string;
+        };
+        /** @description A channel on the leaderboard. */
+        LeaderboardRow: {
+            /** @description The platform's id. */
+            channelId: string;
+            /**
+             * Format: int32
+             * @description Place among all channels, from 1, whatever the filter: by score, then by the earlier analysis, then by id. `null` for a channel
+             *     without a rank, which only a search finds; `unranked` says why.
+             */
+            rank?: number | null;
+            unranked?: components["schemas"]["Unranked"] | null;
+            /** @description Name; `null` when it was read too long ago to be shown still. */
+            channelName?: string | null;
+            /** @description Handle with `@`. */
+            handle?: string | null;
+            /** @description Address of the logo. */
+            channelAvatar?: string | null;
+            /**
+             * Format: double
+             * @description Overall score, 0 to 100, to the hundredth by which it is ranked; `null` where the analysis abstained.
+             */
+            score?: number | null;
+            /**
+             * Format: double
+             * @description Lower end of the score's 90 percent interval.
+             */
+            scoreLow?: number | null;
+            /**
+             * Format: double
+             * @description Upper end of the score's 90 percent interval.
+             */
+            scoreHigh?: number | null;
+            rating?: components["schemas"]["Rating"] | null;
+            /** @description Stage. */
+            stage: components["schemas"]["Stage"];
+            /**
+             * Format: int64
+             * @description Subscribers; `null` when hidden.
+             */
+            subscribers?: number | null;
+            /** @description Keys of its badges, highest priority first; `null` where the caller's tier does not show badges. */
+            badges?: string[] | null;
+            /** @description The smart filters that it passes; `null` where the caller's tier does not have them. */
+            smart?: components["schemas"]["SmartFilter"][] | null;
+            /** @description Key of its niche. */
+            niche?: string | null;
+            /** @description Main language. */
+            language?: string | null;
+            /** @description Country. */
+            country?: string | null;
+            /**
+             * Format: date-time
+             * @description When the platform was asked.
+             */
+            analysisDate: string;
+            /**
+             * Format: date-time
+             * @description Since when it has been on the board.
+             */
+            firstSeen: string;
+            /** @description The data came from the sample platform. */
+            sample: boolean;
+        };
+        /** @description The first rows, as a file that the CDN keeps: what a visitor sees without asking a function. Lies at `/data/leaderboard-top.json`. */
+        LeaderboardTop: {
+            /** @description The channels of the first three places. */
+            rows: components["schemas"]["LeaderboardRow"][];
+            /**
+             * Format: int32
+             * @description Channels with a rank.
+             */
+            channels: number;
+            /**
+             * Format: date-time
+             * @description When the board was built.
+             */
+            asOf: string;
+        };
+        /**
+         * @description What kind of movement a line of the ledger is.
+         * @enum {string}
+         */
+        LedgerKind: "free" | "spend" | "release" | "pack" | "plan" | "upgrade" | "refund" | "refund_undone" | "dispute" | "dispute_won" | "promo" | "gift" | "reward" | "adjustment" | "void";
+        /** @description One movement of credits. */
+        LedgerLine: {
+            /** @description The fact it stands for; no two lines of an account have the same. */
+            source: string;
+            /** @description What kind of movement. */
+            kind: components["schemas"]["LedgerKind"];
+            /**
+             * Format: int64
+             * @description What moved in both purses; negative for a debit.
+             */
+            credits: number;
+            /**
+             * Format: int64
+             * @description Thereof in the subscription purse.
+             */
+            subscriptionCredits: number;
+            /**
+             * Format: int64
+             * @description Thereof in the purchased purse.
+             */
+            purchasedCredits: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What it was for: an analysis, a payment, a code. */
+            reference?: string | null;
+            /** @description What an admin wrote. */
+            note?: string | null;
+        };
+        /** @description A page of the ledger. */
+        LedgerPage: {
+            /**
+             * Format: int64
+             * @description The balance after the first line, on the first page alone: each further line's is that of the line above less what the line
+             *     above moved.
+             */
+            balance?: number | null;
+            /** @description Lines, newest first. */
+            items: components["schemas"]["LedgerLine"][];
+            /** @description Pass as `cursor` for the next page; `null` on the last one. */
+            nextCursor?: string | null;
+        };
+        /** @description Uploads of about one length. */
+        LengthBin: {
+            /**
+             * Format: int32
+             * @description From so many seconds.
+             */
+            fromS: number;
+            /**
+             * Format: int32
+             * @description To under so many; `null`: no end.
+             */
+            toS?: number | null;
+            /**
+             * Format: int32
+             * @description Uploads in it that show their views.
+             */
+            count: number;
+            /** @description Median views, brought to the age of 30 days; abstains under 3 uploads. */
+            medianViews: components["schemas"]["Claim"];
+        };
+        /** @description Views by length, of the main format. */
+        LengthStudy: {
+            /** @description Bins that hold uploads, shortest first. */
+            bins: components["schemas"]["LengthBin"][];
+            /** @description Rank correlation of length and age-adjusted views, −1 to 1. */
+            correlation: components["schemas"]["Claim"];
+        };
+        /** @description A person's level. */
+        Level: {
+            /** @description Which. */
+            name: components["schemas"]["LevelName"];
+            /**
+             * Format: int32
+             * @description Percent of the way to the next one, 0 to 100; 100 on the last one.
+             */
+            progress: number;
+            /**
+             * Format: int32
+             * @description At how many analyses the next one begins; `null` on the last one.
+             */
+            nextAt?: number | null;
+        };
+        /**
+         * @description What a person is called by the number of analyses.
+         * @enum {string}
+         */
+        LevelName: "starter" | "explorer" | "expert" | "master";
+        /** @description The caller's own channel. */
+        LinkedChannel: {
+            /** @description The platform's id. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Address of its picture, if there is one. */
+            avatar?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was linked.
+             */
+            connectedAt: string;
+        };
         /** @description The caller. */
         Me: {
             /** @description The caller's id. */
@@ -321,6 +2025,23 @@ export interface components {
             nextFreeCreditsAt?: string | null;
             /** @description The analysis that is queued or running, if any. */
             runningRequestId?: string | null;
+            /** @description What the caller wants to be called; `null` until it was chosen. */
+            displayName?: string | null;
+            language?: components["schemas"]["Language"] | null;
+            /** @description New analyses begin hidden from the leaderboard. Never true where the tier does not allow it. */
+            stealthDefault: boolean;
+            /** @description The tier allows hidden analyses. */
+            canStealth: boolean;
+            /** @description A tier that is set, not free and not expired. */
+            isPremium: boolean;
+            /**
+             * Format: int64
+             * @description What a premium account may still do without credits in this period, in credits; `null` where it is not premium.
+             */
+            fairUseLeft?: number | null;
+            /** @description Nothing may be spent, after a disputed payment for example. */
+            frozen: boolean;
+            channel?: components["schemas"]["ChannelConnection"] | null;
         };
         /** @description The figures. Definitions: `engine.md` of the design, quoted in the crate's README. */
         Metrics: {
@@ -364,6 +2085,132 @@ export interface components {
             sustainabilityScore: components["schemas"]["Claim"];
             /** @description How far the channel's views hang on single hits or on the news of the day. */
             contentRiskLevel: components["schemas"]["RiskLevel"];
+            /** @description 0 to 100: how alike lengths, cadence and title form are. */
+            formatTemplateScore: components["schemas"]["Claim"];
+            /** @description Percent: typical views × uploads a week in the newer half of the time read against the older half, 0 = no change. */
+            growthMomentum: components["schemas"]["Claim"];
+            /** @description Views over the channel's whole life, as the platform counts them. */
+            totalViews: components["schemas"]["Claim"];
+        };
+        /** @description Figures of the revenue tab, what the simulator starts from. */
+        MetricsRev: {
+            /** @description Mean lifetime pace of all eligible uploads: views ÷ age in days. Not velocity, which needs two snapshots. */
+            avgVpdRev: components["schemas"]["Claim"];
+            /** @description Views a month from new uploads: uploads a month × mean views projected to 30 days. */
+            monthlyViewsSimAvg: components["schemas"]["Claim"];
+            /** @description Uploads a week × 4.345. */
+            monthlyUploads: components["schemas"]["Claim"];
+        };
+        /** @description What the channel's views may be worth: our estimate, not the platform's data. US dollars. */
+        Monetisation: {
+            /** @description Niche whose rates were used; absent: those of an ordinary channel. */
+            niche?: string | null;
+            /** @description Revenue for 1,000 views of long videos and streams. */
+            rpm: components["schemas"]["RpmRange"];
+            /** @description The same for Shorts. */
+            shortsRpm: components["schemas"]["RpmRange"];
+            monthlyViews?: components["schemas"]["Claim"] | null;
+            /**
+             * Format: double
+             * @description Share of these views that Shorts bring, 0 to 1.
+             */
+            shortsViewsShare: number;
+            revenue?: components["schemas"]["Distribution"] | null;
+            /** @description Where the simulator's figures start. */
+            simulator: components["schemas"]["SimulatorStart"];
+            /** @description What to bear in mind: that it is an estimate, what the country does, what is left out. */
+            notes: components["schemas"]["Statement"][];
+        };
+        /**
+         * @description Which way something moved.
+         * @enum {string}
+         */
+        Movement: "up" | "down";
+        /** @description A channel by the words that the platform has for it. They are `null` 30 days after they were read, until the channel is analysed again. */
+        NamedChannel: {
+            /** @description The platform's id. */
+            channelId: string;
+            /** @description Display name. */
+            channelName?: string | null;
+            /** @description Handle with `@`. */
+            channelHandle?: string | null;
+            /** @description Address of the logo. */
+            channelLogoUrl?: string | null;
+        };
+        /** @description A niche that was weighed. */
+        NicheCandidate: {
+            /** @description Key of the niche. */
+            niche: string;
+            /** @description Key of its meta niche. */
+            meta: string;
+            /**
+             * Format: double
+             * @description Its share of the evidence, 0 to 1.
+             */
+            share: number;
+            /** @description The words that speak for it, strongest first. */
+            keywords: components["schemas"]["Keyword"][];
+        };
+        /** @description What the channel is about. */
+        NicheProfile: {
+            /** @description Key of the meta niche (`meta.KEY` in the texts), absent when abstained. */
+            metaNiche?: string | null;
+            /** @description Key of the sub-niche (`niche.KEY` in the texts); absent when abstained, or where only the meta niche is clear. */
+            subNiche?: string | null;
+            /** @description Words of the channel that speak for it, strongest first. */
+            nicheKeywords: components["schemas"]["Keyword"][];
+            /** @description One subject or many. */
+            nicheScope: components["schemas"]["NicheScope"];
+            nicheExplanation?: components["schemas"]["Statement"] | null;
+            confidence?: components["schemas"]["Claim"] | null;
+            /** @description The three niches that fit best, best first, also where none is named. */
+            candidates: components["schemas"]["NicheCandidate"][];
+        };
+        /**
+         * @description Whether a channel has one subject.
+         * @enum {string}
+         */
+        NicheScope: "niche" | "broad" | "unknown";
+        /** @description Something that happened while the caller was away. People read a translation. */
+        Notification: components["schemas"]["NamedChannel"] & {
+            /** @description Names it when it is marked as read. */
+            id: string;
+            /** @description What it is about. */
+            kind: components["schemas"]["NotificationKind"];
+            /**
+             * Format: int32
+             * @description The place that the channel reached.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description What was paid.
+             */
+            creditsAwarded: number;
+            /** @description The badge that came with it. */
+            badgeEarned: components["schemas"]["BadgeType"];
+            /** @description The caller has read it. */
+            read: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description What a notification is about.
+         * @enum {string}
+         */
+        NotificationKind: "discovery_reward";
+        /** @description The newest notifications. */
+        Notifications: {
+            /** @description The 10 newest, newest first. */
+            items: components["schemas"]["Notification"][];
+            /**
+             * Format: int32
+             * @description How many of the 100 newest are not read.
+             */
+            unread: number;
         };
         /** @description A video far above the channel's own line. */
         Outlier: {
@@ -391,6 +2238,95 @@ export interface components {
             /** @description z of at least 3.5. */
             exceptional: boolean;
         };
+        /** @description The figures of the dashboard. */
+        Overview: {
+            /**
+             * Format: int32
+             * @description Completed analyses.
+             */
+            analyses: number;
+            /**
+             * Format: int32
+             * @description Those of them with a score.
+             */
+            scored: number;
+            /** @description The level that follows from their number. */
+            level: components["schemas"]["Level"];
+            /**
+             * Format: double
+             * @description Mean score of all; `null` without any.
+             */
+            averageScore?: number | null;
+            /**
+             * Format: double
+             * @description Best score of all; `null` without any.
+             */
+            bestScore?: number | null;
+            trend?: components["schemas"]["ScoreTrend"] | null;
+            /** @description The three channels with the best scores, best first. */
+            topChannels: components["schemas"]["TopChannel"][];
+            /** @description The 6 newest analyses of any state, newest first. */
+            latest: components["schemas"]["AnalysisSummary"][];
+            /** @description Every achievement, in the order in which they are shown. */
+            achievements: components["schemas"]["Achievement"][];
+            /** @description What came of the caller's discoveries. */
+            discoveries: components["schemas"]["DiscoveryStatistics"];
+            /**
+             * Format: date-time
+             * @description The time of these figures.
+             */
+            asOf: string;
+        };
+        /** @description The caller's tier after the change. */
+        OwnTier: {
+            /** @description As stored. */
+            tier: string;
+            /**
+             * Format: date-time
+             * @description A year ahead; `null` for free.
+             */
+            subscriptionEnd?: string | null;
+        };
+        /** @description A value inside a sentence. */
+        Param: number | string;
+        /** @description A payment as its buyer sees it. */
+        Payment: {
+            /** @description The provider's checkout session. */
+            sessionId: string;
+            /** @description How far it is. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description The lookup key of what is bought. */
+            priceId: string;
+            /**
+             * Format: int64
+             * @description The credits it brings.
+             */
+            credits: number;
+            /** @description The tier, of a subscription. */
+            tier?: string | null;
+            /** @description Who takes the money, for example `Stripe`. */
+            provider: string;
+            /**
+             * Format: date-time
+             * @description When the payment was begun.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the credits were granted.
+             */
+            grantedAt?: string | null;
+        };
+        /** @description Where the browser goes next: a page of the payment provider. */
+        PaymentPage: {
+            /** @description Absolute address. */
+            url: string;
+        };
+        /**
+         * @description How far a payment is.
+         * @enum {string}
+         */
+        PaymentStatus: "open" | "granted" | "expired";
         /** @description One reason for points taken off. */
         PenaltyItem: {
             /** @description Key of its text. */
@@ -401,16 +2337,139 @@ export interface components {
              */
             points: number;
         };
+        /** @description One sign of a template. */
+        PolicyEvidence: {
+            /** @description `title_similarity`, `title_skeleton`, `alike_lengths` or `cadence`. */
+            key: string;
+            /** @description The figure, 0 to 100. */
+            figure: components["schemas"]["Claim"];
+            /** @description Whether it reaches the level from which it counts as a sign. */
+            raises: boolean;
+        };
+        /** @description How near a templated catalogue comes to the platform's rule on inauthentic, mass-produced content. */
+        PolicyRisk: {
+            /** @description The level; `unknown` where too little is known. */
+            level: components["schemas"]["RiskLevel"];
+            /** @description What it rests on. */
+            evidence: components["schemas"]["PolicyEvidence"][];
+            statement?: components["schemas"]["Statement"] | null;
+        };
+        /** @description The caller's settings. */
+        Profile: {
+            /** @description What the caller wants to be called. */
+            displayName?: string | null;
+            language?: components["schemas"]["Language"] | null;
+            /** @description New analyses begin hidden from the leaderboard. */
+            stealthDefault: boolean;
+        };
+        /**
+         * @description One of the two purses.
+         * @enum {string}
+         */
+        Purse: "subscription" | "purchased";
+        /** @description A channel's rank on a day. */
+        RankPoint: {
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             */
+            day: string;
+            /**
+             * Format: int32
+             * @description The rank, from 1.
+             */
+            rank: number;
+        };
+        /** @description Rate limits were set back. */
+        RateLimitsReset: {
+            /** @description Always true: what fails is an error. */
+            success: boolean;
+        };
         /**
          * @description The specification's ratings.
          * @enum {string}
          */
         Rating: "poor" | "below_average" | "average" | "satisfactory" | "good" | "great" | "excellent" | "outstanding" | "viral_channel" | "hidden_gem" | "rising" | "new_channel" | "plateau_channel" | "established";
+        /** @description Marks notifications as read: those that are named, or all of them. One of the two is there. */
+        ReadNotifications: {
+            /** @description Ids of notifications, at most 100; what is none of the caller's is passed over. */
+            ids?: string[];
+            /** @description All that there are. */
+            all?: boolean;
+        };
         /**
          * @description Why a figure is provisional or missing.
          * @enum {string}
          */
-        Reason: "few_videos" | "young_videos" | "hidden_subscribers" | "hidden_views" | "few_gaps" | "missing_dates" | "low_coverage" | "no_spread";
+        Reason: "few_videos" | "young_videos" | "hidden_subscribers" | "hidden_views" | "few_gaps" | "missing_dates" | "low_coverage" | "no_spread" | "one_snapshot" | "one_hit" | "not_measured" | "few_words" | "small_margin" | "few_channels" | "unknown_niche";
+        /** @description One piece of advice with everything needed to doubt it. */
+        Recommendation: {
+            /** @description Kind of advice, stable over versions: what a later report grades. */
+            key: string;
+            /** @description What to do. */
+            advice: components["schemas"]["Statement"];
+            /** @description What it rests on, in words. */
+            evidence: components["schemas"]["Statement"];
+            /** @description What it rests on, as a figure: effect size, interval, n. */
+            effect: components["schemas"]["Claim"];
+            /** @description What else could explain the evidence. */
+            alternative: components["schemas"]["Statement"];
+            /** @description The smallest test. */
+            test: components["schemas"]["Statement"];
+            /** @description What the test must show. */
+            success: components["schemas"]["Statement"];
+            impact?: components["schemas"]["Impact"] | null;
+        };
+        /** @description What the last nightly comparison of ledger, balances and payments found. */
+        Reconciliation: {
+            /**
+             * Format: date-time
+             * @description When it ended; `null` before the first.
+             */
+            finishedAt?: string | null;
+            /** @description One is under way. */
+            running: boolean;
+            /**
+             * Format: int64
+             * @description Accounts compared.
+             */
+            accounts: number;
+            /**
+             * Format: int32
+             * @description Events of the provider that had not arrived and were fetched.
+             */
+            eventsRecovered: number;
+            /** @description What does not agree, at most 100. */
+            findings: components["schemas"]["Finding"][];
+            /**
+             * Format: int32
+             * @description How many do not agree in all.
+             */
+            findingsTotal: number;
+        };
+        /** @description Redeems a promo or gift code. */
+        RedeemPromoCode: {
+            /** @description The code; upper and lower case are the same. */
+            promoCode: string;
+            /** @description The browser took it for a gift code. The server decides by itself what it is. */
+            isGiftCode: boolean;
+        };
+        /** @description A code was redeemed. */
+        Redeemed: {
+            /** @description Always true: what fails is an error. */
+            success: boolean;
+            /** @description For developers; people read a translation. */
+            message: string;
+            /** @description What it was. */
+            type: components["schemas"]["CodeKind"];
+            /**
+             * Format: int64
+             * @description What it brought.
+             */
+            creditsAwarded: number;
+            /** @description In upper case. */
+            code: string;
+        };
         /** @description The whole report of one analysis. */
         Report: {
             /** @description Version of the engine that computed it. */
@@ -441,12 +2500,126 @@ export interface components {
             uploads: components["schemas"]["Upload"][];
             /** @description Likes or comments far off the channel's own line on three or more videos. Says "unusual ratio", never accuses. */
             unusualRatio: boolean;
+            /** @description The rule of the badge Hidden Gem holds. */
+            isHiddenGem: boolean;
+            /** @description The rule of the badge Viral Channel! holds. */
+            isViralChannel: boolean;
+            /** @description Views last: timeless titles, older uploads that hold theirs. From one snapshot always provisional. */
+            evergreenFlag: components["schemas"]["Flag"];
+            /** @description What of the catalogue looks made to a template. */
+            automationFlags: components["schemas"]["AutomationFlags"];
+            /** @description Figures of the revenue tab. */
+            metricsRev: components["schemas"]["MetricsRev"];
+            /** @description What titles do for views. */
+            titleStudy: components["schemas"]["TitleStudy"];
+            /** @description When uploads come, and whether the hour matters. */
+            timingStudy: components["schemas"]["TimingStudy"];
+            /** @description Views by length. */
+            lengthStudy: components["schemas"]["LengthStudy"];
+            /** @description The upload rhythm as a picture. */
+            uploadRhythm: components["schemas"]["UploadRhythm"];
+            /** @description What the channel is about. */
+            nicheProfile: components["schemas"]["NicheProfile"];
+            /** @description Topics, gaps and what could branch off. */
+            contentAnalysis: components["schemas"]["ContentAnalysis"];
+            /** @description Advice, most telling first, at most 5. */
+            recommendations: components["schemas"]["Recommendation"][];
+            /** @description What to do in one line each. */
+            actionGuidance: components["schemas"]["ActionGuidance"];
+            /** @description The narrative. */
+            summary: components["schemas"]["Summary"];
+            /** @description How near a templated catalogue comes to the platform's rule on inauthentic content; stands beside automation potential. */
+            policyRisk: components["schemas"]["PolicyRisk"];
+            /** @description What the views may be worth. */
+            monetisation: components["schemas"]["Monetisation"];
+        };
+        /** @description A reward that was paid, and the badge that came with it. */
+        Reward: components["schemas"]["NamedChannel"] & {
+            /**
+             * Format: int32
+             * @description For which place: 1, 2 or 3.
+             */
+            reachedPosition: number;
+            /**
+             * Format: int64
+             * @description What was paid.
+             */
+            creditsAwarded: number;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             */
+            rewardClaimedAt: string;
+            /**
+             * @description Place 3 is bronze, place 2 silver, place 1 gold; place 1 is platinum when it is at least the person's third place among the first
+             *     three.
+             */
+            badge: components["schemas"]["BadgeType"];
         };
         /**
          * @description The specification's content risk levels.
          * @enum {string}
          */
         RiskLevel: "low" | "medium" | "high" | "unknown";
+        /** @description Tenth and ninetieth percentile of the revenue for 1,000 views. */
+        RpmRange: {
+            /**
+             * Format: double
+             * @description P10.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description P90.
+             */
+            high: number;
+        };
+        /** @description What the platform's page came back with. Which channel it is the server asks by itself. */
+        SaveChannelLink: {
+            /** @description As it stood in the address. */
+            code: string;
+            /** @description As it stood in the address. */
+            state: string;
+        };
+        /**
+         * @description Where a person's scores go.
+         * @enum {string}
+         */
+        ScoreTrend: "improving" | "declining" | "stable";
+        /**
+         * @description What the seasonality note says.
+         * @enum {string}
+         */
+        SeasonNote: "unknown" | "none" | "several" | "christmas" | "new_year" | "carnival" | "valentine" | "easter" | "spring" | "summer" | "back_to_school" | "autumn" | "halloween" | "black_friday" | "winter";
+        /** @description Whether a channel lives by the calendar. */
+        Seasonality: {
+            /**
+             * Format: int32
+             * @description 0 (none) to 5 dots; `null` when abstained.
+             */
+            level?: number | null;
+            /** @description Key of the note's text. */
+            note: components["schemas"]["SeasonNote"];
+            /** @description Share of titles tied to a season, 0 to 1. */
+            share: components["schemas"]["Claim"];
+        };
+        /** @description One service that the product rests on. */
+        Service: {
+            /** @description Which. */
+            key: components["schemas"]["ServiceKey"];
+            /** @description How it is configured. */
+            state: components["schemas"]["ServiceState"];
+        };
+        /**
+         * @description A service that the product rests on.
+         * @enum {string}
+         */
+        ServiceKey: "platform" | "sign_in" | "payments" | "mail";
+        /**
+         * @description How a service is configured.
+         * @enum {string}
+         */
+        ServiceState: "live" | "sample" | "off";
         /** @description What the service is made of. */
         ServiceStatus: {
             /** @description Version of the product. */
@@ -457,6 +2630,75 @@ export interface components {
             stage: string;
             /** @description Channels come from the sample platform, not from the real one. */
             samplePlatform: boolean;
+            /** @description One's own channel can be linked. */
+            channelLink?: boolean;
+            /** @description What the product rests on, as it is configured. */
+            services: components["schemas"]["Service"][];
+            /**
+             * Format: date-time
+             * @description When the newest analysis ended, completed or failed; `null` before the first, or when it cannot be read.
+             */
+            lastAnalysisAt?: string | null;
+            /**
+             * Format: date-time
+             * @description The time of this answer.
+             */
+            checkedAt: string;
+        };
+        /** @description Sets the caller's own tier, to see the product as its owner does. */
+        SetOwnTier: {
+            /** @description Which tier. */
+            tier: string;
+        };
+        /** @description Hides the result of an analysis from the leaderboard, or shows it there. */
+        SetVisibility: {
+            /** @description The result stays off the leaderboard. */
+            stealth: boolean;
+        };
+        /** @description Shares an analysis, or takes that back. */
+        ShareAnalysis: {
+            /** @description Whoever has the link may read it. */
+            shared: boolean;
+        };
+        /** @description Whether an analysis is shared, and under what. */
+        Sharing: {
+            /** @description Whoever has the link may read it. */
+            shared: boolean;
+            /** @description What the link ends in; `null` where it is not shared. Never the same again once it was taken back. */
+            shareId?: string | null;
+        };
+        /**
+         * @description One of two channels.
+         * @enum {string}
+         */
+        Side: "a" | "b";
+        /** @description What the simulator is filled with; 0 where the data has no figure. */
+        SimulatorStart: {
+            /**
+             * Format: double
+             * @description Views a month, rounded to thousands.
+             */
+            monthlyViews: number;
+            /**
+             * Format: double
+             * @description Uploads a month: uploads a week × 4.345.
+             */
+            monthlyUploads: number;
+        };
+        /**
+         * @description A filter over several figures at once. A figure that abstains passes none.
+         * @enum {string}
+         */
+        SmartFilter: "hidden_gems" | "efficiency_champions" | "rising";
+        /** @description Something that could become a series, a format or a channel of its own. */
+        SpinOff: {
+            /** @description What it is, in short: a topic, or the key of a format. */
+            label: string;
+            impact?: components["schemas"]["Impact"] | null;
+            /** @description The sentence. */
+            statement: components["schemas"]["Statement"];
+            /** @description What it rests on. */
+            evidence: components["schemas"]["Claim"];
         };
         /**
          * @description The specification's channel stages.
@@ -467,12 +2709,266 @@ export interface components {
         StartAnalysis: {
             /** @description A handle, an address, an id or a name of a channel, 1 to 200 characters. */
             channel: string;
+            /** @description Its result stays off the leaderboard; without it the caller's setting counts. `true` only where the tier allows it. */
+            stealth?: boolean | null;
         };
         /**
          * @description How far a figure can be trusted.
          * @enum {string}
          */
         State: "measured" | "provisional" | "abstained";
+        /** @description A sentence of the translation area `advice`: `t(key, params)`. */
+        Statement: {
+            /** @description Key, for example `strength.reach`. */
+            key: string;
+            /** @description Values by name. A `count` chooses the plural form. */
+            params: {
+                [key: string]: components["schemas"]["Param"];
+            };
+        };
+        /** @description The caller's subscription. */
+        Subscription: {
+            /** @description A tier that is set, not free, and not expired. */
+            subscribed: boolean;
+            /** @description Effective tier. */
+            tier: string;
+            /** @description `profile_` and the tier; `null` when free. */
+            productId?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is paid, or was.
+             */
+            subscriptionEnd?: string | null;
+            /** @description What the provider says. */
+            state: components["schemas"]["SubscriptionState"];
+            /** @description It ends at `subscriptionEnd`. */
+            cancelAtPeriodEnd: boolean;
+            /** @description The tier that follows at `subscriptionEnd`, after a downgrade. */
+            pendingTier?: string | null;
+            /**
+             * Format: int64
+             * @description Credits of each period; 0 when not subscribed.
+             */
+            creditsPerMonth: number;
+            /**
+             * Format: date-time
+             * @description When the next credits come: of the subscription, or free ones; `null` when none will.
+             */
+            nextRefillAt?: string | null;
+        };
+        /**
+         * @description What the provider says of a subscription.
+         * @enum {string}
+         */
+        SubscriptionState: "none" | "active" | "past_due" | "canceled";
+        /** @description A page of the subscriptions was compared with the payment provider. */
+        SubscriptionsSynced: {
+            /**
+             * Format: int32
+             * @description Subscriptions that are now as the provider says.
+             */
+            success: number;
+            /**
+             * Format: int32
+             * @description Subscriptions that could not be read or written.
+             */
+            failed: number;
+            /** @description Pass it for the next page; `null` when all were compared. A page may hold none and yet not be the last one. */
+            nextCursor?: string | null;
+        };
+        /** @description The narrative of a report. */
+        Summary: {
+            /** @description One sentence about the whole. */
+            headline: components["schemas"]["Statement"];
+            /** @description What works, most telling first. */
+            strengths: components["schemas"]["Statement"][];
+            /** @description What does not, most telling first. */
+            weaknesses: components["schemas"]["Statement"][];
+            /** @description What could come of it. */
+            potential: components["schemas"]["Statement"][];
+            /** @description What follows. */
+            conclusion: components["schemas"]["Statement"][];
+        };
+        /** @description What a block of the week draws. */
+        TimeBlock: {
+            /** @description Which. */
+            slot: components["schemas"]["TimeSlot"];
+            /**
+             * Format: int32
+             * @description Uploads of the main format in it.
+             */
+            count: number;
+            /** @description Views ÷ the channel's own mean (geometric, age-adjusted), shrunk; abstains under 5 uploads. */
+            lift: components["schemas"]["Claim"];
+        };
+        /** @description A block of the week. */
+        TimeSlot: {
+            /** @description Saturday and Sunday. */
+            weekend: boolean;
+            /** @description Part of the day. */
+            daypart: components["schemas"]["Daypart"];
+        };
+        /** @description When uploads come, and whether the hour matters. */
+        TimingStudy: {
+            /** @description Country whose clock was used; `null`: the channel names none that is known, times are UTC. */
+            zoneCountry?: string | null;
+            /** @description The country has one clock, or nearly. */
+            zoneCertain: boolean;
+            /** @description Eligible uploads by weekday (Monday first) and daypart (from 0, 6, 12 and 18 o'clock): 7 rows of 4. */
+            heat: number[][];
+            /** @description Weekdays and weekend, each by daypart. */
+            blocks: components["schemas"]["TimeBlock"][];
+            best?: components["schemas"]["TimeSlot"] | null;
+            /**
+             * Format: double
+             * @description Share of permutations whose best block is as good.
+             */
+            p?: number | null;
+            /**
+             * Format: int32
+             * @description Uploads of the main format it rests on.
+             */
+            n: number;
+            /** @description How far it can be trusted. */
+            state: components["schemas"]["State"];
+            reason?: components["schemas"]["Reason"] | null;
+        };
+        /** @description One feature of titles and what goes with it. A correlation within the channel, never a promise. */
+        TitleClaim: {
+            /** @description The feature. */
+            feature: components["schemas"]["TitleFeature"];
+            /**
+             * Format: int32
+             * @description Titles that have it.
+             */
+            withCount: number;
+            /**
+             * Format: int32
+             * @description Of so many titles.
+             */
+            of: number;
+            /** @description Views with ÷ views without (1 = no difference), age-adjusted, within quarters, shrunk to what such titles do elsewhere. */
+            lift: components["schemas"]["Claim"];
+            /**
+             * Format: double
+             * @description The same before shrinking.
+             */
+            rawLift: number;
+            /**
+             * Format: double
+             * @description What it was shrunk to.
+             */
+            priorLift: number;
+            /**
+             * Format: double
+             * @description Share of permutations within quarters that reach it.
+             */
+            p: number;
+            /** @description Stands beyond chance among all features tested (Benjamini–Hochberg at 0.10). */
+            found: boolean;
+        };
+        /**
+         * @description Features of titles, in English and German.
+         * @enum {string}
+         */
+        TitleFeature: "number" | "question" | "brackets" | "caps" | "short" | "long" | "second_person" | "first_person" | "negative" | "year" | "list" | "how_to" | "explains" | "versus" | "superlative" | "exclamation" | "emoji" | "time_bound";
+        /** @description What titles do for views, tested on the channel's own main format. */
+        TitleStudy: {
+            /**
+             * Format: int32
+             * @description Uploads it rests on.
+             */
+            n: number;
+            /**
+             * Format: int32
+             * @description Features that 5 titles have and 5 have not: only these were tested.
+             */
+            tested: number;
+            /**
+             * Format: int32
+             * @description Of them found beyond chance. 0 means: no measurable effect.
+             */
+            found: number;
+            /** @description Every feature tested, those found first. */
+            claims: components["schemas"]["TitleClaim"][];
+            /** @description How far it can be trusted. */
+            state: components["schemas"]["State"];
+            reason?: components["schemas"]["Reason"] | null;
+        };
+        /** @description A channel with the caller's best score of it. */
+        TopChannel: {
+            /** @description The analysis with that score. */
+            requestId: string;
+            /** @description The channel. */
+            channelId: string;
+            /** @description Its name; `null` 30 days after it was read. */
+            channelName?: string | null;
+            /** @description Its logo. */
+            channelLogoUrl?: string | null;
+            /**
+             * Format: int64
+             * @description Its subscribers; `null` when hidden.
+             */
+            channelSubscribers?: number | null;
+            /**
+             * Format: double
+             * @description The score.
+             */
+            score: number;
+        };
+        /** @description A topic of the channel. */
+        Topic: {
+            /** @description Its words in lower case; the same in every report. */
+            key: string;
+            /** @description Its words as the channel mostly writes them. */
+            label: string;
+            /**
+             * Format: int32
+             * @description Uploads about it.
+             */
+            uploads: number;
+            /**
+             * Format: double
+             * @description Share of the eligible uploads, 0 to 1.
+             */
+            coverage: number;
+            /** @description Median multiple of its uploads against the channel's other uploads of the same format. */
+            multiple: components["schemas"]["Claim"];
+            /**
+             * Format: int32
+             * @description Uploads about it in the 90 days before the snapshot.
+             */
+            recent: number;
+            /**
+             * Format: date-time
+             * @description The newest upload about it.
+             */
+            lastAt?: string | null;
+        };
+        /**
+         * @description How the size of a difference is told.
+         * @enum {string}
+         */
+        Unit: "times" | "points";
+        /**
+         * @description Why a channel has no rank.
+         * @enum {string}
+         */
+        Unranked: "abstained" | "anomaly";
+        /** @description Turns a code on or off. */
+        UpdateCode: {
+            /** @description It can be used. */
+            active: boolean;
+        };
+        /** @description Changes settings: what is not named stays, and at least one is named. */
+        UpdateProfile: {
+            /** @description 1 to 60 characters without control and direction characters; `null` removes it. */
+            displayName?: string | null;
+            /** @description The language of pages and letters. */
+            language?: components["schemas"]["Language"];
+            /** @description New analyses begin hidden from the leaderboard; `true` only where the tier allows it. */
+            stealthDefault?: boolean;
+        };
         /** @description One upload as a point. */
         Upload: {
             /** @description The platform's id. */
@@ -501,6 +2997,68 @@ export interface components {
             /** @description A strong outlier. */
             outlier: boolean;
         };
+        /** @description The upload rhythm as a picture. */
+        UploadRhythm: {
+            /** @description Uploads in each of the last weeks before the snapshot, oldest first, at most 52. The first is the week of the oldest upload read. */
+            weeks: number[];
+            /** @description Median days between sittings (uploads within an hour are one). */
+            medianGap: components["schemas"]["Claim"];
+            /**
+             * Format: double
+             * @description Longest gap in days.
+             */
+            longestGap?: number | null;
+            /**
+             * Format: double
+             * @description Days since the newest upload.
+             */
+            silence: number;
+        };
+        /** @description A person, as an operator sees them. */
+        UserView: {
+            /** @description Id. */
+            userId: string;
+            /** @description Address. */
+            email: string;
+            /** @description In the admin group. */
+            isAdmin: boolean;
+            /**
+             * Format: date-time
+             * @description When the account was first seen.
+             */
+            createdAt: string;
+            /** @description Effective tier, end and payment state. */
+            subscription: components["schemas"]["Subscription"];
+            /**
+             * Format: int64
+             * @description Both purses.
+             */
+            credits: number;
+            /**
+             * Format: int64
+             * @description Subscription purse.
+             */
+            subscriptionCredits: number;
+            /**
+             * Format: int64
+             * @description Purchased purse.
+             */
+            purchasedCredits: number;
+            /** @description Nothing may be spent. */
+            frozen: boolean;
+            /** @description The newest 100 lines of the ledger, newest first. */
+            ledger: components["schemas"]["LedgerLine"][];
+        };
+        /** @description Asks whether a creator code lowers a price. */
+        ValidateCreatorCode: {
+            /** @description Letters, digits and hyphens; upper and lower case are the same. What cannot be a code is answered as one that is not there. */
+            code: string;
+        };
+        /** @description Whether the result of an analysis is hidden from the leaderboard. */
+        Visibility: {
+            /** @description The result stays off the leaderboard. */
+            stealth: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -516,7 +3074,7 @@ export interface operations {
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
                 /** @description Rows a page, 1 to 100, default 25. */
-                limit?: string;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -533,13 +3091,58 @@ export interface operations {
                     "application/json": components["schemas"]["AnalysisPage"];
                 };
             };
-            /** @description An error. */
-            default: {
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
         };
@@ -569,13 +3172,76 @@ export interface operations {
                     "application/json": components["schemas"]["AnalysisAccepted"];
                 };
             };
-            /** @description An error. */
-            default: {
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_enough_credits` */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `analysis_in_progress`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
         };
@@ -600,13 +3266,67 @@ export interface operations {
                     "application/json": components["schemas"]["Analysis"];
                 };
             };
-            /** @description An error. */
-            default: {
+            /** @description `malformed_request` */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
         };
@@ -629,13 +3349,1092 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error. */
-            default: {
+            /** @description `malformed_request` */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `analysis_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "share-analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareAnalysis"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sharing"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `analysis_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "set-visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetVisibility"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visibility"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `tier_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `analysis_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-shared-analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                shareId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "compare-analyses": {
+        parameters: {
+            query: {
+                /** @description The first analysis' request id. */
+                a: string;
+                /** @description The second analysis' request id. */
+                b: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedAnalyses"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-unique-channel-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelCount"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-history": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Rows a page, 1 to 100, default 25. */
+                limit?: number;
+                /** @description `all`, `completed` or `pending`; default `all`. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "delete-history-entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                source: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `analysis_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-discoveries": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Rows a page, 1 to 100, default 25. */
+                limit?: number;
+                /** @description Only rewards that were paid after this time, RFC 3339. Without it the 10 newest. */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discoveries"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "read-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotifications"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-leaderboard": {
+        parameters: {
+            query?: {
+                /** @description Part of a name or handle. Several, with commas between them, find what matches any; at most 5. */
+                search?: string;
+                /** @description Only channels analysed within the last `day`, `week` or `month`. */
+                period?: string;
+                /** @description Only channels with one of these badges: keys with commas between them. */
+                badges?: string;
+                /** @description Only channels that pass it: `hidden_gems`, `efficiency_champions` or `rising`. */
+                smart?: string;
+                /** @description Only channels of this niche. */
+                niche?: string;
+                /** @description Only channels of this language. */
+                language?: string;
+                /** @description Only channels with at least so many subscribers. Hidden counts are left out. */
+                minSubscribers?: number;
+                /** @description Only channels with at most so many subscribers. Hidden counts are left out. */
+                maxSubscribers?: number;
+                /** @description `score` (default), `date` or `subscribers`. */
+                sort?: string;
+                /** @description `desc` (default) or `asc`. */
+                order?: string;
+                /** @description From 1, the default. */
+                page?: number;
+                /** @description Rows a page: 25 to what the tier allows. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `tier_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-leaderboard-channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderboardChannel"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `tier_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
         };
@@ -658,13 +4457,564 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description An error. */
-            default: {
+            /** @description `malformed_request` */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "delete-account": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseAccount"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountClosing"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `analysis_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "update-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "youtube-oauth-connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginChannelLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelLinkBegun"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `feature_off` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "youtube-oauth-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveChannelLink"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelLinked"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `feature_off` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `link_expired`, `link_refused`, `no_channel`, `channel_taken`, `channel_already_linked` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "disconnect-channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `feature_off` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
         };
@@ -687,13 +5037,2065 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceStatus"];
                 };
             };
-            /** @description An error. */
-            default: {
+            /** @description `malformed_request` */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "create-payment": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePayment"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `payment_refused` */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `code_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `already_subscribed`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable`, `payments_off` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable`, `payments_off` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "change-subscription": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSubscription"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `payment_refused` */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_subscribed`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable`, `payments_off` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "cancel-subscription": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_subscribed`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable`, `payments_off` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "open-billing-portal": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable`, `payments_off` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "stripe-webhook": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Time and signatures of the body. */
+                "stripe-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exactly as it was signed. */
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReceived"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable`, `payments_off` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-ledger": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Rows a page, 1 to 100, default 25. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "validate-creator-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateCreatorCode"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatorCode"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "redeem-promo-code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The public id of the app client that the token was made for. It gives no right; another client's is refused. */
+                apikey?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemPromoCode"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redeemed"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `code_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `code_already_used` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "export-account": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "has-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                role: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HasRole"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "set-own-tier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetOwnTier"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTier"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "admin-reset-rate-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitsReset"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "admin-sync-all-subscriptions": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsSynced"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable`, `payments_off` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "find-user": {
+        parameters: {
+            query: {
+                /** @description The address, whole; upper and lower case are the same. */
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "adjust-credits": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustCredits"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerLine"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_enough_credits` */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Codes"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "create-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCode"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Code"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "update-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCode"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Code"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetters"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "replay-dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLettersReplayed"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-audit": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Rows a page, 1 to 100, default 25. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
         };

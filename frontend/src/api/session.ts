@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { AuthFailure } from './auth-errors'
+import { AuthFailure, isSessionOver } from './auth-errors'
 
 export interface User {
   id: string
@@ -15,7 +15,10 @@ export type Session =
   | { status: 'failed'; reason: 'timeout' | 'network' }
 
 const initTimeout = 5_000
+const tokenPrefix = 'CognitoIdentityServiceProvider.'
 const listeners = new Set<() => void>()
+/** One object, so that a prerendered page and the browser agree on it without rendering twice. */
+const visitor: Session = { status: 'out', expired: false }
 let session: Session = { status: 'loading' }
 let leaving = false
 
@@ -29,12 +32,16 @@ function change(next: Session): void {
 /** Somebody signed in here before: the user pool's library left its tokens. Without them there is no need to load it. */
 function rememberedSession(): boolean {
   try {
-    return Object.keys(localStorage).some((key) =>
-      /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/.test(key),
+    return Object.keys(localStorage).some(
+      (key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'),
     )
   } catch {
     return false
   }
+}
+
+function forgetTokens(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(tokenPrefix)) localStorage.removeItem(key)
 }
 
 function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
@@ -47,19 +54,18 @@ function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
 /** Finds out who is signed in. Called at the start, after signing in, and by "try again". */
 export async function loadSession(): Promise<void> {
   if (!rememberedSession()) {
-    change({ status: 'out', expired: false })
+    change(visitor)
     return
   }
   if (session.status !== 'in') change({ status: 'loading' })
   try {
     const tokens = await within(
       initTimeout,
-      cognito().then((pool) => pool.currentTokens()),
+      cognito().then((pool) => pool.signedInTokens()),
     )
     change(tokens ? { status: 'in', user: tokens.user } : { status: 'out', expired: true })
   } catch (cause) {
-    if (cause instanceof AuthFailure && cause.code === 'invalidCredentials')
-      change({ status: 'out', expired: true })
+    if (isSessionOver(cause)) change({ status: 'out', expired: true })
     else change({ status: 'failed', reason: cause instanceof AuthFailure ? 'network' : 'timeout' })
   }
 }
@@ -71,7 +77,7 @@ export async function accessToken({ refresh = false } = {}): Promise<string | nu
     const tokens = await (await cognito()).currentTokens(refresh)
     return tokens?.accessToken ?? null
   } catch (cause) {
-    if (cause instanceof AuthFailure && cause.code === 'invalidCredentials') return null
+    if (isSessionOver(cause)) return null
     throw cause
   }
 }
@@ -85,17 +91,24 @@ export function sessionLost(): void {
     .catch(() => undefined)
 }
 
-/** Signs out; ignored while a sign-out is under way. Failing to reach the pool still ends the session in this browser. */
+/**
+ * Signs out; ignored while a sign-out is under way. A pool that cannot be reached does not keep anybody in: the browser forgets the
+ * tokens all the same. Throws only when they stay, because then the next visit would be signed in again.
+ */
 export async function signOut(): Promise<void> {
   if (leaving) return
   leaving = true
   try {
     await (await cognito()).leave()
   } catch {
-    // The library has removed its tokens already; the pool's copy runs out by itself.
+    // Nothing to say about a session that is over already; anything else is judged by what is left in the browser.
+  }
+  try {
+    forgetTokens()
+    if (rememberedSession()) throw new AuthFailure('unexpected')
+    change({ status: 'out', expired: false })
   } finally {
     leaving = false
-    change({ status: 'out', expired: false })
   }
 }
 
@@ -107,7 +120,7 @@ function subscribe(listener: () => void): () => void {
 export const currentSession = (): Session => session
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession)
+  return useSyncExternalStore(subscribe, currentSession, () => visitor)
 }
 
 /** Signing in or out in one tab is seen by the others. */

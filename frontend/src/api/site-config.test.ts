@@ -8,8 +8,28 @@ it('an operator is named by name, address and email', () => {
     readSiteConfig({ region: 'eu-central-1', operator: { ...operator, email: ' hallo@example.org ' } }),
   ).toEqual({
     region: 'eu-central-1',
+    clientId: null,
     operator,
+    paymentOrigins: ['https://checkout.stripe.com', 'https://billing.stripe.com'],
   })
+})
+
+it('payments lead where the configuration says, over https or on this machine alone', () => {
+  const named = [
+    'https://checkout.stripe.com/any/path',
+    'http://127.0.0.1:4569',
+    'http://localhost:4569',
+    'http://checkout.stripe.com',
+    'http://127.0.0.1.evil.example',
+    'javascript:alert(1)',
+    'checkout.stripe.com',
+    7,
+  ]
+  expect(readSiteConfig({ paymentOrigins: named }).paymentOrigins).toEqual([
+    'https://checkout.stripe.com',
+    'http://127.0.0.1:4569',
+    'http://localhost:4569',
+  ])
 })
 
 it.each([

@@ -1,87 +1,71 @@
-import { Coins, LogOut, Scale, ScanSearch, ShieldCheck, UserRound } from 'lucide-react'
+import { Coins, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMe, type Me } from '@/api/account'
-import { signOut, type User } from '@/api/session'
+import { useAccountLanguage } from '@/api/account-language'
+import type { User } from '@/api/session'
 import { useFormat } from '@/i18n/format'
-import { paths } from '@/paths'
 import { iconButtonClass } from '@/ui/button'
+import { cx } from '@/ui/cx'
 import { Menu } from '@/ui/menu'
+import type { MenuEntry } from '@/ui/menu-popup'
 import { Skeleton } from '@/ui/skeleton'
+import { useAccountEntries } from './account-entries'
+import { LateBoundary } from './late'
+import { openOverlay } from './overlays'
+import { Plan } from './plan'
 
-function Balance({ me }: { me: Me | undefined }) {
-  const { t } = useTranslation()
+/** The balance; pressed, it opens what there is to know about credits. */
+function GetCredits({ me }: { me: Me | undefined }) {
+  const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
-  if (!me) return <Skeleton className="h-8 w-14 rounded-full" />
+  if (!me) return <Skeleton className="h-9 w-14 rounded-full xl:w-36" />
   const split = me.subscriptionCredits > 0 && me.purchasedCredits > 0
   const detail = split
-    ? t('shell.creditsSplit', {
+    ? t('credits.split', {
         monthly: format.whole(me.subscriptionCredits),
         bought: format.whole(me.purchasedCredits),
       })
     : undefined
   return (
-    <span
+    <button
+      type="button"
       title={detail}
-      className="tnum inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap"
+      aria-haspopup="dialog"
+      onClick={(event) => openOverlay('credits', event.currentTarget)}
+      className="tnum inline-flex h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150 hover:bg-raised"
     >
       <Coins aria-hidden className="size-4 text-ink-3" />
       <span aria-hidden>{format.whole(me.credits)}</span>
-      <span className="sr-only">{t('credits', { count: me.credits })}</span>
-    </span>
+      <span className="sr-only">{t('common:credits', { count: me.credits })}</span>
+      <span className="sr-only text-iris xl:not-sr-only xl:border-l xl:border-line xl:pl-2">
+        {t('credits.get')}
+      </span>
+    </button>
   )
 }
 
 function AccountMenu({ user, me }: { user: User; me: Me | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const leave = () => void signOut().then(() => navigate(paths.home()))
-  const header = (
-    <div className="px-3 py-2">
-      <p className="truncate text-sm font-medium">{user.email}</p>
-      {me && (
-        <p className="text-xs text-ink-3">
-          {t(`tiers.${me.tier as 'free'}`, { defaultValue: me.tier })} · {t('credits', { count: me.credits })}
-        </p>
-      )}
-      <div className="-mx-3 mt-2 h-px bg-line" />
-    </div>
-  )
-  const open = (path: string) => ({ href: path, run: () => void navigate(path) })
+  const entries = useAccountEntries(me).flatMap(({ label, icon, href, run, apart }): MenuEntry[] => {
+    const line: MenuEntry[] = apart ? [{ kind: 'line' }] : []
+    if (href) return [...line, { kind: 'link', label, icon, href, run: () => void navigate(href) }]
+    if (run) return [...line, { kind: 'action', label, icon, run }]
+    return [...line, { kind: 'off', label, icon, reason: t('unavailable.notOpen') }]
+  })
   return (
     <Menu
-      label={t('shell.account')}
-      className={iconButtonClass}
+      label={t('account.label')}
+      className={cx(iconButtonClass, 'max-md:hidden')}
       content={{
-        header,
-        entries: [
-          {
-            kind: 'link',
-            label: t('shell.quickAnalyzer'),
-            icon: <ScanSearch aria-hidden className="size-4" />,
-            ...open(paths.quickAnalyzer()),
-          },
-          { kind: 'line' },
-          {
-            kind: 'link',
-            label: t('shell.terms'),
-            icon: <Scale aria-hidden className="size-4" />,
-            ...open(paths.terms()),
-          },
-          {
-            kind: 'link',
-            label: t('shell.privacy'),
-            icon: <ShieldCheck aria-hidden className="size-4" />,
-            ...open(paths.privacy()),
-          },
-          { kind: 'line' },
-          {
-            kind: 'action',
-            label: t('shell.signOut'),
-            icon: <LogOut aria-hidden className="size-4" />,
-            run: leave,
-          },
-        ],
+        header: (
+          <div className="px-3 py-2">
+            <p className="truncate text-sm font-medium">{user.email}</p>
+            {me && <Plan me={me} />}
+          </div>
+        ),
+        entries,
       }}
     >
       <UserRound aria-hidden className="size-5" />
@@ -92,10 +76,13 @@ function AccountMenu({ user, me }: { user: User; me: Me | undefined }) {
 /** The part of the header that only signed-in people see. */
 export default function AccountBar({ user }: { user: User }) {
   const { data: me } = useMe()
+  useAccountLanguage(me)
   return (
     <>
-      <Balance me={me} />
-      <AccountMenu user={user} me={me} />
+      <GetCredits me={me} />
+      <LateBoundary>
+        <AccountMenu user={user} me={me} />
+      </LateBoundary>
     </>
   )
 }

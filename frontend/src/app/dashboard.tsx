@@ -52,6 +52,7 @@ export default function Dashboard() {
     <div className="grid gap-8">
       <h1 className="text-xl font-semibold tracking-tight">
         {t(`dashboard.${partOfDay(new Date().getHours())}`)}
+        {me && `, ${me.displayName ?? t('dashboard.somebody')}`}
       </h1>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <StartPanel />

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStatus } from '@/api/status'
-import { external, paths } from '@/paths'
+import { external, isBuilt, paths } from '@/paths'
 
-const link = 'underline decoration-line-strong underline-offset-4 hover:text-ink'
+const link = 'inline-block py-1 underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 export function Footer() {
   const { t } = useTranslation()
@@ -13,6 +13,13 @@ export function Footer() {
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-baseline gap-x-6 gap-y-2 px-4 py-6 text-xs text-ink-3 sm:px-6">
         <p className="max-w-prose flex-1 basis-80">{t('shell.attribution')}</p>
         <ul className="flex flex-wrap gap-x-4 gap-y-2">
+          {isBuilt('faq') && (
+            <li>
+              <Link className={link} to={paths.faq()}>
+                {t('shell.faq')}
+              </Link>
+            </li>
+          )}
           <li>
             <Link className={link} to={paths.terms()}>
               {t('shell.terms')}

@@ -2,14 +2,21 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
+import { storage } from '@/features/legal/storage'
+import { legalValues } from '@/features/legal/values'
 import de from '@/i18n/locales/de/legal.json'
 import en from '@/i18n/locales/en/legal.json'
+import shell from '@/i18n/locales/en/shell.json'
 import { visit } from '@/testing/render'
 import { server } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
 const slow = { timeout: 8_000 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, slow)
+
+/** A text with the product's figures in it, as the pages show it. */
+const filled = (text: string) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String((legalValues as Record<string, unknown>)[name]))
 
 beforeEach(signedOut)
 afterEach(() => chooseLanguage('en'))
@@ -26,7 +33,7 @@ describe.each([
     const page = within((await heading(texts[document].title)).closest('article')!)
     for (const { title, text } of Object.values(texts[document].sections)) {
       const section = within(page.getByRole('region', { name: new RegExp(`^\\d+\\. ${title}$`) }))
-      for (const line of text.split(/\n+/)) section.getByText(line.replace(/^- /, ''))
+      for (const line of filled(text).split(/\n+/)) section.getByText(line.replace(/^- /, ''))
       expect(page.getByRole('link', { name: title })).toHaveAttribute('href', expect.stringMatching(/^#\w+$/))
     }
   })
@@ -42,6 +49,38 @@ describe.each([
     expect(page.getByRole('link', { name: texts.links.platformPrivacy })).toHaveAttribute(
       'href',
       'https://policies.google.com/privacy',
+    )
+  })
+})
+
+describe('what the privacy policy says of the browser', () => {
+  it('names every entry that the app keeps there, and nothing else', async () => {
+    visit('/privacy')
+    const table = within(await screen.findByRole('table', { name: en.storage.caption }, slow))
+    for (const { name, what } of storage)
+      expect(table.getByRole('rowheader', { name: `${en.storage.what[what]} ${name}` })).toBeVisible()
+    const sources = Object.values(
+      import.meta.glob<string>(
+        ['../**/*.{ts,tsx}', '!../**/*.test.*', '!../testing/**', '!../features/legal/**'],
+        {
+          query: '?raw',
+          import: 'default',
+          eager: true,
+        },
+      ),
+    )
+    const written = sources.flatMap((text) =>
+      [...text.matchAll(/'(kanalyse\.\w+)'/g)].map((match) => match[1]),
+    )
+    const named = storage.map(({ name }) => name).filter((name) => name.startsWith('kanalyse.'))
+    expect([...new Set(written)].sort()).toEqual([...named].sort())
+  })
+
+  it('says where access to an account at the platform is taken away again', async () => {
+    visit('/privacy')
+    expect(await screen.findByRole('link', { name: en.links.platformAccess }, slow)).toHaveAttribute(
+      'href',
+      'https://myaccount.google.com/connections',
     )
   })
 })
@@ -116,15 +155,18 @@ describe('the ways there and back', () => {
     await signedIn()
     const { user } = visit('/quick-analyzer')
     await user.click(await screen.findByRole('button', { name: 'Account' }, slow))
-    expect(await screen.findByRole('menuitem', { name: 'Privacy' }, slow)).toHaveAttribute('href', '/privacy')
-    await user.click(screen.getByRole('menuitem', { name: 'Terms of use' }))
+    expect(await screen.findByRole('menuitem', { name: shell.nav.privacy }, slow)).toHaveAttribute(
+      'href',
+      '/privacy',
+    )
+    await user.click(screen.getByRole('menuitem', { name: shell.nav.terms }))
     await heading('Terms of use')
   })
 
   it('the other language is one press away', async () => {
     const { user } = visit('/terms')
-    await user.click(await screen.findByRole('button', { name: 'Deutsch' }, slow))
+    await user.click(await screen.findByRole('radio', { name: 'Deutsch' }, slow))
     await heading('Nutzungsbedingungen')
-    expect(screen.getByRole('button', { name: 'Deutsch' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('radio', { name: 'Deutsch' })).toBeChecked()
   })
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { loadSession, useSession } from '@/api/session'
@@ -8,11 +8,11 @@ import { Notice } from '@/ui/notice'
 import { Spinner } from '@/ui/spinner'
 import { toast } from '@/ui/toast'
 
-/** Lets signed-in people through; sends others to sign in and remembers where they wanted to go. */
-export function Protected() {
+/** Lets signed-in people through, to its children or the route below; sends others to sign in and remembers where they wanted to go. */
+export function Protected({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const expired = session.status === 'out' && session.expired
 
   useEffect(() => {
@@ -21,9 +21,9 @@ export function Protected() {
 
   switch (session.status) {
     case 'in':
-      return <Outlet />
+      return children ?? <Outlet />
     case 'out':
-      return <Navigate replace to={paths.auth({ next: pathname + search })} />
+      return <Navigate replace to={paths.auth({ next: pathname + search + hash })} />
     case 'loading':
       return (
         <div role="status" className="flex min-h-64 items-center justify-center gap-3 text-ink-2">

@@ -1,25 +1,45 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { createBrowserRouter, redirect, type Params, type RouteObject } from 'react-router'
 import { loadArea, type Area } from '@/i18n'
-import { paths, patterns } from '@/paths'
+import { paths, patterns, type RedirectName } from '@/paths'
 import { RouteError } from './route-error'
 import { RoutePending } from './route-pending'
 import { Shell } from './shell'
 
-type Page = { default: React.ComponentType }
+interface Page {
+  default: React.ComponentType
+  /** Fetches what the very first drawing needs, where that is rendered ahead of time. */
+  prepare?: Prepare
+}
+export type Prepare = (params: Params) => Promise<void>
 
 /** A page with its texts, fetched side by side when the route is first visited. */
 function page(load: () => Promise<Page>, ...areas: Area[]): Pick<RouteObject, 'lazy'> {
   return {
     lazy: async () => {
       const [module] = await Promise.all([load(), loadArea(...areas)])
-      return { Component: module.default }
+      return { Component: module.default, handle: module.prepare }
     },
   }
 }
 
-const toHome = () => redirect(paths.home())
+/** Old and technical addresses, and where they lead now. */
+const redirects = {
+  authCallback: paths.home,
+  dashboard: paths.home,
+  monitoringFaq: paths.xrayFaq,
+} satisfies Record<RedirectName, () => string>
+
+/** The guards among the routes, by id: a page for members or admins stands below its guard. */
+export const guards = { member: 'members', admin: 'admins' } as const
 
 export const routes: RouteObject[] = [
+  // A small window of its own, without the shell.
+  {
+    path: patterns.channelLinkCallback,
+    HydrateFallback: RoutePending,
+    ErrorBoundary: RouteError,
+    ...page(() => import('@/features/channel-link/callback-page'), 'channel'),
+  },
   {
     Component: Shell,
     HydrateFallback: RoutePending,
@@ -30,8 +50,10 @@ export const routes: RouteObject[] = [
         children: [
           { path: patterns.home, ...page(() => import('./home-page'), 'home') },
           { path: patterns.auth, ...page(() => import('@/features/account/auth-page'), 'account') },
-          { path: patterns.authCallback, loader: toHome },
-          { path: patterns.dashboard, loader: toHome },
+          ...Object.entries(redirects).map(([name, target]) => ({
+            path: patterns[name as RedirectName],
+            loader: () => redirect(target()),
+          })),
           {
             path: patterns.channelNotFound,
             ...page(() => import('@/features/analysis/channel-not-found-page'), 'analysis'),
@@ -40,9 +62,15 @@ export const routes: RouteObject[] = [
             path: patterns.analysisFailed,
             ...page(() => import('@/features/analysis/analysis-failed-page'), 'analysis'),
           },
+          // Public for the demo analyses and the shared ones; every other one is guarded inside.
+          { path: patterns.analysis, ...page(() => import('./analysis-route'), 'analysis') },
+          { path: patterns.faq, ...page(() => import('@/features/help/faq-page'), 'faq', 'report') },
+          { path: patterns.status, ...page(() => import('@/features/help/status-page'), 'status') },
+          { path: patterns.timeline, ...page(() => import('@/features/help/timeline-page'), 'timeline') },
           { path: patterns.terms, ...page(() => import('@/features/legal/terms-page'), 'legal') },
           { path: patterns.privacy, ...page(() => import('@/features/legal/privacy-page'), 'legal') },
           {
+            id: guards.member,
             lazy: async () => ({ Component: (await import('./protected')).Protected }),
             children: [
               {
@@ -50,12 +78,56 @@ export const routes: RouteObject[] = [
                 ...page(() => import('@/features/analysis/quick-analyzer-page'), 'analysis'),
               },
               {
-                path: patterns.analysis,
-                ...page(() => import('@/features/analysis/analysis-page'), 'analysis', 'report'),
+                path: patterns.channelAnalysis,
+                ...page(() => import('./channel-analysis-route'), 'analysis'),
+              },
+              {
+                path: patterns.compare,
+                ...page(
+                  () => import('@/features/analysis/compare/compare-page'),
+                  'compare',
+                  'report',
+                  'advice',
+                ),
+              },
+              {
+                path: patterns.accountSettings,
+                ...page(() => import('./account-settings-page'), 'settings', 'account', 'channel'),
+              },
+              {
+                path: patterns.customer,
+                ...page(() => import('./customer-route'), 'customer', 'analysis'),
+              },
+              {
+                path: patterns.paymentSuccess,
+                ...page(() => import('./payment-success-route'), 'customer', 'billing', 'analysis'),
+              },
+              {
+                path: patterns.paymentCanceled,
+                ...page(() => import('@/features/billing/payment-canceled-page'), 'customer', 'billing'),
+              },
+              {
+                path: patterns.subscriptionSuccess,
+                ...page(() => import('@/features/billing/subscription-success-page'), 'customer', 'billing'),
+              },
+              {
+                path: patterns.manageSubscription,
+                ...page(() => import('@/features/billing/manage-subscription-page'), 'customer', 'billing'),
+              },
+              {
+                id: guards.admin,
+                lazy: async () => {
+                  const [module] = await Promise.all([import('./admin-only'), loadArea('shell')])
+                  return { Component: module.AdminOnly }
+                },
+                children: [
+                  { path: patterns.admin, ...page(() => import('./admin-route'), 'admin', 'customer') },
+                ],
               },
             ],
           },
-          { path: patterns.anythingElse, ...page(() => import('./not-found-page')) },
+          { path: patterns.design, ...page(() => import('./design/page'), 'design') },
+          { path: patterns.anythingElse, ...page(() => import('./not-found-page'), 'shell') },
         ],
       },
     ],

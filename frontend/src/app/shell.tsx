@@ -1,9 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { BorrowedTexts } from '@/i18n/borrowed-texts'
 import { Footer } from './footer'
 import { Header } from './header'
-import { SampleNotice } from './sample-notice'
+import { late, LateBoundary } from './late'
+
+const ShellRest = late(() => import('./shell-rest'), 'shell')
 
 /** Moves the focus to the page's content after a navigation, so that a screen reader starts where the news is. */
 function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
@@ -17,12 +20,12 @@ function useFocusOnNavigation(): React.RefObject<HTMLElement | null> {
   return main
 }
 
-export function Shell() {
+function Frame() {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
   const navigating = useNavigation().state !== 'idle'
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pb-[calc(4rem+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)] md:pb-0">
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-iris-solid px-4 py-2 text-on-iris focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -46,8 +49,21 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <SampleNotice />
+      <LateBoundary>
+        <Suspense fallback={null}>
+          <ShellRest />
+        </Suspense>
+      </LateBoundary>
       <ScrollRestoration />
     </div>
+  )
+}
+
+/** What stands around every page. */
+export function Shell() {
+  return (
+    <BorrowedTexts>
+      <Frame />
+    </BorrowedTexts>
   )
 }

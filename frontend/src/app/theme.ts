@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-export type Theme = 'dark' | 'light'
+export const themes = ['dark', 'light'] as const
+export type Theme = (typeof themes)[number]
 
 const key = 'kanalyse.theme'
 const listeners = new Set<() => void>()
@@ -18,8 +19,12 @@ export function chooseTheme(theme: Theme): void {
 
 /** Dark unless chosen otherwise; `first-paint.js` sets it before anything is drawn. */
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, current)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current,
+    () => 'dark',
+  )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Numbers and dates, written the reader's way. */
@@ -27,7 +27,12 @@ export interface Format {
   clock: (seconds: number) => string
   region: (code: string) => string
   language: (code: string) => string
+  /** "a, b and c" */
+  list: (items: readonly string[]) => string
 }
+
+/** What is written alike in every time zone. */
+export type Plain = Omit<Format, 'date' | 'dateTime'>
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -45,14 +50,34 @@ function names(locale: string, type: 'region' | 'language', code: string): strin
   }
 }
 
-export function createFormat(locale: string): Format {
+/** Making a format takes far longer than using it, and a page writes a thousand numbers and dates in a handful of ways. */
+function keeping<Options, Made>(make: (tongue: string, options: Options) => Made) {
+  const kept = new Map<string, Made>()
+  return (tongue: string, options: Options): Made => {
+    const key = tongue + JSON.stringify(options)
+    const made = kept.get(key) ?? make(tongue, options)
+    kept.set(key, made)
+    return made
+  }
+}
+
+const numberFormat = keeping(
+  (tongue, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tongue, { signDisplay: 'negative', ...options }),
+)
+const dateFormat = keeping(
+  (tongue, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tongue, options),
+)
+
+/** `timeZone`: that of the reader where none is named. */
+export function createFormat(locale: string, timeZone?: string): Format {
   // British dates, but K and M as the specification writes them.
   const short = locale === 'en-GB' ? 'en-US' : locale
   // A share of -0.001 is 0%, not -0%; and a minus is not a hyphen.
   const number = (options: Intl.NumberFormatOptions, value: number, tongue = locale) =>
-    new Intl.NumberFormat(tongue, { signDisplay: 'negative', ...options }).format(value).replace('-', '−')
+    numberFormat(tongue, options).format(value).replace('-', '−')
   const date = (options: Intl.DateTimeFormatOptions, iso: string) =>
-    new Intl.DateTimeFormat(locale, options).format(new Date(iso))
+    dateFormat(locale, { timeZone, ...options }).format(new Date(iso))
   return {
     whole: (value) => number({ maximumFractionDigits: 0 }, value),
     decimal: (value, digits = 1) => number({ maximumFractionDigits: digits }, value),
@@ -85,11 +110,30 @@ export function createFormat(locale: string): Format {
     },
     region: (code) => names(locale, 'region', code),
     language: (code) => names(locale, 'language', code),
+    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
   }
 }
 
-export function useFormat(): Format {
+const never = () => () => undefined
+
+function useLocale(): string {
   const { i18n } = useTranslation()
-  const locale = i18n.resolvedLanguage === 'de' ? 'de-DE' : 'en-GB'
+  return i18n.resolvedLanguage === 'de' ? 'de-DE' : 'en-GB'
+}
+
+/** For what writes no times: it need not be drawn again when a page rendered ahead of time learns where it is read. */
+export function usePlainFormat(): Plain {
+  const locale = useLocale()
   return useMemo(() => createFormat(locale), [locale])
+}
+
+/** Whoever renders a page ahead of time does not know where it will be read: its times are in UTC until the page is taken over. */
+export function useFormat(): Format {
+  const locale = useLocale()
+  const timeZone = useSyncExternalStore<string | undefined>(
+    never,
+    () => undefined,
+    () => 'UTC',
+  )
+  return useMemo(() => createFormat(locale, timeZone), [locale, timeZone])
 }

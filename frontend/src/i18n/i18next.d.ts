@@ -1,10 +1,24 @@
 import 'i18next'
 import type account from './locales/en/account.json'
+import type admin from './locales/en/admin.json'
+import type advice from './locales/en/advice.json'
 import type analysis from './locales/en/analysis.json'
+import type billing from './locales/en/billing.json'
+import type channel from './locales/en/channel.json'
 import type common from './locales/en/common.json'
+import type compare from './locales/en/compare.json'
+import type customer from './locales/en/customer.json'
+import type design from './locales/en/design.json'
+import type faq from './locales/en/faq.json'
 import type home from './locales/en/home.json'
+import type journey from './locales/en/journey.json'
 import type legal from './locales/en/legal.json'
 import type report from './locales/en/report.json'
+import type result from './locales/en/result.json'
+import type settings from './locales/en/settings.json'
+import type shell from './locales/en/shell.json'
+import type status from './locales/en/status.json'
+import type timeline from './locales/en/timeline.json'
 
 // English is the type: a key that is not in the English file does not compile.
 declare module 'i18next' {
@@ -12,11 +26,25 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       common: typeof common
+      shell: typeof shell
       home: typeof home
+      journey: typeof journey
       account: typeof account
+      settings: typeof settings
+      channel: typeof channel
       analysis: typeof analysis
       report: typeof report
+      result: typeof result
+      advice: typeof advice
+      compare: typeof compare
+      billing: typeof billing
+      customer: typeof customer
+      admin: typeof admin
       legal: typeof legal
+      faq: typeof faq
+      design: typeof design
+      status: typeof status
+      timeline: typeof timeline
     }
   }
 }

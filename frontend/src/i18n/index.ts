@@ -1,12 +1,42 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { announceBorrowed } from './borrowed-texts'
+import { rememberLanguage, storedLanguage, takeAskedLanguage } from './choice'
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
-export type Area = 'common' | 'home' | 'account' | 'analysis' | 'report' | 'legal'
+export type Area =
+  | 'common'
+  | 'shell'
+  | 'home'
+  | 'journey'
+  | 'account'
+  | 'settings'
+  | 'channel'
+  | 'analysis'
+  | 'report'
+  | 'result'
+  | 'advice'
+  | 'compare'
+  | 'billing'
+  | 'customer'
+  | 'admin'
+  | 'faq'
+  | 'timeline'
+  | 'status'
+  | 'legal'
+  | 'design'
 
-const storageKey = 'kanalyse.language'
 const files = import.meta.glob<{ default: ResourceKey }>('./locales/*/*.json')
+
+/** `?lang=pseudo` disguises every English text; not in what is built for production, where this is folded away. */
+const offersPseudo = import.meta.env.MODE !== 'production'
+let pseudo = false
+
+async function textsOf(load: () => Promise<{ default: ResourceKey }>): Promise<ResourceKey> {
+  const texts = (await load()).default
+  return offersPseudo && pseudo ? (await import('./pseudo')).pseudoTexts(texts) : texts
+}
 
 const backend: BackendModule = {
   type: 'backend',
@@ -17,8 +47,8 @@ const backend: BackendModule = {
       done(new Error(`no texts for ${language}/${area}`), false)
       return
     }
-    load().then(
-      (file) => done(null, file.default),
+    textsOf(load).then(
+      (texts) => done(null, texts),
       (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), true),
     )
   },
@@ -30,12 +60,17 @@ export function preferredLanguage(stored: string | null, browser: string): Langu
   return /^de\b/i.test(browser) ? 'de' : 'en'
 }
 
-function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
+/** The language of this visit; a choice that was stored or asked for is remembered (again). */
+function firstLanguage(): Language {
+  const choice = takeAskedLanguage() ?? storedLanguage()
+  if (offersPseudo && choice === 'pseudo') {
+    pseudo = true
+    rememberLanguage(choice)
+    return 'en'
   }
+  const language = preferredLanguage(choice, navigator.language)
+  if (choice === language) rememberLanguage(language)
+  return language
 }
 
 export function currentLanguage(): Language {
@@ -44,11 +79,7 @@ export function currentLanguage(): Language {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
-  try {
-    localStorage.setItem(storageKey, language)
-  } catch {
-    // Storage is blocked: the choice holds for this visit.
-  }
+  rememberLanguage(language)
 }
 
 /** Loads the texts of an area in the current language; a route awaits this before it renders. */
@@ -60,33 +91,45 @@ const borrowed = new Set<string>()
 
 /** Fills what an area lacks in the current language with the texts of the other one; those that are there stay. */
 async function borrow(area: string): Promise<void> {
-  const current = currentLanguage()
+  // What was asked for, even where nothing of it has come.
+  const current: Language = i18next.language === 'de' ? 'de' : 'en'
   const other = languages.find((language) => language !== current) ?? 'en'
   const load = files[`./locales/${other}/${area}.json`]
   if (!load || borrowed.has(`${current}/${area}`)) return
   borrowed.add(`${current}/${area}`)
-  const texts = (await load()).default
-  i18next.addResourceBundle(current, area, texts, true, false)
+  try {
+    const texts = (await load()).default
+    i18next.addResourceBundle(current, area, texts, true, false)
+    announceBorrowed()
+  } catch {
+    // Until the next drawing asks again the keys stand there.
+    borrowed.delete(`${current}/${area}`)
+  }
 }
 
-export async function startI18n(): Promise<void> {
+/** `language` is given where there is no browser to ask: when pages are rendered ahead of time. */
+export async function startI18n(language: Language = firstLanguage()): Promise<void> {
   i18next.on('languageChanged', () => {
-    document.documentElement.lang = currentLanguage()
+    if (typeof document !== 'undefined') document.documentElement.lang = currentLanguage()
   })
   await i18next
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: preferredLanguage(storedLanguage(), navigator.language),
+      lng: language,
       supportedLngs: languages,
       load: 'languageOnly',
       // A missing text falls back to the other language, then to the key. The other language is fetched only then.
       fallbackLng: false,
       saveMissing: true,
       missingKeyHandler: (_codes, area) => void borrow(area),
+      // A file that cannot be fetched is asked for once more; then the page comes, with the texts of the other language.
+      maxRetries: 1,
+      retryTimeout: 350,
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
-      react: { useSuspense: false, bindI18nStore: 'added' },
+      // Drawn anew with another language, and by `BorrowedTexts`; an area is loaded before whoever needs it, so its coming changes nothing.
+      react: { useSuspense: false, bindI18n: 'languageChanged' },
     })
 }

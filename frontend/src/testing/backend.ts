@@ -1,4 +1,8 @@
 import type { components } from '@/api/schema'
+import { Office } from './admin'
+import { Till } from './billing'
+import { linked, Linking, spent } from './channel-link'
+import { compared } from './compared'
 import { abstainingReport, report, summary } from './fixtures'
 
 type Schemas = components['schemas']
@@ -14,6 +18,7 @@ export const sentinels = {
   notFound: '@nobody',
   timeout: '@endless',
   abstains: '@tiny',
+  refusedName: 'Nobody',
 } as const
 
 const failures: Record<string, Schemas['AnalysisFailure']> = {
@@ -35,20 +40,45 @@ export class Backend {
     purchasedCredits: 0,
     nextFreeCreditsAt: '2030-01-31T00:00:00Z',
     runningRequestId: null,
+    displayName: null,
+    language: null,
+    stealthDefault: false,
+    canStealth: false,
+    isPremium: false,
+    fairUseLeft: null,
+    frozen: false,
   }
   status: Schemas['ServiceStatus'] = {
     version: '0.1.0',
     engineVersion: '0.1.0',
     stage: 'test',
     samplePlatform: true,
+    services: [
+      { key: 'platform', state: 'sample' },
+      { key: 'sign_in', state: 'sample' },
+      { key: 'payments', state: 'off' },
+      { key: 'mail', state: 'sample' },
+    ],
+    lastAnalysisAt: null,
+    checkedAt: '2030-01-01T00:00:00Z',
   }
   jobs: Job[] = []
+  private shares = 0
+  /** The address of the account, as its tokens name it. */
+  email = 'mara@example.org'
+  closed = false
   /** Tokens that are refused; the story of an expired session. */
   refused = new Set<string>()
   /** While true every request fails as a lost network does. */
   offline = false
   /** Looks needed per stage. */
   patience = 1
+  /** Payments, subscription, ledger, codes. */
+  readonly till = new Till(this, refuse)
+  /** What operators see and do, and the account to take along. */
+  readonly office = new Office(this, refuse)
+  /** One's own channel; `me.channel` says whether it can be linked at all. */
+  readonly linking = new Linking(this, refuse)
   /** Requests seen, as "POST /analyses". */
   readonly seen: string[] = []
 
@@ -65,14 +95,46 @@ export class Backend {
     this.seen.push(`${request.method} ${path}`)
     if (this.offline) return Response.error()
     if (path === '/status') return Response.json(this.status)
+    const share = /^\/shared\/([^/]+)$/.exec(path)?.[1]
+    if (share) return this.sharedAs(share)
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
     if (!token || this.refused.has(token)) return refuse(401, 'sign_in_required')
-    if (path === '/me') return Response.json(this.me)
+    if (path === '/me') return this.account(request)
+    const billed = await this.till.respond(request.clone(), path)
+    if (billed) return billed
+    const link = await this.linking.respond(request.clone(), path)
+    if (link) return link
+    const done = await this.office.respond(request.clone(), path)
+    if (done) return done
+    const sharing = /^\/analyses\/([^/]+)\/sharing$/.exec(path)?.[1]
+    if (sharing) return this.share(sharing, (await request.json()) as Schemas['ShareAnalysis'])
     const id = /^\/analyses\/([^/]+)$/.exec(path)?.[1]
     if (id) return this.one(request.method, id)
+    if (path === '/compare') return this.compare(new URL(request.url).searchParams)
     if (path !== '/analyses') return refuse(404, 'not_found')
     if (request.method === 'GET') return this.list(new URL(request.url).searchParams)
     return this.start(request)
+  }
+
+  private async account(request: Request): Promise<Response> {
+    if (request.method === 'PATCH') return this.change((await request.json()) as Schemas['UpdateProfile'])
+    if (request.method === 'DELETE') return this.close((await request.json()) as Schemas['CloseAccount'])
+    return Response.json(this.me)
+  }
+
+  private change(wished: Schemas['UpdateProfile']): Response {
+    if (wished.displayName === sentinels.refusedName) return refuse(400, 'invalid_input', 'displayName')
+    if (wished.stealthDefault && !this.me.canStealth) return refuse(403, 'forbidden')
+    this.me = { ...this.me, ...wished }
+    const { displayName = null, language = null, stealthDefault } = this.me
+    return Response.json({ displayName, language, stealthDefault } satisfies Schemas['Profile'])
+  }
+
+  private close({ confirm }: Schemas['CloseAccount']): Response {
+    if (confirm.toLowerCase() !== this.email) return refuse(400, 'invalid_input', 'confirm')
+    if (this.me.runningRequestId) return refuse(409, 'analysis_in_progress')
+    this.closed = true
+    return Response.json({} satisfies Schemas['AccountClosing'], { status: 202 })
   }
 
   private list(query: URLSearchParams): Response {
@@ -92,6 +154,26 @@ export class Backend {
     }
     this.advance(job)
     return Response.json(job)
+  }
+
+  private share(id: string, { shared }: Schemas['ShareAnalysis']): Response {
+    const job = this.jobs.find((candidate) => candidate.requestId === id)
+    if (!job) return refuse(404, 'not_found')
+    job.shared = shared
+    job.shareId = shared ? (job.shareId ?? `s-${String(++this.shares).padStart(32, '0')}`) : null
+    return Response.json({ shared, shareId: job.shareId } satisfies Schemas['Sharing'])
+  }
+
+  private compare(asked: URLSearchParams): Response {
+    const [a, b] = ['a', 'b'].map((side) => this.jobs.find(({ requestId }) => requestId === asked.get(side)))
+    return a?.report && b?.report ? Response.json(compared(a, b)) : refuse(404, 'not_found')
+  }
+
+  private sharedAs(shareId: string): Response {
+    const job = this.jobs.find((candidate) => candidate.shareId === shareId)
+    if (!job) return refuse(404, 'not_found')
+    const channelInput = job.report?.channelInfo.handle ?? ''
+    return Response.json({ ...job, requestId: shareId, shareId: null, channelInput, changes: null })
   }
 
   private advance(job: Job): void {
@@ -118,7 +200,10 @@ export class Backend {
 
   private end(job: Job, change: Partial<Schemas['Analysis']>): void {
     Object.assign(job, change, { endedAt: new Date().toISOString() })
-    this.me = { ...this.me, runningRequestId: null, credits: this.me.credits + (change.refunded ? 1 : 0) }
+    this.me = { ...this.me, runningRequestId: null }
+    if (!change.refunded) return
+    if (job.weeklyFree) this.me.channel = linked
+    else this.me.credits += 1
   }
 
   private async start(request: Request): Promise<Response> {
@@ -130,7 +215,8 @@ export class Backend {
     if (channel === sentinels.tooMany) return refuse(429, 'too_many_requests')
     if (channel === sentinels.internal) return refuse(500, 'internal')
     if (this.me.runningRequestId) return refuse(409, 'analysis_in_progress')
-    if (this.me.credits < 1) return refuse(402, 'not_enough_credits')
+    const weeklyFree = this.me.channel?.canUseWeeklyFree === true
+    if (this.me.credits < 1 && !weeklyFree) return refuse(402, 'not_enough_credits')
     const job: Job = {
       ...summary({
         channelInput: channel,
@@ -142,18 +228,21 @@ export class Backend {
         channelSubscribers: null,
         overallScore: null,
         createdAt: new Date().toISOString(),
+        weeklyFree,
       }),
       key,
       polls: 0,
     }
     this.jobs.unshift(job)
-    this.me = { ...this.me, credits: this.me.credits - 1, runningRequestId: job.requestId }
-    return accepted(job.requestId, this.me.credits)
+    this.me = { ...this.me, runningRequestId: job.requestId }
+    if (weeklyFree) this.me.channel = spent
+    else this.me.credits -= 1
+    return accepted(job.requestId, this.me.credits, weeklyFree)
   }
 }
 
-const accepted = (requestId: string, credits: number) =>
-  Response.json({ requestId, credits } satisfies Schemas['AnalysisAccepted'], { status: 202 })
+const accepted = (requestId: string, credits: number, weeklyFree = false) =>
+  Response.json({ requestId, credits, weeklyFree } satisfies Schemas['AnalysisAccepted'], { status: 202 })
 
 function refuse(status: number, code: Schemas['ErrorCode'], field?: string): Response {
   const error = { code, message: code, requestId: 'request-7', ...(field ? { field } : {}) }

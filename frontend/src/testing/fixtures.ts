@@ -1,4 +1,5 @@
 import type { components } from '@/api/schema'
+import { olderMetrics, olderParts } from './report-parts'
 
 type Schemas = components['schemas']
 type Claim = Schemas['Claim']
@@ -97,6 +98,7 @@ export function report(change: Partial<Schemas['Report']> = {}, now = Date.now()
       hiddenGemScore: claim('hidden_gem_score', 34, 22, 47),
       sustainabilityScore: claim('sustainability_score', 66, 58, 73),
       contentRiskLevel: 'low',
+      ...olderMetrics,
     },
     badges: [
       { key: 'consistency_master', group: 'meta', style: 'rare' },
@@ -115,6 +117,7 @@ export function report(change: Partial<Schemas['Report']> = {}, now = Date.now()
       })),
     uploads: points,
     unusualRatio: false,
+    ...olderParts,
     ...change,
   }
 }

@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { routes } from '@/app/router'
 
 interface Visit {
   user: UserEvent
-  /** Path with query where the visitor stands. */
+  /** Path with query and fragment where the visitor stands. */
   where: () => string
 }
 
@@ -15,6 +16,6 @@ export function visit(path: string): Visit {
   render(<RouterProvider router={router} />)
   return {
     user: userEvent.setup(),
-    where: () => router.state.location.pathname + router.state.location.search,
+    where: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
   }
 }

@@ -5,22 +5,20 @@ import { setupServer } from 'msw/node'
 import { mutate } from 'swr'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { forgetStatus } from '@/api/status'
+import { forgetOverlays } from '@/app/overlays'
+import { forgetLinking } from '@/features/channel-link/flow'
 import { startI18n } from '@/i18n'
 import { Backend } from './backend'
+import { UserPool } from './user-pool'
 
 /** What the tests talk to; a fresh one for each test. */
-export const world = { backend: new Backend() }
+export const world = { backend: new Backend(), pool: new UserPool() }
 
 /** The network of the tests; a test may answer in its own way with `server.use`. */
 export const server = setupServer(
   http.all('*/api/*', ({ request }) => world.backend.respond(request)),
-  // The user pool refuses every refresh token, as it does when a session was ended elsewhere.
-  http.post('https://cognito-idp.eu-central-1.amazonaws.com/', () =>
-    HttpResponse.json(
-      { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
-      { status: 400 },
-    ),
-  ),
+  // Refuses every refresh token it did not hand out, as it does when a session was ended elsewhere.
+  http.post('https://cognito-idp.eu-central-1.amazonaws.com/', ({ request }) => world.pool.respond(request)),
   http.get('*/config.json', () =>
     HttpResponse.json({
       region: 'eu-central-1',
@@ -42,6 +40,17 @@ vi.stubGlobal(
     unobserve = () => undefined
   },
 )
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe: () => void
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      // Everything is in sight.
+      this.observe = () => report([{ isIntersecting: true }])
+    }
+    disconnect = () => undefined
+  },
+)
 window.scrollTo = () => undefined
 
 beforeAll(async () => {
@@ -54,7 +63,10 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   forgetStatus()
+  forgetOverlays()
+  forgetLinking()
   server.resetHandlers()
   world.backend = new Backend()
+  world.pool = new UserPool()
 })
 afterAll(() => server.close())

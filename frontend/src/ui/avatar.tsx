@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { cx } from './cx'
+import { useLazyImage } from './use-image'
 
 const sizes = {
-  sm: 'size-8 text-xs',
-  md: 'size-10 text-sm',
-  lg: 'size-12 text-base',
-  xl: 'size-16 text-lg',
+  sm: { box: 'size-8 text-xs', px: 32 },
+  md: { box: 'size-10 text-sm', px: 40 },
+  lg: { box: 'size-12 text-base', px: 48 },
+  xl: { box: 'size-16 text-lg', px: 64 },
 } as const
 
 /** First letters of the first two words; "YT" where there are none. */
@@ -26,33 +27,60 @@ export const usableImage = (src: string | null | undefined): src is string =>
   src !== 'undefined' &&
   /^(https:\/\/|\/(?!\/)|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(src)
 
+const tints = ['tint-25', 'tint-75', 'tint-150', 'tint-200', 'tint-250', 'tint-325'] as const
+
+/** The same name has the same colour everywhere. */
+export function tintOf(name: string): (typeof tints)[number] {
+  let mixed = 0x811c9dc5
+  for (const letter of name) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return tints[(mixed >>> 8) % tints.length] ?? tints[0]
+}
+
 interface AvatarProps {
   name: string
   src?: string | null | undefined
+  /** Tried when `src` does not load. */
+  fallback?: string | null | undefined
   size?: keyof typeof sizes
 }
 
-/** The picture of a channel, or its initials. It stands beside the name, so it says nothing itself. */
-export function Avatar({ name, src, size = 'md' }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null)
-  const box = cx('shrink-0 rounded-full bg-raised', sizes[size])
-  if (usableImage(src) && broken !== src) {
-    return (
-      <img
-        src={src}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        width={64}
-        height={64}
-        className={cx(box, 'object-cover')}
-        onError={() => setBroken(src)}
-      />
-    )
-  }
+/**
+ * The picture of a channel over its initials, which stand there until it has come and when it does not come. It stands beside the name,
+ * so it says nothing itself.
+ */
+export function Avatar({ name, src, fallback, size = 'md' }: AvatarProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const image = useLazyImage(box, [src, fallback].filter(usableImage))
+  const { box: boxClass, px } = sizes[size]
   return (
-    <span aria-hidden className={cx(box, 'inline-flex items-center justify-center font-semibold text-ink-2')}>
-      {initials(name)}
+    <span
+      ref={box}
+      aria-hidden
+      data-state={image.state}
+      className={cx(
+        'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold select-none',
+        boxClass,
+        tintOf(name),
+      )}
+    >
+      {image.state !== 'loaded' && initials(name)}
+      {image.src && (
+        <img
+          // Another address is another picture: what the old one still reports must not count.
+          key={image.src}
+          src={image.src}
+          alt=""
+          decoding="async"
+          width={px}
+          height={px}
+          className={cx(
+            'absolute inset-0 size-full object-cover transition-opacity duration-150',
+            image.state === 'loaded' ? 'opacity-100' : 'opacity-0',
+          )}
+          onLoad={image.onLoad}
+          onError={image.onError}
+        />
+      )}
     </span>
   )
 }

@@ -11,12 +11,16 @@ const looks: Record<Look, string> = {
   quiet: 'text-ink-2 hover:bg-raised hover:text-ink',
   danger: 'bg-danger-solid text-on-iris hover:opacity-90',
 }
-const sizes: Record<Size, string> = { sm: 'h-9 px-3', md: 'h-10 px-4', lg: 'h-12 px-5 text-base' }
+const sizes: Record<Size, string> = {
+  sm: 'min-h-9 px-3 py-1',
+  md: 'min-h-10 px-4 py-1.5',
+  lg: 'min-h-12 px-5 py-2 text-base',
+}
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (look: Look = 'secondary', size: Size = 'md', more?: string): string =>
   cx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control text-sm font-medium whitespace-nowrap transition-colors duration-150 select-none',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-sm font-medium transition-colors duration-150 select-none',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     looks[look],
     sizes[size],

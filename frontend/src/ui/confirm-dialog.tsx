@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from './button'
 
 interface ConfirmDialogProps {
@@ -7,20 +7,26 @@ interface ConfirmDialogProps {
   onOpen: (open: boolean) => void
   title: string
   text: string
+  /** More to know before deciding. */
+  children?: ReactNode
+  /** `danger` where something is lost. */
+  look?: 'danger' | 'primary'
   confirm: string
   cancel: string
   busy: boolean
   onConfirm: () => void
   /** Gets the focus back. */
-  anchor: RefObject<HTMLButtonElement | null>
+  anchor: RefObject<HTMLElement | null>
 }
 
-/** Asks before something is lost. Load it with `lazy`. */
+/** Asks before something is lost or paid. Load it with `lazy`. */
 export default function ConfirmDialog({
   open,
   onOpen,
   title,
   text,
+  children,
+  look = 'danger',
   confirm,
   cancel,
   busy,
@@ -37,11 +43,12 @@ export default function ConfirmDialog({
         >
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-2">{text}</AlertDialog.Description>
+          {children}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <AlertDialog.Close className="inline-flex h-10 items-center rounded-control border border-line px-4 text-sm font-medium hover:bg-raised">
               {cancel}
             </AlertDialog.Close>
-            <Button look="danger" busy={busy} onClick={onConfirm}>
+            <Button look={look} busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

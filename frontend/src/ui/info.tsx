@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
-import { useLazyOverlay } from './lazy-overlay'
+import { lazy, type ReactNode } from 'react'
+import { OverlayTrigger } from './overlay-trigger'
 
 const loadPopup = () => import('./info-popup')
 const InfoPopup = lazy(loadPopup)
@@ -14,31 +14,19 @@ interface InfoProps {
 
 /** A small question mark that opens an explanation. */
 export function Info({ label, title, children }: InfoProps) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const overlay = useLazyOverlay()
   return (
-    <>
-      <button
-        ref={anchor}
-        type="button"
-        aria-label={label}
-        aria-haspopup="dialog"
-        aria-expanded={overlay.open}
-        title={label}
-        className="relative inline-flex size-6 shrink-0 items-center justify-center rounded-full text-ink-3 transition-colors duration-150 before:absolute before:-inset-1.5 hover:text-ink"
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
-        onClick={overlay.toggle}
-      >
-        <CircleHelp aria-hidden className="size-3.5" />
-      </button>
-      {overlay.mounted && (
-        <Suspense fallback={null}>
-          <InfoPopup title={title} anchor={anchor} open={overlay.open} onOpen={overlay.setOpen}>
-            {children}
-          </InfoPopup>
-        </Suspense>
+    <OverlayTrigger
+      label={label}
+      popup="dialog"
+      className="relative inline-flex size-6 shrink-0 items-center justify-center rounded-full text-ink-3 transition-colors duration-150 before:absolute before:-inset-1.5 hover:text-ink"
+      load={loadPopup}
+      overlay={(place) => (
+        <InfoPopup title={title} {...place}>
+          {children}
+        </InfoPopup>
       )}
-    </>
+    >
+      <CircleHelp aria-hidden className="size-3.5" />
+    </OverlayTrigger>
   )
 }

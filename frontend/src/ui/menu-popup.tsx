@@ -1,12 +1,15 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, useMemo, type ReactNode, type RefObject } from 'react'
+import { cx } from './cx'
 import { pressedAnchor } from './lazy-overlay'
 
 export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; run: () => void }
   | { kind: 'link'; label: string; icon?: ReactNode; href: string; external?: boolean; run?: () => void }
   | { kind: 'choice'; label: string; chosen: boolean; run: () => void }
+  /** Stands there, takes the focus, does nothing, and says why. */
+  | { kind: 'off'; label: string; icon?: ReactNode; reason: string }
   | { kind: 'line' }
 
 export interface MenuContent {
@@ -23,7 +26,14 @@ interface MenuPopupProps {
 }
 
 const item =
-  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-2 text-sm text-ink outline-none data-highlighted:bg-raised'
+  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-2 text-sm text-ink -outline-offset-2 data-highlighted:bg-raised'
+
+/** The landmark the button stands in: its menu opens there too, so that nothing of the page lies outside of all landmarks. */
+const landmarkOf = (anchor: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> => ({
+  get current() {
+    return anchor.current?.closest<HTMLElement>('header, nav, main, footer') ?? null
+  },
+})
 
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry.kind === 'line') return <Menu.Separator className="my-1 h-px bg-line" />
@@ -35,6 +45,17 @@ function Entry({ entry }: { entry: MenuEntry }) {
           <Check aria-hidden className="size-4 text-iris" />
         </Menu.CheckboxItemIndicator>
       </Menu.CheckboxItem>
+    )
+  }
+  if (entry.kind === 'off') {
+    return (
+      <Menu.Item disabled className={cx(item, 'cursor-not-allowed')}>
+        {entry.icon && <span className="text-ink-3 opacity-55">{entry.icon}</span>}
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-ink-3">{entry.label}</span>
+          <span className="block text-xs text-ink-3">{entry.reason}</span>
+        </span>
+      </Menu.Item>
     )
   }
   const inside = (
@@ -71,6 +92,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 export default function MenuPopup({ label, anchor, open, onOpen, content }: MenuPopupProps) {
+  const landmark = useMemo(() => landmarkOf(anchor), [anchor])
   return (
     <Menu.Root
       open={open}
@@ -80,7 +102,7 @@ export default function MenuPopup({ label, anchor, open, onOpen, content }: Menu
         onOpen(next)
       }}
     >
-      <Menu.Portal>
+      <Menu.Portal container={landmark}>
         <Menu.Positioner
           anchor={anchor}
           align="end"
@@ -91,7 +113,7 @@ export default function MenuPopup({ label, anchor, open, onOpen, content }: Menu
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            className="card animate-rise min-w-48 max-w-72 p-1 shadow-lg outline-none"
+            className="card animate-rise max-h-[var(--available-height)] min-w-48 max-w-72 overflow-y-auto p-1 shadow-lg outline-none"
           >
             {content.header}
             {content.entries.map((entry, index) => (

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
-import { useLazyOverlay } from './lazy-overlay'
+import { lazy, type ReactNode } from 'react'
 import type { MenuContent } from './menu-popup'
+import { OverlayTrigger } from './overlay-trigger'
 
 const loadPopup = () => import('./menu-popup')
 const MenuPopup = lazy(loadPopup)
@@ -16,40 +16,15 @@ interface MenuProps {
 
 /** A button that opens a menu; the menu's code is fetched when the pointer or the focus comes near. */
 export function Menu({ label, className, children, content }: MenuProps) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const overlay = useLazyOverlay()
   return (
-    <>
-      <button
-        ref={anchor}
-        type="button"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={overlay.open}
-        title={label}
-        className={className}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
-        onClick={overlay.toggle}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          if (!overlay.open) overlay.toggle()
-        }}
-      >
-        {children}
-      </button>
-      {overlay.mounted && (
-        <Suspense fallback={null}>
-          <MenuPopup
-            label={label}
-            anchor={anchor}
-            open={overlay.open}
-            onOpen={overlay.setOpen}
-            content={content}
-          />
-        </Suspense>
-      )}
-    </>
+    <OverlayTrigger
+      label={label}
+      popup="menu"
+      className={className}
+      load={loadPopup}
+      overlay={(place) => <MenuPopup label={label} content={content} {...place} />}
+    >
+      {children}
+    </OverlayTrigger>
   )
 }

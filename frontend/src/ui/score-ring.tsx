@@ -1,23 +1,5 @@
-import { useEffect, useState } from 'react'
-import { bandOf, bandText } from './score'
-
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Counts from 0 to `target` in 60 steps of 25 ms at most; at once where motion is not wanted. */
-function useCountUp(target: number): number {
-  const [value, setValue] = useState(() => (calm() ? target : 0))
-  useEffect(() => {
-    if (calm()) return
-    const start = performance.now()
-    let frame = requestAnimationFrame(function step(now) {
-      const share = Math.min(1, (now - start) / 900)
-      setValue(target * (1 - (1 - share) ** 3))
-      if (share < 1) frame = requestAnimationFrame(step)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [target])
-  return calm() ? target : value
-}
+import { bandMarks, bandOf, bandText, type Band } from './score'
+import { useCountUp } from './use-count-up'
 
 interface ScoreRingProps {
   /** 0 to 100; `null` abstains. */
@@ -26,8 +8,8 @@ interface ScoreRingProps {
   high?: number | null | undefined
   /** What the picture says, for those who do not see it. */
   label: string
-  /** Side in px. */
-  size?: number
+  /** Side in px: the specification's small, middle and large ring, and the one a page is about. */
+  size?: 60 | 70 | 80 | 160
   /** Written in the middle, from the counted value. */
   write: (value: number) => string
 }
@@ -39,10 +21,54 @@ const arc = (from: number, to: number) => ({
   strokeDashoffset: -(from / 100) * length,
 })
 
-/** The score as a ring: the arc is the score, the thin outer arc its interval. */
+/** Five marks under the number, as many filled as the band is high: the band is told without its colour. */
+const Marks = ({ band }: { band: Band }) => (
+  <g>
+    {[1, 2, 3, 4, 5].map((place) => (
+      <rect
+        key={place}
+        x={24 + place * 9}
+        y="76"
+        width="6"
+        height="5"
+        rx="1"
+        className={place <= bandMarks[band] ? bandText[band] : 'text-track'}
+        fill="currentColor"
+      />
+    ))}
+  </g>
+)
+
+/** The thin arc outside the ring, with both its ends. */
+const Interval = ({ low, high }: { low: number; high: number }) => (
+  <g className="text-ink-2" stroke="currentColor">
+    <circle
+      cx="56"
+      cy="56"
+      r="52"
+      strokeWidth="1.5"
+      pathLength={100}
+      strokeDasharray={`${high - low} 100`}
+      strokeDashoffset={-low}
+    />
+    {[low, high].map((end) => (
+      <line
+        key={end}
+        x1="106"
+        x2="110"
+        y1="56"
+        y2="56"
+        strokeWidth="1.5"
+        transform={`rotate(${end * 3.6} 56 56)`}
+      />
+    ))}
+  </g>
+)
+
+/** The score as a ring: the arc is the score, the thin outer arc its interval, the marks its band. */
 export function ScoreRing({ score, low, high, label, size = 160, write }: ScoreRingProps) {
   const shown = useCountUp(score ?? 0)
-  const colour = score === null ? 'text-ink-3' : bandText[bandOf(score)]
+  const band = score === null ? undefined : bandOf(score)
   return (
     <svg viewBox="0 0 112 112" width={size} height={size} role="img" aria-label={label} className="shrink-0">
       <g transform="rotate(-90 56 56)" fill="none">
@@ -54,46 +80,23 @@ export function ScoreRing({ score, low, high, label, size = 160, write }: ScoreR
           strokeWidth="8"
           strokeDasharray={score === null ? '2 6' : undefined}
         />
-        {score !== null && (
+        {band && (
           <circle
             cx="56"
             cy="56"
             r={radius}
-            className={colour}
+            className={bandText[band]}
             stroke="currentColor"
             strokeWidth="8"
             strokeLinecap="butt"
             {...arc(0, shown)}
           />
         )}
-        {score !== null && low != null && high != null && (
-          <g className="text-ink-2" stroke="currentColor">
-            <circle
-              cx="56"
-              cy="56"
-              r="52"
-              strokeWidth="1.5"
-              pathLength={100}
-              strokeDasharray={`${high - low} 100`}
-              strokeDashoffset={-low}
-            />
-            {[low, high].map((end) => (
-              <line
-                key={end}
-                x1="106"
-                x2="110"
-                y1="56"
-                y2="56"
-                strokeWidth="1.5"
-                transform={`rotate(${end * 3.6} 56 56)`}
-              />
-            ))}
-          </g>
-        )}
+        {score !== null && low != null && high != null && <Interval low={low} high={high} />}
       </g>
       <text
         x="56"
-        y="56"
+        y={band ? 52 : 56}
         textAnchor="middle"
         dominantBaseline="central"
         className="tnum fill-ink font-semibold"
@@ -101,6 +104,7 @@ export function ScoreRing({ score, low, high, label, size = 160, write }: ScoreR
       >
         {score === null ? '–' : write(shown)}
       </text>
+      {band && <Marks band={band} />}
     </svg>
   )
 }

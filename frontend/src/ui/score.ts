@@ -9,6 +9,9 @@ export function bandOf(score: number): Band {
   return 'red'
 }
 
+/** How many of five marks a band has: what tells it where colour does not. */
+export const bandMarks: Record<Band, number> = { blue: 5, green: 4, lime: 3, orange: 2, red: 1 }
+
 /** Colour of strokes and fills; the lowest band pulses. */
 export const bandText: Record<Band, string> = {
   blue: 'text-band-blue',

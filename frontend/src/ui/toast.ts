@@ -1,15 +1,36 @@
-// Toasts load with the first one shown; three at most are visible, each for four seconds.
+// Toasts load with the first one shown. Three at most are visible, 356 px wide, 14 px apart; sizes and times are the specification's.
 export interface Toast {
   title: string
   text?: string
-  tone?: 'plain' | 'error'
+  tone?: 'plain' | 'good' | 'error'
+  /** How long it stays: 4 seconds, or 8 where there is more to read or to press. */
+  stay?: 'short' | 'long'
+  action?: { label: string; run: () => void }
 }
 
-type Show = (toast: Toast) => void
+export const seconds = { short: 4, long: 8 } as const
 
-let show: Promise<Show> | undefined
+export interface Toaster {
+  show: (toast: Toast) => void
+  /** Gives the place where toasts appear another name. */
+  name: (region: string) => void
+}
 
+let toaster: Promise<Toaster> | undefined
+let region = 'Notifications'
+
+/** Name of the place where toasts appear, in the reader's language of now. */
+export async function nameToasts(name: string): Promise<void> {
+  region = name
+  ;(await toaster)?.name(name)
+}
+
+/** Shows a message. One that comes while the code of toasts cannot be fetched is not shown; the next one tries again. */
 export async function toast(message: Toast): Promise<void> {
-  show ??= import('./toaster').then((module) => module.startToaster())
-  ;(await show)(message)
+  toaster ??= import('./toaster').then((module) => module.startToaster(region))
+  try {
+    ;(await toaster).show(message)
+  } catch {
+    toaster = undefined
+  }
 }

@@ -11,6 +11,22 @@ interface WhiskerBarProps {
 
 const share = (value: number, max: number) => Math.min(100, Math.max(0, (value / max) * 100))
 
+/** From `low` to `high` percent of the width. Attributes, no styles: pages that are rendered ahead may hold none. */
+const Whisker = ({ low, high }: { low: number; high: number }) => (
+  <svg
+    aria-hidden
+    width="100%"
+    height="18"
+    stroke="currentColor"
+    strokeWidth="2"
+    className="absolute inset-x-0 -top-1 overflow-visible text-ink"
+  >
+    <line x1={`${low}%`} x2={`${high}%`} y1="9" y2="9" />
+    <line x1={`${low}%`} x2={`${low}%`} y1="0" y2="18" />
+    <line x1={`${high}%`} x2={`${high}%`} y1="0" y2="18" />
+  </svg>
+)
+
 /** A bar with its interval as a whisker. A missing value leaves the track hatched and empty. */
 export function WhiskerBar({ value, low, high, max, label }: WhiskerBarProps) {
   const filled = value === null ? 0 : share(value, max)
@@ -23,22 +39,16 @@ export function WhiskerBar({ value, low, high, max, label }: WhiskerBarProps) {
         )}
       >
         {value !== null && (
-          <div
-            className={cx('h-full rounded-full', bandFill[bandOf(filled)])}
-            style={{ width: `${filled}%` }}
+          <svg
+            aria-hidden
+            width={`${filled}%`}
+            height="100%"
+            className={cx('block rounded-full', bandFill[bandOf(filled)])}
           />
         )}
       </div>
       {value !== null && low != null && high != null && (
-        <div
-          className="absolute -inset-y-1 border-x-2 border-ink"
-          style={{
-            left: `${share(low, max)}%`,
-            width: `${Math.max(0.5, share(high, max) - share(low, max))}%`,
-          }}
-        >
-          <div className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 bg-ink" />
-        </div>
+        <Whisker low={share(low, max)} high={share(high, max)} />
       )}
     </div>
   )

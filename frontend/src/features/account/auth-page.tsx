@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { loadSession, useSession } from '@/api/session'
+import { enter } from '@/api/admission'
+import { useSession } from '@/api/session'
 import { safeNext, type AuthView } from '@/paths'
 import { usePageTitle } from '@/ui/page-title'
+import { Spinner } from '@/ui/spinner'
 import { ConfirmForm } from './confirm-form'
 import { ResetForm } from './reset-form'
 import { SignInForm } from './sign-in-form'
@@ -24,7 +26,7 @@ export interface StepProps {
   done: () => Promise<void>
 }
 
-export type Notice = 'codeSent' | 'confirmed' | 'passwordChanged' | 'confirmFirst'
+export type Notice = 'codeSent' | 'confirmed' | 'passwordChanged' | 'confirmFirst' | 'resetFirst'
 
 const views: AuthView[] = ['sign-in', 'sign-up', 'confirm', 'reset']
 
@@ -49,7 +51,8 @@ export default function AuthPage() {
   const [search] = useSearchParams()
   const [view, setView] = useView()
   const [draft, setDraft] = useState<Draft>({ email: '', password: '' })
-  const [notice, setNotice] = useState<Notice>()
+  // Belongs to the step it leads to, which the address names a moment later.
+  const [notice, setNotice] = useState<{ on: AuthView; why: Notice | undefined }>()
   const next = safeNext(search.get('next'))
   usePageTitle(t(`title.${view}`), t('description'))
 
@@ -62,19 +65,27 @@ export default function AuthPage() {
     draft,
     goTo: (target, typed, why) => {
       setDraft((before) => ({ ...before, ...typed }))
-      setNotice(why)
+      setNotice({ on: target, why })
       setView(target)
     },
-    done: loadSession,
+    done: enter,
   }
 
+  if (signedIn) {
+    return (
+      <div role="status" className="flex min-h-64 items-center justify-center gap-3 text-ink-2">
+        <Spinner />
+        {t('goingOn')}
+      </div>
+    )
+  }
   return (
     <div className="mx-auto w-full max-w-sm py-4 sm:py-12">
       <h1 className="text-xl font-semibold tracking-tight">{t(`title.${view}`)}</h1>
       <p className="mt-2 text-ink-2">{t(`intro.${view}`)}</p>
-      {notice && (
+      {notice?.why && notice.on === view && (
         <p role="status" className="mt-4 rounded-card bg-good-soft px-4 py-3 text-ink">
-          {t(`notice.${notice}`)}
+          {t(`notice.${notice.why}`)}
         </p>
       )}
       <div className="mt-6">

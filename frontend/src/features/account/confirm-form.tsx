@@ -1,26 +1,10 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button'
-import { Field } from '@/ui/field'
-import { AuthError } from './auth-error'
+import { useAuthCall } from '@/api/use-auth-call'
 import type { StepProps } from './auth-page'
-import { CodeField } from './code-field'
-import { textLink } from './text-link'
-import { useAuthCall } from './use-auth-call'
+import { CodeField, EmailField, StepForm, TextButton } from './fields'
+import { ResendButton } from './resend-button'
 import { looksLikeEmail } from './validation'
-
-const resendAfter = 30
-
-/** Seconds until another code may be asked for. */
-function useCountdown(): [number, () => void] {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1_000)
-    return () => clearTimeout(timer)
-  }, [left])
-  return [left, () => setLeft(resendAfter)]
-}
 
 export function ConfirmForm({ draft, goTo, done }: StepProps) {
   const { t } = useTranslation('account')
@@ -28,15 +12,14 @@ export function ConfirmForm({ draft, goTo, done }: StepProps) {
   const resend = useAuthCall()
   const [email, setEmail] = useState(draft.email)
   const [code, setCode] = useState('')
-  const [incomplete, setIncomplete] = useState(false)
-  const [wait, startWait] = useCountdown()
+  const [fault, setFault] = useState<'email' | 'code'>()
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     call.clear()
-    const bad = code.length !== 6 || !looksLikeEmail(email)
-    setIncomplete(bad)
-    if (bad) return
+    resend.clear()
+    const found = !looksLikeEmail(email) ? 'email' : code.length !== 6 ? 'code' : undefined
+    setFault(found)
+    if (found) return
     await call.run(async (pool) => {
       await pool.confirmWith(email.trim(), code)
       // After a reload the password is gone from memory, and is asked for once more.
@@ -45,42 +28,40 @@ export function ConfirmForm({ draft, goTo, done }: StepProps) {
     })
   }
 
-  const sendAgain = async () => {
-    if (!looksLikeEmail(email)) return setIncomplete(true)
-    if (await resend.run((pool) => pool.resendCodeTo(email.trim()))) startWait()
+  const sendAgain = () => {
+    call.clear()
+    if (looksLikeEmail(email)) return resend.run((pool) => pool.resendCodeTo(email.trim()))
+    setFault('email')
+    return Promise.resolve(false)
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <StepForm
+      error={call.error ?? resend.error}
+      busy={call.busy}
+      submit={t('action.confirm')}
+      onSubmit={submit}
+      links={
+        <>
+          <ResendButton resend={sendAgain} busy={resend.busy} />
+          <TextButton onClick={() => goTo('sign-in', { email })}>{t('toSignIn')}</TextButton>
+        </>
+      }
+    >
       {draft.email ? (
         <p className="break-words text-ink-2">{t('codeSentTo', { email: draft.email })}</p>
       ) : (
-        <Field
-          label={t('email')}
-          type="email"
-          autoComplete="username"
+        <EmailField
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
+          error={fault === 'email' ? t('validation.email') : undefined}
         />
       )}
-      <CodeField value={code} onChange={setCode} error={incomplete ? t('validation.code') : undefined} />
-      <AuthError code={call.error ?? resend.error} />
-      <Button type="submit" look="primary" size="lg" busy={call.busy}>
-        {t('action.confirm')}
-      </Button>
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <button
-          type="button"
-          className={`${textLink} disabled:cursor-not-allowed disabled:text-ink-3`}
-          disabled={wait > 0 || resend.busy}
-          onClick={() => void sendAgain()}
-        >
-          {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
-        </button>
-        <button type="button" className={textLink} onClick={() => goTo('sign-in', { email })}>
-          {t('toSignIn')}
-        </button>
-      </div>
-    </form>
+      <CodeField
+        value={code}
+        onChange={setCode}
+        error={fault === 'code' ? t('validation.code') : undefined}
+      />
+    </StepForm>
   )
 }

@@ -1,37 +1,35 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button'
-import { Field } from '@/ui/field'
-import { AuthError } from './auth-error'
+import { goodPassword } from '@/api/password'
+import { useAuthCall } from '@/api/use-auth-call'
 import type { StepProps } from './auth-page'
-import { CodeField } from './code-field'
-import { PasswordField } from './password-field'
-import { textLink } from './text-link'
-import { useAuthCall } from './use-auth-call'
-import { goodPassword, looksLikeEmail } from './validation'
+import { CodeField, EmailField, NewPasswordField, StepForm, TextButton } from './fields'
+import { ResendButton } from './resend-button'
+import { looksLikeEmail } from './validation'
 
 type Fault = 'email' | 'code' | 'password'
 
-export function ResetForm({ draft, goTo }: StepProps) {
-  const { t } = useTranslation('account')
+/** First the address, then the code and the new password: what is typed, what is wrong, and the requests. */
+function useReset({ draft, goTo }: Pick<StepProps, 'draft' | 'goTo'>) {
   const call = useAuthCall()
+  const resend = useAuthCall()
   const [email, setEmail] = useState(draft.email)
   const [sent, setSent] = useState(false)
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<Fault>()
-  const faultText = (key: Fault) => (fault === key ? t(`validation.${key}`) : undefined)
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const findFault = (): Fault | undefined => {
+    if (!looksLikeEmail(email)) return 'email'
+    if (!sent) return undefined
+    if (code.length !== 6) return 'code'
+    return goodPassword(password) ? undefined : 'password'
+  }
+
+  const submit = async () => {
     call.clear()
-    const found: Fault | undefined = !looksLikeEmail(email)
-      ? 'email'
-      : sent && code.length !== 6
-        ? 'code'
-        : sent && !goodPassword(password)
-          ? 'password'
-          : undefined
+    resend.clear()
+    const found = findFault()
     setFault(found)
     if (found) return
     await call.run(async (pool) => {
@@ -44,48 +42,48 @@ export function ResetForm({ draft, goTo }: StepProps) {
       goTo('sign-in', { email: email.trim(), password: '' }, 'passwordChanged')
     })
   }
+  const change = { email: setEmail, code: setCode, password: setPassword }
+  return { email, sent, code, password, call, resend, fault, change, submit }
+}
+
+export function ResetForm({ draft, goTo }: StepProps) {
+  const { t } = useTranslation('account')
+  const { email, sent, code, password, call, resend, fault, change, submit } = useReset({ draft, goTo })
+  const faultText = (key: Fault) => (fault === key ? t(`validation.${key}`) : undefined)
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field
-        label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        readOnly={sent}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={faultText('email')}
-      />
+    <StepForm
+      error={call.error ?? resend.error}
+      busy={call.busy}
+      submit={t(sent ? 'action.setPassword' : 'action.sendCode')}
+      onSubmit={submit}
+      links={
+        <>
+          {sent && (
+            <ResendButton
+              busy={resend.busy}
+              resend={() => resend.run((pool) => pool.sendResetCodeTo(email.trim()))}
+            />
+          )}
+          <TextButton onClick={() => goTo('sign-in', { email })}>{t('toSignIn')}</TextButton>
+        </>
+      }
+    >
+      <EmailField readOnly={sent} value={email} onChange={change.email} error={faultText('email')} />
       {sent && (
         <>
           <p role="status" className="text-ink-2">
             {t('resetSent')}
           </p>
-          <CodeField value={code} onChange={setCode} error={faultText('code')} />
-          <PasswordField
+          <CodeField value={code} onChange={change.code} error={faultText('code')} />
+          <NewPasswordField
             label={t('newPassword')}
-            name="new-password"
-            autoComplete="new-password"
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={change.password}
             error={faultText('password')}
-            hint={t('passwordHint')}
           />
         </>
       )}
-      <AuthError code={call.error} />
-      <Button type="submit" look="primary" size="lg" busy={call.busy}>
-        {t(sent ? 'action.setPassword' : 'action.sendCode')}
-      </Button>
-      <button
-        type="button"
-        className={`${textLink} justify-self-start`}
-        onClick={() => goTo('sign-in', { email })}
-      >
-        {t('toSignIn')}
-      </button>
-    </form>
+    </StepForm>
   )
 }

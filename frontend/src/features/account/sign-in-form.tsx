@@ -1,12 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button'
-import { Field } from '@/ui/field'
-import { AuthError } from './auth-error'
+import { useAuthCall } from '@/api/use-auth-call'
 import type { StepProps } from './auth-page'
-import { PasswordField } from './password-field'
-import { useAuthCall } from './use-auth-call'
-import { textLink } from './text-link'
+import { EmailField, PasswordField, StepForm, TextButton } from './fields'
 
 export function SignInForm({ draft, goTo, done }: StepProps) {
   const { t } = useTranslation('account')
@@ -15,8 +11,7 @@ export function SignInForm({ draft, goTo, done }: StepProps) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     call.clear()
     const empty = !email.trim() || !password
     setMissing(empty)
@@ -24,42 +19,34 @@ export function SignInForm({ draft, goTo, done }: StepProps) {
     await call.run(async (pool) => {
       const step = await pool.signInWith(email.trim(), password)
       if (step === 'done') return done()
+      if (step === 'reset') return goTo('reset', { email: email.trim() }, 'resetFirst')
       await pool.resendCodeTo(email.trim())
       goTo('confirm', { email: email.trim(), password }, 'confirmFirst')
     })
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field
-        label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+    <StepForm
+      error={call.error}
+      busy={call.busy}
+      submit={t('action.sign-in')}
+      onSubmit={submit}
+      links={
+        <>
+          <TextButton onClick={() => goTo('sign-up', { email })}>{t('toSignUp')}</TextButton>
+          <TextButton onClick={() => goTo('reset', { email })}>{t('toReset')}</TextButton>
+        </>
+      }
+    >
+      <EmailField value={email} onChange={setEmail} />
       <PasswordField
         label={t('password')}
         name="password"
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
         error={missing ? t('validation.emailAndPassword') : undefined}
       />
-      <AuthError code={call.error} />
-      <Button type="submit" look="primary" size="lg" busy={call.busy}>
-        {t('action.sign-in')}
-      </Button>
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <button type="button" className={textLink} onClick={() => goTo('sign-up', { email })}>
-          {t('toSignUp')}
-        </button>
-        <button type="button" className={textLink} onClick={() => goTo('reset', { email })}>
-          {t('toReset')}
-        </button>
-      </div>
-    </form>
+    </StepForm>
   )
 }

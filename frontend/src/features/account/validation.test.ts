@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { digitsOf, faultsOf, goodPassword } from './validation'
+import { goodPassword } from '@/api/password'
+import { digitsOf, faultsOf } from './validation'
 
 const good = { email: 'mara@example.org', password: 'long enough 1', repeat: 'long enough 1', terms: true }
 

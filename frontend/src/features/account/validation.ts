@@ -1,11 +1,7 @@
+import { goodPassword } from '@/api/password'
+
 /** Shape of an address, no more: whether it exists, the confirmation code tells. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
-
-/** The user pool's own rules: so many characters, a lower case letter, a digit. */
-const minimumPassword = 10
-
-export const goodPassword = (text: string): boolean =>
-  text.length >= minimumPassword && /\p{Ll}/u.test(text) && /\d/.test(text)
 
 export interface SignUpDraft {
   email: string

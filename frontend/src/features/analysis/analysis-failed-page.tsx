@@ -1,16 +1,15 @@
-import { Bot, CloudOff, SearchX, ServerCrash, TimerOff, WifiOff, type LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { CircleHelp, CloudOff, SearchX, ServerCrash, TimerOff, WifiOff, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths, type FailureScreenKind } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
+import { FailureRobot } from './failure-robot'
+import { FailureTips } from './failure-tips'
 import { kindOf, type FailureState } from './failures'
 
-const tips = ['spelling', 'connection', 'wait', 'fullUrl', 'refresh'] as const
 const causes = ['network', 'notfound', 'server', 'timeout', 'api'] as const
-const tipEvery = 3_000
 
 const icons: Record<FailureScreenKind, LucideIcon> = {
   network: WifiOff,
@@ -18,45 +17,46 @@ const icons: Record<FailureScreenKind, LucideIcon> = {
   server: ServerCrash,
   timeout: TimerOff,
   api: CloudOff,
-  unknown: CloudOff,
+  unknown: CircleHelp,
 }
 
 /** The cause that was found is named alone on its card; the list holds at most four others. */
 const otherCauses = (kind: FailureScreenKind) => causes.filter((cause) => cause !== kind).slice(0, 4)
 
-function Tips() {
+interface KindCardProps {
+  kind: FailureScreenKind
+  channel: string
+  retries: number
+}
+
+/** What went wrong, with what was tried. */
+function KindCard({ kind, channel, retries }: KindCardProps) {
   const { t } = useTranslation('analysis')
-  const [at, setAt] = useState(0)
-  const [paused, setPaused] = useState(false)
-  useEffect(() => {
-    if (paused) return
-    const timer = setInterval(() => setAt((before) => (before + 1) % tips.length), tipEvery)
-    return () => clearInterval(timer)
-  }, [paused])
-  const tip = tips[at] ?? tips[0]
+  const Icon = icons[kind]
   return (
-    <section
-      aria-labelledby="tips"
-      className="card p-5"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-    >
-      <h2 id="tips" className="font-semibold">
-        {t('failed.tipsTitle')}
-      </h2>
-      {/* All five are there for screen readers; the eye gets one at a time. */}
-      <ul className="sr-only">
-        {tips.map((key) => (
-          <li key={key}>{t(`failed.tips.${key}`)}</li>
-        ))}
-      </ul>
-      <p key={tip} aria-hidden className="animate-rise mt-2 min-h-10 text-ink-2">
-        {t(`failed.tips.${tip}`)}
-      </p>
-      <div aria-hidden className="mt-2 flex gap-1.5">
-        {tips.map((key) => (
-          <span key={key} className={`h-1 w-6 rounded-full ${key === tip ? 'bg-iris' : 'bg-track'}`} />
-        ))}
+    <section aria-labelledby="kind" className="card flex gap-4 border-danger/50 p-5">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <h2 id="kind" className="font-semibold">
+          {t(`failed.kinds.${kind}.title`)}
+        </h2>
+        <p className="mt-1 text-ink-2">{t(`failed.kinds.${kind}.text`)}</p>
+        {(channel || retries > 0) && (
+          <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
+            {channel && (
+              <div className="min-w-0">
+                <dt className="text-xs text-ink-3">{t('failed.channel')}</dt>
+                <dd className="break-all">{channel}</dd>
+              </div>
+            )}
+            {retries > 0 && (
+              <div>
+                <dt className="text-xs text-ink-3">{t('failed.attempts')}</dt>
+                <dd className="tnum">{retries}</dd>
+              </div>
+            )}
+          </dl>
+        )}
       </div>
     </section>
   )
@@ -65,48 +65,21 @@ function Tips() {
 export default function AnalysisFailedPage() {
   const { t } = useTranslation(['analysis', 'common'])
   const [search] = useSearchParams()
-  const { refunded } = (useLocation().state ?? {}) as FailureState
+  const { refunded, weeklyFree } = (useLocation().state ?? {}) as FailureState
   const kind = kindOf(search.get('error'))
   const channel = search.get('channel')?.trim().slice(0, 200) ?? ''
   const retries = Math.max(0, Number.parseInt(search.get('retries') ?? '0', 10) || 0)
-  const Icon = icons[kind]
-  usePageTitle(t('failed.title'))
+  usePageTitle(t('failed.title'), t('failed.subtitle'))
 
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6 py-4 sm:py-10">
       <div className="grid justify-items-start gap-3">
-        <span className="inline-flex size-16 items-center justify-center rounded-card bg-raised">
-          <Bot aria-hidden className="size-9 text-ink-2" />
-        </span>
+        <FailureRobot />
         <h1 className="text-xl font-semibold tracking-tight">{t('failed.title')}</h1>
         <p className="text-base text-ink-2">{t('failed.subtitle')}</p>
       </div>
-      <section aria-labelledby="kind" className="card flex gap-4 border-danger/50 p-5">
-        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-        <div className="min-w-0">
-          <h2 id="kind" className="font-semibold">
-            {t(`failed.kinds.${kind}.title`)}
-          </h2>
-          <p className="mt-1 text-ink-2">{t(`failed.kinds.${kind}.text`)}</p>
-          {(channel || retries > 0) && (
-            <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
-              {channel && (
-                <div className="min-w-0">
-                  <dt className="text-xs text-ink-3">{t('failed.channel')}</dt>
-                  <dd className="break-all">{channel}</dd>
-                </div>
-              )}
-              {retries > 0 && (
-                <div>
-                  <dt className="text-xs text-ink-3">{t('failed.attempts')}</dt>
-                  <dd className="tnum">{retries}</dd>
-                </div>
-              )}
-            </dl>
-          )}
-        </div>
-      </section>
-      {refunded && <Notice tone="good">{t('failed.refunded')}</Notice>}
+      <KindCard kind={kind} channel={channel} retries={retries} />
+      {refunded && <Notice tone="good">{t(weeklyFree ? 'failed.refundedWeekly' : 'failed.refunded')}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Link to={paths.quickAnalyzer(channel ? { retry: channel } : {})} className={buttonClass('primary')}>
           {t('common:actions.tryAgain')}
@@ -114,10 +87,13 @@ export default function AnalysisFailedPage() {
         <Link to={paths.home()} className={buttonClass()}>
           {t('common:actions.home')}
         </Link>
+        <Link to={paths.faq()} className={buttonClass('quiet')}>
+          {t('failed.faq')}
+        </Link>
       </div>
       <section aria-labelledby="causes" className="card p-5">
         <h2 id="causes" className="font-semibold">
-          {t('failed.causesTitle')}
+          {t(kind === 'unknown' ? 'failed.causesUnknown' : 'failed.causesTitle')}
         </h2>
         <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2 marker:text-ink-3">
           {otherCauses(kind).map((cause) => (
@@ -125,7 +101,7 @@ export default function AnalysisFailedPage() {
           ))}
         </ul>
       </section>
-      <Tips />
+      <FailureTips />
       <p className="text-ink-3">{t('failed.advice')}</p>
     </div>
   )

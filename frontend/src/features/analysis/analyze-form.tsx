@@ -1,16 +1,18 @@
 import { ScanSearch } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button'
+import { CreditsLink } from '@/credits-link'
+import { Button, buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { inputClass } from '@/ui/field'
 import { isPossibleChannel, longestInput } from './channel-input'
+import type { Blocked } from './use-blocked'
 
 interface AnalyzeFormProps {
   initial?: string
   busy?: boolean
   /** Why it cannot be pressed now; shown beside the button. */
-  blocked?: string | undefined
+  blocked?: Blocked | undefined
   /** What the server said about the input. */
   error?: string | undefined
   /** Puts the focus on the button, for a retry that only needs a press. */
@@ -53,7 +55,7 @@ export function AnalyzeForm({
       <label htmlFor={id} className="text-sm font-medium">
         {t('form.label')}
       </label>
-      <div className="flex flex-col gap-2 sm:flex-row">
+      <div className="flex flex-col gap-3 sm:flex-row sm:gap-2">
         <input
           id={id}
           name="channel"
@@ -96,9 +98,14 @@ export function AnalyzeForm({
         )}
       </div>
       {blocked && (
-        <p id={`${id}-blocked`} className="text-sm text-warn">
-          {blocked}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p id={`${id}-blocked`} role="status" className="text-sm text-warn">
+            {blocked.text}
+          </p>
+          {blocked.forCredits && (
+            <CreditsLink className={buttonClass('primary', 'sm')}>{t('start.getCredits')}</CreditsLink>
+          )}
+        </div>
       )}
     </form>
   )

@@ -15,13 +15,16 @@ const person = (): string => {
   return session.status === 'in' ? session.user.id : 'visitor'
 }
 
+/** Where an analysis is kept. */
+export const analysisKey = (requestId: string): [string, string, string] => ['analysis', person(), requestId]
+
 /**
  * One analysis; asked again every 600 ms while it runs. Without `revalidateOnFocus` failures are retried even while the
  * browser believes itself offline or hidden.
  */
 export function useAnalysis(requestId: string | undefined): SWRResponse<Analysis, ApiError> {
   return useSWR<Analysis, ApiError, [string, string, string] | null>(
-    requestId ? ['analysis', person(), requestId] : null,
+    requestId ? analysisKey(requestId) : null,
     ([, , id]) => unwrap(client.GET('/analyses/{requestId}', { params: { path: { requestId: id } } })),
     {
       ...query,
@@ -34,7 +37,7 @@ export function useAnalysis(requestId: string | undefined): SWRResponse<Analysis
   )
 }
 
-const pageSize = '25'
+const pageSize = 25
 
 const historyKey = (index: number, before: AnalysisPage | null): readonly [string, string, string] | null => {
   if (index > 0 && !before?.nextCursor) return null

@@ -15,10 +15,10 @@ export default function ChannelNotFoundPage() {
   const { t } = useTranslation(['analysis', 'common'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { refunded, failure } = (useLocation().state ?? {}) as FailureState
-  const [channel, setChannel] = useState(search.get('channel') ?? '')
+  const { refunded, weeklyFree, failure } = (useLocation().state ?? {}) as FailureState
+  const [channel, setChannel] = useState((search.get('channel') ?? '').slice(0, 200))
   const trimmed = channel.trim()
-  usePageTitle(t('notFound.title'))
+  usePageTitle(t('notFound.title'), t('notFound.subtitle'))
 
   const retry = (event: SubmitEvent) => {
     event.preventDefault()
@@ -33,11 +33,12 @@ export default function ChannelNotFoundPage() {
         </span>
         <h1 className="text-xl font-semibold tracking-tight">{t('notFound.title')}</h1>
         <p className="text-base text-ink-2">
-          {t(failure === 'channel_not_found' ? 'notFound.unknown' : 'notFound.subtitle')}{' '}
-          {t(failure === 'no_videos' ? 'notFound.exists' : 'notFound.hint')}
+          {t('notFound.subtitle')} {t('notFound.hint')}
         </p>
+        {failure === 'channel_not_found' && <p className="text-ink-2">{t('notFound.unknown')}</p>}
+        {failure === 'no_videos' && <p className="text-ink-2">{t('notFound.exists')}</p>}
       </div>
-      {refunded && <Notice tone="good">{t('failed.refunded')}</Notice>}
+      {refunded && <Notice tone="good">{t(weeklyFree ? 'failed.refundedWeekly' : 'failed.refunded')}</Notice>}
       <form noValidate onSubmit={retry} className="grid gap-4">
         <Field
           label={t('notFound.field')}
@@ -54,7 +55,7 @@ export default function ChannelNotFoundPage() {
             {t('common:actions.tryAgain')}
           </Button>
           <Link to={paths.home()} className={buttonClass()}>
-            {t('common:actions.home')}
+            {t('notFound.home')}
           </Link>
         </div>
       </form>

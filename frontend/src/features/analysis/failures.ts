@@ -14,13 +14,20 @@ const screenOf: Record<Failure, FailureScreenKind> = {
 /** What a failure screen is told beside its address. */
 export interface FailureState {
   refunded?: boolean
+  /** It was the free one of the week. */
+  weeklyFree?: boolean
   failure?: Failure | null
 }
 
 export const failureState = ({
   refunded,
+  weeklyFree = false,
   failure,
-}: Pick<AnalysisSummary, 'refunded' | 'failure'>): FailureState => ({ refunded, failure: failure ?? null })
+}: Pick<AnalysisSummary, 'refunded' | 'weeklyFree' | 'failure'>): FailureState => ({
+  refunded,
+  weeklyFree,
+  failure: failure ?? null,
+})
 
 /** The screen a failed analysis leads to. */
 export function failurePath(analysis: Pick<AnalysisSummary, 'channelInput' | 'failure'>): string {

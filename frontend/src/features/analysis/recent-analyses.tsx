@@ -1,8 +1,10 @@
-import { LayoutGrid, List } from 'lucide-react'
+import { GitCompareArrows, LayoutGrid, List } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { currentLanguage } from '@/i18n'
-import { Button, IconButton } from '@/ui/button'
+import { isBuilt, paths } from '@/paths'
+import { Button, buttonClass, IconButton } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
@@ -140,6 +142,12 @@ export function RecentAnalyses({ limit }: { limit?: number }) {
             <RangeFilter range={range} onRange={setRange} />
             <OrderSelect order={order} onOrder={setOrder} />
             <ViewSwitch view={view} onView={setView} />
+            {items.filter(({ status }) => status === 'completed').length > 1 && isBuilt('compare') && (
+              <Link to={paths.compare()} className={buttonClass('secondary', 'sm')}>
+                <GitCompareArrows aria-hidden className="size-4" />
+                {t('recent.compareTwo')}
+              </Link>
+            )}
           </>
         )}
       </div>

@@ -1,14 +1,17 @@
+import { GitCompareArrows } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '@/i18n/format'
-import { paths } from '@/paths'
+import { isBuilt, paths } from '@/paths'
 import { Avatar } from '@/ui/avatar'
+import { iconButtonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { ScoreDot } from '@/ui/score-ring'
 import { Spinner } from '@/ui/spinner'
+import { QuickLookButton } from './quick-look-button'
 import { isRunning, type AnalysisSummary } from './types'
 
-/** One analysis in the list; the whole card is the link. */
+/** One analysis in the list: a link to its page, and beside it a look without leaving the list. */
 export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolean }) {
   const { t } = useTranslation('analysis')
   const format = useFormat()
@@ -20,35 +23,51 @@ export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolea
       ? null
       : t('recent.subscribers', { subscribers: format.compact(item.channelSubscribers) })
   return (
-    <Link
-      to={paths.analysis(item.requestId)}
+    <div
       className={cx(
-        'flex items-center gap-3 px-4 py-3.5 transition-colors duration-150 hover:bg-raised',
+        'flex items-center transition-colors duration-150 hover:bg-raised',
         card && 'card',
+        item.status === 'completed' && 'pr-2',
       )}
     >
-      <Avatar name={name} src={item.channelLogoUrl} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="tnum block truncate text-xs text-ink-3">
-          {subscribers && `${subscribers} · `}
-          <time dateTime={item.createdAt} title={format.dateTime(item.createdAt)}>
-            {format.ago(item.createdAt)}
-          </time>
+      <Link
+        to={paths.analysis(item.requestId)}
+        className="flex min-w-0 flex-1 items-center gap-3 py-3.5 pr-2 pl-4"
+      >
+        <Avatar name={name} src={item.channelLogoUrl} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{name}</span>
+          <span className="tnum block text-xs text-ink-3">
+            {subscribers && `${subscribers} · `}
+            <time dateTime={item.createdAt} title={format.dateTime(item.createdAt)} className="inline-block">
+              {format.ago(item.createdAt)}
+            </time>
+          </span>
         </span>
-      </span>
-      {isRunning(item) ? (
-        <span className="inline-flex items-center gap-2 text-xs text-ink-2">
-          <Spinner />
-          {t('recent.running')}
-        </span>
-      ) : (
-        <ScoreDot
-          score={score}
-          text={scoreText}
-          label={score === null ? t('recent.noScore') : t('recent.score', { score: scoreText })}
-        />
+        {isRunning(item) ? (
+          <span className="inline-flex items-center gap-2 text-xs text-ink-2">
+            <Spinner />
+            {t('recent.running')}
+          </span>
+        ) : (
+          <ScoreDot
+            score={score}
+            text={scoreText}
+            label={score === null ? t('recent.noScore') : t('recent.score', { score: scoreText })}
+          />
+        )}
+      </Link>
+      {!card && item.status === 'completed' && isBuilt('compare') && (
+        <Link
+          to={paths.compare({ a: item.requestId })}
+          aria-label={t('recent.compare', { name })}
+          title={t('recent.compare', { name })}
+          className={cx(iconButtonClass, 'max-sm:hidden')}
+        >
+          <GitCompareArrows aria-hidden className="size-4" />
+        </Link>
       )}
-    </Link>
+      {item.status === 'completed' && <QuickLookButton requestId={item.requestId} name={name} />}
+    </div>
   )
 }

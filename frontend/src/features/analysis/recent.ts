@@ -1,18 +1,10 @@
+import { startOfWeek } from '@/i18n/calendar'
 import type { AnalysisSummary } from './types'
 
 export const ranges = ['all', 'day', 'week'] as const
 export type Range = (typeof ranges)[number]
 export const orders = ['date', 'score', 'subscribers'] as const
 export type Order = (typeof orders)[number]
-
-/** Start of the reader's week: Sunday in English, Monday in German. */
-export function startOfWeek(now: Date, language: 'en' | 'de'): Date {
-  const first = language === 'de' ? 1 : 0
-  const start = new Date(now)
-  start.setHours(0, 0, 0, 0)
-  start.setDate(start.getDate() - ((start.getDay() - first + 7) % 7))
-  return start
-}
 
 const highestFirst = (a: number | null | undefined, b: number | null | undefined) => (b ?? -1) - (a ?? -1)
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { startOfWeek } from '@/i18n/calendar'
 import { summary } from '@/testing/fixtures'
 import { attemptsOf, countAttempt } from './attempts'
 import { isPossibleChannel } from './channel-input'
 import { failurePath, kindOf } from './failures'
 import { closeIntent, intentKey } from './intent'
-import { shown, startOfWeek } from './recent'
+import { shown } from './recent'
 
 describe('a channel field', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { Button } from '@/ui/button'
+import { CreditsLink } from '@/credits-link'
+import { Button, buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 
 interface StartErrorProps {
@@ -38,7 +39,9 @@ export function StartError({ error, onRetry, onOpenRunning }: StartErrorProps) {
       tone={patience ? 'warn' : 'danger'}
       title={error.mayRetry ? t('start.failed') : t(`common:errors.${error.code}`)}
       actions={
-        error.code !== 'not_enough_credits' && (
+        error.code === 'not_enough_credits' ? (
+          <CreditsLink className={buttonClass('primary', 'sm')}>{t('start.getCredits')}</CreditsLink>
+        ) : (
           <Button size="sm" onClick={onRetry}>
             {t('common:actions.tryAgain')}
           </Button>

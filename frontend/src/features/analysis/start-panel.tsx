@@ -1,25 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useMe, type Me } from '@/api/account'
-import { useFormat } from '@/i18n/format'
+import { useMe } from '@/api/account'
 import { paths } from '@/paths'
 import { AnalyzeForm } from './analyze-form'
 import { failurePath, failureState } from './failures'
 import { ProgressCard } from './progress-card'
 import { StartError } from './start-error'
 import type { Analysis } from './types'
+import { useBlocked } from './use-blocked'
 import { useStart } from './use-start'
-
-/** The free tier needs a credit; the paid ones may go on, the server decides how far. */
-function useBlocked(me: Me | undefined): string | undefined {
-  const { t } = useTranslation('analysis')
-  const format = useFormat()
-  if (!me || me.credits >= 1 || me.tier !== 'free') return undefined
-  return me.nextFreeCreditsAt
-    ? t('start.noCreditsUntil', { date: format.date(me.nextFreeCreditsAt) })
-    : t('start.noCredits')
-}
+import { WeeklyNote } from './weekly-note'
 
 interface StartPanelProps {
   initial?: string
@@ -75,7 +66,8 @@ export function StartPanel({ initial = '', retry = false }: StartPanelProps) {
         onSubmit={submit}
         onChange={clear}
       />
-      {error && !invalid && (
+      <WeeklyNote me={me} />
+      {error && !invalid && !(blocked && error.code === 'not_enough_credits') && (
         <StartError error={error} onRetry={() => void start(channel)} onOpenRunning={() => void reloadMe()} />
       )}
     </section>

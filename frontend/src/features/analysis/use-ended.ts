@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRefresh } from './api'
 import { isRunning, type Analysis } from './types'
 
@@ -13,8 +13,8 @@ export function useEnded(
 ): void {
   const refresh = useRefresh()
   const seen = useRef(startedHere)
-  const status = analysis?.status
-  useEffect(() => {
+  // Only the state is news: the callbacks are new on every drawing.
+  const look = useEffectEvent(() => {
     if (!analysis) return
     if (isRunning(analysis)) {
       seen.current = true
@@ -22,6 +22,9 @@ export function useEnded(
     }
     if (seen.current || onEnd) refresh({ me: { runningRequestId: null } })
     onEnd?.(analysis, seen.current)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state is news; the callbacks are new on every render
+  })
+  const status = analysis?.status
+  useEffect(() => {
+    if (status) look()
   }, [status])
 }

@@ -2,12 +2,16 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useSiteConfig } from '@/api/use-site-config'
 import { chooseLanguage, currentLanguage, languages } from '@/i18n'
 import { external, paths } from '@/paths'
 import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
 import { usePageTitle } from '@/ui/page-title'
-import { OperatorCard, useSiteConfig } from './operator-card'
-import { Prose } from './prose'
+import { Prose } from '@/ui/prose'
+import { Segmented } from '@/ui/segmented'
+import { OperatorCard } from './operator-card'
+import { StorageTable } from './storage-table'
 
 export interface Section {
   id: string
@@ -16,6 +20,7 @@ export interface Section {
 }
 
 interface LegalDocumentProps {
+  name: 'terms' | 'privacy'
   title: string
   description: string
   intro: string
@@ -44,30 +49,28 @@ function BackButton() {
 
 function LanguageSwitch() {
   const { t } = useTranslation(['legal', 'common'])
-  const chosen = currentLanguage()
   return (
-    <div role="group" aria-label={t('language')} className="flex gap-1">
-      {languages.map((language) => (
-        <Button
-          key={language}
-          look={language === chosen ? 'secondary' : 'quiet'}
-          size="sm"
-          lang={language}
-          aria-pressed={language === chosen}
-          onClick={() => void chooseLanguage(language)}
-        >
-          {t(`common:languages.${language}`)}
-        </Button>
-      ))}
-    </div>
+    <Segmented
+      label={t('language')}
+      options={languages.map((language) => ({ value: language, label: t(`common:languages.${language}`) }))}
+      value={currentLanguage()}
+      onChange={(language) => void chooseLanguage(language)}
+    />
   )
 }
 
-function PlatformLinks() {
+type PlatformLink = 'platformTerms' | 'platformPrivacy' | 'platformAccess'
+
+const platformLinks = {
+  terms: ['platformTerms', 'platformPrivacy'],
+  privacy: ['platformTerms', 'platformPrivacy', 'platformAccess'],
+} as const satisfies Record<string, readonly PlatformLink[]>
+
+function PlatformLinks({ names }: { names: readonly PlatformLink[] }) {
   const { t } = useTranslation('legal')
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
-      {(['platformTerms', 'platformPrivacy'] as const).map((name) => (
+      {names.map((name) => (
         <li key={name}>
           <a className={link} href={external[name]} target="_blank" rel="noreferrer">
             {t(`links.${name}`)}
@@ -78,19 +81,32 @@ function PlatformLinks() {
   )
 }
 
-export function LegalDocument({ title, description, intro, sections, other }: LegalDocumentProps) {
+function StatusLink() {
+  const { t } = useTranslation('legal')
+  return (
+    <p>
+      <Link className={link} to={paths.status()}>
+        {t('links.status')}
+      </Link>
+    </p>
+  )
+}
+
+export function LegalDocument({ name, title, description, intro, sections, other }: LegalDocumentProps) {
   const { t } = useTranslation('legal')
   const config = useSiteConfig()
   const region = typeof config === 'object' ? config.region : null
   usePageTitle(title, description)
   // What a section shows below its text.
   const more: Partial<Record<string, ReactNode>> = {
-    platform: <PlatformLinks />,
+    platform: <PlatformLinks names={platformLinks[name]} />,
+    browser: <StorageTable />,
+    prices: <StatusLink />,
     where: region && <p>{t('region', { region })}</p>,
   }
   return (
     <article className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="-mx-3 flex flex-wrap items-center justify-between gap-2">
+      <div className="-ml-3 flex flex-wrap items-center justify-between gap-2">
         <BackButton />
         <LanguageSwitch />
       </div>
@@ -102,10 +118,10 @@ export function LegalDocument({ title, description, intro, sections, other }: Le
       <OperatorCard config={config} />
       <nav aria-label={t('contents')}>
         <ol className="grid list-decimal gap-1.5 pl-6 marker:text-ink-3 sm:grid-cols-2 sm:gap-x-10">
-          {sections.map(({ id, title: name }) => (
+          {sections.map(({ id, title: heading }) => (
             <li key={id}>
-              <a className={link} href={`#${id}`}>
-                {name}
+              <a className={cx(link, 'inline-block py-0.5')} href={`#${id}`}>
+                {heading}
               </a>
             </li>
           ))}

@@ -1,37 +1,18 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchSiteConfig, type SiteConfig } from '@/api/site-config'
+import type { KnownConfig } from '@/api/use-site-config'
 import { external } from '@/paths'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 
-type Known = SiteConfig | 'loading' | 'unreachable'
-
-/** The installation's configuration, read once per visit of the page. */
-export function useSiteConfig(): Known {
-  const [config, setConfig] = useState<Known>('loading')
-  useEffect(() => {
-    let shown = true
-    const set = (value: Known) => {
-      if (shown) setConfig(value)
-    }
-    fetchSiteConfig().then(set, () => set('unreachable'))
-    return () => {
-      shown = false
-    }
-  }, [])
-  return config
-}
-
 /** Who runs this installation; a missing name is said as plainly as a name. */
-export function OperatorCard({ config }: { config: Known }) {
+export function OperatorCard({ config }: { config: KnownConfig }) {
   const { t } = useTranslation('legal')
   return (
     <section aria-labelledby="operator" className="card grid gap-3 p-5">
       <h2 id="operator" className="font-semibold">
         {t('operator.title')}
       </h2>
-      {config === 'loading' && <Skeleton className="h-16" />}
+      {config === 'loading' && <Skeleton className="h-32 sm:h-20" />}
       {config === 'unreachable' && <Notice tone="danger">{t('operator.unreachable')}</Notice>}
       {typeof config === 'object' && !config.operator && (
         <Notice tone="warn" title={t('operator.missing')}>

@@ -1,63 +1,72 @@
-import { ExternalLink, Link2, ScanSearch, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { ExternalLink, Link2, ScanSearch, Share2 } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
-import { asApiError } from '@/api/errors'
+import { Link } from 'react-router'
 import { external, paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
-import { toast } from '@/ui/toast'
-import { deleteAnalysis, useRefresh } from '../api'
+import { useLazyOverlay } from '@/ui/lazy-overlay'
+import { demoSlug } from '../demo'
 import type { Analysis, Report } from '../types'
+import { DeleteButton } from '../actions/delete-button'
+import { isOwners, useLinks } from '../actions/link'
+import { MoreMenu } from '../actions/more-menu'
+import { platformAddress } from '../actions/platform'
 
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+const ShareDialog = lazy(() => import('../actions/share-dialog'))
 
-function OpenOnPlatform({ report }: { report: Report }) {
+interface ActionProps {
+  analysis: Analysis
+  report: Report
+}
+
+/** Demos and sample channels have pages of their own beside the app; every other channel has one on the platform. */
+function OpenChannel({ analysis, report }: ActionProps) {
   const { t } = useTranslation('report')
-  const reason = useId()
-  const icon = <ExternalLink aria-hidden className="size-4" />
-  if (report.sample) {
-    return (
-      <>
-        <button
-          type="button"
-          aria-disabled
-          aria-describedby={reason}
-          title={t('actions.notOnPlatform')}
-          className={buttonClass('secondary', 'sm')}
-        >
-          {icon}
-          {t('actions.open')}
-        </button>
-        <span id={reason} className="sr-only">
-          {t('actions.notOnPlatform')}
-        </span>
-      </>
-    )
-  }
-  const { channelId, handle } = report.channelInfo
+  const { channelInfo: channel, sample } = report
+  const demo = demoSlug(analysis.requestId)
+  const sampleAddress = demo === null ? external.sampleChannel(channel.channelId) : external.demoChannel(demo)
   return (
     <a
-      href={external.channel(channelId, handle)}
+      href={sample ? sampleAddress : platformAddress(analysis.channelInput, channel)}
       target="_blank"
       rel="noreferrer"
       className={buttonClass('secondary', 'sm')}
     >
-      {icon}
-      {t('actions.open')}
+      <ExternalLink aria-hidden className="size-4" />
+      {t(sample ? 'actions.openDemo' : 'actions.open')}
     </a>
   )
 }
 
-function CopyLink() {
+/** The owner chooses first who may read; everybody else has a link that works. */
+function Share({ analysis, report }: ActionProps) {
   const { t } = useTranslation('report')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      void toast({ title: t('actions.copied'), text: t('actions.copiedText') })
-    } catch {
-      void toast({ title: t('actions.copyFailed'), text: t('actions.copyFailedText'), tone: 'error' })
-    }
-  }
+  const anchor = useRef<HTMLButtonElement>(null)
+  const { mounted, open, setOpen, toggle } = useLazyOverlay()
+  const name = report.channelInfo.channelName
+  const { share } = useLinks(analysis, name)
+  return (
+    <>
+      <Button
+        ref={anchor}
+        size="sm"
+        icon={<Share2 aria-hidden className="size-4" />}
+        onClick={isOwners(analysis) ? toggle : () => void share()}
+      >
+        {t('actions.share')}
+      </Button>
+      {mounted && (
+        <Suspense fallback={null}>
+          <ShareDialog analysis={analysis} name={name} open={open} onOpen={setOpen} anchor={anchor} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function CopyLink({ analysis, report }: ActionProps) {
+  const { t } = useTranslation('report')
+  const { copy } = useLinks(analysis, report.channelInfo.channelName)
   return (
     <Button size="sm" icon={<Link2 aria-hidden className="size-4" />} onClick={() => void copy()}>
       {t('actions.copy')}
@@ -65,72 +74,19 @@ function CopyLink() {
   )
 }
 
-function Delete({ analysis }: { analysis: Analysis }) {
-  const { t } = useTranslation(['report', 'common'])
-  const navigate = useNavigate()
-  const refresh = useRefresh()
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<boolean>()
-  const [busy, setBusy] = useState(false)
-
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await deleteAnalysis(analysis.requestId)
-      refresh({ deleted: analysis.requestId })
-      void toast({ title: t('actions.deleted') })
-      void navigate(paths.quickAnalyzer())
-    } catch (cause) {
-      setBusy(false)
-      setOpen(false)
-      void toast({
-        title: t('actions.deleteFailed'),
-        text: t(`common:errors.${asApiError(cause).code}`),
-        tone: 'error',
-      })
-    }
-  }
-
-  return (
-    <>
-      <Button
-        ref={anchor}
-        size="sm"
-        icon={<Trash2 aria-hidden className="size-4" />}
-        onClick={() => setOpen(true)}
-      >
-        {t('actions.delete')}
-      </Button>
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open={open}
-            onOpen={setOpen}
-            anchor={anchor}
-            busy={busy}
-            title={t('actions.deleteTitle')}
-            text={t('actions.deleteText')}
-            confirm={t('actions.delete')}
-            cancel={t('common:actions.cancel')}
-            onConfirm={() => void remove()}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-export function Actions({ analysis, report }: { analysis: Analysis; report: Report }) {
+export function Actions({ analysis, report }: ActionProps) {
   const { t } = useTranslation('report')
   return (
     <div className="flex flex-wrap gap-2">
-      <OpenOnPlatform report={report} />
-      <CopyLink />
+      <OpenChannel analysis={analysis} report={report} />
+      <CopyLink analysis={analysis} report={report} />
+      <Share analysis={analysis} report={report} />
       <Link to={paths.quickAnalyzer()} className={buttonClass('secondary', 'sm')}>
         <ScanSearch aria-hidden className="size-4" />
         {t('actions.another')}
       </Link>
-      <Delete analysis={analysis} />
+      <MoreMenu analysis={analysis} report={report} />
+      {isOwners(analysis) && <DeleteButton analysis={analysis} />}
     </div>
   )
 }

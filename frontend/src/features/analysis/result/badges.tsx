@@ -1,31 +1,22 @@
-import { Gem, Medal, Sparkles, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '@/ui/tag'
-import type { Badge } from '../types'
+import { Badge, RarityBadge } from '@/ui/badge'
+import type { Report } from '../types'
+import { badgeRow } from './badge-row'
 
-/** The stage takes one place of four. */
-const most = 3
-
-const icons: Record<string, LucideIcon> = {
-  legendary: Gem,
-  epic: Sparkles,
-  rare: Medal,
-  warning: TriangleAlert,
-}
-
-export function Badges({ badges }: { badges: Badge[] }) {
-  const { t } = useTranslation('report')
-  return badges.slice(0, most).map((badge) => {
-    const Icon = icons[badge.style]
-    const key = `badges.${badge.key}` as 'badges.hidden_gem'
-    return (
-      <Tag
-        key={badge.key}
-        tone={badge.style === 'warning' ? 'warn' : badge.style === 'legendary' ? 'good' : 'plain'}
-        icon={Icon && <Icon aria-hidden className="size-3.5" />}
-      >
-        {t(key, { defaultValue: badge.key })}
-      </Tag>
-    )
-  })
+/** Stage and badges of a channel; nothing at all where nothing is known. */
+export function Badges({ report }: { report: Report }) {
+  const { t } = useTranslation(['report', 'result'])
+  const row = badgeRow(report)
+  if (!row) return null
+  return (
+    <>
+      {row.stage && <Badge tone="iris">{t(`stage.${row.stage}`)}</Badge>}
+      {row.badges.map((badge) => (
+        <RarityBadge key={badge.key} rarity={badge.style}>
+          {t(`badges.${badge.key}` as 'badges.hidden_gem', { defaultValue: badge.key })}
+        </RarityBadge>
+      ))}
+      {row.badges.length === 0 && <Badge>{t('result:badges.analyzing')}</Badge>}
+    </>
+  )
 }

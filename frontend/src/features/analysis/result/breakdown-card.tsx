@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
+import { usePlainFormat } from '@/i18n/format'
 import { WhiskerBar } from '@/ui/whisker-bar'
 import type { Report } from '../types'
 import { HowComputed } from './how-computed'
@@ -14,7 +14,7 @@ const parts = [
 /** The four parts of the score, each against its full points, and what was taken off. */
 export function BreakdownCard({ report }: { report: Report }) {
   const { t } = useTranslation('report')
-  const format = useFormat()
+  const format = usePlainFormat()
   const { penalty } = report.breakdown
   return (
     <section aria-labelledby="breakdown" className="card p-5 sm:p-6">

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
-import { Tag } from '@/ui/tag'
+import { usePlainFormat } from '@/i18n/format'
+import { Badge } from '@/ui/badge'
 import type { Report } from '../types'
+import { frequencyWord } from './words'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4 py-2">
@@ -18,11 +19,12 @@ const topicKey = (topic: string) => topic.toLowerCase().replace(/\W+/g, '_').rep
 
 /** What the platform itself says about the channel. */
 export function FactsCard({ report }: { report: Report }) {
-  const { t } = useTranslation('report')
-  const format = useFormat()
+  const { t } = useTranslation(['report', 'advice', 'result'])
+  const format = usePlainFormat()
   const channel = report.channelInfo
   const { medianViews, uploadsPerWeek } = report.metrics
   const unknown = <span className="font-normal text-ink-3">{t('unknown')}</span>
+  const rhythm = report.uploadRhythm
   const days = channel.channelAgeDays
   return (
     <section aria-labelledby="facts" className="card p-5 sm:p-6">
@@ -47,8 +49,24 @@ export function FactsCard({ report }: { report: Report }) {
           {medianViews.value == null ? unknown : format.compact(medianViews.value)}
         </Fact>
         <Fact name={t('figures.uploadsPerWeek')}>
-          {uploadsPerWeek.value == null ? unknown : format.decimal(uploadsPerWeek.value)}
+          {uploadsPerWeek.value == null ? (
+            unknown
+          ) : (
+            <>
+              {format.decimal(uploadsPerWeek.value)}
+              <span className="block text-xs font-normal text-ink-3">
+                {t(`advice:frequency.${frequencyWord(uploadsPerWeek.value)}`)}
+              </span>
+            </>
+          )}
         </Fact>
+        {rhythm.weeks.length > 0 && (
+          <Fact name={t('result:rhythm.silence')}>
+            {rhythm.silence < 1
+              ? t('result:kpis.today')
+              : t('facts.days', { count: Math.floor(rhythm.silence) })}
+          </Fact>
+        )}
         <Fact name={t('facts.age')}>
           {days == null
             ? unknown
@@ -67,7 +85,7 @@ export function FactsCard({ report }: { report: Report }) {
           <ul className="mt-2 flex flex-wrap gap-1.5">
             {channel.mainTopics.map((topic) => (
               <li key={topic}>
-                <Tag>{t(`topics.${topicKey(topic)}` as 'topics.food', { defaultValue: topic })}</Tag>
+                <Badge>{t(`topics.${topicKey(topic)}` as 'topics.food', { defaultValue: topic })}</Badge>
               </li>
             ))}
           </ul>

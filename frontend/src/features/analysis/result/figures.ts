@@ -1,4 +1,4 @@
-import type { Format } from '@/i18n/format'
+import type { Plain } from '@/i18n/format'
 import type { Claim, Metrics } from '../types'
 
 type Direction = NonNullable<Metrics['trendDirection']>
@@ -6,10 +6,11 @@ type Direction = NonNullable<Metrics['trendDirection']>
 /** The figures that are claims; counts and kinds are said elsewhere. */
 export type Figure = Exclude<keyof Metrics, 'viralVideosCount' | 'trendDirection' | 'contentRiskLevel'>
 
-type Write = (value: number, format: Format) => string
+type Write = (value: number, format: Plain) => string
 
 const compact: Write = (value, format) => format.compact(value)
 const times: Write = (value, format) => `${format.decimal(value, value < 1 ? 3 : 2)}×`
+const multiple: Write = (value, format) => `${format.decimal(value, value < 10 ? 2 : value < 100 ? 1 : 0)}×`
 const share: Write = (value, format) => format.percent(value)
 const ofHundred: Write = (value, format) => format.whole(value)
 
@@ -31,7 +32,42 @@ export const writers: Record<Figure, Write> = {
   titlePatternScore: ofHundred,
   sustainabilityScore: ofHundred,
   hiddenGemScore: ofHundred,
+  formatTemplateScore: ofHundred,
+  growthMomentum: (value, format) => format.signedPercent(value / 100),
+  totalViews: compact,
 }
+
+/** How the figure behind a piece of advice or a finding is written, by its basis; what is not listed is a plain number. */
+const byBasis: Record<string, Write> = {
+  outlier_multiple: multiple,
+  topic_multiple: multiple,
+  title_lift: multiple,
+  time_lift: multiple,
+  format_ratio: multiple,
+  views_to_subs_ratio: times,
+  recent_performance_ratio: multiple,
+  niche_confidence: share,
+  viral_rate: share,
+  shorts_share: share,
+  few_hits: share,
+  single_upload: share,
+  news: share,
+  events: share,
+  persons: share,
+  one_name: share,
+  season: share,
+  fades: share,
+  outlier_share: (value, format) => format.percent(value / 100),
+  trend_delta: (value, format) => format.signedPercent(value / 100),
+  consistency_score: ofHundred,
+  title_pattern_score: ofHundred,
+  title_similarity: ofHundred,
+  alike_lengths: ofHundred,
+  sustainability_score: ofHundred,
+}
+
+export const writeByBasis = (basis: string): Write =>
+  byBasis[basis] ?? ((value, format) => format.decimal(value))
 
 /** The word after the number, where the number alone does not say it. */
 export const units: Partial<Record<Figure, 'ofHundred' | 'minutes'>> = {
@@ -39,21 +75,28 @@ export const units: Partial<Record<Figure, 'ofHundred' | 'minutes'>> = {
   titlePatternScore: 'ofHundred',
   sustainabilityScore: 'ofHundred',
   hiddenGemScore: 'ofHundred',
+  formatTemplateScore: 'ofHundred',
   medianDuration: 'minutes',
 }
 
 /** What belongs together, in the order it is read. */
 export const groups = {
-  reach: ['medianViews', 'p75Views', 'viewsToSubsRatio', 'medianVpd', 'hiddenGemScore'],
+  reach: ['medianViews', 'p75Views', 'viewsToSubsRatio', 'medianVpd', 'totalViews', 'hiddenGemScore'],
   hits: ['viralRate', 'outlierShare', 'engagementRate', 'sustainabilityScore'],
   rhythm: ['uploadsPerWeek', 'consistencyScore', 'shortsShare', 'medianDuration'],
-  direction: ['trendDelta', 'recentPerformanceRatio', 'titlePatternScore'],
+  direction: [
+    'trendDelta',
+    'recentPerformanceRatio',
+    'growthMomentum',
+    'titlePatternScore',
+    'formatTemplateScore',
+  ],
 } as const satisfies Record<string, readonly Figure[]>
 
 /** A change whose interval holds "no change" is not a change that was shown. */
 export function mayBeChance(figure: Figure, claim: Claim): boolean {
   if (claim.low == null || claim.high == null) return false
-  if (figure === 'trendDelta') return claim.low <= 0 && claim.high >= 0
+  if (figure === 'trendDelta' || figure === 'growthMomentum') return claim.low <= 0 && claim.high >= 0
   if (figure === 'recentPerformanceRatio') return claim.low <= 1 && claim.high >= 1
   return false
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
+import { usePlainFormat } from '@/i18n/format'
 import type { Report } from '../types'
 import { groups, mayBeChance, trendWord, units, writers, type Figure } from './figures'
 import { HowComputed } from './how-computed'
@@ -7,7 +7,7 @@ import { useSampleText } from './sample-text'
 
 function Row({ figure, report }: { figure: Figure; report: Report }) {
   const { t } = useTranslation('report')
-  const format = useFormat()
+  const format = usePlainFormat()
   const sample = useSampleText()
   const claim = report.metrics[figure]
   const write = (value: number) => writers[figure](value, format)
@@ -19,7 +19,8 @@ function Row({ figure, report }: { figure: Figure; report: Report }) {
       ? t('range', { low: write(claim.low), high: write(claim.high) })
       : undefined
   // Time, too, can be what a change lacks: fifty uploads in three weeks show no trend of 90 days.
-  const needsTime = figure === 'trendDelta' || figure === 'recentPerformanceRatio'
+  const needsTime =
+    figure === 'trendDelta' || figure === 'recentPerformanceRatio' || figure === 'growthMomentum'
   const short = needsTime && claim.reason === 'few_videos'
   const reason = claim.reason && t(short ? 'shortSpan' : `reasons.${claim.reason}`)
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { external } from '@/paths'
-import { Tag } from '@/ui/tag'
+import { Badge } from '@/ui/badge'
 import type { Outlier, Report } from '../types'
 import { HowComputed } from './how-computed'
 
@@ -29,7 +29,7 @@ function Row({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
         <Title outlier={outlier} sample={sample} />
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-xs text-ink-3 sm:hidden">{format.date(outlier.publishedAt)}</span>
-          {outlier.exceptional && <Tag tone="iris">{t('outliers.exceptional')}</Tag>}
+          {outlier.exceptional && <Badge tone="iris">{t('outliers.exceptional')}</Badge>}
         </span>
       </th>
       <td className="tnum py-3 pl-4 text-right whitespace-nowrap">

@@ -1,37 +1,47 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Avatar } from '@/ui/avatar'
-import { Tag } from '@/ui/tag'
-import type { Analysis, Report } from '../types'
-import { Actions } from './actions'
+import { Badge } from '@/ui/badge'
+import type { Report } from '../types'
 import { Badges } from './badges'
 
-/** Who was analysed, where it stands, and what can be done from here. */
-export function ResultHeader({ analysis, report }: { analysis: Analysis; report: Report }) {
+interface ResultHeaderProps {
+  report: Report
+  /** What can be done from here. */
+  actions?: ReactNode
+  /** In a dialog the name stands below the dialog's own title. */
+  heading: 'h1' | 'h2'
+}
+
+/** Who was analysed, and where it stands. */
+export function ResultHeader({ report, actions, heading: Heading }: ResultHeaderProps) {
   const { t } = useTranslation('report')
   const format = useFormat()
-  const { channelInfo: channel } = report
+  const { channelInfo: channel, ratingLabel } = report
   return (
     <header className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <div className="flex min-w-0 flex-1 basis-72 items-center gap-4">
+        <div className="flex min-w-0 flex-1 basis-96 items-center gap-4">
           <Avatar name={channel.channelName} src={channel.channelLogoUrl} size="xl" />
           <div className="min-w-0">
-            <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+            <Heading className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
               {channel.channelName}
-            </h1>
+            </Heading>
             <p className="text-ink-2">
+              {ratingLabel && <span className="font-medium text-ink">{t(`rating.${ratingLabel}`)} · </span>}
               {channel.handle && <span className="[overflow-wrap:anywhere]">{channel.handle} · </span>}
-              {t('analysed', { date: format.dateTime(report.analysisDate) })}
+              <span className="inline-block">
+                {t('analysed', { date: format.dateTime(report.analysisDate) })}
+              </span>
             </p>
           </div>
         </div>
-        <Actions analysis={analysis} report={report} />
+        {actions}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Tag tone="iris">{t(`stage.${report.stage}`)}</Tag>
-        <Badges badges={report.badges} />
-        {report.sample && <Tag>{t('sample')}</Tag>}
+        <Badges report={report} />
+        {report.sample && <Badge>{t('sample')}</Badge>}
       </div>
     </header>
   )

@@ -1,24 +1,49 @@
+import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
+import { Link } from 'react-router'
+import { paths } from '@/paths'
+import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import type { Analysis, Report } from '../types'
-import { BreakdownCard } from './breakdown-card'
+import { Actions } from './actions'
+import { ChangesCard } from './changes-card'
 import { FactsCard } from './facts-card'
-import { MetricsCard } from './metrics-card'
-import { OutliersCard } from './outliers-card'
+import { useReadable } from './forgotten'
+import { Come, Held } from './held'
+import { NarrativeCard } from './narrative-card'
+import { NicheCard } from './niche-card'
 import { ResultHeader } from './result-header'
+import { loadRest, restId } from './load-rest'
 import { ScoreCard } from './score-card'
-import { UploadsCard } from './uploads-card'
+import { Waiting } from './waiting'
+
+const Rest = lazy(loadRest)
 
 function Notices({ analysis, report }: { analysis: Analysis; report: Report }) {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['report', 'result'])
   const abstained = report.score.state === 'abstained'
   return (
     <>
       {abstained && (
         <Notice tone="warn" title={t('notice.abstained')}>
           {report.score.reason && t(`reasons.${report.score.reason}`)}{' '}
-          {analysis.refunded && t('notice.abstainedRefunded')}
+          {analysis.refunded &&
+            t(analysis.weeklyFree ? 'notice.abstainedWeekly' : 'notice.abstainedRefunded')}
+        </Notice>
+      )}
+      {analysis.wordsRemoved && (
+        <Notice
+          title={t('result:removed.title')}
+          actions={
+            <Link
+              to={paths.quickAnalyzer({ channel: report.channelInfo.channelId })}
+              className={buttonClass('secondary', 'sm')}
+            >
+              {t('result:removed.again')}
+            </Link>
+          }
+        >
+          {t('result:removed.text')}
         </Notice>
       )}
       {report.unusualRatio && (
@@ -30,35 +55,83 @@ function Notices({ analysis, report }: { analysis: Analysis; report: Report }) {
   )
 }
 
-/** The whole report, from the answer to the evidence. */
-export function ResultView({ analysis, report }: { analysis: Analysis; report: Report }) {
-  const { t } = useTranslation('report')
-  const format = useFormat()
+const column = 'contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:content-start lg:gap-6'
+
+/** Answer, reasons, who, what about. Two columns where there is room; one column, in that order, where there is not. */
+function Overview({ report }: { report: Report }) {
   return (
-    <article className="grid grid-cols-1 gap-6">
-      <ResultHeader analysis={analysis} report={report} />
-      <Notices analysis={analysis} report={report} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={column}>
+        <div className="order-1 min-w-0">
           <ScoreCard report={report} />
+        </div>
+        <div className="order-3 min-w-0">
           <FactsCard report={report} />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-6">
-          <BreakdownCard report={report} />
-          <UploadsCard report={report} />
+      </div>
+      <div className={column}>
+        <div className="order-2 min-w-0">
+          <NarrativeCard report={report} />
+        </div>
+        <div className="order-4 min-w-0">
+          <NicheCard report={report} />
         </div>
       </div>
-      <MetricsCard report={report} />
-      <OutliersCard report={report} />
-      <p className="text-xs text-ink-3">
-        {t('foot', {
-          date: format.dateTime(report.analysisDate),
-          read: format.whole(report.channelInfo.videoCount),
-          eligible: format.whole(report.channelInfo.eligibleCount),
-          engine: report.engineVersion,
-        })}{' '}
-        {report.sample && t('footSample')}
-      </p>
+    </div>
+  )
+}
+
+interface ResultViewProps {
+  analysis: Analysis
+  report: Report
+  /** In a dialog over another page there is no address to keep the tab in, and the page has the actions. */
+  place?: 'page' | 'dialog'
+}
+
+interface BelowProps {
+  report: Report
+  onPage: boolean
+  language: string
+}
+
+/**
+ * On a page rendered ahead of time this is taken over when it comes near; nothing may draw it anew before its code is there. Another
+ * language begins anew.
+ */
+const Below = memo(function Below({ report, onPage, language }: BelowProps) {
+  return (
+    <Held id={onPage ? restId : undefined}>
+      <Suspense key={language} fallback={<Waiting />}>
+        <Rest report={report} inAddress={onPage} />
+        <Come />
+      </Suspense>
+    </Held>
+  )
+})
+
+function Whole({ analysis, report, place = 'page' }: ResultViewProps) {
+  const { i18n } = useTranslation()
+  const onPage = place === 'page'
+  return (
+    <article className="grid grid-cols-1 gap-6">
+      <ResultHeader
+        report={report}
+        heading={onPage ? 'h1' : 'h2'}
+        actions={onPage && <Actions analysis={analysis} report={report} />}
+      />
+      <Notices analysis={analysis} report={report} />
+      <ChangesCard analysis={analysis} />
+      <Overview report={report} />
+      <Below report={report} onPage={onPage} language={i18n.language} />
     </article>
   )
+}
+
+function Forgotten({ report, ...rest }: ResultViewProps) {
+  return <Whole {...rest} report={useReadable(rest.analysis, report)} />
+}
+
+/** The whole report, from the answer to the evidence. */
+export function ResultView(props: ResultViewProps) {
+  return props.analysis.wordsRemoved ? <Forgotten {...props} /> : <Whole {...props} />
 }

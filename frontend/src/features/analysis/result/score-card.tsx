@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
+import { usePlainFormat } from '@/i18n/format'
 import { ScoreRing } from '@/ui/score-ring'
-import { Tag } from '@/ui/tag'
+import { Badge } from '@/ui/badge'
 import type { Report } from '../types'
 import { HowComputed } from './how-computed'
 import { useSampleText } from './sample-text'
@@ -11,7 +11,7 @@ const tierOf = (score: number) => (score >= 60 ? 'strong' : score >= 40 ? 'solid
 /** The answer first: the score, its interval, its rating. */
 export function ScoreCard({ report }: { report: Report }) {
   const { t } = useTranslation('report')
-  const format = useFormat()
+  const format = usePlainFormat()
   const sample = useSampleText()
   const { score } = report
   const value = score.value ?? null
@@ -37,7 +37,7 @@ export function ScoreCard({ report }: { report: Report }) {
           low={score.low}
           high={score.high}
           label={label}
-          size={176}
+          size={160}
           write={format.whole}
         />
         <div className="grid justify-items-center gap-1.5">
@@ -58,9 +58,9 @@ export function ScoreCard({ report }: { report: Report }) {
                 {t('score.of', { tier: t(`score.tier.${tierOf(value)}`) })} · {sample(score)}
               </p>
               {score.state === 'provisional' && (
-                <Tag tone="warn">
+                <Badge tone="warn">
                   {score.reason ? `${t('provisional')}: ${t(`reasons.${score.reason}`)}` : t('provisional')}
-                </Tag>
+                </Badge>
               )}
             </>
           )}

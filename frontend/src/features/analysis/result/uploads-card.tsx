@@ -1,55 +1,39 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
+import { ChartTable } from '@/ui/chart/chart-table'
+import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
-import type { Report } from '../types'
+import type { Report, Upload } from '../types'
 
-const UploadsChart = lazy(() => import('./uploads-chart'))
+export const UploadsChart = part(() => import('./uploads-chart'))
 
 function UploadsTable({ report }: { report: Report }) {
   const { t } = useTranslation('report')
   const format = useFormat()
-  const newestFirst = [...report.uploads].sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
   return (
-    <details className="mt-4 border-t border-line pt-3">
-      <summary className="inline-flex items-center rounded-sm py-1 text-sm text-ink-2 hover:text-ink">
-        {t('chart.table')}
-      </summary>
-      <div className="mt-3 max-h-80 overflow-auto" tabIndex={0} role="region" aria-label={t('chart.table')}>
-        <table className="w-full text-xs">
-          <thead className="text-left text-ink-3">
-            <tr>
-              <th scope="col" className="pr-4 pb-2 font-medium">
-                {t('outliers.video')}
-              </th>
-              <th scope="col" className="pr-4 pb-2 font-medium">
-                {t('chart.format')}
-              </th>
-              <th scope="col" className="pr-4 pb-2 text-right font-medium">
-                {t('outliers.views')}
-              </th>
-              <th scope="col" className="pb-2 text-right font-medium">
-                {t('outliers.published')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {newestFirst.map((upload) => (
-              <tr key={upload.videoId} className="border-t border-line align-top">
-                <th scope="row" className="min-w-32 py-1.5 pr-4 text-left font-normal">
-                  {upload.title}
-                </th>
-                <td className="py-1.5 pr-4">{t(`format.${upload.format}`)}</td>
-                <td className="tnum py-1.5 pr-4 text-right">{format.whole(upload.views)}</td>
-                <td className="tnum py-1.5 text-right whitespace-nowrap">
-                  {format.date(upload.publishedAt)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <ChartTable
+      label={t('chart.table')}
+      caption={t('chart.title')}
+      columns={[
+        { key: 'title', label: t('outliers.video'), render: (upload: Upload) => upload.title },
+        { key: 'format', label: t('chart.format'), render: (upload) => t(`format.${upload.format}`) },
+        {
+          key: 'views',
+          label: t('outliers.views'),
+          align: 'end',
+          render: (upload) => format.whole(upload.views),
+        },
+        {
+          key: 'published',
+          label: t('outliers.published'),
+          align: 'end',
+          render: (upload) => format.date(upload.publishedAt),
+        },
+      ]}
+      rows={report.uploads.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))}
+      rowKey={(upload) => upload.videoId}
+    />
   )
 }
 

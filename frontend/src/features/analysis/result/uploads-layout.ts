@@ -1,95 +1,71 @@
-import { scaleLog, scaleUtc } from 'd3-scale'
 import type { Format } from '@/i18n/format'
+import { areaOf, log, time, type Area, type Point, type Scale, type TimeStep } from '@/ui/chart'
 import type { Claim, Upload } from '../types'
 
-export interface Point {
-  upload: Upload
-  x: number
-  y: number
-}
+export { nearest } from '@/ui/chart'
 
-interface Tick {
-  at: number
-  text: string
+export const margin = { right: 54 }
+
+export interface UploadPoint extends Point {
+  upload: Upload
 }
 
 export interface Layout {
   left: number
   right: number
-  points: Point[]
-  xTicks: Tick[]
-  yTicks: Tick[]
+  x: Scale
+  y: Scale
+  points: UploadPoint[]
   /** Height of the median line. */
   median: number | undefined
   /** The median's interval. */
   band: { top: number; bottom: number } | undefined
+  writeDate: (value: number, step: TimeStep) => string
 }
 
-const margin = { top: 12, right: 54, bottom: 28, left: 48 }
-const day = 86_400_000
+/** Each format has a shape of its own, so that colour is never alone. */
+const shapes = { long: 'circle', short: 'diamond', live: 'square' } as const
 
-/** A log axis has no zero: no view counts as one. */
-const onLog = (views: number) => Math.max(1, views)
+export const markOf = (upload: Pick<Upload, 'format' | 'outlier' | 'young'>) => ({
+  shape: shapes[upload.format],
+  marked: upload.outlier,
+  hollow: upload.young,
+})
 
 /** Places every upload: dates across, views on a log axis upwards. All lengths in px. */
 export function layOut(
   uploads: Upload[],
   median: Claim,
-  size: { width: number; height: number },
+  size: Pick<Area, 'width' | 'height'>,
   format: Format,
 ): Layout {
-  const left = margin.left
-  const right = Math.max(left + 1, size.width - margin.right)
+  const area = areaOf(size.width, size.height, margin)
   const times = uploads.map((upload) => Date.parse(upload.publishedAt))
-  const views = uploads.map((upload) => onLog(upload.views))
-  const x = scaleUtc()
-    .domain([Math.min(...times) - day, Math.max(...times) + day])
-    .range([left + 6, right - 6])
-  const y = scaleLog()
-    .domain([Math.min(...views, median.low ?? Infinity) / 1.5, Math.max(...views) * 1.5])
-    .range([size.height - margin.bottom, margin.top])
-  const tickCount = Math.max(2, Math.floor(size.width / 110))
-  const writeDate = x.tickFormat(tickCount)
-  const [lowest = 1, highest = 1] = y.domain()
-  const decades = y.ticks().filter((tick) => Number.isInteger(Math.log10(tick)))
-  const few = highest / lowest < 300
-  const yTicks = (few ? y.ticks(4).filter((tick) => /^[125]/.test(String(tick))) : decades).map((tick) => ({
-    at: y(tick),
-    text: format.compact(tick),
-  }))
+  const x = time(times, [area.left + 6, area.right - 6])
+  const y = log([...uploads.map((upload) => upload.views), median.low], [area.bottom, area.top])
   return {
-    left,
-    right,
-    points: uploads.map((upload, index) => ({ upload, x: x(times[index] ?? 0), y: y(views[index] ?? 1) })),
-    xTicks: x
-      .ticks(tickCount)
-      .map((tick) => ({ at: x(tick), text: dateText(tick, writeDate(tick), format) })),
-    yTicks,
-    median: median.value == null ? undefined : y(onLog(median.value)),
+    left: area.left,
+    right: area.right,
+    x,
+    y,
+    points: uploads.map((upload, index) => ({
+      upload,
+      key: upload.videoId,
+      x: x.at(times[index] ?? 0),
+      y: y.at(upload.views),
+      ...markOf(upload),
+    })),
+    median: median.value == null ? undefined : y.at(median.value),
     band:
       median.low == null || median.high == null
         ? undefined
-        : { top: y(onLog(median.high)), bottom: y(onLog(median.low)) },
+        : { top: y.at(median.high), bottom: y.at(median.low) },
+    writeDate: (value, step) => {
+      const iso = new Date(value).toISOString()
+      if (step === 'year') return iso.slice(0, 4)
+      if (step !== 'month') return format.dayMonth(iso)
+      // A year that begins is more telling than its January.
+      return iso.slice(5, 7) === '01' ? iso.slice(0, 4) : format.month(iso)
+    },
   }
-}
-
-/** d3 tells what kind of step a tick is by what it would write; we write it in the reader's language. */
-function dateText(tick: Date, written: string, format: Format): string {
-  const iso = tick.toISOString()
-  if (/^\d{4}$/.test(written)) return written
-  return /^[A-Z][a-z]+$/.test(written) && tick.getUTCDate() === 1 ? format.month(iso) : format.dayMonth(iso)
-}
-
-/** The point next to the pointer, within 28 px. */
-export function nearest(points: Point[], x: number, y: number): Point | undefined {
-  let best: Point | undefined
-  let least = 28
-  for (const point of points) {
-    const distance = Math.hypot(point.x - x, point.y - y)
-    if (distance < least) {
-      least = distance
-      best = point
-    }
-  }
-  return best
 }

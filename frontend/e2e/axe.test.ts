@@ -1,0 +1,136 @@
+/**
+ * Every route of the table, as a visitor and as a member, and all that opens over a page: axe finds nothing, nothing is wider than the
+ * screen, and the browser complains about nothing, its security policy included.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { isBuilt, routeTable, type RouteName } from '../src/paths.ts'
+import { launch, listen, visitor, type Look } from './browser.ts'
+import { Person } from './person.ts'
+import { openingsFor, placesOf, routesThatAre, settled, type Place } from './places.ts'
+
+let browser: Browser
+let member: Person
+let admin: Person
+before(async () => {
+  browser = await launch()
+  member = await Person.register(browser)
+  admin = await Person.admin(browser)
+})
+after(() => browser.close())
+
+/** Each theme at each width, each language in each theme. */
+const looks: Look[] = [
+  { theme: 'dark', width: 360, language: 'de' },
+  { theme: 'dark', width: 1440, language: 'en' },
+  { theme: 'light', width: 360, language: 'en' },
+  { theme: 'light', width: 1440, language: 'de' },
+]
+
+/** Looks at pages of one person, one after the other, and gathers what is wrong with them. */
+class Examiner {
+  readonly faults: string[] = []
+  readonly #page: Page
+  readonly #complaints: string[]
+
+  private constructor(page: Page) {
+    this.#page = page
+    this.#complaints = listen(page)
+  }
+
+  static async of(context: BrowserContext): Promise<Examiner> {
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`security policy: ${event.violatedDirective} blocked ${event.blockedURI}`),
+      ),
+    )
+    return new Examiner(await context.newPage())
+  }
+
+  async visit({ name, path }: Place, open?: (page: Page) => Promise<void>): Promise<void> {
+    try {
+      await this.#page.goto(path)
+      await settled(this.#page)
+      await open?.(this.#page)
+      await this.#examine(name)
+    } catch (error) {
+      this.faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  async #examine(name: string): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.#page })
+      .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
+      // In the page itself: there are no frames to gather from, and a page less to open each time.
+      .setLegacyMode()
+      .analyze()
+    for (const { id, nodes } of violations)
+      for (const node of nodes) this.faults.push(`${name}: ${id} at ${node.html.slice(0, 200)}`)
+    const excess = await this.#page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (excess > 0) this.faults.push(`${name}: ${String(excess)} px wider than the screen`)
+    this.faults.push(...this.#complaints.splice(0).map((complaint) => `${name}: ${complaint}`))
+  }
+}
+
+/** All routes that show a page of their own; of those that all show the same one, the share of this look. */
+function placesIn(look: Look, hasOwnPage: (route: RouteName) => boolean): Place[] {
+  const routes = routesThatAre('built', 'planned')
+  const mine = (_: unknown, index: number) => index % looks.length === looks.indexOf(look)
+  const alike = routes.filter((route) => !hasOwnPage(route)).filter(mine)
+  return [...routes.filter(hasOwnPage), ...alike].flatMap((route) => placesOf(route, member.analyses))
+}
+
+/** Whoever is not signed in meets the sign-in where members stand. */
+async function asVisitor(look: Look): Promise<string[]> {
+  const context = await visitor(browser, look)
+  const examiner = await Examiner.of(context)
+  const isOpen = (route: RouteName) => isBuilt(route) && routeTable[route].access === 'public'
+  for (const place of placesIn(look, isOpen)) await examiner.visit(place)
+  for (const { name, open } of openingsFor('everybody', look.width))
+    await examiner.visit({ name, path: '/faq' }, (page) => open(page, look.language))
+  await context.close()
+  return examiner.faults.map((fault) => `visitor, ${fault}`)
+}
+
+async function asMember(look: Look): Promise<string[]> {
+  const context = await visitor(browser, look)
+  await member.enter(context)
+  const examiner = await Examiner.of(context)
+  const results = member.results.map(([name, path]) => ({ name, path }))
+  for (const place of [...placesIn(look, isBuilt), ...results]) await examiner.visit(place)
+  for (const { name, open } of openingsFor('member', look.width))
+    await examiner.visit({ name, path: '/quick-analyzer' }, (page) => open(page, look.language))
+  const explained = { en: /^How is this computed/, de: /^Wie wird das berechnet/ }[look.language]
+  await examiner.visit({ name: 'explanation', path: results[0]?.path ?? '/' }, async (page) => {
+    await page.getByRole('button', { name: explained }).first().click()
+    await page.getByRole('dialog').waitFor()
+  })
+  const closing = { en: 'Delete account…', de: 'Konto löschen…' }[look.language]
+  await examiner.visit({ name: 'closing the account', path: '/account-settings' }, async (page) => {
+    await page.getByRole('button', { name: closing }).click()
+    await page.getByRole('dialog').waitFor()
+  })
+  await context.close()
+  return examiner.faults.map((fault) => `member, ${fault}`)
+}
+
+async function asAdmin(look: Look): Promise<string[]> {
+  const context = await visitor(browser, look)
+  await admin.enter(context)
+  const examiner = await Examiner.of(context)
+  for (const place of placesOf('admin')) await examiner.visit(place)
+  for (const { name, path = '/admin', open } of openingsFor('admin', look.width))
+    await examiner.visit({ name, path }, (page) => open(page, look.language))
+  await context.close()
+  return examiner.faults.map((fault) => `admin, ${fault}`)
+}
+
+describe('for everybody', () => {
+  for (const look of looks)
+    it(`no page has a fault that a machine can find (${look.theme}, ${String(look.width)} px, ${look.language})`, async () => {
+      const faults = await Promise.all([asVisitor(look), asMember(look), asAdmin(look)])
+      assert.deepEqual(faults.flat(), [])
+    })
+})

@@ -1,0 +1,86 @@
+/** The demo analyses, as a visitor opens them: whole results of channels that have a page of their own. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import demos from '../src/demos.json' with { type: 'json' }
+import { paths } from '../src/paths.ts'
+import { launch, listen, visitor } from './browser.ts'
+import { settled } from './places.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await launch()
+})
+after(() => browser.close())
+
+describe('a visitor', () => {
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+
+  before(async () => {
+    context = await visitor(browser)
+    page = await context.newPage()
+    complaints = listen(page)
+  })
+  after(() => context.close())
+
+  for (const { requestId, slug, channel, score } of demos) {
+    it(`reads the whole result of ${channel}, and opens its page`, async () => {
+      await page.goto(`/analysis/${requestId}`)
+      await page.getByRole('heading', { name: channel, level: 1 }).waitFor()
+      await page.getByText('Demo on sample data').waitFor()
+      await page
+        .getByRole('img', { name: new RegExp(`Overall score ${String(Math.round(score))} of 100`) })
+        .waitFor()
+      assert.equal(await page.locator('main').getByRole('button', { name: 'Delete' }).count(), 0)
+      const opened = context.waitForEvent('page')
+      await page.getByRole('link', { name: 'Open the channel' }).click()
+      const channelPage = await opened
+      await channelPage.getByRole('heading', { name: channel }).first().waitFor()
+      assert.equal(new URL(channelPage.url()).pathname, `/demo/${slug}/`)
+      await channelPage.close()
+    })
+  }
+
+  it('prints all four views of it from the browser’s own menu', async () => {
+    const [demo] = demos
+    assert.ok(demo)
+    await page.goto(paths.demoAnalysis(demo.slug))
+    await settled(page)
+    await page.evaluate(() => {
+      const look = () => {
+        const paper = document.querySelector('[data-paper]')
+        const pictures = paper?.querySelectorAll('svg[role=img]').length ?? 0
+        Object.assign(window, { printed: { text: paper?.textContent ?? '', pictures } })
+      }
+      // After the product's own listener.
+      addEventListener('beforeprint', look)
+    })
+    const print = async () => {
+      await page.pdf()
+      return page.evaluate(
+        () => (window as unknown as { printed: { text: string; pictures: number } }).printed,
+      )
+    }
+    // As the hand goes to the menu, what stands on paper is fetched.
+    await page.mouse.move(200, 200)
+    await page.mouse.move(300, 30)
+    const patience = Date.now() + 20_000
+    let { text, pictures } = await print()
+    while (text === '' && Date.now() < patience) ({ text, pictures } = await print())
+    for (const title of ['KPIs', 'Uploads over time', 'Sustainability', 'Recommendations', 'Simulator'])
+      assert.ok(text.includes(title), title)
+    assert.ok(pictures > 2)
+    await page.waitForFunction(() => document.querySelector('[data-paper]') === null)
+  })
+
+  it('finds no demo at an address that names none', async () => {
+    await page.goto('/analysis/demo-analysis-nobody')
+    await page.getByRole('heading', { name: 'This analysis does not exist' }).waitFor()
+  })
+
+  it('has a browser with nothing to complain about', () => {
+    assert.deepEqual(complaints, [])
+  })
+})

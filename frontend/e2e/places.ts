@@ -1,0 +1,266 @@
+/** Where there is something to look at: every route of the table, and what opens over a page. A new route is looked at by itself. */
+import type { Page } from 'playwright-core'
+import demos from '../src/demos.json' with { type: 'json' }
+import { routeTable, type RouteName } from '../src/paths.ts'
+import type { Look } from './browser.ts'
+
+/** A page in one of its states. */
+export interface Place {
+  name: string
+  path: string
+}
+
+/** Routes with more to show than their bare address does. */
+const views: Partial<Record<RouteName, Place[]>> = {
+  home: [{ name: 'landing', path: '/' }],
+  auth: [
+    { name: 'sign-in', path: '/auth' },
+    { name: 'sign-up', path: '/auth?view=sign-up' },
+    { name: 'confirm', path: '/auth?view=confirm' },
+    { name: 'reset', path: '/auth?view=reset' },
+  ],
+  quickAnalyzer: [{ name: 'quick-analyzer', path: '/quick-analyzer?channel=%40quietlambda' }],
+  analysis: [
+    ...demos.slice(0, 1).flatMap(({ requestId }) => [
+      { name: 'demo', path: `/analysis/${requestId}` },
+      { name: 'demo-sustainability', path: `/analysis/${requestId}?tab=sustainability` },
+      { name: 'demo-content', path: `/analysis/${requestId}?tab=content` },
+      { name: 'demo-revenue', path: `/analysis/${requestId}?tab=revenue` },
+    ]),
+    { name: 'demo-missing', path: '/analysis/demo-analysis-nobody' },
+  ],
+  channelNotFound: [{ name: 'channel-not-found', path: '/channel-not-found?channel=%40nobody' }],
+  analysisFailed: [
+    { name: 'analysis-failed', path: '/analysis-failed?channel=%40huge&error=timeout&retries=2' },
+    { name: 'analysis-failed-unknown', path: '/analysis-failed' },
+  ],
+  paymentSuccess: [
+    { name: 'payment-success', path: '/payment-success?session_id=cs_drawn_paid&credits=30' },
+    { name: 'payment-success-unknown', path: '/payment-success?session_id=cs_nobody' },
+  ],
+  subscriptionSuccess: [{ name: 'subscription-success', path: '/subscription-success?tier=creator' }],
+  admin: [
+    { name: 'admin', path: '/admin' },
+    ...['codes', 'people', 'operations', 'audit'].map((tab) => ({
+      name: `admin-${tab}`,
+      path: `/admin?tab=${tab}`,
+    })),
+  ],
+  faq: [{ name: 'faq', path: '/faq#badges' }],
+  anythingElse: [{ name: 'not-found', path: '/nowhere' }],
+}
+
+const parameter = /:\w+/g
+
+/** `ids` are analyses of the person who looks: an address that names one shows it, and two are compared. */
+export function placesOf(route: RouteName, ids: readonly string[] = []): Place[] {
+  const [id = 'some-id', other = 'other-id'] = ids
+  const { path } = routeTable[route]
+  const name = path.replace(parameter, '').split('/').filter(Boolean).join('-')
+  const places = views[route] ?? [{ name, path: path.replace(parameter, id) }]
+  return route === 'compare'
+    ? [...places, { name: 'compare-two', path: `${path}?a=${id}&b=${other}` }]
+    : places
+}
+
+/** Names of the routes that somebody may see, of those in a state. */
+export const routesThatAre = (...states: (typeof routeTable)[RouteName]['state'][]): RouteName[] =>
+  (Object.keys(routeTable) as RouteName[]).filter((name) => states.includes(routeTable[name].state))
+
+type Names = Record<Look['language'], RegExp>
+
+/** Something that opens over a page. */
+export interface Opening {
+  name: string
+  who: 'admin' | 'member' | 'everybody'
+  /** Where it opens; anywhere, if not said. */
+  path?: string
+  /** Only where its button is. */
+  fits: (width: number) => boolean
+  /** Stands in the place of the page: the picture shows all of it, not the window alone. */
+  whole?: boolean
+  /** Looked at as it is put on paper. */
+  media?: 'print'
+  open: (page: Page, language: Look['language']) => Promise<void>
+}
+
+const press =
+  (names: Names, role: 'menu' | 'dialog') =>
+  async (page: Page, language: Look['language']): Promise<void> => {
+    await page.locator('header').getByRole('button', { name: names[language] }).click()
+    await page.getByRole(role).waitFor()
+  }
+const always = () => true
+const withHeaderMenus = (width: number) => width >= 768
+
+export const openings: Opening[] = [
+  {
+    name: 'open-account-menu',
+    who: 'member',
+    fits: withHeaderMenus,
+    open: press({ en: /^Account$/, de: /^Konto$/ }, 'menu'),
+  },
+  {
+    name: 'open-language-menu',
+    who: 'everybody',
+    fits: withHeaderMenus,
+    open: press({ en: /^Language$/, de: /^Sprache$/ }, 'menu'),
+  },
+  {
+    name: 'mobile-menu',
+    who: 'everybody',
+    fits: (width) => width < 1024,
+    open: press({ en: /^Open menu$/, de: /^Menü öffnen$/ }, 'dialog'),
+  },
+  {
+    name: 'palette',
+    who: 'everybody',
+    fits: always,
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+    },
+  },
+  {
+    name: 'quick-analysis-dialog',
+    who: 'everybody',
+    fits: always,
+    open: press({ en: /^Quick Analysis$/, de: /^Schnelle Analyse$/ }, 'dialog'),
+  },
+  {
+    name: 'get-credits-dialog',
+    who: 'member',
+    fits: always,
+    open: press({ en: /Get Credits$/, de: /Credits holen$/ }, 'dialog'),
+  },
+  ...([0, 2] as const).map((tab): Opening => ({
+    name: tab === 0 ? 'get-credits-packs' : 'get-credits-code',
+    who: 'member',
+    fits: always,
+    open: async (page, language) => {
+      await press({ en: /Get Credits$/, de: /Credits holen$/ }, 'dialog')(page, language)
+      await page.waitForLoadState('networkidle')
+      // Where nothing is sold there are no tabs.
+      const tabs = page.getByRole('dialog').getByRole('tab')
+      if ((await tabs.count()) > 0) await tabs.nth(tab).click()
+    },
+  })),
+]
+
+/** From the analyser to the oldest result in sight; newer ones may still be under way. */
+async function openResult(page: Page): Promise<void> {
+  await page.locator('main a[href^="/analysis/"]').last().click()
+  await page.getByRole('tablist').waitFor()
+}
+
+async function openSharing(page: Page, language: Look['language']): Promise<string> {
+  await openResult(page)
+  await page.getByRole('button', { name: { en: 'Share', de: 'Teilen' }[language], exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const link = dialog.getByText(/\/analysis\/s-/)
+  const isShared = dialog.getByRole('switch', { checked: true })
+  await dialog.getByRole('switch').waitFor()
+  if ((await isShared.count()) === 0) await dialog.getByRole('switch').click()
+  return (await link.textContent()) ?? ''
+}
+
+/** What becomes of a result: handed on, read by others, printed. */
+const resultOpenings: Opening[] = [
+  {
+    name: 'share-dialog',
+    who: 'member',
+    fits: always,
+    open: async (page, language) => {
+      await openSharing(page, language)
+    },
+  },
+  {
+    name: 'shared-page',
+    who: 'member',
+    fits: always,
+    whole: true,
+    open: async (page, language) => {
+      const [path = ''] = /\/analysis\/s-[\w-]+/.exec(await openSharing(page, language)) ?? []
+      await page.goto(path)
+      await settled(page)
+    },
+  },
+  {
+    name: 'print-view',
+    who: 'member',
+    fits: always,
+    whole: true,
+    media: 'print',
+    open: async (page) => {
+      await openResult(page)
+      await page.keyboard.press('Control+p')
+      await page.locator('[data-paper] [data-sheet]').last().waitFor({ state: 'attached' })
+    },
+  },
+]
+openings.push(...resultOpenings)
+
+/** What opens on the operators' screen. */
+const adminOpenings: Opening[] = [
+  {
+    name: 'admin-new-code',
+    who: 'admin',
+    path: '/admin?tab=codes',
+    fits: always,
+    open: async (page, language) => {
+      await page.getByRole('button', { name: { en: 'New code', de: 'Neuer Code' }[language] }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'admin-person',
+    who: 'admin',
+    path: '/admin?tab=people',
+    fits: always,
+    open: async (page) => {
+      const search = page.getByRole('search')
+      await search.getByRole('textbox').fill('member@kanalyse.example')
+      await search.getByRole('button').click()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+    },
+  },
+  {
+    name: 'admin-tier-test',
+    who: 'admin',
+    path: '/admin',
+    fits: withHeaderMenus,
+    open: async (page, language) => {
+      await press({ en: /^Account$/, de: /^Konto$/ }, 'menu')(page, language)
+      await page.getByRole('menuitem', { name: { en: 'Test Tiers', de: 'Tarife testen' }[language] }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]
+openings.push(...adminOpenings)
+
+/** What opens for somebody of this kind at this width. */
+export const openingsFor = (who: Opening['who'], width: number): Opening[] =>
+  openings.filter(
+    (opening) =>
+      opening.fits(width) && (opening.who === who || (who === 'member' && opening.who !== 'admin')),
+  )
+
+/** Goes to the end of the page until nothing that was rendered ahead of time still waits for the app. */
+function bringAll(): boolean {
+  const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
+  const all = [...document.querySelectorAll('h1, main section')].every(isTaken)
+  scrollTo({ top: all ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
+  return all
+}
+
+/** The page has drawn what it is about, what of its frame comes later and what comes when it is scrolled to, and waits for nothing. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  // Both are there on every screen, even where they are not seen; the platform's window comes back to a page without them.
+  if (new URL(page.url()).pathname !== routeTable.channelLinkCallback.path) {
+    await page.locator('header button').first().waitFor({ state: 'attached' })
+    await page.locator('footer ~ nav').waitFor({ state: 'attached' })
+  }
+  await page.waitForFunction(bringAll, undefined, { polling: 100 })
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,197 @@
+/** Pages that are rendered ahead of time, in a browser: readable without a script, taken over without redrawing, never the wrong ones. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { pages } from '../prerender/pages.ts'
+import demos from '../src/demos.json' with { type: 'json' }
+import { paths } from '../src/paths.ts'
+import { launch, visitor } from './browser.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await launch()
+})
+after(() => browser.close())
+
+const built = pages.filter((page) => page.built).map(({ path }) => path)
+const lookedAt = {
+  visibility: () => getComputedStyle(document.getElementById('root') ?? document.body).visibility,
+}
+
+/** The app has taken the heading over, or drawn it. */
+const isAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+  })
+
+/** Marks the heading of the document before any script of the app runs; a redrawn one has no mark. */
+async function open(context: BrowserContext, path: string): Promise<{ page: Page; complaints: string[] }> {
+  await context.addInitScript(() => {
+    addEventListener(
+      'readystatechange',
+      () => {
+        if (document.readyState === 'interactive')
+          document.querySelector('h1')?.setAttribute('data-first', '')
+      },
+      true,
+    )
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(path)
+  await isAlive(page)
+  return { page, complaints }
+}
+
+const isFirst = (page: Page) =>
+  page
+    .locator('h1')
+    .first()
+    .evaluate((heading) => heading.hasAttribute('data-first'))
+
+describe('a page rendered ahead of time', () => {
+  for (const language of ['en', 'de'] as const)
+    for (const path of built)
+      it(`${path} in ${language} is taken over as it stands`, async () => {
+        const context = await visitor(browser, { language })
+        const { page, complaints } = await open(context, path)
+        assert.equal(await page.locator('html').getAttribute('lang'), language)
+        assert.equal(await isFirst(page), true)
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        await page.waitForLoadState('networkidle')
+        assert.equal(await isFirst(page), true)
+        assert.deepEqual(complaints, [])
+        await context.close()
+      })
+
+  it('of a demo takes its evidence over when it comes near, as it stands', async () => {
+    const [demo] = demos
+    assert.ok(demo)
+    const context = await visitor(browser, { width: 360 })
+    await context.addInitScript(() => {
+      addEventListener(
+        'readystatechange',
+        () => {
+          if (document.readyState !== 'interactive') return
+          for (const part of document.querySelectorAll('[role=tabpanel] :is(h2, tr, svg)'))
+            part.setAttribute('data-first', '')
+        },
+        true,
+      )
+    })
+    const { page, complaints } = await open(context, paths.demoAnalysis(demo.slug))
+    await page.waitForLoadState('networkidle')
+    const panel = page.getByRole('tabpanel')
+    const isTaken = () =>
+      Object.keys(document.querySelector('[role=tabpanel]') ?? {}).some((key) =>
+        key.startsWith('__reactFiber'),
+      )
+    const first = panel.locator('[data-first]')
+    const there = await first.count()
+    assert.ok(there > 20)
+    assert.equal(await page.evaluate(isTaken), false)
+    await page.getByRole('tablist').scrollIntoViewIfNeeded()
+    await page.waitForFunction(isTaken)
+    assert.equal(await first.count(), there)
+    await page.getByRole('tab', { name: 'Revenue' }).click()
+    await panel.getByRole('heading', { name: 'Simulator' }).waitFor()
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
+  it('is painted before the app is fetched, unless somebody acts before', async () => {
+    const context = await visitor(browser)
+    const { page } = await open(context, '/')
+    const [painted, begun] = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /assets\/.*\.js/.test(name))
+      return [paint?.startTime, Math.min(...scripts.map(({ startTime }) => startTime))]
+    })
+    assert.ok(painted !== undefined && begun > painted)
+    await context.close()
+  })
+
+  it('can be read without any script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' })
+    const page = await context.newPage()
+    await page.goto(new URL('/', process.env.BASE_URL ?? 'http://127.0.0.1:5173').href)
+    await page.getByRole('heading', { level: 1, name: /Kenne jeden Kanal/ }).waitFor()
+    await page.getByRole('heading', { name: 'So funktioniert es' }).waitFor()
+    await context.close()
+  })
+
+  it('with a query that changes it is drawn by the app', async () => {
+    const context = await visitor(browser)
+    const { page, complaints } = await open(context, '/auth?view=sign-up')
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+})
+
+describe('the language', () => {
+  it('once chosen, the next document comes in it', async () => {
+    const context = await visitor(browser, { language: 'en' })
+    const page = await context.newPage()
+    await page.goto('/terms?lang=de')
+    await page.getByRole('heading', { level: 1, name: 'Nutzungsbedingungen' }).waitFor()
+    await page.waitForURL(({ search }) => search === '')
+    const again = await page.goto('/')
+    assert.match((await again?.text()) ?? '', /<html lang="de"/)
+    await context.close()
+  })
+
+  it('that was stored without its cookie wins over the document, unseen', async () => {
+    const context = await visitor(browser, { language: 'en' })
+    await context.addInitScript(() => localStorage.setItem('kanalyse.language', 'de'))
+    const { page, complaints } = await open(context, '/')
+    await page.getByRole('heading', { level: 1, name: /Kenne jeden Kanal/ }).waitFor()
+    assert.equal(await isFirst(page), false)
+    assert.equal(await page.evaluate(lookedAt.visibility), 'visible')
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+})
+
+describe('somebody who is signed in', () => {
+  it('never sees the visitor’s page, not even for a moment', async () => {
+    const context = await visitor(browser)
+    await context.addInitScript(() => {
+      localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'user-1')
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      const look = () => {
+        const root = document.getElementById('root')
+        const heading = document.querySelector('h1')
+        if (root && heading && getComputedStyle(root).visibility === 'visible') seen.push(heading.textContent)
+        if (document.readyState !== 'complete') requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    const page = await context.newPage()
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    assert.equal(await page.locator('html').getAttribute('data-page'), '/')
+    await page.waitForFunction(() => document.readyState === 'complete')
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    assert.deepEqual(
+      seen.filter((heading) => /how sure you can be/.test(heading)),
+      [],
+    )
+    await context.close()
+  })
+})
+
+describe('an address where nothing stands', () => {
+  it('answers so to machines, and shows people the way', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    const answer = await page.goto('/nowhere')
+    assert.equal(answer?.status(), 404)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { pages } from '../prerender/pages.ts'
+import demos from '../src/demos.json' with { type: 'json' }
+import { paths, routeTable } from '../src/paths.ts'
+import { cdnRequest, route } from './cdn.ts'
+
+const asked = (url: string, headers: Record<string, string> = {}) => route(cdnRequest('GET', url, headers))
+const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
+
+describe('the file that answers', () => {
+  it.each([
+    ['/', {}, '/index.en.html'],
+    ['/', german, '/index.de.html'],
+    ['/terms', german, '/terms/index.de.html'],
+    ['/terms/', {}, '/terms/index.en.html'],
+    ['/faq', { 'accept-language': 'fr-CH,de;q=0.9' }, '/faq/index.en.html'],
+    ['/faq', { 'accept-language': 'den' }, '/faq/index.en.html'],
+    ['/', { ...german, cookie: 'a=b; kanalyse.language=en' }, '/index.en.html'],
+    ['/', { cookie: 'kanalyse.language=de' }, '/index.de.html'],
+    ['/', { ...german, cookie: 'kanalyse.language=tlh' }, '/index.de.html'],
+    ['/privacy?lang=de', { cookie: 'kanalyse.language=en' }, '/privacy/index.de.html'],
+    ['/?utm_source=letter', german, '/index.de.html'],
+    ['/auth?view=sign-up', german, '/app.html'],
+    ['/auth?next=%2F&lang=de', {}, '/app.html'],
+    ['/quick-analyzer?channel=%40a', {}, '/app.html'],
+    ['/analysis/0190-abc', {}, '/app.html'],
+    ['/analysis/demo-analysis-a-b', {}, '/app.html'],
+    ['/analysis/demo-analysis-krumenkunde', german, '/analysis/demo-analysis-krumenkunde/index.de.html'],
+    ['/analysis/demo-analysis-krumenkunde?tab=content', {}, '/app.html'],
+    ['/analysis', {}, '/not-found.html'],
+    ['/analysis/a/b', {}, '/not-found.html'],
+    ['/nowhere', german, '/not-found.html'],
+    ['/constructor', {}, '/not-found.html'],
+    ['/assets/index-1a2b.js', {}, '/assets/index-1a2b.js'],
+    ['/assets/no-ending', {}, '/assets/no-ending'],
+    ['/favicon.svg', {}, '/favicon.svg'],
+    ['/robots.txt', {}, '/robots.txt'],
+  ])('of %s with %o is %s', (url, headers, file) => {
+    expect(asked(url, headers).file).toBe(file)
+  })
+
+  it.each(demos)('of the channel of the demo $slug is its own page', ({ slug, youtubeUrl }) => {
+    expect(youtubeUrl).toBe(`/demo/${slug}/`)
+    expect(asked(youtubeUrl)).toEqual({ file: `/demo/${slug}/index.html`, status: 200 })
+    expect(asked('/demo/no-such-channel/').status).toBe(404)
+  })
+
+  it('says 404 where nothing stands, and 200 for every route of the product', () => {
+    expect(asked('/nowhere').status).toBe(404)
+    expect(asked('/not-found.html').status).toBe(404)
+    const routes = Object.values(routeTable).filter(({ path }) => path !== '*')
+    const answers = routes.map(({ path }) => [path, asked(path.replace(/:\w+/, 'some-id')).status])
+    expect(answers).toEqual(routes.map(({ path }) => [path, 200]))
+  })
+
+  it('is a page rendered ahead for exactly the pages that the build renders', () => {
+    const demoPages = demos.map(({ slug }) => paths.demoAnalysis(slug))
+    const answered = [...Object.values(routeTable).map(({ path }) => path as string), ...demoPages].filter(
+      (path) => asked(path).file.endsWith('/index.en.html'),
+    )
+    expect(answered.sort()).toEqual(pages.map(({ path }) => path).sort())
+  })
+})
+
+it('the CDN runs the same code', () => {
+  const source = readFileSync(new URL('../cdn/app-routes.js', import.meta.url), 'utf8')
+  const stack = readFileSync(new URL('../../infra/stacks/web.yaml', import.meta.url), 'utf8')
+  const [, after = ''] = /AppRoutes:\n[\s\S]*?FunctionCode: \|\n((?: {8}.*\n|\n)+)/.exec(stack) ?? []
+  const there = after.replace(/^ {8}/gm, '').trim()
+  expect(there, 'copy frontend/cdn/app-routes.js into infra/stacks/web.yaml').toBe(source.trim())
+  expect(Buffer.byteLength(source)).toBeLessThan(10_240)
+})

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+
+export interface ChannelCount {
+  channels: number
+  /** `null` while nobody could say; no figure is made up for it. */
+  videos: number | null
+}
+
+export const refreshEvery = 300_000
+/** The specification's number for as long as the count was never read. */
+export const fallback: ChannelCount = { channels: 871, videos: null }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+function parse(answer: unknown): ChannelCount | null {
+  if (typeof answer !== 'object' || answer === null) return null
+  const { channels, videos } = answer as Record<string, unknown>
+  return isCount(channels) ? { channels, videos: isCount(videos) ? videos : null } : null
+}
+
+/** Without swr and the API client, because the landing page needs it. */
+async function read(): Promise<ChannelCount | null> {
+  try {
+    const response = await fetch('/api/channels/count', { signal: AbortSignal.timeout(8_000) })
+    return response.ok ? parse(await response.json()) : null
+  } catch {
+    return null
+  }
+}
+
+/** How much was analysed so far: `null` until it is known, asked for every five minutes; a failure keeps what was known. */
+export function useChannelCount(): ChannelCount | null {
+  const [count, setCount] = useState<ChannelCount | null>(null)
+  useEffect(() => {
+    let shown = true
+    const refresh = async () => {
+      const fresh = await read()
+      if (shown) setCount((known) => fresh ?? known ?? fallback)
+    }
+    void refresh()
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh()
+    }, refreshEvery)
+    return () => {
+      shown = false
+      clearInterval(timer)
+    }
+  }, [])
+  return count
+}

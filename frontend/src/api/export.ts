@@ -1,0 +1,67 @@
+import { client, unwrap } from './client'
+import { asApiError } from './errors'
+import type { components } from './schema'
+
+type Page = components['schemas']['AccountExport']
+
+/** Everything that is stored about somebody, in one piece. */
+export interface Takeaway {
+  me: NonNullable<Page['me']> | null
+  email: string | null
+  subscription: NonNullable<Page['subscription']> | null
+  ledger: Page['ledger']
+  analyses: Page['analyses']
+}
+
+/** How much has come so far. */
+export interface Progress {
+  movements: number
+  analyses: number
+}
+
+/** Waits where the server asks for patience, this often in a row at most. */
+const patience = { times: 20, pause: 3_000 } as const
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(asApiError(signal.reason))
+    })
+  })
+
+async function page(cursor: string, signal: AbortSignal): Promise<Page> {
+  for (let waited = 0; ; waited += 1) {
+    try {
+      return await unwrap(client.GET('/me/export', { params: { query: cursor ? { cursor } : {} }, signal }))
+    } catch (cause) {
+      const error = asApiError(cause)
+      if (error.code !== 'too_many_requests' || waited >= patience.times) throw error
+      await pause(patience.pause, signal)
+    }
+  }
+}
+
+/** Fetches the account page by page. Throws an ApiError; a server that comes back to a page it gave already is at fault. */
+export async function exportAccount(
+  tell: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Takeaway> {
+  const all: Takeaway = { me: null, email: null, subscription: null, ledger: [], analyses: [] }
+  const given = new Set<string>()
+  let cursor: string | null | undefined = ''
+  while (typeof cursor === 'string') {
+    const got = await page(cursor, signal)
+    all.me ??= got.me ?? null
+    all.email ??= got.email ?? null
+    all.subscription ??= got.subscription ?? null
+    all.ledger.push(...got.ledger)
+    all.analyses.push(...got.analyses)
+    tell({ movements: all.ledger.length, analyses: all.analyses.length })
+    given.add(cursor)
+    cursor = got.nextCursor
+    if (cursor && given.has(cursor)) throw asApiError(new Error('the pages go round in circles'))
+  }
+  return all
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { components } from './schema'
+
+type Wire = components['schemas']['ServiceStatus']
+export type ServiceKey = components['schemas']['ServiceKey']
+export type ServiceState = components['schemas']['ServiceState']
+
+export interface KnownService {
+  key: ServiceKey
+  state: ServiceState
+}
+
+export interface FullStatus {
+  version: string
+  engineVersion: string
+  stage: string
+  samplePlatform: boolean
+  services: KnownService[]
+  lastAnalysisAt: string | null
+  checkedAt: string
+}
+
+const keys: readonly string[] = ['platform', 'sign_in', 'payments', 'mail'] satisfies ServiceKey[]
+const states: readonly string[] = ['live', 'sample', 'off'] satisfies ServiceState[]
+
+/** A service this version has words for; a newer API may name more. */
+const known = (service: unknown): service is KnownService => {
+  const { key, state } = (service ?? {}) as Record<string, unknown>
+  return typeof key === 'string' && keys.includes(key) && typeof state === 'string' && states.includes(state)
+}
+
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+/** Parses the answer; throws at one that cannot be read, as a proxy's error page cannot. */
+export function readStatus(json: unknown): FullStatus {
+  const answer = (typeof json === 'object' && json !== null ? json : {}) as Partial<
+    Record<keyof Wire, unknown>
+  >
+  const { version, engineVersion, stage, samplePlatform, services, lastAnalysisAt, checkedAt } = answer
+  if (typeof version !== 'string' || typeof engineVersion !== 'string' || !isTime(checkedAt))
+    throw new Error('the status cannot be read')
+  return {
+    version,
+    engineVersion,
+    stage: typeof stage === 'string' ? stage : '',
+    samplePlatform: samplePlatform === true,
+    services: Array.isArray(services) ? services.filter(known) : [],
+    lastAnalysisAt: isTime(lastAnalysisAt) ? lastAnalysisAt : null,
+    checkedAt,
+  }
+}
+
+/** What came of asking. */
+export type Inquiry =
+  | { state: 'loading' }
+  | { state: 'up'; status: FullStatus; tookMs: number }
+  | { state: 'down'; askedAt: string }
+
+const pauses = [0, 700]
+
+async function ask(signal: AbortSignal): Promise<Inquiry> {
+  const askedAt = new Date().toISOString()
+  for (const pause of pauses) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    const start = performance.now()
+    try {
+      const response = await fetch('/api/status', {
+        cache: 'no-store',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(8_000)]),
+      })
+      if (!response.ok) continue
+      const status = readStatus(await response.json())
+      return { state: 'up', status, tookMs: performance.now() - start }
+    } catch {
+      if (signal.aborted) break
+      // Asked once more; then the page says that there is no answer.
+    }
+  }
+  return { state: 'down', askedAt }
+}
+
+/** Asks the service anew, each time it is told to. The answer before stays in sight meanwhile. */
+export function useInquiry(): { inquiry: Inquiry; asking: boolean; again: () => void } {
+  const [inquiry, setInquiry] = useState<Inquiry>({ state: 'loading' })
+  const [round, setRound] = useState(0)
+  const [answered, setAnswered] = useState(-1)
+  useEffect(() => {
+    const gone = new AbortController()
+    void ask(gone.signal).then((found) => {
+      if (gone.signal.aborted) return
+      setInquiry(found)
+      setAnswered(round)
+    })
+    return () => gone.abort()
+  }, [round])
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  return { inquiry, asking: answered !== round, again }
+}

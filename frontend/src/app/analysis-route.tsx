@@ -1,0 +1,27 @@
+import { useParams, type Params } from 'react-router'
+import { AnalysisPage } from '@/features/analysis/analysis-page'
+import { demoSlug, prepareDemo } from '@/features/analysis/demo'
+import { DemoPage } from '@/features/analysis/demo-page'
+import { prepareResult } from '@/features/analysis/result-when-read'
+import { isShareId } from '@/features/analysis/shared'
+import { SharedPage } from '@/features/analysis/shared-page'
+import { Protected } from './protected'
+
+/** A demo is rendered ahead of time: to take its page over, the first drawing needs all that stands there. */
+export async function prepare({ requestId = '' }: Params): Promise<void> {
+  const slug = demoSlug(requestId)
+  if (slug !== null) await Promise.all([prepareDemo(slug), prepareResult()])
+}
+
+/** Demos are for everybody, shared analyses for whoever has the link; every other analysis belongs to a person. */
+export default function AnalysisRoute() {
+  const { requestId = '' } = useParams()
+  const slug = demoSlug(requestId)
+  if (slug !== null) return <DemoPage key={slug} slug={slug} />
+  if (isShareId(requestId)) return <SharedPage key={requestId} shareId={requestId} />
+  return (
+    <Protected>
+      <AnalysisPage requestId={requestId} />
+    </Protected>
+  )
+}

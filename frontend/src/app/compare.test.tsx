@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { paths } from '@/paths'
+import { claim } from '@/testing/fixtures'
+import { visit } from '@/testing/render'
+import { server, world } from '@/testing/setup'
+import { signedIn } from '@/testing/sign-in'
+
+vi.setConfig({ testTimeout: 45_000 })
+
+const slow = { timeout: 15_000 }
+const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
+
+const score = (a: number, b: number, winner: 'a' | 'b' | null) => ({
+  figure: 'overall_score',
+  a: claim('overall_score', a, a - 5, a + 5),
+  b: claim('overall_score', b, b - 5, b + 5),
+  winner,
+  differs: winner !== null,
+  size: Math.abs(a - b),
+  unit: 'points',
+})
+
+function answer(winner: 'a' | null) {
+  server.use(
+    http.get('*/api/compare', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const [a, b] = ['a', 'b'].map((side) =>
+        world.backend.jobs.find(({ requestId }) => requestId === searchParams.get(side)),
+      )
+      if (!a || !b)
+        return HttpResponse.json(
+          { error: { code: 'not_found', message: 'x', requestId: 'r' } },
+          { status: 404 },
+        )
+      const statement = winner
+        ? { key: 'compare.ahead', params: { winner: 'Alpha', loser: 'Beta', points: 30 } }
+        : { key: 'compare.tie', params: { a: 'Alpha', b: 'Beta', points: 3 } }
+      const figures = [score(80, winner ? 50 : 77, winner)]
+      return HttpResponse.json({
+        a,
+        b,
+        comparison: {
+          winner,
+          statement,
+          caveats: [],
+          figures,
+          winsA: winner ? 1 : 0,
+          winsB: 0,
+          takenA: '',
+          takenB: '',
+        },
+      })
+    }),
+  )
+}
+
+beforeEach(async () => {
+  await signedIn()
+  world.backend.add({ requestId: other, channelName: 'Beta', channelId: 'UCb' })
+  world.backend.add({ requestId: one, channelName: 'Alpha', channelId: 'UCa' })
+})
+
+it('two analyses are chosen, compared, and swapped in the address', async () => {
+  answer('a')
+  const { user, where } = visit(paths.compare())
+  const first = await screen.findByRole('combobox', { name: 'First channel' }, slow)
+  expect(screen.getByText('Choose two analyses')).toBeInTheDocument()
+  await user.selectOptions(first, one)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Second channel' }), other)
+  expect(await screen.findByText(/Alpha is ahead of Beta by 30 points/, {}, slow)).toBeInTheDocument()
+  expect(screen.getByText('Alpha ahead')).toBeInTheDocument()
+  expect(where()).toBe(`/compare?a=${one}&b=${other}`)
+  await user.click(screen.getByRole('button', { name: 'Swap' }))
+  expect(where()).toBe(`/compare?a=${other}&b=${one}`)
+})
+
+it('no winner is named where the intervals do not allow one', async () => {
+  answer(null)
+  visit(paths.compare({ a: one, b: other }))
+  expect(await screen.findByText(/That could be chance, so nobody is ahead/, {}, slow)).toBeInTheDocument()
+  expect(screen.getByText('Too close to call')).toBeInTheDocument()
+})
+
+it('one that is missing, and one against itself, are said', async () => {
+  answer(null)
+  visit(paths.compare({ a: one, b: 'f'.repeat(32) }))
+  const alert = await screen.findByRole('alert', {}, slow)
+  expect(within(alert).getByText('One of the two analyses does not exist')).toBeInTheDocument()
+})
+
+it('one analysis against itself is no comparison', async () => {
+  visit(paths.compare({ a: one, b: one }))
+  expect(await screen.findByText('These are one and the same analysis', {}, slow)).toBeInTheDocument()
+})
+
+it('two analyses of one channel are told to be that', async () => {
+  answer(null)
+  world.backend.jobs.forEach((job) => (job.channelId = 'UCa'))
+  visit(paths.compare({ a: one, b: other }))
+  expect(await screen.findByText('Both analyses are of one channel', {}, slow)).toBeInTheDocument()
+})
+
+it('who has one analysis alone learns what to do first', async () => {
+  world.backend.jobs.pop()
+  visit(paths.compare())
+  expect(await screen.findByText('Comparing takes two finished analyses', {}, slow)).toBeInTheDocument()
+})

@@ -1,0 +1,34 @@
+const reloadKey = 'kanalyse.reloaded'
+const quietFor = 30_000
+
+/** A part of the app that could not be fetched: most often a new version stands there instead. */
+export function isMissingChunk(cause: unknown): boolean {
+  const text = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
+  return /dynamically imported module|module script failed|ChunkLoadError|Unable to preload CSS|error loading/i.test(
+    text,
+  )
+}
+
+/** True at most once within half a minute, so that a part which stays missing cannot reload for ever. */
+export function mayReload(storage: Storage, now: number): boolean {
+  try {
+    const last = Number(storage.getItem(reloadKey) ?? 0)
+    if (now - last < quietFor) return false
+    storage.setItem(reloadKey, String(now))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const decided = new WeakMap<object, boolean>()
+
+/** Whether this fault is worth a reload; decided once for each, because a drawing may be thrown away and begun anew. */
+export function isWorthReloading(cause: unknown): boolean {
+  if (typeof cause !== 'object' || cause === null || !isMissingChunk(cause)) return false
+  const before = decided.get(cause)
+  if (before !== undefined) return before
+  const now = mayReload(sessionStorage, Date.now())
+  decided.set(cause, now)
+  return now
+}

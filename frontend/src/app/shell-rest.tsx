@@ -1,0 +1,106 @@
+import { Suspense, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { creditsAnchor } from '@/credits-link'
+import { paths } from '@/paths'
+import { nameToasts } from '@/ui/toast'
+import { BottomBar } from './bottom-bar'
+import { late, LateBoundary } from './late'
+import { closeOverlay, openOverlay, useOverlays, type Overlay } from './overlays'
+import { SampleNotice } from './sample-notice'
+
+/** What every overlay of the shell gets. */
+export interface OverlayProps {
+  open: boolean
+  onOpen: (open: boolean) => void
+  anchor: React.RefObject<HTMLElement | null>
+}
+
+type Loaded = LazyExoticComponent<ComponentType<OverlayProps>>
+
+const parts: Record<Overlay, Loaded> = {
+  menu: late(() => import('./mobile-menu')),
+  palette: late(() => import('./palette')),
+  quickAnalysis: late(() => import('./quick-analysis-dialog'), 'analysis'),
+  credits: late(() => import('./credits-dialog'), 'billing'),
+  tierTest: late(() => import('./tier-test-dialog'), 'admin'),
+  unlinkChannel: late(() => import('@/features/channel-link/unlink-dialog'), 'channel'),
+}
+
+function useShortcut() {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.altKey || event.shiftKey) return
+      event.preventDefault()
+      const focused = document.activeElement
+      openOverlay('palette', focused instanceof HTMLElement ? focused : null)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** An address that ends in #credits opens the shop; the end goes, so that the same link opens it again. */
+function useCreditsAnchor() {
+  const { pathname, search, hash, ...rest } = useLocation()
+  const state = rest.state as unknown
+  const navigate = useNavigate()
+  // On the help page it is the question about credits.
+  const asked = hash === creditsAnchor && pathname !== paths.faq()
+  const open = useEffectEvent(() => {
+    const focused = document.activeElement
+    openOverlay('credits', focused instanceof HTMLElement ? focused : null)
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state })
+  })
+  useEffect(() => {
+    if (asked) open()
+  }, [asked])
+}
+
+function PartMissing() {
+  const { t } = useTranslation('shell')
+  return (
+    <p
+      role="alert"
+      className="card fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md bg-danger-soft px-4 py-3 text-sm text-ink"
+    >
+      {t('partMissing')}
+    </p>
+  )
+}
+
+function Overlays() {
+  const { open, used, opener } = useOverlays()
+  return [...used].map((overlay) => {
+    const Part = parts[overlay]
+    return (
+      <LateBoundary key={overlay} instead={<PartMissing />}>
+        <Suspense fallback={null}>
+          <Part
+            open={open === overlay}
+            onOpen={(next) => {
+              if (!next) closeOverlay(overlay)
+            }}
+            anchor={{ current: opener }}
+          />
+        </Suspense>
+      </LateBoundary>
+    )
+  })
+}
+
+/** The parts of the shell below and over the page; none is needed for the first paint. */
+export default function ShellRest() {
+  const { t } = useTranslation('shell')
+  useShortcut()
+  useCreditsAnchor()
+  useEffect(() => void nameToasts(t('toasts')), [t])
+  return (
+    <>
+      <SampleNotice />
+      <BottomBar />
+      <Overlays />
+    </>
+  )
+}

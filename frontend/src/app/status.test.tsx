@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readStatus } from '@/api/service-status'
+import { chooseLanguage, type Language } from '@/i18n'
+import de from '@/i18n/locales/de/status.json'
+import en from '@/i18n/locales/en/status.json'
+import { rulebook } from '@/rulebook'
+import { visit } from '@/testing/render'
+import { server, world } from '@/testing/setup'
+import { signedOut } from '@/testing/sign-in'
+
+const slow = { timeout: 8_000 }
+
+async function open(language: Language = 'en') {
+  await chooseLanguage(language)
+  const { user } = visit('/status')
+  await screen.findByRole('heading', { level: 1, name: (language === 'de' ? de : en).title }, slow)
+  return user
+}
+
+const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent
+
+beforeEach(async () => {
+  await signedOut()
+  world.backend.status = { ...world.backend.status, engineVersion: rulebook.engineVersion }
+})
+afterEach(() => chooseLanguage('en'))
+
+describe.each([
+  ['en', en],
+  ['de', de],
+] as const)('the status in %s', (language, texts) => {
+  it('says of every service how it is configured', async () => {
+    world.backend.status.services = [
+      { key: 'platform', state: 'sample' },
+      { key: 'sign_in', state: 'live' },
+      { key: 'payments', state: 'off' },
+      { key: 'mail', state: 'live' },
+    ]
+    await open(language)
+    const list = within(await screen.findByRole('region', { name: texts.services.title }, slow))
+    for (const { key, state } of world.backend.status.services) {
+      const row = list.getByText(texts.services[key].name).closest('li')!
+      expect(row).toHaveTextContent(texts.services[key][state])
+      expect(row).toHaveTextContent(new RegExp(`${texts.states[state]}$`))
+    }
+    expect(screen.getByText(texts.sample)).toBeVisible()
+  })
+
+  it('says when nothing answers, and hears of it when something does again', async () => {
+    world.backend.offline = true
+    const user = await open(language)
+    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent(texts.down)
+    world.backend.offline = false
+    await user.click(screen.getByRole('button', { name: texts.refresh }))
+    expect(await screen.findByText(texts.up, {}, slow)).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  }, 20_000)
+})
+
+describe('the status', () => {
+  it('shows versions and times', async () => {
+    world.backend.status = {
+      ...world.backend.status,
+      version: '1.2.3',
+      stage: 'prod',
+      samplePlatform: false,
+      lastAnalysisAt: '2030-01-01T10:00:00Z',
+      checkedAt: '2030-01-01T10:20:00Z',
+    }
+    await open()
+    await screen.findByText(en.up, {}, slow)
+    expect(value(en.versions.product)).toBe('1.2.3')
+    expect(value(en.versions.engine)).toBe(rulebook.engineVersion)
+    expect(value(en.versions.stage)).toBe('prod')
+    expect(value(en.times.lastAnalysis)).toMatch(/^20 minutes ago, 1 Jan 2030/)
+    expect(screen.queryByText(en.sample)).toBeNull()
+    expect(screen.queryByText(en.older)).toBeNull()
+  })
+
+  it('says that no analysis has ended yet', async () => {
+    await open()
+    await screen.findByText(en.up, {}, slow)
+    expect(value(en.times.lastAnalysis)).toBe(en.times.none)
+  })
+
+  it('says when its pages explain another engine than the one that computes', async () => {
+    world.backend.status.engineVersion = '99.0.0'
+    await open()
+    expect(await screen.findByText(en.older, {}, slow)).toBeVisible()
+    expect(screen.getByText(/99\.0\.0, the service|computes with 99\.0\.0/)).toBeVisible()
+  })
+
+  it('asks again when told to', async () => {
+    const user = await open()
+    await screen.findByText(en.up, {}, slow)
+    world.backend.status = { ...world.backend.status, version: '2.0.0' }
+    await user.click(await screen.findByRole('button', { name: en.refresh }))
+    expect(await screen.findByText('2.0.0', {}, slow)).toBeVisible()
+  })
+
+  it.each([
+    ['a proxy’s page', () => new HttpResponse('<html></html>', { headers: { 'content-type': 'text/html' } })],
+    ['a fault', () => HttpResponse.json({ error: {} }, { status: 503 })],
+    ['something else', () => HttpResponse.json({ version: 1 })],
+  ])('takes %s for no answer', async (_name, answer) => {
+    server.use(http.get('*/api/status', answer))
+    await open()
+    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent(en.down)
+  })
+})
+
+it('services that this version has no words for are left out', () => {
+  const status = {
+    version: '1',
+    engineVersion: '1',
+    stage: 'prod',
+    samplePlatform: false,
+    services: [
+      { key: 'mail', state: 'live' },
+      { key: 'coffee', state: 'live' },
+      { key: 'platform', state: 'odd' },
+      null,
+    ],
+    checkedAt: '2030-01-01T00:00:00Z',
+  }
+  expect(readStatus(status).services).toEqual([{ key: 'mail', state: 'live' }])
+  expect(() => readStatus({ ...status, checkedAt: 'soon' })).toThrow()
+})

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+
+/** The end of an address that opens the credits shop over the page it stands on; the shell listens for it. */
+export const creditsAnchor = '#credits'
+
+interface CreditsLinkProps {
+  className?: string
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** Opens Get Credits over the page: nothing on it is lost. */
+export function CreditsLink({ className, onClick, children }: CreditsLinkProps) {
+  const { search, ...rest } = useLocation()
+  return (
+    <Link
+      replace
+      preventScrollReset
+      to={{ search, hash: creditsAnchor }}
+      state={rest.state as unknown}
+      aria-haspopup="dialog"
+      className={className}
+      onClick={onClick}
+    >
+      {children}
+    </Link>
+  )
+}

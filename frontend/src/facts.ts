@@ -1,0 +1,16 @@
+/** What texts say of the product in figures. `tests/facts.test.ts` holds them against the code that acts by them. */
+export const facts = {
+  analysisCredits: 1,
+  xrayCredits: 10,
+  freeCredits: 5,
+  freeDays: 30,
+  /** The promise; most are much quicker. */
+  expectedSeconds: 15,
+  deadlineSeconds: 120,
+  uploadsRead: 50,
+  snapshotHours: 6,
+  rewards: [25, 15, 10],
+  logDays: 30,
+  platformTextDays: 30,
+  backupDays: 35,
+} as const

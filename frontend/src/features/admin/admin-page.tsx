@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '@/ui/page-header'
+import { usePageTitle } from '@/ui/page-title'
+import { Tabs } from '@/ui/tabs'
+import { AuditTab } from './audit-tab'
+import { CodesTab } from './codes-tab'
+import { OperationsTab } from './operations-tab'
+import { Overview } from './overview'
+import { PeopleTab } from './people-tab'
+
+const parts = ['overview', 'codes', 'people', 'operations', 'audit'] as const
+
+/** The operators' screen. Whoever may see it is decided by the guard above, and by the server at every call. */
+export function AdminPage({ back }: { back: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const [search, setSearch] = useSearchParams()
+  const [email, setEmail] = useState('')
+  usePageTitle(t('title'), t('description'))
+  const content: Record<(typeof parts)[number], ReactNode> = {
+    overview: <Overview />,
+    codes: <CodesTab />,
+    people: <PeopleTab email={email} onEmail={setEmail} />,
+    operations: <OperationsTab />,
+    audit: <AuditTab />,
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHeader back={back} title={t('title')} description={t('description')} />
+      <Tabs
+        label={t('tabs.label')}
+        tabs={parts.map((key) => ({ key, label: t(`tabs.${key}`), content: content[key] }))}
+        value={search.get('tab') ?? 'overview'}
+        onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { replace: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { meKey } from '@/api/account'
+import { client, sendSlowly, unwrap } from '@/api/client'
+import type { ApiError } from '@/api/errors'
+import { query } from '@/api/query'
+import type { components } from '@/api/schema'
+import { currentSession } from '@/api/session'
+
+type Schemas = components['schemas']
+export type Code = Schemas['Code']
+export type CodeKind = Schemas['CodeKind']
+export type CreateCode = Schemas['CreateCode']
+export type UserView = Schemas['UserView']
+export type Adjustment = Schemas['AdjustCredits']
+export type DeadQueue = Schemas['DeadQueue']
+export type Reconciliation = Schemas['Reconciliation']
+type AuditPage = Schemas['AuditPage']
+
+/** Nobody sees the cache of the account before: each key names the person. */
+const person = (): string => {
+  const session = currentSession()
+  return session.status === 'in' ? session.user.id : 'visitor'
+}
+
+const keyOf = (what: string, of = '') => ['admin', person(), what, of] as const
+type Key = ReturnType<typeof keyOf>
+
+export const useCodes = (): SWRResponse<Code[], ApiError> =>
+  useSWR<Code[], ApiError, Key>(
+    keyOf('codes'),
+    async () => (await unwrap(client.GET('/admin/codes'))).items,
+    query,
+  )
+
+export const createCode = (wish: CreateCode) => unwrap(client.POST('/admin/codes', { body: wish }))
+
+export const setCodeActive = (code: string, active: boolean) =>
+  unwrap(client.PATCH('/admin/codes/{code}', { params: { path: { code } }, body: { active } }))
+
+/** Puts a code, new or changed, into the list that is shown. */
+export function useKeepCode(): (code: Code) => void {
+  const { mutate } = useSWRConfig()
+  return (code) => {
+    const put = (codes: Code[] = []) =>
+      codes.some((each) => each.code === code.code)
+        ? codes.map((each) => (each.code === code.code ? code : each))
+        : [code, ...codes]
+    void mutate<Code[]>(keyOf('codes'), put, { revalidate: false })
+  }
+}
+
+/** Somebody by address; nothing is asked before there is one. */
+export const useUser = (email: string): SWRResponse<UserView, ApiError> =>
+  useSWR<UserView, ApiError, Key | null>(
+    email ? keyOf('user', email) : null,
+    () => unwrap(client.GET('/admin/users', { params: { query: { email } } })),
+    query,
+  )
+
+/** Moves credits. The same `key` again is the same act. */
+export const adjustCredits = (userId: string, wish: Adjustment, key: string) =>
+  unwrap(
+    client.POST('/admin/users/{userId}/adjustments', {
+      params: { path: { userId }, header: { 'Idempotency-Key': key } },
+      body: wish,
+    }),
+  )
+
+export const useDeadLetters = (): SWRResponse<DeadQueue[], ApiError> =>
+  useSWR<DeadQueue[], ApiError, Key>(
+    keyOf('dead-letters'),
+    async () => (await unwrap(client.GET('/admin/dead-letters'))).queues,
+    query,
+  )
+
+export const replayDeadLetters = (queue: string) =>
+  unwrap(client.POST('/admin/dead-letters/{queue}/replay', { params: { path: { queue } } }))
+
+export const useReconciliation = (): SWRResponse<Reconciliation, ApiError> =>
+  useSWR<Reconciliation, ApiError, Key>(
+    keyOf('reconciliation'),
+    () => unwrap(client.GET('/admin/reconciliation')),
+    query,
+  )
+
+export const resetRateLimits = () => unwrap(client.POST('/admin/reset-rate-limits'))
+
+export interface Synced {
+  success: number
+  failed: number
+}
+
+/** Reads every subscription anew, page by page; `progress` tells what was done so far. What was done stays, wherever it ends. */
+export async function syncSubscriptions(
+  progress: (synced: Synced) => void,
+  signal: AbortSignal,
+): Promise<Synced> {
+  const synced: Synced = { success: 0, failed: 0 }
+  let cursor: string | null = null
+  do {
+    const page: Schemas['SubscriptionsSynced'] = await unwrap(
+      client.POST('/admin/sync-all-subscriptions', {
+        params: { query: cursor ? { cursor } : {} },
+        fetch: sendSlowly,
+        signal,
+      }),
+    )
+    synced.success += page.success
+    synced.failed += page.failed
+    cursor = page.nextCursor ?? null
+    progress({ ...synced })
+  } while (cursor)
+  return synced
+}
+export const setOwnTier = (tier: string) => unwrap(client.PUT('/admin/own-tier', { body: { tier } }))
+
+const auditPageSize = 25
+
+const auditKey = (index: number, before: AuditPage | null): Key | null =>
+  index > 0 && !before?.nextCursor ? null : keyOf('audit', before?.nextCursor ?? '')
+
+interface Audit {
+  pages: AuditPage[] | undefined
+  error: ApiError | undefined
+  hasMore: boolean
+  loadingMore: boolean
+  loadMore: () => void
+  reload: () => void
+}
+
+/** What operators did, newest first, 25 a page. */
+export function useAudit(): Audit {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<AuditPage, ApiError>(
+    auditKey,
+    ([, , , cursor]: Key) =>
+      unwrap(
+        client.GET('/admin/audit', {
+          params: { query: { limit: auditPageSize, ...(cursor ? { cursor } : {}) } },
+        }),
+      ),
+    query,
+  )
+  return {
+    pages: data,
+    error,
+    hasMore: !!data?.at(-1)?.nextCursor,
+    loadingMore: isValidating && size > (data?.length ?? 0),
+    loadMore: () => void setSize(size + 1),
+    reload: () => void mutate(),
+  }
+}
+
+/** Everything of the operators' own account that another tier or other credits change, brought up to date without a reload. */
+export function useRefreshOwn(): () => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return async () => {
+    const userId = person()
+    await Promise.all([
+      mutate(meKey(userId)),
+      mutate((key) => Array.isArray(key) && key[1] === userId && key[0] !== 'me' && key[0] !== 'role'),
+      mutate(unstable_serialize(auditKey)),
+    ])
+  }
+}

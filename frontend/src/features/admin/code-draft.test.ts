@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { readAdjustment, type AdjustDraft } from './adjust-draft'
+import { codeState, emptyDraft, madeUpCode, readDraft, wholeNumber, type Draft } from './code-draft'
+
+const problemsOf = (change: Partial<Draft>) => {
+  const read = readDraft({ ...emptyDraft, code: 'WELCOME', ...change })
+  return 'problems' in read ? read.problems : {}
+}
+const wishOf = (change: Partial<Draft>) => {
+  const read = readDraft({ ...emptyDraft, code: 'WELCOME', ...change })
+  return 'wish' in read ? read.wish : undefined
+}
+
+describe('a new code', () => {
+  it('is sent in upper case, with nothing where nothing was typed', () => {
+    expect(wishOf({ code: ' summer26 ' })).toEqual({
+      code: 'SUMMER26',
+      kind: 'promo',
+      credits: 10,
+      maxUses: null,
+      validFrom: null,
+      validUntil: null,
+      creatorEmail: null,
+      note: null,
+    })
+  })
+
+  it.each(['', 'AB', 'WITH-HYPHEN', 'ÄÖÜ', 'A'.repeat(21)])(
+    'as promo code may not be called "%s"',
+    (code) => {
+      expect(problemsOf({ code })).toEqual({ code: 'promoCode' })
+    },
+  )
+
+  it.each(['', 'AB', '---', 'A B', 'A'.repeat(51)])('as gift code may not be called "%s"', (code) => {
+    expect(problemsOf({ kind: 'gift', code })).toEqual({ code: 'code' })
+  })
+
+  it.each(['', '0', '-5', '1.5', '1e3', '0x10', '10001', 'ten'])('brings no "%s" credits', (credits) => {
+    expect(problemsOf({ credits })).toEqual({ credits: 'credits' })
+  })
+
+  it('of a creator brings no credits, whatever stands in the field, and names the creator', () => {
+    expect(wishOf({ kind: 'creator', credits: 'nonsense', creatorEmail: ' Ben@Example.org ' })).toMatchObject(
+      {
+        credits: null,
+        creatorEmail: 'Ben@Example.org',
+      },
+    )
+    expect(problemsOf({ kind: 'creator', creatorEmail: 'ben' })).toEqual({ creatorEmail: 'email' })
+    expect(wishOf({ kind: 'gift', creatorEmail: 'left over' })).toMatchObject({ creatorEmail: null })
+  })
+
+  it('counts from a time until a later one', () => {
+    const times = { from: '2030-01-01T10:00', until: '2030-02-01T10:00' }
+    expect(wishOf(times)?.validFrom).toBe(new Date(times.from).toISOString())
+    expect(problemsOf({ from: times.until, until: times.from })).toEqual({ until: 'order' })
+    expect(problemsOf({ until: 'soon' })).toEqual({ until: 'time' })
+  })
+
+  it('has a note of one line', () => {
+    expect(wishOf({ note: '  For the fair ' })?.note).toBe('For the fair')
+    for (const note of ['ab', 'a\nb c', 'x'.repeat(201)])
+      expect(problemsOf({ note })).toEqual({ note: 'note' })
+  })
+
+  it('that is made up fits its kind, and is never the same', () => {
+    for (const kind of ['promo', 'gift', 'creator'] as const) {
+      const made = Array.from({ length: 200 }, () => madeUpCode(kind))
+      expect(new Set(made).size).toBe(200)
+      expect(made.filter((code) => Object.keys(problemsOf({ kind, code })).length > 0)).toEqual([])
+    }
+  })
+})
+
+describe('a code', () => {
+  const now = Date.parse('2030-01-15T12:00:00Z')
+  const use = { active: true, uses: 3, maxUses: 5, validFrom: null, validUntil: null }
+
+  it.each([
+    ['on', {}],
+    ['on', { maxUses: null, uses: 1_000 }],
+    ['off', { active: false, uses: 5 }],
+    ['usedUp', { uses: 5 }],
+    ['over', { validUntil: '2030-01-15T12:00:00Z' }],
+    ['on', { validUntil: '2030-01-15T12:00:01Z' }],
+    ['notYet', { validFrom: '2030-01-15T12:00:01Z' }],
+    ['on', { validFrom: '2030-01-15T12:00:00Z' }],
+  ] as const)('is %s with %o', (state, change) => {
+    expect(codeState({ ...use, ...change }, now)).toBe(state)
+  })
+})
+
+describe('an adjustment', () => {
+  const typed: AdjustDraft = { direction: 'take', credits: '5', purse: 'subscription', reason: ' Goodwill ' }
+
+  it('takes away by a minus, and says why', () => {
+    expect(readAdjustment(typed)).toEqual({
+      wish: { credits: -5, purse: 'subscription', reason: 'Goodwill' },
+    })
+  })
+
+  it('needs a number and a reason, and says both at once', () => {
+    expect(readAdjustment({ ...typed, credits: '0', reason: 'no' })).toEqual({
+      problems: { credits: true, reason: true },
+    })
+  })
+})
+
+it('a whole number is nothing but digits', () => {
+  const read = [' 7 ', '007', '1_000', '１２', '1 000', '999999999999'].map((text) =>
+    wholeNumber(text, 1_000),
+  )
+  expect(read).toEqual([7, 7, undefined, undefined, undefined, undefined])
+})

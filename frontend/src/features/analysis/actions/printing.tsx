@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { part } from '@/ui/part'
+import type { Analysis, Report } from '../types'
+
+export const PrintView = part(async () => {
+  const view = await import('./print-view')
+  await view.fetchPaper()
+  return view
+})
+
+type Printing = 'asked' | 'prints'
+
+const acts = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Nobody reaches the browser's menu without a hand on pointer or key: what stands on paper is fetched at the first act. */
+function useFetchedByActs(): void {
+  useEffect(() => {
+    const end = () => {
+      for (const act of acts) removeEventListener(act, begin, true)
+    }
+    const begin = () => {
+      end()
+      // Without a network the browser prints what it shows.
+      PrintView.fetch().catch(() => undefined)
+    }
+    for (const act of acts) addEventListener(act, begin, { capture: true, passive: true })
+    return end
+  }, [])
+}
+
+/** However printing is begun, here, by the keys or from the browser's menu: the whole result goes on paper, not what the screen shows. */
+export function usePrinting(
+  analysis: Analysis,
+  report: Report,
+): { print: () => void; paper: React.ReactNode } {
+  const [printing, setPrinting] = useState<Printing>()
+  useFetchedByActs()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const held = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!held || event.key.toLowerCase() !== 'p') return
+      event.preventDefault()
+      setPrinting('asked')
+    }
+    // The browser takes the page as it stands when this returns.
+    const before = () => flushSync(() => setPrinting((begun) => begun ?? 'prints'))
+    const after = () => setPrinting(undefined)
+    addEventListener('keydown', press)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  const paper = printing && (
+    <Suspense fallback={null}>
+      <PrintView analysis={analysis} report={report} prints={printing === 'prints'} />
+    </Suspense>
+  )
+  return { print: () => setPrinting('asked'), paper }
+}

@@ -1,0 +1,240 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '@/i18n/format'
+import { saveFile, utf8Mark } from '@/save-file'
+import type { Claim, Report } from '../types'
+import { useClaimText } from '../result/claim-text'
+import { groups, units, writers } from '../result/figures'
+import { useMoney } from '../result/money-format'
+import { useNicheNames } from '../result/niche-card'
+import { useSampleText } from '../result/sample-text'
+import { useStatement } from '../result/statement'
+
+/** "Workshop Diaries 2030-01-31.txt", without what a file system takes amiss. */
+export const reportFileName = ({ channelInfo, analysisDate }: Report): string => {
+  const name = channelInfo.channelName
+    .replaceAll(/[\\/:*?"<>|\p{C}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+  // By letters, so that none is cut in two.
+  const short = Array.from(name).slice(0, 80).join('').trim()
+  return `${short || 'Kanalyse'} ${analysisDate.slice(0, 10)}.txt`
+}
+
+/** A part of the report: its title and its lines; nothing where there are none. */
+const part = (title: string, lines: (string | false | null | undefined)[]): string[] => {
+  const said = lines.filter((line) => typeof line === 'string' && line !== '') as string[]
+  return said.length === 0 ? [] : ['', title, '-'.repeat(Array.from(title).length), ...said]
+}
+
+const bullet = (text: string) => text && `- ${text}`
+
+type Line = (name: string, claim: Claim, write?: (value: number) => string, after?: string) => string
+
+/** Writes a figure with its interval, what it rests on, and its doubt. */
+function useLine(): Line {
+  const { t } = useTranslation('report')
+  const claimText = useClaimText()
+  const sample = useSampleText()
+  return (name, claim, write, after = '') => {
+    const { value, abstained, interval, doubt } = claimText(claim, write)
+    const grounds = [
+      interval && t('text.interval', { interval }),
+      sample(claim),
+      doubt?.replace(/\.$/, ''),
+    ].filter(Boolean)
+    return `${name}: ${value}${abstained ? '' : after} (${grounds.join('; ')})`
+  }
+}
+
+const parts = [
+  ['automationPotential', 35],
+  ['reachVirality', 30],
+  ['consistencyOutput', 20],
+  ['growthPotential', 15],
+] as const
+
+function useScores(line: Line): (report: Report) => string[] {
+  const { t } = useTranslation('report')
+  const format = useFormat()
+  return ({ score, breakdown, ratingLabel, stage, badges }) => [
+    ...part(t('score.title'), [
+      line(t('score.title'), score, format.whole, ` ${t('units.ofHundred')}`),
+      ratingLabel && `${t('text.rating')}: ${t(`rating.${ratingLabel}`)}`,
+      `${t('text.stage')}: ${t(`stage.${stage}`)}`,
+      ...badges.map(({ key }) => bullet(t(`badges.${key}` as 'badges.hidden_gem', { defaultValue: key }))),
+    ]),
+    ...part(t('breakdown.title'), [
+      ...parts.map(([key, max]) =>
+        line(t(`breakdown.${key}`), breakdown[key], (value) =>
+          t('text.of', { value: format.decimal(value), max }),
+        ),
+      ),
+      ...breakdown.penalty.map(
+        ({ key, points }) =>
+          `${t('breakdown.penalty')}: ${t(`penalty.${key}` as 'penalty.silence', { defaultValue: key })}, ${format.decimal(points)}`,
+      ),
+    ]),
+  ]
+}
+
+function useFigures(line: Line): (report: Report) => string[] {
+  const { t } = useTranslation('report')
+  const format = useFormat()
+  return ({ metrics }) =>
+    (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) =>
+      part(
+        t(`groups.${group}`),
+        groups[group].map((figure) => {
+          const unit = units[figure]
+          return line(
+            t(`figures.${figure}`),
+            metrics[figure],
+            (value) => writers[figure](value, format),
+            unit && ` ${t(`units.${unit}`)}`,
+          )
+        }),
+      ),
+    )
+}
+
+function useAdvice(line: Line): (report: Report) => string[] {
+  const { t } = useTranslation(['result', 'report'])
+  const write = useStatement()
+  return ({ recommendations, contentAnalysis: content }) => [
+    ...part(
+      t('content.recommendations'),
+      recommendations.length === 0
+        ? [t('content.noRecommendations')]
+        : recommendations.flatMap((advice) => [
+            bullet(write(advice.advice)),
+            `  ${t('content.evidence')}: ${write(advice.evidence)}`,
+            `  ${line(t('content.effect'), advice.effect)}`,
+            `  ${t('content.alternative')}: ${write(advice.alternative)}`,
+            `  ${t('content.test')}: ${write(advice.test)}`,
+            `  ${t('content.success')}: ${write(advice.success)}`,
+          ]),
+    ),
+    ...part(
+      t('content.gaps'),
+      content.gaps.length === 0
+        ? [
+            content.gapsReason
+              ? `${t('content.gapsAbstained')} ${t(`report:reasons.${content.gapsReason}`)}`
+              : t('content.noGaps'),
+          ]
+        : content.gaps.flatMap((gap) => [
+            bullet(`${gap.label}: ${write(gap.statement)}`),
+            `  ${line(t('content.gapSize'), gap.gap)}`,
+          ]),
+    ),
+    ...part(
+      t('content.spinOffs'),
+      content.opportunities.length === 0
+        ? [t('content.noSpinOffs')]
+        : content.opportunities.map((idea) => bullet(write(idea.statement))),
+    ),
+    ...part(
+      t('content.topics'),
+      content.topics.map((topic) => line(topic.label, topic.multiple)),
+    ),
+  ]
+}
+
+function useSummary(): (report: Report) => string[] {
+  const { t } = useTranslation('result')
+  const write = useStatement()
+  const names = useNicheNames()
+  // Without the words that spoke for it the niche is named alone.
+  const niche = ({ metaNiche, subNiche }: Report['nicheProfile']) =>
+    metaNiche && [names.meta(metaNiche), ...(subNiche ? [names.niche(subNiche)] : [])].join(' › ')
+  return ({ summary, policyRisk, nicheProfile }) => [
+    ...part(t('narrative.title'), summary.headline.key ? [write(summary.headline)] : [t('narrative.old')]),
+    ...part(
+      t('narrative.strengths'),
+      summary.strengths.map((point) => bullet(write(point))),
+    ),
+    ...part(
+      t('narrative.weaknesses'),
+      summary.weaknesses.map((point) => bullet(write(point))),
+    ),
+    ...part(t('narrative.potential'), [summary.potential.map(write).join(' ')]),
+    ...part(t('narrative.conclusion'), [summary.conclusion.map(write).join(' ')]),
+    ...part(t('niche.title'), [
+      write(nicheProfile.nicheExplanation) || niche(nicheProfile) || t('niche.abstained'),
+    ]),
+    ...part(t('policy.risk'), [write(policyRisk.statement) || t('policy.unknown')]),
+  ]
+}
+
+function useRevenue(line: Line): (report: Report) => string[] {
+  const { t } = useTranslation('result')
+  const format = useFormat()
+  const write = useStatement()
+  const money = useMoney('USD')
+  return ({ metricsRev, monetisation: { revenue, monthlyViews, notes } }) =>
+    part(`${t('money.title')} (${t('money.label')})`, [
+      revenue
+        ? `${t('money.month')}: P10 ${money(revenue.p10)}, P50 ${money(revenue.p50)}, P90 ${money(revenue.p90)}`
+        : t(monthlyViews ? 'money.abstained' : 'money.notMeasured'),
+      line(t('money.monthlyViews'), metricsRev.monthlyViewsSimAvg, format.compact),
+      line(t('money.monthlyUploads'), metricsRev.monthlyUploads, (value) => format.decimal(value)),
+      line(t('money.pace'), metricsRev.avgVpdRev, format.compact),
+      ...notes.map((note) => bullet(write(note))),
+    ])
+}
+
+/** Writes a whole report as plain text, in the reader's language. */
+export function useTextReport(): (report: Report) => string {
+  const { t } = useTranslation(['report', 'result', 'common'])
+  const format = useFormat()
+  const line = useLine()
+  const [scores, figures, advice] = [useScores(line), useFigures(line), useAdvice(line)]
+  const [summary, revenue] = [useSummary(), useRevenue(line)]
+  return (report) => {
+    const { channelInfo: channel, analysisDate: date, contentAnalysis: content } = report
+    const title = t('text.title', { name: channel.channelName })
+    const known = (value: number | null | undefined, none: string) =>
+      value == null ? none : format.whole(value)
+    return [
+      title,
+      '='.repeat(Array.from(title).length),
+      t('text.by', { date: format.dateTime(date) }),
+      channel.handle,
+      `${t('facts.subscribers')}: ${known(channel.subscriberCount, t('facts.hidden'))}`,
+      `${t('facts.videos')}: ${known(channel.totalVideos, t('unknown'))}`,
+      ...scores(report),
+      ...summary(report),
+      ...figures(report),
+      ...part(
+        t('result:sust.factors'),
+        content.dependency.factors.length === 0
+          ? [t('result:sust.noFactors')]
+          : content.dependency.factors.map(({ key, share }) =>
+              line(t(`result:sust.factor.${key}` as 'result:sust.factor.news', { defaultValue: key }), share),
+            ),
+      ),
+      ...advice(report),
+      ...revenue(report),
+      ...part(
+        t('outliers.title'),
+        report.outliers.length === 0
+          ? [t('outliers.none')]
+          : report.outliers.map((video) => bullet(line(video.title, video.multiple))),
+      ),
+      '',
+      t('foot', {
+        date: format.dateTime(date),
+        read: format.whole(channel.videoCount),
+        eligible: format.whole(channel.eligibleCount),
+        engine: report.engineVersion,
+      }),
+      report.sample ? t('footSample') : t('common:shell.attribution'),
+      '',
+    ]
+      .filter((text) => text != null)
+      .join('\n')
+  }
+}
+
+/** Hands a text to the browser as a file. */
+export const saveText = (name: string, text: string): void => saveFile(name, utf8Mark + text, 'text/plain')

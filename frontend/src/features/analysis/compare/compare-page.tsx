@@ -1,0 +1,146 @@
+import { ArrowLeftRight, GitCompareArrows } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useMe } from '@/api/account'
+import { CreditsLink } from '@/credits-link'
+import { useFormat } from '@/i18n/format'
+import { paths } from '@/paths'
+import { Button, buttonClass } from '@/ui/button'
+import { PageHeader } from '@/ui/page-header'
+import { usePageTitle } from '@/ui/page-title'
+import { Select } from '@/ui/select'
+import { Skeleton } from '@/ui/skeleton'
+import { EmptyState, ErrorState } from '@/ui/states'
+import { useHistory } from '../api'
+import type { AnalysisSummary } from '../types'
+import { useComparison } from './api'
+import { SideBySide } from './side-by-side'
+
+interface Choice {
+  a: string
+  b: string
+  choose: (a: string, b: string) => void
+}
+
+function useChoice(): Choice {
+  const [search, setSearch] = useSearchParams()
+  return {
+    a: search.get('a') ?? '',
+    b: search.get('b') ?? '',
+    choose: (a, b) =>
+      setSearch({ ...(a ? { a } : {}), ...(b ? { b } : {}) }, { replace: true, preventScrollReset: true }),
+  }
+}
+
+interface PickerProps extends Choice {
+  completed: AnalysisSummary[]
+}
+
+function Picker({ a, b, choose, completed }: PickerProps) {
+  const { t } = useTranslation('compare')
+  const format = useFormat()
+  const options = (chosen: string, other: string) => [
+    { value: '', label: t('choose') },
+    // Chosen by the address, but further down the list than was loaded.
+    ...(chosen && !completed.some(({ requestId }) => requestId === chosen)
+      ? [{ value: chosen, label: t('chosen') }]
+      : []),
+    ...completed.map(({ requestId, channelName, channelInput, createdAt }) => ({
+      value: requestId,
+      label: `${channelName ?? channelInput}, ${format.date(createdAt)}`,
+      disabled: requestId === other,
+    })),
+  ]
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <Select label={t('first')} options={options(a, b)} value={a} onChange={(next) => choose(next, b)} />
+      <Button
+        className="min-h-11"
+        icon={<ArrowLeftRight aria-hidden className="size-4" />}
+        disabled={!a && !b}
+        onClick={() => choose(b, a)}
+      >
+        {t('swap')}
+      </Button>
+      <Select label={t('second')} options={options(b, a)} value={b} onChange={(next) => choose(a, next)} />
+    </div>
+  )
+}
+
+function Result({ a, b }: { a: string; b: string }) {
+  const { t } = useTranslation(['compare', 'common'])
+  const { data, error, mutate } = useComparison(a, b)
+  if (a && a === b) return <EmptyState title={t('same')} text={t('sameText')} />
+  if (!a || !b)
+    return (
+      <EmptyState icon={<GitCompareArrows className="size-6" />} title={t('open')} text={t('openText')} />
+    )
+  if (data) return <SideBySide compared={data} />
+  if (error) {
+    const gone = error.code === 'not_found'
+    return (
+      <ErrorState
+        title={gone ? t('gone') : t('failed')}
+        text={gone ? t('goneText') : t(`common:errors.${error.code}`)}
+        action={!gone && <Button onClick={() => void mutate()}>{t('common:actions.tryAgain')}</Button>}
+      />
+    )
+  }
+  return <Skeleton className="h-96 rounded-card" />
+}
+
+/** Two analyses of the person side by side; which ones stands in the address. */
+export default function ComparePage() {
+  const { t } = useTranslation(['compare', 'common'])
+  const choice = useChoice()
+  const history = useHistory()
+  const { data: me } = useMe()
+  usePageTitle(t('title'), t('text'))
+  const completed = history.items?.filter(({ status }) => status === 'completed')
+  const few = completed !== undefined && completed.length < 2 && !history.hasMore && !(choice.a && choice.b)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHeader title={t('title')} description={t('text')} />
+      {few ? (
+        <EmptyState
+          icon={<GitCompareArrows className="size-6" />}
+          title={t('few')}
+          text={t('fewText')}
+          action={
+            <>
+              <Link to={paths.quickAnalyzer()} className={buttonClass('primary')}>
+                {t('analyze')}
+              </Link>
+              {me && me.credits < 1 && <CreditsLink className={buttonClass()}>{t('getCredits')}</CreditsLink>}
+            </>
+          }
+        />
+      ) : (
+        <>
+          {completed ? (
+            <Picker {...choice} completed={completed} />
+          ) : history.error ? (
+            <ErrorState
+              title={t('historyFailed')}
+              text={t(`common:errors.${history.error.code}`)}
+              action={<Button onClick={history.reload}>{t('common:actions.tryAgain')}</Button>}
+            />
+          ) : (
+            <Skeleton className="h-11" />
+          )}
+          {history.hasMore && (
+            <Button
+              size="sm"
+              busy={history.loadingMore}
+              onClick={history.loadMore}
+              className="justify-self-start"
+            >
+              {t('more')}
+            </Button>
+          )}
+          <Result a={choice.a} b={choice.b} />
+        </>
+      )}
+    </div>
+  )
+}

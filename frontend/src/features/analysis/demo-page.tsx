@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '@/paths'
+import { buttonClass } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+import { usePageTitle } from '@/ui/page-title'
+import { LoadingAnalysis, MissingAnalysis } from './analysis-states'
+import { useDemo } from './demo'
+import { prepareResult, ResultWhenRead } from './result-when-read'
+
+/** A whole result for everybody, of a channel of the sample platform. */
+export function DemoPage({ slug }: { slug: string }) {
+  const { t } = useTranslation('analysis')
+  const { data, error, mutate } = useDemo(slug)
+  useEffect(() => void prepareResult(), [])
+  usePageTitle(data?.channelName ?? t('demo.title'), t('demo.text'))
+
+  if (data?.report) {
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <Notice
+          title={t('demo.title')}
+          actions={
+            <Link to={paths.quickAnalyzer()} className={buttonClass('primary', 'sm')}>
+              {t('demo.own')}
+            </Link>
+          }
+        >
+          {t('demo.text')}
+        </Notice>
+        <ResultWhenRead analysis={data} report={data.report} />
+      </div>
+    )
+  }
+  if (error) return <MissingAnalysis error={error} gone={t('demo.gone')} onRetry={() => void mutate()} />
+  return <LoadingAnalysis />
+}

@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { chooseLanguage, loadArea } from '@/i18n'
+import { summary } from '@/testing/fixtures'
+import type { Analysis } from '../types'
+import { ChangesCard } from './changes-card'
+
+type Changes = NonNullable<Analysis['changes']>
+
+const grown: Changes['changes'][number] = {
+  figure: 'median_views',
+  movement: 'up',
+  better: true,
+  before: 12_000,
+  after: 24_000,
+  size: 2,
+  unit: 'times',
+  days: 30,
+  statement: { key: 'change.timesUp', params: { figure: 'median_views', times: 2, count: 30 } },
+}
+
+function show(changes: Changes | null) {
+  const analysis: Analysis = { ...summary({ channelInput: '@workshopdiaries' }), changes }
+  const router = createMemoryRouter([{ path: '/', element: <ChangesCard analysis={analysis} /> }])
+  return render(<RouterProvider router={router} />)
+}
+
+const since = '2030-01-31T10:00:00Z'
+
+beforeAll(() => loadArea('report', 'result', 'advice'))
+beforeEach(() => chooseLanguage('en'))
+
+it('a first analysis has nothing to tell', () => {
+  expect(show(null).container).toBeEmptyDOMElement()
+})
+
+it('what changed beyond noise is said in words, with both figures', () => {
+  show({ since, previousRequestId: 'e'.repeat(32), changes: [grown] })
+  expect(screen.getByRole('heading', { name: 'What changed since 31 Jan 2030' })).toBeInTheDocument()
+  expect(screen.getByText('Median views: 2 times as much as 30 days ago.')).toBeInTheDocument()
+  expect(screen.getByText('from 12K to 24K · better')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Earlier analysis' })).toHaveAttribute(
+    'href',
+    `/analysis/${'e'.repeat(32)}`,
+  )
+})
+
+it('points of a share are not written as a share of a share', () => {
+  const share = { ...grown, figure: 'shorts_share', before: 0.1, after: 0.45, better: null }
+  show({ since, previousRequestId: null, changes: [share] })
+  expect(screen.getByText('from 10% to 45%')).toBeInTheDocument()
+})
+
+it('nothing beyond noise is said plainly; an earlier analysis that is gone is not linked', async () => {
+  await chooseLanguage('de')
+  show({ since, previousRequestId: null, changes: [] })
+  expect(screen.getByText(/Nichts hat sich über den Zufall hinaus verändert/)).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Frühere Analyse' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Neu analysieren' })).toHaveAttribute(
+    'href',
+    '/quick-analyzer?channel=%40workshopdiaries',
+  )
+})

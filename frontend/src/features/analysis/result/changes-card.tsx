@@ -1,0 +1,77 @@
+import { GitCompareArrows, History, RotateCw, TrendingDown, TrendingUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '@/i18n/format'
+import { isBuilt, paths } from '@/paths'
+import { buttonClass } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { cx } from '@/ui/cx'
+import type { Analysis } from '../types'
+import { writeCompared } from './difference-text'
+import { useStatement } from './statement'
+
+type Change = NonNullable<Analysis['changes']>['changes'][number]
+
+const tone = (better: boolean | null | undefined) =>
+  better == null ? 'text-ink-3' : better ? 'text-good' : 'text-warn'
+
+function Row({ change }: { change: Change }) {
+  const { t } = useTranslation('report')
+  const format = useFormat()
+  const write = useStatement()
+  const Icon = change.movement === 'up' ? TrendingUp : TrendingDown
+  const figure = writeCompared(change.figure)
+  return (
+    <li className="flex gap-2.5 py-2.5">
+      <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tone(change.better))} />
+      <div className="min-w-0">
+        <p className="break-words">{write(change.statement)}</p>
+        <p className="tnum text-xs text-ink-3">
+          {t('changes.from', { before: figure(change.before, format), after: figure(change.after, format) })}
+          {change.better != null && ` · ${t(change.better ? 'changes.better' : 'changes.worse')}`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What changed since the same person's last analysis of the channel, beyond noise; also when nothing did. */
+export function ChangesCard({ analysis }: { analysis: Analysis }) {
+  const { t } = useTranslation('report')
+  const format = useFormat()
+  const { changes: known, requestId } = analysis
+  if (!known) return null
+  const { since, previousRequestId: before, changes } = known
+  const look = buttonClass('secondary', 'sm')
+  return (
+    <Card title={t('changes.title', { date: format.date(since) })} className="min-w-0">
+      {changes.length === 0 ? (
+        <p className="text-ink-2">{t('changes.none')}</p>
+      ) : (
+        <ul className="-my-2.5 divide-y divide-line">
+          {changes.map((change) => (
+            <Row key={change.figure} change={change} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {before && isBuilt('compare') && (
+          <Link to={paths.compare({ a: requestId, b: before })} className={look}>
+            <GitCompareArrows aria-hidden className="size-4" />
+            {t('changes.compare')}
+          </Link>
+        )}
+        {before && (
+          <Link to={paths.analysis(before)} className={look}>
+            <History aria-hidden className="size-4" />
+            {t('changes.before')}
+          </Link>
+        )}
+        <Link to={paths.quickAnalyzer({ channel: analysis.channelInput })} className={look}>
+          <RotateCw aria-hidden className="size-4" />
+          {t('changes.again')}
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { whenNear } from '@/ui/when-near'
+
+export const restId = 'result-rest'
+
+/** Fetches what stands below a result's overview; where that was rendered ahead of time, once it comes near. */
+export async function loadRest() {
+  await whenNear(restId)
+  const [module] = await Promise.all([import('./result-rest'), import('./tabs/kpis')])
+  return module
+}

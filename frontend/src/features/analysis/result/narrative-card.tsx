@@ -1,0 +1,84 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '@/ui/card'
+import type { Report, Statement } from '../types'
+import { useStatement } from './statement'
+
+interface PointsProps {
+  title: string
+  points: Statement[]
+  /** Said where there is none. */
+  none: string
+  icon: ReactNode
+}
+
+function Points({ title, points, none, icon }: PointsProps) {
+  const write = useStatement()
+  return (
+    <section>
+      <h3 className="text-ink-3">{title}</h3>
+      {points.length === 0 ? (
+        <p className="mt-2 text-ink-2">{none}</p>
+      ) : (
+        <ul className="mt-2 grid gap-2">
+          {points.map((point) => (
+            <li key={point.key} className="flex gap-2.5">
+              {icon}
+              <span className="min-w-0 break-words">{write(point)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Paragraph({ title, sentences }: { title: string; sentences: Statement[] }) {
+  const write = useStatement()
+  if (sentences.length === 0) return null
+  return (
+    <section>
+      <h3 className="text-ink-3">{title}</h3>
+      <p className="mt-2">{sentences.map(write).join(' ')}</p>
+    </section>
+  )
+}
+
+/** What the figures come to, in sentences. Reports of older engines say that they have none. */
+export function NarrativeCard({ report }: { report: Report }) {
+  const { t } = useTranslation('result')
+  const write = useStatement()
+  const { headline, strengths, weaknesses, potential, conclusion } = report.summary
+  if (!headline.key)
+    return (
+      <Card title={t('narrative.title')}>
+        <p className="text-ink-2">{t('narrative.old')}</p>
+      </Card>
+    )
+  return (
+    <Card title={t('narrative.title')} className="min-w-0">
+      <div className="grid gap-5">
+        <p className="text-base font-medium">{write(headline)}</p>
+        <div className="grid gap-5 md:grid-cols-2 md:gap-6">
+          <Points
+            title={t('narrative.strengths')}
+            points={strengths}
+            none={t('narrative.noStrengths')}
+            icon={<CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />}
+          />
+          <Points
+            title={t('narrative.weaknesses')}
+            points={weaknesses}
+            none={t('narrative.noWeaknesses')}
+            icon={<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />}
+          />
+        </div>
+        <div className="grid gap-5 border-t border-line pt-5 md:grid-cols-2 md:gap-6">
+          <Paragraph title={t('narrative.potential')} sentences={potential} />
+          <Paragraph title={t('narrative.conclusion')} sentences={conclusion} />
+        </div>
+      </div>
+    </Card>
+  )
+}

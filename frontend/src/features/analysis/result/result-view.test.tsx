@@ -1,0 +1,190 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage, loadArea } from '@/i18n'
+import { channels } from '@/testing/channels'
+import { abstainingReport, report as olderReport, summary } from '@/testing/fixtures'
+import type { Report } from '../types'
+import { ResultView } from './result-view'
+import { tabKeys, type TabKey } from './result-tabs'
+
+const slow = { timeout: 20_000 }
+
+function show(report: Report, tab?: TabKey) {
+  const analysis = { ...summary({ channelName: report.channelInfo.channelName }), report }
+  const router = createMemoryRouter(
+    [{ path: '/analysis', element: <ResultView analysis={analysis} report={report} /> }],
+    { initialEntries: [tab ? `/analysis?tab=${tab}` : '/analysis'] },
+  )
+  render(<RouterProvider router={router} />)
+  return { user: userEvent.setup(), where: () => router.state.location.search }
+}
+
+const panel = () => screen.findByRole('tabpanel', {}, slow)
+/** The panel once its own code has come. */
+async function filled(): Promise<HTMLElement> {
+  const box = await panel()
+  await within(box).findAllByRole('heading', {}, slow)
+  return box
+}
+
+beforeAll(async () => {
+  await loadArea('report', 'result', 'advice')
+  await chooseLanguage('de')
+})
+beforeEach(() => chooseLanguage('en'))
+
+const each = Object.entries(channels)
+
+describe.each(['en', 'de'] as const)('in %s', (language) => {
+  beforeEach(() => chooseLanguage(language))
+
+  it.each(each)(
+    'every part of the channel %s is whole: no key, no empty value, no number that is none',
+    async (_name, report) => {
+      const { user } = show(report)
+      for (const key of tabKeys) {
+        await user.click((await screen.findAllByRole('tab', {}, slow))[tabKeys.indexOf(key)]!)
+        await filled()
+        const text = document.body.textContent
+        expect(text).not.toMatch(/NaN|undefined|Infinity|\[object|\{\{|\$t\(/)
+        // Keys of texts have a dot between two words.
+        expect(text).not.toMatch(
+          /\b(advice|result|report):|\b(strength|weakness|potential|conclusion|rec|gap|spinOff|money|policy|niche|guidance|titles|lengths|rhythm)\.[a-z]+[A-Z_.a-z]*\b/,
+        )
+      }
+    },
+    60_000,
+  )
+
+  it('a report of an older engine says plainly what it did not measure', async () => {
+    const { user } = show(olderReport())
+    for (const key of tabKeys) {
+      await user.click((await screen.findAllByRole('tab', {}, slow))[tabKeys.indexOf(key)]!)
+      await filled()
+      expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|\{\{/)
+    }
+  }, 60_000)
+
+  it('a channel with three uploads abstains and says why', async () => {
+    const { user } = show(abstainingReport())
+    for (const key of tabKeys) {
+      await user.click((await screen.findAllByRole('tab', {}, slow))[tabKeys.indexOf(key)]!)
+      await filled()
+      expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|\{\{/)
+    }
+    expect(
+      screen.getAllByText(language === 'en' ? /Too few uploads/ : /Zu wenige Uploads/).length,
+    ).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+describe('what a knowledgeable friend would say', () => {
+  it('of the one-hit channel: that one upload holds it all', () => {
+    show(channels.oneHit)
+    expect(screen.getByText(/One single upload holds 96% of all views/)).toBeInTheDocument()
+    expect(screen.getByText('High Dependency')).toBeInTheDocument()
+  })
+
+  it('of the dead channel: that it is silent, before anything else', () => {
+    show(channels.dead)
+    expect(screen.getByText(/A channel at rest: no upload for 200 days/)).toBeInTheDocument()
+    expect(screen.getAllByText('Inactive').length).toBeGreaterThan(0)
+  })
+
+  it('of the gem: a find', () => {
+    show(channels.gem)
+    expect(screen.getByText(/A find: unusually strong views/)).toBeInTheDocument()
+  })
+
+  it('of Shorts: that they earn little', async () => {
+    show(channels.shorts, 'revenue')
+    const box = await filled()
+    expect(within(box).getByText(/come from Shorts, which earn far less/)).toBeInTheDocument()
+  })
+
+  it('of Shorts: that the slider’s five dollars are far from what they earn', async () => {
+    show(channels.shorts, 'revenue')
+    const box = await filled()
+    expect(within(box).getByText(/above our range: nine of ten cases stay below \$346/)).toBeInTheDocument()
+    expect(within(box).getByText(/For them an RPM of \$0\.01 to \$0\.08 is usual/)).toBeInTheDocument()
+  })
+
+  it('of a silent channel: that its revenue is that of a month in which it uploads', async () => {
+    show(channels.dead, 'revenue')
+    const box = await filled()
+    expect(within(box).getByText(/As long as it is silent, only older uploads earn/)).toBeInTheDocument()
+    expect(within(box).getByText(/If the channel uploads again as it did/)).toBeInTheDocument()
+  })
+
+  it('of a large channel: a ratio that is low for all and yet high for its size', async () => {
+    show(channels.shorts, 'kpis')
+    const box = await filled()
+    expect(within(box).getByText('below average')).toBeInTheDocument()
+    expect(within(box).getByText(/but above what is usual at this size/)).toBeInTheDocument()
+  })
+
+  it('of its titles: the words as words, one after the other', () => {
+    show(channels.steady)
+    expect(screen.getByText(/“programming”, “code” and “developer”/)).toBeInTheDocument()
+  })
+
+  it('of an unusual ratio: no accusation', () => {
+    show({ ...channels.steady, unusualRatio: true })
+    expect(screen.getByText('Unusual ratio')).toBeInTheDocument()
+    expect(document.body.textContent).not.toMatch(/bought|fake|fraud|cheat/i)
+  })
+})
+
+describe('the tabs', () => {
+  it('stand in the address and are opened by it', async () => {
+    const { user, where } = show(channels.steady, 'content')
+    const box = await filled()
+    expect(within(box).getByRole('heading', { name: 'Recommendations' })).toBeInTheDocument()
+    await user.click(screen.getByRole('tab', { name: 'Revenue' }))
+    expect(where()).toBe('?tab=revenue')
+  })
+
+  it('begin with the KPIs, also when the address names no tab there is', async () => {
+    show(channels.steady, 'nonsense' as TabKey)
+    await filled()
+    expect(screen.getByRole('tab', { name: 'KPIs' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('content: a recommendation opens to evidence, effect, other explanation, test and success', async () => {
+    const { user } = show(channels.dead, 'content')
+    const box = await filled()
+    await user.click(within(box).getByRole('button', { name: /Do more about “C\+\+”/ }))
+    const region = within(box).getByRole('region', { name: /Do more about/ })
+    for (const name of ['Evidence', 'Effect', 'Other explanation', 'Smallest test', 'Worked if'])
+      expect(within(region).getByText(name)).toBeInTheDocument()
+    expect(within(region).getByText('2.5×')).toBeInTheDocument()
+  })
+
+  it('content: says plainly why there are no gaps, and what stands in the place of missing guidance', async () => {
+    show(channels.steady, 'content')
+    const box = await filled()
+    expect(within(box).getByText(/Gaps cannot be told. Too few other channels/)).toBeInTheDocument()
+    expect(within(box).getByText('No gap that the data could back up.')).toBeInTheDocument()
+  })
+
+  it('sustainability: says plainly that titles and times have no measurable effect', async () => {
+    show(channels.steady, 'sustainability')
+    const box = await filled()
+    expect(within(box).getAllByText(/No measurable effect: each of the 6 features/).length).toBeGreaterThan(0)
+    expect(within(box).getByText(/No measurable effect of the upload time/)).toBeInTheDocument()
+    expect(within(box).getByRole('img', { name: 'Risk: 1 of 3' })).toBeInTheDocument()
+  })
+
+  it('revenue: moves with the sliders, in the reader’s currency, and says that it is an estimate', async () => {
+    await chooseLanguage('de')
+    show({ ...channels.steady }, 'revenue')
+    const box = await filled()
+    expect(within(box).getByText('unsere Schätzung, keine YouTube-Daten')).toBeInTheDocument()
+    // 931,000 views at 5 for a thousand, less 7.34 videos at 100.
+    expect(within(box).getByText(/4\.655\s€/)).toBeInTheDocument()
+    expect(within(box).getByText(/3\.921\s€/)).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { usePlainFormat } from '@/i18n/format'
+import type { Statement } from '../types'
+
+/** Writes a sentence of the engine: a key of the area `advice` and its values. What is missing or empty says nothing. */
+export function useStatement(): (statement: Statement | null | undefined) => string {
+  const { t } = useTranslation(['advice', 'result'])
+  const format = usePlainFormat()
+  return (statement) => {
+    if (!statement?.key) return ''
+    const { key, params } = statement
+    const { country, words } = params
+    return t(key as 'conclusion.strong', {
+      ...params,
+      // The engine names the country by its code.
+      ...(typeof country === 'string' ? { country: format.region(country) } : {}),
+      // It names words of titles one after the other.
+      ...(typeof words === 'string' && words
+        ? { words: format.list(words.split(', ').map((word) => t('result:quoted', { word }))) }
+        : {}),
+    })
+  }
+}

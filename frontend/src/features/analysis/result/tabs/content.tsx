@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '@/i18n/format'
+import { Badge, type BadgeTone } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import type { ContentGap, Report, SpinOff } from '../types'
+import { useClaimText } from '../claim-text'
+import { HowComputed } from '../how-computed'
+import { useStatement } from '../statement'
+import { ImpactTag } from './impact-tag'
+import { Recommendations } from './recommendations'
+import { TopicsCard } from './topics-card'
+
+const verdictTones: Record<ContentGap['verdict'], BadgeTone> = {
+  free: 'good',
+  recent: 'good',
+  proven: 'iris',
+  flopped: 'warn',
+  unknown: 'neutral',
+}
+
+function Gap({ gap, report }: { gap: ContentGap; report: Report }) {
+  const { t } = useTranslation(['result', 'advice'])
+  const format = useFormat()
+  const write = useStatement()
+  const text = useClaimText()(gap.gap)
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-medium [overflow-wrap:anywhere]">{gap.label}</h3>
+        <Badge tone={verdictTones[gap.verdict]}>{t(`advice:verdict.${gap.verdict}`)}</Badge>
+        <ImpactTag impact={gap.impact} />
+      </div>
+      <p className="mt-1 text-ink-2">{write(gap.statement)}</p>
+      <p className="tnum mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-3">
+        <span>{t('content.coverage', { share: format.percent(gap.coverage) })}</span>
+        <span className="inline-flex items-center gap-1">
+          {t('content.gapSize')}: {text.value}
+          {text.interval && ` (${text.interval})`}
+          <HowComputed name={gap.label} claim={gap.gap} report={report} interval={text.interval} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function Gaps({ report }: { report: Report }) {
+  const { t } = useTranslation(['result', 'report'])
+  const format = useFormat()
+  const { gaps, gapsReason, baselines } = report.contentAnalysis
+  return (
+    <Card title={t('content.gaps')} className="min-w-0">
+      <p className="-mt-3 mb-4 text-ink-3">{t('content.gapsIntro')}</p>
+      {gaps.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {gaps.map((gap) => (
+            <Gap key={gap.label} gap={gap} report={report} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-2">
+          {gapsReason
+            ? `${t('content.gapsAbstained')} ${t(`report:reasons.${gapsReason}`)}`
+            : t('content.noGaps')}
+        </p>
+      )}
+      {(baselines.nicheChannels > 0 || baselines.builtAt) && (
+        <p className="tnum mt-4 text-xs text-ink-3">
+          {baselines.nicheChannels > 0 && t('content.compared', { count: baselines.nicheChannels })}{' '}
+          {baselines.builtAt && t('content.builtAt', { date: format.date(baselines.builtAt) })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Idea({ idea, report }: { idea: SpinOff; report: Report }) {
+  const { t } = useTranslation(['result', 'advice'])
+  const write = useStatement()
+  const text = useClaimText()(idea.evidence)
+  // A topic or a title, or the key of a format.
+  const label = t(`advice:formatName.${idea.label}` as 'advice:formatName.short', {
+    defaultValue: idea.label,
+  })
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">{label}</h3>
+        <ImpactTag impact={idea.impact} />
+        <HowComputed name={label} claim={idea.evidence} report={report} interval={text.interval} />
+      </div>
+      <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">{write(idea.statement)}</p>
+      {text.doubt && <p className="mt-1 text-xs text-ink-3">{text.doubt}</p>}
+    </li>
+  )
+}
+
+function SpinOffs({ report }: { report: Report }) {
+  const { t } = useTranslation('result')
+  const { opportunities } = report.contentAnalysis
+  return (
+    <Card title={t('content.spinOffs')} className="min-w-0">
+      {opportunities.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {opportunities.map((idea, index) => (
+            <Idea key={index} idea={idea} report={report} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-2">{t('content.noSpinOffs')}</p>
+      )}
+    </Card>
+  )
+}
+
+/** What to make next: advice with its evidence, gaps of the niche, what could branch off, and what the channel is about. */
+export default function ContentTab({ report }: { report: Report }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Recommendations report={report} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <Gaps report={report} />
+        <SpinOffs report={report} />
+      </div>
+      <TopicsCard report={report} />
+    </div>
+  )
+}

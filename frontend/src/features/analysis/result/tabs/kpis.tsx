@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { usePlainFormat } from '@/i18n/format'
+import { rulebook } from '@/rulebook'
+import { Card } from '@/ui/card'
+import type { Report } from '../types'
+import { BreakdownCard } from '../breakdown-card'
+import { writers } from '../figures'
+import { MetricsCard } from '../metrics-card'
+import { OutliersCard } from '../outliers-card'
+import { Box, Tile } from '../tile'
+import { UploadsCard } from '../uploads-card'
+import { frequencyWord, ratioWord, usualRatio } from '../words'
+
+/** Times what is usual from which a ratio is more than that. */
+const clearly = 1.25
+
+function Glance({ report }: { report: Report }) {
+  const { t } = useTranslation(['result', 'report', 'advice'])
+  const format = usePlainFormat()
+  const { metrics, channelInfo } = report
+  const { subscriberCount } = channelInfo
+  const ratio = metrics.viewsToSubsRatio
+  const perWeek = metrics.uploadsPerWeek
+  const usual = subscriberCount == null ? undefined : usualRatio(rulebook.cohorts, subscriberCount)
+  // The bands are the same for every size, and what is low by them can be a lot for a large channel.
+  const lowButUsual =
+    ratio.value != null &&
+    usual !== undefined &&
+    ratioWord(ratio.value) === 'low' &&
+    ratio.value > usual * clearly
+  const silence = Math.floor(report.uploadRhythm.silence)
+  return (
+    <Card title={t('kpis.title')}>
+      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        <Tile
+          name={t('report:figures.medianViews')}
+          claim={metrics.medianViews}
+          report={report}
+          write={(value) => writers.medianViews(value, format)}
+        />
+        <Box name={t('report:facts.subscribers')}>
+          <dd className={subscriberCount == null ? 'mt-1 text-ink-3' : 'tnum mt-1 text-lg font-semibold'}>
+            {subscriberCount == null ? t('report:facts.hidden') : format.compact(subscriberCount)}
+          </dd>
+        </Box>
+        <Box name={t('kpis.stage')}>
+          <dd className="mt-1 text-lg font-semibold break-words">{t(`report:stage.${report.stage}`)}</dd>
+          {report.stage === 'inactive' && silence > 0 && (
+            <dd className="mt-1 text-xs text-ink-2">{t('kpis.silent', { count: silence })}</dd>
+          )}
+        </Box>
+        <Tile
+          name={t('report:figures.uploadsPerWeek')}
+          claim={perWeek}
+          report={report}
+          write={(value) => writers.uploadsPerWeek(value, format)}
+          word={perWeek.value != null && t(`advice:frequency.${frequencyWord(perWeek.value)}`)}
+        />
+        <Tile
+          name={t('report:figures.viewsToSubsRatio')}
+          claim={ratio}
+          report={report}
+          write={(value) => writers.viewsToSubsRatio(value, format)}
+          word={
+            ratio.value != null && (
+              <>
+                <span className="font-medium text-ink">{t(`kpis.ratio.${ratioWord(ratio.value)}`)}</span>
+                {usual !== undefined && (
+                  <span className="tnum block">
+                    {t(lowButUsual ? 'kpis.aboveUsual' : 'kpis.usual', {
+                      ratio: writers.viewsToSubsRatio(usual, format),
+                    })}
+                  </span>
+                )}
+              </>
+            )
+          }
+        />
+      </dl>
+    </Card>
+  )
+}
+
+/** How large, how often, how far: the figures of the channel and what they are made of. */
+export default function KpisTab({ report }: { report: Report }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Glance report={report} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <BreakdownCard report={report} />
+        <UploadsCard report={report} />
+      </div>
+      <OutliersCard report={report} />
+      <MetricsCard report={report} />
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { useTranslation } from 'react-i18next'
+import { usePlainFormat } from '@/i18n/format'
+import { ChartFrame, log, type Scale } from '@/ui/chart'
+import type { LengthBin, Report } from '../types'
+import { useClaimText } from '../claim-text'
+import { HowComputed } from '../how-computed'
+
+const percent = (place: number) => `${place}%`
+const columns = 'sm:grid-cols-[minmax(10rem,2fr)_3fr] sm:gap-4'
+
+function useBinName(): (bin: LengthBin) => string {
+  const { t } = useTranslation('result')
+  const format = usePlainFormat()
+  return ({ fromS, toS }) => {
+    // Seconds as far as a minute, then minutes.
+    const inSeconds = (toS ?? fromS) <= 60
+    const unit = t(inSeconds ? 'lengths.seconds' : 'lengths.minutes')
+    const write = (seconds: number) => format.decimal(inSeconds ? seconds : seconds / 60)
+    const from = write(fromS)
+    if (toS == null) return t('lengths.over', { from, unit })
+    const to = write(toS)
+    return fromS === 0 ? t('lengths.under', { to, unit }) : t('lengths.between', { from, to, unit })
+  }
+}
+
+function Row({ bin, scale }: { bin: LengthBin; scale: Scale }) {
+  const { t } = useTranslation(['result', 'report'])
+  const format = usePlainFormat()
+  const name = useBinName()(bin)
+  const text = useClaimText()(bin.medianViews, format.compact)
+  const { value, low, high } = bin.medianViews
+  return (
+    <li className={`grid gap-1 sm:items-center ${columns}`}>
+      <div className="tnum grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
+        <span className="text-ink">{name}</span>
+        <span className="text-xs text-ink-2">
+          {text.abstained ? t('lengths.few') : text.value}
+          {text.interval && <span className="sr-only">, {text.interval}</span>}
+        </span>
+        <span className="col-span-2 text-xs text-ink-3">{t('report:uploads', { count: bin.count })}</span>
+      </div>
+      <svg aria-hidden width="100%" height="28" className="overflow-visible text-band-blue">
+        <line x1="0" x2="100%" y1="14" y2="14" className="stroke-line" />
+        {value != null && (
+          <g stroke="currentColor" strokeWidth="2">
+            {low != null && high != null && (
+              <>
+                <line x1={percent(scale.at(low))} x2={percent(scale.at(high))} y1="14" y2="14" />
+                {[low, high].map((end, index) => (
+                  <line key={index} x1={percent(scale.at(end))} x2={percent(scale.at(end))} y1="10" y2="18" />
+                ))}
+              </>
+            )}
+            <circle cx={percent(scale.at(value))} cy="14" r="4" fill="currentColor" stroke="none" />
+          </g>
+        )}
+      </svg>
+    </li>
+  )
+}
+
+function Foot({ scale }: { scale: Scale }) {
+  const format = usePlainFormat()
+  return (
+    <div aria-hidden className={`mt-2 grid ${columns}`}>
+      <svg width="100%" height="16" className="tnum overflow-visible text-xs sm:col-start-2">
+        {scale.ticks(4).map((tick) => (
+          <text
+            key={tick}
+            x={percent(scale.at(tick))}
+            y="12"
+            textAnchor={scale.at(tick) < 8 ? 'start' : scale.at(tick) > 92 ? 'end' : 'middle'}
+            className="fill-ink-3"
+          >
+            {format.compact(tick)}
+          </text>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** Whether longer or shorter is better, or plainly neither. */
+function Verdict({ report }: { report: Report }) {
+  const { t } = useTranslation('result')
+  const format = usePlainFormat()
+  const { correlation } = report.lengthStudy
+  const text = useClaimText()(correlation, (value) => format.signed(value, 2))
+  const { value, low, high } = correlation
+  if (value == null || low == null || high == null) return t('lengths.abstained')
+  const key = low > 0 ? 'lengths.longer' : high < 0 ? 'lengths.shorter' : 'lengths.noEffect'
+  return (
+    <>
+      {t(key, { value: text.value, range: text.interval ?? '–' })}{' '}
+      <HowComputed
+        name={t('lengths.correlation')}
+        claim={correlation}
+        report={report}
+        interval={text.interval}
+      />
+    </>
+  )
+}
+
+/** Typical views of each length with their interval. */
+export function LengthChart({ report }: { report: Report }) {
+  const { t } = useTranslation(['result', 'report'])
+  const format = usePlainFormat()
+  const name = useBinName()
+  const write = useClaimText()
+  const { bins } = report.lengthStudy
+  const all = bins.flatMap(({ medianViews: { value, low, high } }) => [value, low, high])
+  const scale = log(all, [3, 97], 1.1)
+  const first = bins[0]
+  return (
+    <div className="card min-w-0 p-5 sm:p-6">
+      <ChartFrame
+        title={t('lengths.title')}
+        action={first && <HowComputed name={t('lengths.title')} claim={first.medianViews} report={report} />}
+        intro={t('lengths.intro')}
+        summary={bins
+          .map((bin) => `${name(bin)}: ${write(bin.medianViews, format.compact).value}`)
+          .join('; ')}
+        labels={{ table: t('report:chart.table') }}
+        table={{
+          caption: t('lengths.title'),
+          columns: [
+            { key: 'length', label: t('lengths.length'), render: (bin: LengthBin) => name(bin) },
+            {
+              key: 'count',
+              label: t('lengths.count'),
+              align: 'end',
+              render: (bin) => format.whole(bin.count),
+            },
+            {
+              key: 'views',
+              label: t('lengths.views'),
+              align: 'end',
+              render: (bin) => write(bin.medianViews, format.compact).value,
+            },
+            {
+              key: 'interval',
+              label: t('lengths.interval'),
+              align: 'end',
+              render: (bin) => write(bin.medianViews, format.compact).interval ?? '–',
+            },
+          ],
+          rows: bins,
+        }}
+        reading={<Verdict report={report} />}
+      >
+        {bins.length === 0 ? (
+          <p className="text-ink-3">{t('lengths.empty')}</p>
+        ) : (
+          <>
+            <ul className="grid gap-2">
+              {bins.map((bin) => (
+                <Row key={bin.fromS} bin={bin} scale={scale} />
+              ))}
+            </ul>
+            <Foot scale={scale} />
+          </>
+        )}
+      </ChartFrame>
+    </div>
+  )
+}

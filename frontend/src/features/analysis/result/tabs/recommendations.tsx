@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { Accordion } from '@/ui/accordion'
+import { Card } from '@/ui/card'
+import type { Recommendation, Report } from '../types'
+import { useClaimText } from '../claim-text'
+import { HowComputed } from '../how-computed'
+import { useStatement } from '../statement'
+import { ImpactTag } from './impact-tag'
+
+const guides = ['niche', 'gap', 'format'] as const
+
+/** One line each about niche, gap and format, or why there is none. */
+function Guidance({ report }: { report: Report }) {
+  const { t } = useTranslation('result')
+  const write = useStatement()
+  return (
+    <dl className="grid gap-3 md:grid-cols-3">
+      {guides.map((guide) => {
+        const sentence = write(report.actionGuidance[guide])
+        return (
+          <div key={guide} className="min-w-0 rounded-card border border-line p-4">
+            <dt className="text-ink-3">{t(`content.guide.${guide}`)}</dt>
+            <dd className={sentence ? 'mt-1 break-words' : 'mt-1 text-ink-3'}>
+              {sentence || t(`content.fallback.${guide}`)}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** Everything needed to doubt a piece of advice. */
+function Grounds({ advice, report }: { advice: Recommendation; report: Report }) {
+  const { t } = useTranslation('result')
+  const write = useStatement()
+  const text = useClaimText()(advice.effect)
+  const row = 'text-ink-3 sm:pt-px'
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr] sm:gap-y-3 [&>dd]:mb-2 [&>dd]:min-w-0 [&>dd]:break-words [&>dd]:text-ink sm:[&>dd]:mb-0">
+      <dt className={row}>{t('content.evidence')}</dt>
+      <dd>{write(advice.evidence)}</dd>
+      <dt className={row}>{t('content.effect')}</dt>
+      <dd className="tnum">
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {text.value}
+          {text.interval && <span className="text-xs text-ink-3">{text.interval}</span>}
+          <HowComputed
+            name={t('content.effect')}
+            claim={advice.effect}
+            report={report}
+            interval={text.interval}
+          />
+        </span>
+      </dd>
+      <dt className={row}>{t('content.alternative')}</dt>
+      <dd>{write(advice.alternative)}</dd>
+      <dt className={row}>{t('content.test')}</dt>
+      <dd>{write(advice.test)}</dd>
+      <dt className={row}>{t('content.success')}</dt>
+      <dd>{write(advice.success)}</dd>
+    </dl>
+  )
+}
+
+/** What to do, most telling first. Each folds open to what speaks for it and against it. */
+export function Recommendations({ report }: { report: Report }) {
+  const { t } = useTranslation('result')
+  const write = useStatement()
+  const { recommendations } = report
+  return (
+    <Card title={t('content.recommendations')} className="min-w-0">
+      <Guidance report={report} />
+      {recommendations.length === 0 ? (
+        <p className="mt-4 text-ink-2">{t('content.noRecommendations')}</p>
+      ) : (
+        <>
+          <p className="mt-5 mb-3 text-ink-3">{t('content.recommendationsIntro')}</p>
+          <Accordion
+            items={recommendations.map((advice, index) => ({
+              key: `advice-${String(index + 1)}`,
+              title: (
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  {write(advice.advice)}
+                  <ImpactTag impact={advice.impact} />
+                </span>
+              ),
+              content: <Grounds advice={advice} report={report} />,
+            }))}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '@/i18n'
+import { weekdays } from '@/i18n/calendar'
+import { usePlainFormat } from '@/i18n/format'
+import { ChartFrame, HeatMap } from '@/ui/chart'
+import type { Report } from '../types'
+import { useClaimText } from '../claim-text'
+import { HowComputed } from '../how-computed'
+
+const dayparts = ['night', 'morning', 'afternoon', 'evening'] as const
+
+/** Monday first, as the engine counts. */
+const days = (style: 'long' | 'short') =>
+  weekdays(currentLanguage(), style).toSorted((a, b) => ((a.day + 6) % 7) - ((b.day + 6) % 7))
+
+function useZone({ timingStudy }: Report): string {
+  const { t } = useTranslation('result')
+  const format = usePlainFormat()
+  if (!timingStudy.zoneCountry) return t('rhythm.utc')
+  return t(timingStudy.zoneCertain ? 'rhythm.zone' : 'rhythm.zoneUnsure', {
+    country: format.region(timingStudy.zoneCountry),
+  })
+}
+
+/** Whether the time of an upload does anything: a slot beyond chance, or plainly nothing. */
+function Verdict({ report }: { report: Report }) {
+  const { t } = useTranslation(['result', 'advice'])
+  const write = useClaimText()
+  const { best, blocks, state } = report.timingStudy
+  if (state === 'abstained') return t('rhythm.abstained')
+  const block = blocks.find(
+    ({ slot }) => best && slot.weekend === best.weekend && slot.daypart === best.daypart,
+  )
+  if (!best || !block) return t('rhythm.noEffect')
+  const text = write(block.lift)
+  return (
+    <>
+      {t('rhythm.best', {
+        slot: t(`advice:slotName.${best.weekend ? 'weekend' : 'weekday'}_${best.daypart}`),
+        lift: text.value,
+        range: text.interval ?? '–',
+      })}{' '}
+      <HowComputed name={t('rhythm.title')} claim={block.lift} report={report} interval={text.interval} />
+    </>
+  )
+}
+
+function Gaps({ report }: { report: Report }) {
+  const { t } = useTranslation('result')
+  const format = usePlainFormat()
+  const { medianGap, longestGap, silence } = report.uploadRhythm
+  const write = (value: number) => t('rhythm.days', { days: format.decimal(value) })
+  const gap = useClaimText()(medianGap, write)
+  const { low, high } = medianGap
+  // Ends that are written alike say nothing.
+  const spans = low != null && high != null && write(low) !== write(high)
+  return (
+    <dl className="tnum mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-t border-line pt-4">
+      <dt className="inline-flex items-center gap-1 text-ink-2">
+        {t('rhythm.gap')}
+        <HowComputed name={t('rhythm.gap')} claim={medianGap} report={report} interval={gap.interval} />
+      </dt>
+      <dd className="text-right">
+        {gap.value}
+        {spans && <span className="block text-xs text-ink-3">{gap.interval}</span>}
+      </dd>
+      {longestGap != null && (
+        <>
+          <dt className="text-ink-2">{t('rhythm.longest')}</dt>
+          <dd className="text-right">{write(longestGap)}</dd>
+        </>
+      )}
+      {report.uploads.length > 0 && (
+        <>
+          <dt className="text-ink-2">{t('rhythm.silence')}</dt>
+          <dd className="text-right">{write(silence)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** When uploads come, hour against weekday, and whether the hour matters. */
+export function RhythmChart({ report }: { report: Report }) {
+  const { t } = useTranslation(['result', 'report'])
+  const format = usePlainFormat()
+  const zone = useZone(report)
+  const { heat } = report.timingStudy
+  const counted = heat.flat().reduce((sum, count) => sum + count, 0)
+  const cells = heat.flatMap((row, day) => row.map((count, part) => ({ count, day, part })))
+  const [top, second] = cells.toSorted((a, b) => b.count - a.count)
+  const leads = !!top && top.count > (second?.count ?? 0)
+  const names = days('long')
+  const parts = dayparts.map((part) => t(`rhythm.part.${part}`))
+  return (
+    <div className="card min-w-0 p-5 sm:p-6">
+      <ChartFrame
+        title={t('rhythm.title')}
+        intro={`${t('rhythm.intro')} ${zone}`}
+        summary={
+          counted === 0
+            ? t('rhythm.empty')
+            : t(leads ? 'rhythm.summary' : 'rhythm.spread', {
+                count: counted,
+                day: names[top?.day ?? 0]?.name ?? '',
+                part: parts[top?.part ?? 0] ?? '',
+              })
+        }
+        labels={{ table: t('report:chart.table') }}
+        table={{
+          caption: t('rhythm.caption'),
+          columns: [
+            { key: 'day', label: t('rhythm.weekday'), render: (row: (typeof names)[number]) => row.name },
+            ...parts.map((part, index) => ({
+              key: part,
+              label: part,
+              align: 'end' as const,
+              render: (row: (typeof names)[number]) => format.whole(heat[(row.day + 6) % 7]?.[index] ?? 0),
+            })),
+          ],
+          rows: names,
+        }}
+        reading={<Verdict report={report} />}
+      >
+        {counted === 0 ? (
+          <p className="text-ink-3">{t('rhythm.empty')}</p>
+        ) : (
+          <HeatMap
+            caption={t('rhythm.caption')}
+            weekdays={days('short').map(({ name }) => name)}
+            dayparts={parts}
+            cells={heat}
+            weekStart={currentLanguage() === 'de' ? 'monday' : 'sunday'}
+            write={format.whole}
+            labels={{ less: t('rhythm.less'), more: t('rhythm.more'), unknown: t('rhythm.unknown') }}
+          />
+        )}
+      </ChartFrame>
+      <Gaps report={report} />
+    </div>
+  )
+}

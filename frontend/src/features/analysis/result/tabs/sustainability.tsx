@@ -1,0 +1,152 @@
+import { useTranslation } from 'react-i18next'
+import { usePlainFormat } from '@/i18n/format'
+import { Card } from '@/ui/card'
+import { Badge } from '@/ui/badge'
+import type { Claim, Report } from '../types'
+import { useClaimText } from '../claim-text'
+import { Dots, riskDots } from '../dots'
+import { HowComputed } from '../how-computed'
+import { Box, Tile } from '../tile'
+import { sustainabilityWord } from '../words'
+import { LengthChart } from './length-chart'
+import { RhythmChart } from './rhythm-chart'
+import { TitleChart } from './title-chart'
+
+const seasons = 5
+
+function Evergreen({ report }: { report: Report }) {
+  const { t } = useTranslation(['result', 'report'])
+  const flag = report.evergreenFlag
+  // A rule is opened like a figure: it has a sample, a state and a reason.
+  const claim: Claim = { ...flag, value: null, low: null, high: null }
+  return (
+    <Box
+      name={t('sust.evergreen')}
+      action={<HowComputed name={t('sust.evergreen')} claim={claim} report={report} />}
+    >
+      <dd className={flag.value == null ? 'mt-1 text-ink-3' : 'mt-1 text-lg font-semibold'}>
+        {flag.value == null
+          ? t('report:notEnough')
+          : t(flag.value ? 'sust.evergreenYes' : 'sust.evergreenNo')}
+      </dd>
+      {flag.reason && (
+        <dd className="mt-1 text-xs text-ink-3">
+          {flag.state === 'provisional' && `${t('report:provisional')}: `}
+          {t(`report:reasons.${flag.reason}`)}
+        </dd>
+      )}
+    </Box>
+  )
+}
+
+function SeasonNote({ report }: { report: Report }) {
+  const { t } = useTranslation(['result', 'report'])
+  const { note, share } = report.contentAnalysis.seasonality
+  const known = note === 'unknown' || note === 'none' || note === 'several'
+  return (
+    <p className="mt-4 flex items-start gap-1 text-ink-2">
+      <span>
+        {known ? t(`sust.note.${note}`) : t('sust.note.one', { season: t(`sust.seasons.${note}`) })}
+      </span>
+      <HowComputed name={t('sust.season')} claim={share} report={report} />
+    </p>
+  )
+}
+
+function Factors({ report }: { report: Report }) {
+  const { t } = useTranslation(['result', 'report'])
+  const { factors, reason } = report.contentAnalysis.dependency
+  const write = useClaimText()
+  if (factors.length === 0)
+    return <p className="mt-2 text-ink-2">{reason ? t(`report:reasons.${reason}`) : t('sust.noFactors')}</p>
+  return (
+    <ul className="mt-1 divide-y divide-line">
+      {factors.map(({ key, share }) => {
+        const name = t(`sust.factor.${key}` as 'sust.factor.news', { defaultValue: key })
+        const text = write(share)
+        return (
+          <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="inline-flex items-center gap-1">
+              {name}
+              <HowComputed name={name} claim={share} report={report} interval={text.interval} />
+            </span>
+            <span className="tnum text-right">
+              <span className="font-medium">{text.value}</span>
+              {text.interval && <span className="ml-2 text-xs text-ink-3">{text.interval}</span>}
+              {share.state === 'provisional' && (
+                <span className="ml-2">
+                  <Badge tone="warn">{t('report:provisional')}</Badge>
+                </span>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Dependence({ report }: { report: Report }) {
+  const { t } = useTranslation(['result', 'report'])
+  const format = usePlainFormat()
+  const { dependency, seasonality } = report.contentAnalysis
+  const score = report.metrics.sustainabilityScore
+  const risk = report.metrics.contentRiskLevel
+  const season = seasonality.level ?? null
+  return (
+    <Card title={t('sust.title')}>
+      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        <Box name={t('sust.type')}>
+          <dd className="mt-1 text-lg font-semibold break-words">{t(`sust.types.${dependency.type}`)}</dd>
+        </Box>
+        <Tile
+          name={t('sust.score')}
+          claim={score}
+          report={report}
+          write={(value) => format.percent(value / 100)}
+          word={score.value != null && t(`sust.word.${sustainabilityWord(score.value)}`)}
+        />
+        <Box name={t('sust.risk')}>
+          <dd className="mt-2 font-medium">
+            <Dots
+              name={t('sust.risk')}
+              level={risk === 'unknown' ? null : riskDots[risk]}
+              count={3}
+              word={t(`report:risk.${risk}`)}
+            />
+          </dd>
+        </Box>
+        <Box name={t('sust.season')}>
+          <dd className="mt-2 font-medium">
+            <Dots
+              name={t('sust.season')}
+              level={season}
+              count={seasons}
+              word={season === null ? t('report:notEnough') : t('dots.of', { level: season, dots: seasons })}
+            />
+          </dd>
+        </Box>
+        <Evergreen report={report} />
+      </dl>
+      <section className="mt-5 border-t border-line pt-4">
+        <h3 className="text-ink-3">{t('sust.factors')}</h3>
+        <Factors report={report} />
+        <SeasonNote report={report} />
+      </section>
+    </Card>
+  )
+}
+
+/** Whether the views would last: what they hang on, when uploads come, and what length and titles do. */
+export default function SustainabilityTab({ report }: { report: Report }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Dependence report={report} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <RhythmChart report={report} />
+        <LengthChart report={report} />
+      </div>
+      <TitleChart report={report} />
+    </div>
+  )
+}

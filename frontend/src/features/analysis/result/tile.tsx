@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Claim, Report } from '../types'
+import { useClaimText } from './claim-text'
+import { HowComputed } from './how-computed'
+
+interface BoxProps {
+  name: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One figure of a row of figures. */
+export const Box = ({ name, action, children }: BoxProps) => (
+  <div className="min-w-0 rounded-card border border-line p-4">
+    <dt className="flex min-h-6 items-center gap-1 text-ink-2">
+      <span className="min-w-0 break-words hyphens-auto">{name}</span>
+      {action}
+    </dt>
+    {children}
+  </div>
+)
+
+interface TileProps {
+  name: string
+  claim: Claim
+  report: Report
+  write?: (value: number) => string
+  /** After the value, small: what it is counted in. */
+  unit?: string
+  /** A word that judges the figure, or what it is compared with. */
+  word?: ReactNode
+}
+
+/** A figure with its interval, its doubt, and the way it is computed. */
+export function Tile({ name, claim, report, write, unit, word }: TileProps) {
+  const text = useClaimText()(claim, write)
+  return (
+    <Box
+      name={name}
+      action={<HowComputed name={name} claim={claim} report={report} interval={text.interval} />}
+    >
+      <dd className={text.abstained ? 'mt-1 text-ink-3' : 'tnum mt-1 text-lg font-semibold break-words'}>
+        {text.value}
+        {unit && !text.abstained && <span className="ml-1 text-sm font-normal text-ink-3">{unit}</span>}
+      </dd>
+      {text.interval && <dd className="tnum text-xs text-ink-3">{text.interval}</dd>}
+      {word && !text.abstained && <dd className="mt-1 text-xs text-ink-2">{word}</dd>}
+      {text.doubt && <dd className="mt-1 text-xs text-ink-3">{text.doubt}</dd>}
+    </Box>
+  )
+}

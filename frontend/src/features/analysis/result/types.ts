@@ -1,0 +1,2 @@
+/** The same types, within reach of the tabs. */
+export type * from '../types'

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '@/paths'
+import { buttonClass } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+import { usePageTitle } from '@/ui/page-title'
+import { LoadingAnalysis, MissingAnalysis } from './analysis-states'
+import { prepareResult, ResultWhenRead } from './result-when-read'
+import { useShared } from './shared'
+
+/** A result that its owner shared, for whoever has the link. */
+export function SharedPage({ shareId }: { shareId: string }) {
+  const { t } = useTranslation('analysis')
+  const { data, error, mutate } = useShared(shareId)
+  useEffect(() => void prepareResult(), [])
+  usePageTitle(data?.channelName ?? t('shared.title'), t('shared.text'))
+
+  if (data?.report) {
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <Notice
+          title={t('shared.title')}
+          actions={
+            <Link to={paths.quickAnalyzer()} className={buttonClass('primary', 'sm')}>
+              {t('shared.own')}
+            </Link>
+          }
+        >
+          {t('shared.text')}
+        </Notice>
+        <ResultWhenRead analysis={data} report={data.report} />
+      </div>
+    )
+  }
+  if (error) return <MissingAnalysis error={error} gone={t('shared.gone')} onRetry={() => void mutate()} />
+  return <LoadingAnalysis />
+}

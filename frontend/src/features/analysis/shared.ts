@@ -1,0 +1,36 @@
+import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import { client, unwrap } from '@/api/client'
+import { ApiError } from '@/api/errors'
+import { query } from '@/api/query'
+import { analysisKey } from './api'
+import type { Analysis } from './types'
+
+/** The address was shared by the analysis' owner: it names the permission to read, not the analysis. */
+export const isShareId = (id: string): boolean => id.startsWith('s-')
+
+const isWhole = (id: string) => /^s-[0-9a-f]{32}$/.test(id)
+
+/** What the link leads to, for everybody who has it. */
+export function useShared(shareId: string): SWRResponse<Analysis, ApiError> {
+  return useSWR<Analysis, ApiError, readonly [string, string]>(
+    ['shared', shareId],
+    ([, id]: readonly [string, string]) => {
+      if (!isWhole(id)) throw new ApiError('not_found', 404)
+      return unwrap(client.GET('/shared/{shareId}', { params: { path: { shareId: id } } }))
+    },
+    { ...query, revalidateOnFocus: false, revalidateIfStale: false },
+  )
+}
+
+/** Shares an analysis or takes that back; who looks at it sees the new state at once. */
+export function useSharing(requestId: string): (shared: boolean) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return async (shared) => {
+    const sharing = await unwrap(
+      client.PUT('/analyses/{requestId}/sharing', { params: { path: { requestId } }, body: { shared } }),
+    )
+    await mutate<Analysis>(analysisKey(requestId), (before) => before && { ...before, ...sharing }, {
+      revalidate: false,
+    })
+  }
+}

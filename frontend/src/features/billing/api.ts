@@ -1,0 +1,125 @@
+import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { meKey } from '@/api/account'
+import { client, unwrap } from '@/api/client'
+import type { ApiError } from '@/api/errors'
+import { query } from '@/api/query'
+import type { components } from '@/api/schema'
+import { currentSession, useSession } from '@/api/session'
+import { currentLanguage } from '@/i18n'
+
+type Schemas = components['schemas']
+export type Payment = Schemas['Payment']
+export type Subscription = Schemas['Subscription']
+export type LedgerPage = Schemas['LedgerPage']
+export type LedgerLine = Schemas['LedgerLine']
+export type LedgerKind = Schemas['LedgerKind']
+export type CreatorCode = Schemas['CreatorCode']
+
+/** Nobody sees the cache of the account before: each key begins with the person. */
+const person = (): string => {
+  const session = currentSession()
+  return session.status === 'in' ? session.user.id : 'visitor'
+}
+
+const subscriptionKey = (userId: string) => ['subscription', userId] as const
+
+/** The subscription of whoever is signed in. Asked for again every two seconds until it has the `awaited` tier. */
+export function useSubscription(awaited?: string): SWRResponse<Subscription, ApiError> {
+  const session = useSession()
+  return useSWR<Subscription, ApiError, readonly [string, string] | null>(
+    session.status === 'in' ? subscriptionKey(session.user.id) : null,
+    () => unwrap(client.GET('/subscription')),
+    { ...query, refreshInterval: (latest) => (awaited && latest?.tier !== awaited ? 2_000 : 0) },
+  )
+}
+
+export const readSubscription = () => unwrap(client.GET('/subscription'))
+
+export const readPayment = (sessionId: string) =>
+  unwrap(client.GET('/payments/{sessionId}', { params: { path: { sessionId } } }))
+
+const withKey = (key: string) => ({ header: { 'Idempotency-Key': key } })
+
+interface Wish {
+  priceId: string
+  /** Of a pack. */
+  credits?: number
+  creatorCode: string
+}
+
+/** Begins a payment. The same `key` again is the same payment. */
+export const createPayment = (wish: Wish, key: string) =>
+  unwrap(client.POST('/payments', { params: withKey(key), body: { ...wish, language: currentLanguage() } }))
+
+export const openPortal = (key: string) => unwrap(client.POST('/billing-portal', { params: withKey(key) }))
+
+export const changePlan = (priceId: string, key: string) =>
+  unwrap(client.PUT('/subscription', { params: withKey(key), body: { priceId } }))
+
+export const cancelSubscription = (key: string) =>
+  unwrap(client.DELETE('/subscription', { params: withKey(key) }))
+
+export const validateCreatorCode = (code: string, signal: AbortSignal) =>
+  unwrap(client.POST('/validate-creator-code', { body: { code }, signal }))
+
+const ledgerPageSize = 25
+const exportPageSize = 100
+
+const readLedgerPage = (cursor: string, limit: number): Promise<LedgerPage> =>
+  unwrap(client.GET('/ledger', { params: { query: { limit, ...(cursor ? { cursor } : {}) } } }))
+
+const ledgerKey = (index: number, before: LedgerPage | null): readonly [string, string, string] | null => {
+  if (index > 0 && !before?.nextCursor) return null
+  return ['ledger', person(), before?.nextCursor ?? '']
+}
+
+interface Ledger {
+  pages: LedgerPage[] | undefined
+  error: ApiError | undefined
+  hasMore: boolean
+  loadingMore: boolean
+  loadMore: () => void
+  reload: () => void
+}
+
+/** The movements of the person's credits, newest first, 25 a page. */
+export function useLedger(): Ledger {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<LedgerPage, ApiError>(
+    ledgerKey,
+    ([, , cursor]: readonly [string, string, string]) => readLedgerPage(cursor, ledgerPageSize),
+    query,
+  )
+  return {
+    pages: data,
+    error: data ? undefined : error,
+    hasMore: !!data?.at(-1)?.nextCursor,
+    loadingMore: isValidating && size > (data?.length ?? 0),
+    loadMore: () => void setSize(size + 1),
+    reload: () => void mutate(),
+  }
+}
+
+/** Every page of the ledger, one after the other. */
+export async function readWholeLedger(): Promise<LedgerPage[]> {
+  const pages: LedgerPage[] = []
+  let cursor: string | null | undefined = ''
+  do {
+    const page: LedgerPage = await readLedgerPage(cursor, exportPageSize)
+    pages.push(page)
+    cursor = page.nextCursor
+  } while (cursor)
+  return pages
+}
+
+/** Brings balance, subscription and ledger up to date; an answer that is known already shows at once. */
+export function useRefreshBilling(): (news?: { subscription?: Subscription }) => void {
+  const { mutate } = useSWRConfig()
+  return ({ subscription } = {}) => {
+    const userId = person()
+    void mutate(meKey(userId))
+    void mutate(unstable_serialize(ledgerKey))
+    if (subscription) void mutate(subscriptionKey(userId), subscription, { revalidate: false })
+    else void mutate(subscriptionKey(userId))
+  }
+}

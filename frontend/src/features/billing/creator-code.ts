@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+
+/** The creator code that lowers prices in this browser, in the shape the server's answer has. */
+export interface ActiveCreatorCode {
+  valid: boolean
+  message: string
+  /** 0 to 1. */
+  discount_rate: number
+  code: string
+}
+
+const place = 'kanalyse.creatorCode'
+const readAgainEvery = 1_000
+const listeners = new Set<() => void>()
+
+/** Reads what is stored, which anybody may have written: only the promised shape counts. */
+export function parseCreatorCode(stored: string | null): ActiveCreatorCode | null {
+  try {
+    const { valid, message, discount_rate, code } = (JSON.parse(stored ?? 'null') ?? {}) as Record<
+      string,
+      unknown
+    >
+    if (typeof valid !== 'boolean' || typeof code !== 'string' || !/^[A-Z0-9-]{1,50}$/.test(code)) return null
+    if (typeof discount_rate !== 'number' || !(discount_rate >= 0 && discount_rate <= 1)) return null
+    return { valid, message: typeof message === 'string' ? message : '', discount_rate, code }
+  } catch {
+    return null
+  }
+}
+
+let read: { stored: string | null; active: ActiveCreatorCode | null } = { stored: null, active: null }
+
+/** What is active now; the same object as long as the same is stored. */
+export function activeCreatorCode(): ActiveCreatorCode | null {
+  let stored: string | null = null
+  try {
+    stored = localStorage.getItem(place)
+  } catch {
+    // Storage is blocked: no code can be kept.
+  }
+  if (stored !== read.stored) read = { stored, active: parseCreatorCode(stored) }
+  return read.active
+}
+
+/** Keeps a code, or forgets it. */
+export function keepCreatorCode(code: ActiveCreatorCode | null): void {
+  try {
+    if (code) localStorage.setItem(place, JSON.stringify(code))
+    else localStorage.removeItem(place)
+  } catch {
+    // Storage is blocked: the code lives nowhere, and prices stay as they are.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const timer = setInterval(listener, readAgainEvery)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    clearInterval(timer)
+    removeEventListener('storage', listener)
+  }
+}
+
+export const useCreatorCode = (): ActiveCreatorCode | null =>
+  useSyncExternalStore(subscribe, activeCreatorCode, () => null)
+
+/** What goes along with a purchase: an active code that is marked valid, else nothing. */
+export const codeForPurchase = (active: ActiveCreatorCode | null): string =>
+  active?.valid ? active.code : ''
+
+export const percentOff = ({ discount_rate }: ActiveCreatorCode): number => Math.round(discount_rate * 100)

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { toCsv, type Cell } from './csv'
+
+/** Reads RFC 4180 back, strictly: what is not well formed throws. */
+function fromCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at < text.length) {
+    let cell = ''
+    if (text[at] === '"') {
+      for (at += 1; ; at += 1) {
+        if (at >= text.length) throw new Error('a quote is never closed')
+        if (text[at] !== '"') cell += text[at] ?? ''
+        else if (text[at + 1] === '"') {
+          cell += '"'
+          at += 1
+        } else break
+      }
+      at += 1
+    } else {
+      while (at < text.length && text[at] !== ',' && text[at] !== '\r') {
+        if (text[at] === '"' || text[at] === '\n') throw new Error('a cell that had to be quoted')
+        cell += text[at] ?? ''
+        at += 1
+      }
+    }
+    row.push(cell)
+    if (text[at] === ',') at += 1
+    else if (text.slice(at, at + 2) === '\r\n') {
+      at += 2
+      rows.push(row)
+      row = []
+    } else throw new Error(`neither comma nor line end at ${String(at)}`)
+  }
+  return rows
+}
+
+/** The same numbers each time. */
+function* numbers(seed: number): Generator<number, never> {
+  for (let state = seed; ;) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield state
+  }
+}
+
+const alphabet = Array.from('ab1 ,"\'\r\n\t=+-@;＝＋－＠ä😀')
+const dangerous = /^[=+\-@\t\r\n＝＋－＠]/
+
+describe('a table as CSV', () => {
+  it('comes back as it was, whatever stands in it, and nothing in it runs', () => {
+    const next = numbers(7)
+    const pick = (below: number) => (next.next().value >> 8) % below
+    for (let round = 0; round < 2_000; round += 1) {
+      const width = 1 + pick(4)
+      const table: Cell[][] = Array.from({ length: 1 + pick(3) }, () =>
+        Array.from({ length: width }, () =>
+          pick(5) === 0
+            ? pick(2_000) - 1_000
+            : Array.from({ length: pick(8) }, () => alphabet[pick(alphabet.length)]).join(''),
+        ),
+      )
+      const back = fromCsv(toCsv(table))
+      expect(back).toEqual(
+        table.map((row) =>
+          row.map((cell) => (typeof cell === 'string' && dangerous.test(cell) ? `'${cell}` : String(cell))),
+        ),
+      )
+      const texts = table.flatMap((row, y) =>
+        row.flatMap((cell, x) => (typeof cell === 'string' ? [back[y]?.[x] ?? ''] : [])),
+      )
+      expect(texts.filter((text) => dangerous.test(text))).toEqual([])
+    }
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+49', "'+49"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\rx', '"\'\rx"'],
+    ['\nx', '"\'\nx"'],
+    ['＝1', "'＝1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠x', "'＠x"],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+  ])('the text %j is written %s', (text, written) => expect(toCsv([[text]])).toBe(`${written}\r\n`))
+
+  it('numbers are numbers, negative ones too, and nothing is nothing', () => {
+    expect(toCsv([[-1, 0, 1_234_567, null, undefined, Number.NaN]])).toBe('-1,0,1234567,,,\r\n')
+  })
+})

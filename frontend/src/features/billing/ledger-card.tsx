@@ -1,0 +1,166 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { asApiError } from '@/api/errors'
+import { useFormat } from '@/i18n/format'
+import { paths } from '@/paths'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Skeleton } from '@/ui/skeleton'
+import { EmptyState, ErrorState } from '@/ui/states'
+import { Table } from '@/ui/table'
+import { toast } from '@/ui/toast'
+import { readWholeLedger, useLedger, type LedgerLine } from './api'
+import { toCsv } from './csv'
+import { downloadCsv } from './download'
+import { analysisOf, withBalances, type BookedLine } from './ledger'
+
+const LedgerChart = lazy(() => import('./ledger-chart'))
+
+/** From which purse it went, or into which it came. */
+function usePurse(): (line: LedgerLine) => string {
+  const { t } = useTranslation('customer')
+  const format = useFormat()
+  return ({ subscriptionCredits: monthly, purchasedCredits: bought }) => {
+    if (monthly !== 0 && bought !== 0)
+      return t('ledger.both', { monthly: format.signed(monthly), bought: format.signed(bought) })
+    return t(bought !== 0 ? 'ledger.bought' : 'ledger.monthly')
+  }
+}
+
+function What({ line }: { line: LedgerLine }) {
+  const { t } = useTranslation('customer')
+  const format = useFormat()
+  const purse = usePurse()
+  const analysis = analysisOf(line)
+  return (
+    <>
+      <span className="block text-ink">{t(`ledger.kinds.${line.kind}`)}</span>
+      {line.note && <span className="block text-ink-2">{line.note}</span>}
+      <span className="flex flex-wrap gap-x-3 text-xs text-ink-3">
+        <time dateTime={line.at}>{format.dateTime(line.at)}</time>
+        <span>{purse(line)}</span>
+        {analysis && (
+          <Link to={paths.analysis(analysis)} className="text-iris underline underline-offset-4">
+            {t('ledger.analysis')}
+          </Link>
+        )}
+        {!analysis && line.reference && <span>{line.reference}</span>}
+      </span>
+    </>
+  )
+}
+
+function useExport(): { busy: boolean; run: () => void } {
+  const { t } = useTranslation(['customer', 'common'])
+  const [busy, setBusy] = useState(false)
+  const rowOf = (line: BookedLine) => [
+    line.at,
+    t(`ledger.kinds.${line.kind}`),
+    line.credits,
+    line.subscriptionCredits,
+    line.purchasedCredits,
+    line.balance,
+    line.reference,
+    line.note,
+  ]
+  const columns = ['at', 'kind', 'credits', 'monthly', 'bought', 'balance', 'reference', 'note'] as const
+  const run = async () => {
+    setBusy(true)
+    try {
+      const lines = withBalances(await readWholeLedger())
+      const head = columns.map((column) => t(`ledger.csv.${column}`))
+      downloadCsv(
+        `kanalyse-${t('ledger.file')}-${new Date().toISOString().slice(0, 10)}.csv`,
+        toCsv([head, ...lines.map(rowOf)]),
+      )
+    } catch (cause) {
+      const error = asApiError(cause)
+      void toast({ title: t('ledger.exportFailed'), text: t(`common:errors.${error.code}`), tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run: () => void run() }
+}
+
+function Lines({ lines }: { lines: readonly BookedLine[] }) {
+  const { t } = useTranslation('customer')
+  const format = useFormat()
+  return (
+    <Table
+      caption={t('ledger.caption')}
+      quiet
+      rows={lines}
+      rowKey={(line) => line.source}
+      columns={[
+        { key: 'what', label: t('ledger.what'), render: (line) => <What line={line} /> },
+        {
+          key: 'credits',
+          label: t('ledger.credits'),
+          align: 'end',
+          render: (line) => (
+            <span className={line.credits > 0 ? 'font-medium text-good' : 'font-medium text-ink'}>
+              {format.signed(line.credits)}
+            </span>
+          ),
+        },
+        {
+          key: 'balance',
+          label: t('ledger.balance'),
+          align: 'end',
+          render: (line) => (line.balance === null ? '–' : format.whole(line.balance)),
+        },
+      ]}
+    />
+  )
+}
+
+/** Every movement of credits with the balance after it; all of it can be taken along as a table. */
+export function LedgerCard() {
+  const { t } = useTranslation(['customer', 'common'])
+  const { pages, error, hasMore, loadingMore, loadMore, reload } = useLedger()
+  const { busy, run } = useExport()
+  const lines = pages && withBalances(pages)
+  const some = lines !== undefined && lines.length > 0
+  return (
+    <Card
+      title={t('ledger.title')}
+      action={
+        some && (
+          <Button size="sm" busy={busy} icon={<Download aria-hidden className="size-4" />} onClick={run}>
+            {t('ledger.export')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {error && (
+          <ErrorState
+            title={t('ledger.failed')}
+            text={t(`common:errors.${error.code}`)}
+            action={<Button onClick={reload}>{t('common:actions.tryAgain')}</Button>}
+          />
+        )}
+        {!lines && !error && <Skeleton className="h-64" />}
+        {lines?.length === 0 && <EmptyState title={t('ledger.empty')} text={t('ledger.emptyText')} />}
+        {some && (
+          <>
+            {lines.length > 1 && (
+              <Suspense fallback={<Skeleton className="h-48" />}>
+                <LedgerChart lines={lines} />
+              </Suspense>
+            )}
+            <Lines lines={lines} />
+          </>
+        )}
+        {hasMore && (
+          <Button className="justify-self-center" busy={loadingMore} onClick={loadMore}>
+            {t('ledger.more')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

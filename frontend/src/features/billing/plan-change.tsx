@@ -1,0 +1,179 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asApiError } from '@/api/errors'
+import { useFormat } from '@/i18n/format'
+import { toast } from '@/ui/toast'
+import { useActKey } from '@/api/act-key'
+import { cancelSubscription, changePlan, useRefreshBilling, type Subscription } from './api'
+import { planOf, type Plan } from './catalogue'
+import { usePrice } from './money'
+import { currentPlan, planState } from './plan-state'
+
+const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+
+type Act = { kind: 'change'; plan: Plan } | { kind: 'cancel' }
+
+interface PlanChange {
+  /** The price that is being changed to. */
+  pending: string | undefined
+  cancelling: boolean
+  ask: (act: Act, anchor: HTMLButtonElement) => void
+  /** Takes back a cancellation or a change that was to come. Nothing is lost by it, so nobody is asked. */
+  resume: (plan: Plan) => void
+  /** Has to stand somewhere. */
+  dialog: ReactNode
+}
+
+/** What happens when, and what it costs, before somebody agrees. */
+function useWords(subscription: Subscription | undefined) {
+  const { t } = useTranslation(['billing', 'common'])
+  const format = useFormat()
+  const price = usePrice()
+  const from = currentPlan(subscription)
+  const end = subscription?.subscriptionEnd
+  const date = end ? format.date(end) : t('change.periodEnd')
+  const tier = from ? t(`common:tiers.${from.tier}`) : ''
+  return (act: Act | undefined) => {
+    if (!act || act.kind === 'cancel')
+      return {
+        title: t('change.cancelTitle'),
+        text: t('change.cancelText', { tier, date }),
+        confirm: t('change.cancelConfirm'),
+        points: [t('change.cancelCredits'), t('change.cancelFeatures'), t('change.cancelBack', { date })],
+      }
+    const { plan } = act
+    const values = {
+      tier,
+      date,
+      price: price(plan.cents),
+      difference: price(Math.max(0, plan.cents - (from?.cents ?? 0))),
+    }
+    const name = t(`common:tiers.${plan.tier}`)
+    if (planState(plan, subscription) === 'downgrade')
+      return {
+        title: t('change.downTitle', { name }),
+        text: t('change.downText', values),
+        confirm: t('change.downConfirm'),
+        points: [
+          t('change.downPrice', {
+            price: values.price,
+            credits: t('common:credits', { count: plan.credits }),
+          }),
+          t('change.downStay'),
+        ],
+      }
+    return {
+      title: t('change.upTitle', { name }),
+      text: t('change.upText', values),
+      confirm: t('change.upConfirm'),
+      points: [
+        t('change.upCredits', { count: Math.max(0, plan.credits - (from?.credits ?? 0)) }),
+        t('change.upPrice', { price: values.price, date }),
+        t('change.tax'),
+      ],
+    }
+  }
+}
+
+/** Credits follow a change by themselves, when the provider has told of it: the balance is looked at again for a while. */
+function useLateNews(refresh: () => void): () => void {
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
+  const stop = () => timers.current.forEach(clearTimeout)
+  useEffect(() => stop, [])
+  return () => {
+    stop()
+    timers.current = [2_000, 5_000, 10_000, 20_000].map((ms) => setTimeout(refresh, ms))
+  }
+}
+
+interface Doing {
+  busy: Act | undefined
+  /** Whether its outcome is known. */
+  run: (act: Act) => Promise<boolean>
+}
+
+/** Changes or cancels, one key per intended act; a refusal is said, and what is shown brought up to date. */
+function useAct(onDone: ((act: Act, after: Subscription) => void) | undefined): Doing {
+  const { t } = useTranslation(['billing', 'common'])
+  const refresh = useRefreshBilling()
+  const lateNews = useLateNews(() => refresh())
+  const key = useActKey()
+  const [busy, setBusy] = useState<Act>()
+  const run = async (act: Act) => {
+    setBusy(act)
+    const id = key.of(act.kind === 'cancel' ? 'cancel' : act.plan.priceId)
+    try {
+      const after = await (act.kind === 'cancel' ? cancelSubscription(id) : changePlan(act.plan.priceId, id))
+      key.close()
+      refresh({ subscription: after })
+      lateNews()
+      onDone?.(act, after)
+      return true
+    } catch (cause) {
+      const error = asApiError(cause)
+      const text = t(`common:errors.${error.code}`)
+      void toast({ title: t('change.failed'), text, tone: 'error', stay: 'long' })
+      if (error.mayRetry) return false
+      key.close()
+      refresh()
+      return true
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, run }
+}
+
+/** Asks before a subscription is changed or cancelled, then does it. */
+export function usePlanChange(
+  subscription: Subscription | undefined,
+  onDone?: (act: Act, after: Subscription) => void,
+): PlanChange {
+  const { t } = useTranslation(['billing', 'common'])
+  const words = useWords(subscription)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [act, setAct] = useState<Act>()
+  const [open, setOpen] = useState(false)
+  const { busy, run } = useAct(onDone)
+  const confirm = async (wanted: Act) => {
+    // After a lost answer the question stays, so that it can be answered again.
+    if (await run(wanted)) setOpen(false)
+  }
+
+  const { points, ...said } = words(act)
+  const dialog = act && (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        {...said}
+        open={open}
+        onOpen={setOpen}
+        look={act.kind === 'cancel' ? 'danger' : 'primary'}
+        cancel={t(act.kind === 'cancel' ? 'change.keep' : 'common:actions.cancel')}
+        busy={busy !== undefined}
+        onConfirm={() => void confirm(act)}
+        anchor={anchor}
+      >
+        <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-2">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </Suspense>
+  )
+
+  return {
+    pending: busy?.kind === 'change' ? busy.plan.priceId : undefined,
+    cancelling: busy?.kind === 'cancel',
+    ask: (wanted, button) => {
+      anchor.current = button
+      setAct(wanted)
+      setOpen(true)
+    },
+    resume: (plan) => void run({ kind: 'change', plan }),
+    dialog,
+  }
+}
+
+/** The plan that a cancellation or a pending change would be taken back to. */
+export const planToKeep = (subscription: Subscription): Plan | undefined => planOf(subscription.tier)

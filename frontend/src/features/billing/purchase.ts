@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asApiError } from '@/api/errors'
+import { currentSession } from '@/api/session'
+import { fetchPaymentOrigins } from '@/api/site-config'
+import { toast } from '@/ui/toast'
+import { useActKey } from '@/api/act-key'
+import { createPayment, openPortal, useRefreshBilling } from './api'
+import { activeCreatorCode, codeForPurchase, keepCreatorCode } from './creator-code'
+import { leaveFor } from './leave'
+import { paymentAddress, PaymentAddressError } from './payment-address'
+
+/** Says in a toast why nothing was bought. */
+function usePurchaseFailure(): (cause: unknown) => void {
+  const { t } = useTranslation(['billing', 'common'])
+  const refresh = useRefreshBilling()
+  return (cause) => {
+    const say = (text: string) => void toast({ title: t('shop.failed'), text, tone: 'error', stay: 'long' })
+    if (cause instanceof PaymentAddressError) return say(t(`shop.address.${cause.reason}`))
+    const { code } = asApiError(cause)
+    if (code === 'already_subscribed') refresh()
+    if (code === 'code_not_found') {
+      const active = activeCreatorCode()
+      // Kept, so that its banner can say why prices are what they are; no longer sent along.
+      if (active) keepCreatorCode({ ...active, valid: false })
+      return say(t('creator.invalid'))
+    }
+    say(t(code === 'internal' ? 'shop.unknown' : `common:errors.${code}`))
+  }
+}
+
+/** The page the browser goes back to from the provider is the old one, still busy: it is let go. */
+function useBackAgain(reset: () => void) {
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) reset()
+    }
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [reset])
+}
+
+export interface Wished {
+  priceId: string
+  credits?: number
+}
+
+interface Purchase {
+  /** The price whose payment is being begun. */
+  pending: string | undefined
+  buy: (wished: Wished) => void
+}
+
+/** Begins a payment and leaves for the provider's page; stays busy until the browser is gone. */
+export function usePurchase(): Purchase {
+  const { t } = useTranslation(['billing', 'common'])
+  const [pending, setPending] = useState<string>()
+  const key = useActKey()
+  const fail = usePurchaseFailure()
+  useBackAgain(() => setPending(undefined))
+
+  const begin = async (wished: Wished) => {
+    setPending(wished.priceId)
+    try {
+      const creatorCode = codeForPurchase(activeCreatorCode())
+      const [page, origins] = await Promise.all([
+        createPayment({ ...wished, creatorCode }, key.of(`${wished.priceId} ${creatorCode}`)),
+        fetchPaymentOrigins(),
+      ])
+      key.close()
+      leaveFor(paymentAddress(page.url, origins))
+    } catch (cause) {
+      if (!asApiError(cause).mayRetry) key.close()
+      setPending(undefined)
+      fail(cause)
+    }
+  }
+
+  const buy = (wished: Wished) => {
+    if (currentSession().status === 'in') void begin(wished)
+    else void toast({ title: t('shop.notLoggedIn'), tone: 'error' })
+  }
+  return { pending, buy }
+}
+
+/** Opens the provider's portal: cards, invoices. */
+export function usePortal(): { busy: boolean; open: () => void } {
+  const [busy, setBusy] = useState(false)
+  const key = useActKey()
+  const fail = usePurchaseFailure()
+  useBackAgain(() => setBusy(false))
+  const open = async () => {
+    setBusy(true)
+    try {
+      const [page, origins] = await Promise.all([openPortal(key.of('portal')), fetchPaymentOrigins()])
+      key.close()
+      leaveFor(paymentAddress(page.url, origins))
+    } catch (cause) {
+      if (!asApiError(cause).mayRetry) key.close()
+      setBusy(false)
+      fail(cause)
+    }
+  }
+  return { busy, open: () => void open() }
+}

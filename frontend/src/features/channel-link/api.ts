@@ -1,0 +1,29 @@
+import { mutate } from 'swr'
+import { meKey, type Me } from '@/api/account'
+import { client, unwrap } from '@/api/client'
+import { currentSession } from '@/api/session'
+
+export type Connection = NonNullable<Me['channel']>
+
+/** Asks where to sign in at the platform. */
+export const beginLink = () => unwrap(client.POST('/youtube-oauth-connect', { body: { action: 'start' } }))
+
+/** Hands over what the platform came back with. Which channel it is, the server asks the platform by itself. */
+export const saveLink = (code: string, state: string) =>
+  unwrap(client.POST('/youtube-oauth-save', { body: { code, state } }))
+
+export const endLink = () => unwrap(client.DELETE('/me/channel'))
+
+/** Brings everything that tells of the connection up to date; says what it is now, as far as that can be known. */
+export async function refreshConnection(): Promise<Connection | undefined> {
+  const session = currentSession()
+  if (session.status !== 'in') return undefined
+  try {
+    const me = await unwrap(client.GET('/me'))
+    await mutate<Me>(meKey(session.user.id), me, { revalidate: false })
+    return me.channel ?? undefined
+  } catch {
+    // What is shown stays until somebody looks again.
+    return undefined
+  }
+}

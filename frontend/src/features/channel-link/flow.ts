@@ -1,0 +1,189 @@
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { asApiError, type ErrorCode } from '@/api/errors'
+import { currentSession } from '@/api/session'
+import { loadArea } from '@/i18n'
+import { toast, type Toast } from '@/ui/toast'
+import { beginLink, endLink, refreshConnection, saveLink } from './api'
+import { openLine, type Returned } from './handover'
+import { openPopup } from './popup'
+import { signInPage } from './sign-in-page'
+
+/** How often one looks whether the window was closed. */
+const lookEvery = 400
+/** The window counts as closed too once it is on its way back: its word comes within this. */
+const grace = 3_000
+/** As long as the server remembers that linking was begun. */
+const validFor = 10 * 60_000
+
+/** Where linking stands in this tab. */
+export type Step = 'idle' | 'opening' | 'waiting' | 'saving'
+
+let step: Step = 'idle'
+let cancelling: (() => void) | undefined
+/** Ends listening for the word of an attempt that was given up; another attempt takes its place. */
+let forget: (() => void) | undefined
+const listeners = new Set<() => void>()
+
+function go(next: Step): void {
+  step = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useLinkStep = (): Step =>
+  useSyncExternalStore(
+    subscribe,
+    () => step,
+    () => step,
+  )
+
+type Failure = 'signIn' | 'popup' | 'address' | 'save' | 'denied' | 'connection' | 'disconnect'
+
+/** Says it in the reader's language; the menus that begin all this may be gone by now. */
+async function say(message: (t: typeof i18next.t) => Toast): Promise<void> {
+  await loadArea('channel')
+  await toast(message(i18next.t))
+}
+
+const sayFailed = (failure: Failure, reason?: ErrorCode): Promise<void> =>
+  say((t) => ({
+    title: t(`channel:failed.${failure}`),
+    ...(reason ? { text: t(`common:errors.${reason}`) } : {}),
+    ...(failure === 'denied' ? { text: t('channel:failed.deniedText') } : {}),
+    tone: 'error',
+    stay: 'long',
+  }))
+
+const sayLinked = (name: string | null | undefined): Promise<void> =>
+  say((t) => ({
+    title: t('channel:linked'),
+    ...(name ? { text: name } : {}),
+    tone: 'good',
+  }))
+
+async function save(code: string, state: string): Promise<void> {
+  go('saving')
+  try {
+    const { channel } = await saveLink(code, state)
+    await refreshConnection()
+    await sayLinked(channel.name)
+  } catch (cause) {
+    const { code: reason, mayRetry } = asApiError(cause)
+    const now = await refreshConnection()
+    // An answer that was lost on the way says nothing about what was done.
+    if (mayRetry && now?.isConnected) await sayLinked(now.channelName)
+    else await sayFailed(reason === 'sign_in_required' ? 'signIn' : 'save', reason)
+  } finally {
+    go('idle')
+  }
+}
+
+function taken({ code, state, error }: Returned): void {
+  if (code) {
+    void save(code, state)
+    return
+  }
+  go('idle')
+  void sayFailed(error === 'access_denied' ? 'denied' : 'connection')
+}
+
+/** Waits for the window's word. Closing it gives up; a word that comes later counts all the same. */
+function waitFor(popup: Window, state: string): void {
+  go('waiting')
+  let heard = false
+  let closedSince: number | undefined
+  const line = openLine((word) => {
+    if (word.kind !== 'returned' || word.state !== state) return
+    // It may be said twice, and is answered each time.
+    line.say({ kind: 'taken', state })
+    if (heard) return
+    heard = true
+    clearInterval(look)
+    popup.close()
+    taken(word)
+  })
+  const giveUp = () => {
+    clearInterval(look)
+    if (!heard && step === 'waiting') go('idle')
+  }
+  const look = setInterval(() => {
+    if (!popup.closed) closedSince = undefined
+    else if (Date.now() - (closedSince ??= Date.now()) > grace) giveUp()
+  }, lookEvery)
+  const end = setTimeout(() => forget?.(), validFor)
+  forget = () => {
+    giveUp()
+    clearTimeout(end)
+    line.close()
+    forget = undefined
+  }
+  cancelling = () => {
+    popup.close()
+    forget?.()
+  }
+}
+
+/**
+ * Begins linking: opens the window at once, in the press itself, or the browser would forbid it; where it leads is asked meanwhile.
+ */
+export async function connect(): Promise<void> {
+  if (step !== 'idle') return
+  if (currentSession().status !== 'in') {
+    await sayFailed('signIn')
+    return
+  }
+  forget?.()
+  const popup = openPopup(i18next.t('channel:opening', { defaultValue: '' }))
+  if (!popup) {
+    await sayFailed('popup')
+    return
+  }
+  go('opening')
+  cancelling = () => popup.close()
+  try {
+    const { authUrl } = await beginLink()
+    const page = signInPage(authUrl, location.href)
+    if (popup.closed) {
+      go('idle')
+    } else if (page) {
+      popup.location.replace(page.href)
+      waitFor(popup, page.state)
+    } else {
+      popup.close()
+      go('idle')
+      await sayFailed('address')
+    }
+  } catch (cause) {
+    popup.close()
+    go('idle')
+    const { code } = asApiError(cause)
+    await (code === 'sign_in_required' ? sayFailed('signIn') : sayFailed('address', code))
+  }
+}
+
+/** Gives up waiting, and closes the window as far as it can be reached. */
+export const cancelConnect = (): void => cancelling?.()
+
+/** Begins anew, for tests. */
+export function forgetLinking(): void {
+  forget?.()
+  go('idle')
+}
+
+/** Unlinks the channel; tells whether it is done. */
+export async function disconnect(): Promise<boolean> {
+  try {
+    await endLink()
+    await refreshConnection()
+    await say((t) => ({ title: t('channel:unlinked') }))
+    return true
+  } catch (cause) {
+    await sayFailed('disconnect', asApiError(cause).code)
+    return false
+  }
+}

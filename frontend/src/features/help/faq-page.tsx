@@ -1,0 +1,215 @@
+import { SearchX, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { chooseLanguage, currentLanguage, languages } from '@/i18n'
+import { useFormat } from '@/i18n/format'
+import { rulebook } from '@/rulebook'
+import { Accordion } from '@/ui/accordion'
+import { Button, IconButton } from '@/ui/button'
+import { Field } from '@/ui/field'
+import { PageHeader } from '@/ui/page-header'
+import { usePageTitle } from '@/ui/page-title'
+import { Segmented } from '@/ui/segmented'
+import { EmptyState } from '@/ui/states'
+import { Answer } from './answer'
+import { Marked, SearchWords } from './marked'
+import { MoreHelp } from './more-help'
+import { PartsOverview } from './parts-overview'
+import { groupKeys, questionsOf, type GroupKey } from './questions'
+import { holdsAll, wordsOf } from './search'
+import { tableOf, tableText, type TableData } from './tables'
+import { answerValues } from './values'
+
+interface Entry {
+  key: string
+  group: GroupKey
+  question: string
+  answer: string
+  tables: TableData[]
+}
+
+/** Every question with its answer in the reader's language, its thresholds filled in. */
+function useEntries(): Entry[] {
+  const { t } = useTranslation(['faq', 'report'])
+  const format = useFormat()
+  return useMemo(() => {
+    const values = answerValues(format)
+    return groupKeys.flatMap((group) =>
+      questionsOf(group).map(({ key, tables = [] }) => ({
+        key,
+        group,
+        question: t(`items.${key}.q`),
+        answer: t(`items.${key}.a`, values),
+        tables: tables.map((table) => tableOf(t, format, table)),
+      })),
+    )
+  }, [t, format])
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation(['faq', 'common'])
+  return (
+    <Segmented
+      label={t('language')}
+      options={languages.map((language) => ({ value: language, label: t(`common:languages.${language}`) }))}
+      value={currentLanguage()}
+      onChange={(language) => void chooseLanguage(language)}
+    />
+  )
+}
+
+function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const { t } = useTranslation('faq')
+  return (
+    <Field
+      label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      value={query}
+      onChange={(event) => onQuery(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
+      autoComplete="off"
+      spellCheck={false}
+      end={
+        query && (
+          <IconButton
+            label={t('search.clear')}
+            icon={<X aria-hidden className="size-4" />}
+            onClick={() => onQuery('')}
+          />
+        )
+      }
+    />
+  )
+}
+
+const saidBy = ({ question, answer, tables }: Entry) =>
+  [question, answer, ...tables.map(tableText)].join('\n')
+
+interface HitsProps {
+  hits: readonly Entry[]
+  words: readonly string[]
+  onAll: () => void
+}
+
+/** The answers that hold every word, opened, the words marked. */
+function Hits({ hits, words, onAll }: HitsProps) {
+  const { t } = useTranslation('faq')
+  return (
+    <SearchWords value={words}>
+      {hits.length === 0 && (
+        <EmptyState
+          icon={<SearchX className="size-6" />}
+          title={t('search.none')}
+          text={t('search.noneText')}
+          action={<Button onClick={onAll}>{t('search.all')}</Button>}
+        />
+      )}
+      {hits.map((entry) => (
+        <article
+          key={entry.key}
+          id={entry.key}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5"
+        >
+          <h2 className="text-base font-medium text-ink">
+            <Marked text={entry.question} />
+          </h2>
+          <Answer
+            text={entry.answer}
+            tables={entry.tables.filter((table) => words.some((word) => holdsAll(tableText(table), [word])))}
+          />
+        </article>
+      ))}
+    </SearchWords>
+  )
+}
+
+function Groups({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('faq')
+  return groupKeys.map((group) => (
+    <section key={group} id={group} aria-labelledby={`${group}-title`} className="grid scroll-mt-20 gap-4">
+      <h2 id={`${group}-title`} className="text-lg font-semibold">
+        {t(`groups.${group}`)}
+      </h2>
+      {group === 'score' && <PartsOverview />}
+      <Accordion
+        items={entries
+          .filter((entry) => entry.group === group)
+          .map(({ key, question, answer, tables }) => ({
+            key,
+            title: question,
+            content: <Answer text={answer} tables={tables} />,
+          }))}
+      />
+    </section>
+  ))
+}
+
+function Contents() {
+  const { t } = useTranslation('faq')
+  return (
+    <nav aria-label={t('contents')} className="max-lg:hidden">
+      <ul className="sticky top-24 -ml-3 grid gap-1">
+        {groupKeys.map((group) => (
+          <li key={group}>
+            <a
+              href={`#${group}`}
+              className="block rounded-control px-3 py-2 text-ink-2 transition-colors duration-150 hover:bg-raised hover:text-ink"
+            >
+              {t(`groups.${group}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Questions() {
+  const { t } = useTranslation('faq')
+  const entries = useEntries()
+  const [query, setQuery] = useState('')
+  const words = useMemo(() => wordsOf(query), [query])
+  const searching = words.length > 0
+  const hits = searching ? entries.filter((entry) => holdsAll(saidBy(entry), words)) : []
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <Contents />
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
+        <div className="grid gap-3">
+          <SearchField query={query} onQuery={setQuery} />
+          {/* Always there, so that what appears in it is read out. */}
+          <p role="status" className={searching ? 'text-ink-3' : 'sr-only'}>
+            {searching && t('search.hits', { count: hits.length })}
+          </p>
+        </div>
+        {searching ? (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Hits hits={hits} words={words} onAll={() => setQuery('')} />
+          </div>
+        ) : (
+          <Groups entries={entries} />
+        )}
+        <MoreHelp />
+      </div>
+    </div>
+  )
+}
+
+/** Help: what every number means and by which rule it is given. */
+export default function FaqPage() {
+  const { t } = useTranslation('faq')
+  const { key } = useLocation()
+  usePageTitle(t('title'), t('description'))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader
+        title={t('title')}
+        description={t('lead', { engine: rulebook.engineVersion })}
+        actions={<LanguageChoice />}
+      />
+      {/* Going to another question is a new visit: the search is over, the question opens. */}
+      <Questions key={key} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { facts } from '@/facts'
+import type { Format } from '@/i18n/format'
+import { part, rulebook, type Label } from '@/rulebook'
+
+/** Least score of a rating that is a mere band. */
+function bandOf(labels: readonly Label[], key: string): number {
+  const found = labels.find((label) => label.key === key)?.rule[0]?.[0]?.value
+  return typeof found === 'number' ? found : Number.NaN
+}
+
+/** Every figure that answers name: thresholds from the engine's rulebook, the rest from the product's facts. */
+export function answerValues(format: Format) {
+  const { numbers, penalty, ratings, badgeGroups, engineVersion } = rulebook
+  const whole = (value: number | undefined) => format.decimal(value ?? Number.NaN, 2)
+  const performance = badgeGroups.find((group) => group.key === 'perf')
+  return {
+    engine: engineVersion,
+    full: whole(numbers.fullScore),
+    automation: whole(part('automation_potential')?.points),
+    reach: whole(part('reach_virality')?.points),
+    consistency: whole(part('consistency_output')?.points),
+    growth: whole(part('growth_potential')?.points),
+    penalty: whole(penalty.reduce((sum, term) => sum + term.points, 0)),
+    coverage: format.percent(numbers.coveragePercent / 100),
+    interval: format.percent(numbers.intervalPercent / 100),
+    draws: whole(numbers.scoreDraws),
+    leastScored: whole(numbers.leastScored),
+    enough: whole(numbers.enough),
+    mature: whole(numbers.matureDays),
+    eligibleDays: whole(numbers.eligibleDays),
+    leastGaps: whole(numbers.leastGaps),
+    leastTrend: whole(numbers.leastTrend),
+    leastTrendDays: whole(numbers.leastTrendDays),
+    trendDays: whole(numbers.trendDays),
+    leastBaseline: whole(numbers.leastBaseline),
+    strongMultiple: whole(numbers.strongMultiple),
+    strongZ: whole(numbers.strongZ),
+    exceptionalZ: whole(numbers.exceptionalZ),
+    performanceBadges: whole(performance?.most),
+    blue: whole(bandOf(ratings, 'outstanding')),
+    green: whole(bandOf(ratings, 'great')),
+    lime: whole(bandOf(ratings, 'satisfactory')),
+    orange: whole(bandOf(ratings, 'average')),
+    seconds: whole(facts.expectedSeconds),
+    deadline: whole(facts.deadlineSeconds),
+    analysisCost: whole(facts.analysisCredits),
+    xrayCost: whole(facts.xrayCredits),
+    freeCredits: whole(facts.freeCredits),
+    freeDays: whole(facts.freeDays),
+    uploads: whole(facts.uploadsRead),
+    freshHours: whole(facts.snapshotHours),
+  }
+}

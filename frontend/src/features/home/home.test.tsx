@@ -1,0 +1,211 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refreshEvery } from '@/api/channel-count'
+import demos from '@/demos.json'
+import { chooseLanguage, loadArea } from '@/i18n'
+import english from '@/i18n/locales/en/home.json'
+import german from '@/i18n/locales/de/home.json'
+import { isBuilt, paths } from '@/paths'
+import { server } from '@/testing/setup'
+import { Landing } from './landing'
+import { targetOf } from './rest/go'
+import { steps } from './rest/steps'
+import { Stats } from './stats'
+import { gap, period, Tagline, taglines } from './tagline'
+
+const motion = (wanted: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion') && !wanted,
+    addEventListener: () => undefined,
+  }))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const count = (answer: () => Response) => server.use(http.get('*/api/channels/count', answer))
+
+beforeEach(() => loadArea('home', 'journey'))
+afterEach(async () => {
+  vi.useRealTimers()
+  motion(false)
+  await chooseLanguage('en')
+})
+
+/** The parts below the first screen are fetched when they are first drawn. */
+const slow = { timeout: 8_000 }
+
+function land() {
+  const router = createMemoryRouter([{ path: '*', element: <Landing /> }])
+  render(<RouterProvider router={router} />)
+}
+
+describe('the tagline', () => {
+  const line = () => screen.getByText(/\S/, { selector: 'span' })
+  const at = (index: number) => (english.taglines as Record<string, string>)[index]
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    motion(true)
+  })
+
+  it('is one of 18 in each language, none twice', () => {
+    for (const texts of [english.taglines, german.taglines])
+      expect(new Set(Object.values(texts)).size).toBe(taglines)
+  })
+
+  it('fades out after 20 seconds, and the next one follows 300 ms later', async () => {
+    render(<Tagline />)
+    expect(line()).toHaveTextContent(at(0) ?? '')
+    await pass(period - 1)
+    expect(line()).toHaveClass('opacity-100')
+    await pass(1)
+    expect(line()).toHaveClass('opacity-0')
+    expect(line()).toHaveTextContent(at(0) ?? '')
+    await pass(gap)
+    expect(line()).toHaveTextContent(at(1) ?? '')
+    expect(line()).toHaveClass('opacity-100')
+  })
+
+  it('begins anew after the last one', async () => {
+    render(<Tagline />)
+    for (let turn = 0; turn < taglines; turn++) await pass(period)
+    await pass(gap)
+    expect(line()).toHaveTextContent(at(0) ?? '')
+  })
+
+  it('stays while nobody looks, and where motion is not wanted', async () => {
+    render(<Tagline />)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await pass(3 * period)
+    expect(line()).toHaveTextContent(at(0) ?? '')
+    hidden.mockReturnValue(false)
+    motion(false)
+    await pass(3 * period)
+    expect(line()).toHaveTextContent(at(0) ?? '')
+  })
+
+  it('is not read out again and again', () => {
+    const { container } = render(<Tagline />)
+    expect(container.querySelector('[aria-live],[role=status],[role=alert]')).toBeNull()
+  })
+})
+
+describe('the figures', () => {
+  const figure = async (label: string) =>
+    (await screen.findByText(label)).parentElement?.querySelector('dd')?.textContent
+
+  it('are those of the service', async () => {
+    count(() => HttpResponse.json({ channels: 1_234, videos: 56_789 }))
+    render(<Stats />)
+    expect(await screen.findByText('1,234')).toBeInTheDocument()
+    expect(await figure('videos looked at')).toBe('56,789')
+    expect(await figure('from name to result')).toBe('≈ 15 s')
+  })
+
+  it('show nothing made up while the answer is not there', () => {
+    render(<Stats />)
+    expect(screen.queryByText('871')).toBeNull()
+    expect(screen.queryByText('videos looked at')).toBeNull()
+  })
+
+  it.each([
+    ['fails', () => new HttpResponse(null, { status: 503 })],
+    ['is no JSON', () => new HttpResponse('<html>')],
+    ['is no count', () => HttpResponse.json({ channels: 'many', videos: -1 })],
+    ['never comes', () => HttpResponse.error()],
+  ])('when the first answer %s: 871 channels, and no videos', async (_what, answer) => {
+    count(answer)
+    render(<Stats />)
+    expect(await screen.findByText('871')).toBeInTheDocument()
+    expect(screen.queryByText('videos looked at')).toBeNull()
+  })
+
+  it('are asked for every five minutes, and a failure keeps what was known', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const answers = [
+      HttpResponse.json({ channels: 900, videos: 4_000 }),
+      new HttpResponse(null, { status: 500 }),
+      HttpResponse.json({ channels: 905, videos: null }),
+    ]
+    let asked = 0
+    count(() => answers[asked++] ?? HttpResponse.error())
+    render(<Stats />)
+    expect(await screen.findByText('900')).toBeInTheDocument()
+    await pass(refreshEvery)
+    await vi.waitFor(() => expect(asked).toBe(2))
+    expect(screen.getByText('900')).toBeInTheDocument()
+    await pass(refreshEvery)
+    expect(await screen.findByText('905')).toBeInTheDocument()
+    expect(screen.queryByText('videos looked at')).toBeNull()
+  })
+})
+
+describe('where a call to action leads', () => {
+  it.each([
+    ['quickAnalyzer', paths.quickAnalyzer(), '/auth?next=%2Fquick-analyzer'],
+    ['performance', paths.performance({ tab: 'analytics' }), '/auth?next=%2Fperformance%3Ftab%3Danalytics'],
+    ['leaderboard', paths.leaderboard(), '/leaderboard'],
+    ['demoXray', paths.demoXray('demo'), '/demo-xray/demo'],
+  ] as const)('%s: there when signed in, else to sign in where that is needed', (route, path, visitor) => {
+    expect(targetOf(route, path, true)).toBe(path)
+    expect(targetOf(route, path, false)).toBe(visitor)
+  })
+})
+
+describe('a visitor reads', () => {
+  it('how it works in eight steps, each with where it leads or why not yet', async () => {
+    land()
+    const journey = await screen.findByRole('region', { name: 'How It Works' }, slow)
+    const rows = within(journey).getAllByRole('listitem')
+    expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
+      'Find a niche',
+      'Check what can be automated',
+      'Look deeper with X-Ray',
+      'Ask the coach',
+      'See what worked elsewhere',
+      'Keep the titles you like',
+      'Pick the hour and the words',
+      'Stay on watch',
+    ])
+    steps.forEach(({ route, path }, index) => {
+      const row = within(rows[index]!)
+      if (isBuilt(route)) expect(row.getByRole('link')).toHaveAttribute('href', targetOf(route, path, false))
+      else expect(row.getByRole('button')).toHaveAccessibleDescription('Not open yet')
+    })
+  })
+
+  it('four tools, the first recommended, with its price', async () => {
+    land()
+    const features = await screen.findByRole('region', { name: 'Four ways to look' }, slow)
+    const [analyzer, ...others] = within(features).getAllByRole('listitem')
+    expect(analyzer).toHaveTextContent(/Recommended.*1 credit/)
+    expect(within(analyzer!).getByRole('link', { name: /Start an analysis/ })).toHaveAttribute(
+      'href',
+      '/auth?next=%2Fquick-analyzer',
+    )
+    expect(others).toHaveLength(3)
+    expect(features).toHaveTextContent('Unlock now')
+    expect(features).not.toHaveTextContent('View rankings')
+  })
+
+  it('three whole results, and opens a channel itself beside', async () => {
+    land()
+    const region = await screen.findByRole('region', { name: 'Read a whole result' }, slow)
+    expect(demos.map(({ score }) => Math.round(score))).toEqual([83, 80, 74])
+    for (const { slug, channel, youtubeUrl } of demos) {
+      const card = within(region).getByRole('link', { name: `View Analysis: ${channel}` })
+      expect(card).toHaveAttribute('href', `/analysis/demo-analysis-${slug}`)
+      const outside = within(region).getByRole('link', { name: `Channel page of ${channel}, in a new tab` })
+      expect(outside).toHaveAttribute('href', youtubeUrl)
+      expect(outside).toHaveAttribute('target', '_blank')
+      expect(outside).toHaveAttribute('rel', 'noreferrer')
+    }
+  })
+
+  it('all of it in German after one choice', async () => {
+    land()
+    await screen.findByRole('region', { name: 'How It Works' }, slow)
+    await act(() => chooseLanguage('de'))
+    expect(await screen.findByRole('region', { name: 'So funktioniert es' }, slow)).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Kenne jeden Kanal')
+  })
+})

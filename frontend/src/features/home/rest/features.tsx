@@ -1,0 +1,95 @@
+import { Images, ScanLine, ScanSearch, Trophy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths, type RouteName } from '@/paths'
+import { cx } from '@/ui/cx'
+import { Go } from './go'
+import { Section } from './section'
+import { Ranks, Redraw, Search, Thumbnails } from './feature-pictures'
+
+const features = [
+  {
+    key: 'quickAnalyzer',
+    route: 'quickAnalyzer',
+    path: paths.quickAnalyzer(),
+    Icon: ScanSearch,
+    Picture: Search,
+  },
+  {
+    key: 'xray',
+    route: 'performance',
+    path: paths.performance({ tab: 'analytics' }),
+    Icon: ScanLine,
+    Picture: Redraw,
+  },
+  { key: 'leaderboard', route: 'leaderboard', path: paths.leaderboard(), Icon: Trophy, Picture: Ranks },
+  {
+    key: 'discovery',
+    route: 'thumbnailDiscovery',
+    path: paths.thumbnailDiscovery(),
+    Icon: Images,
+    Picture: Thumbnails,
+  },
+] as const satisfies { key: string; route: RouteName; path: string; Icon: unknown; Picture: unknown }[]
+
+type Feature = (typeof features)[number]
+
+function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolean }) {
+  const { t } = useTranslation('journey')
+  const { key, route, path, Icon, Picture } = feature
+  const recommended = key === 'quickAnalyzer'
+  const title = t(`features.${key}.title`)
+  const go =
+    key === 'leaderboard' ? t(`features.leaderboard.${signedIn ? 'goIn' : 'goOut'}`) : t(`features.${key}.go`)
+  return (
+    <li
+      className={cx(
+        'card grid gap-5 p-5 lg:p-6',
+        recommended
+          ? 'border-line-strong md:col-span-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-10'
+          : 'md:grid-rows-[auto_1fr]',
+      )}
+    >
+      <Picture
+        className={cx('w-full rounded-control bg-raised', recommended ? 'md:order-2' : 'hidden md:block')}
+      />
+      <div className={cx('flex flex-col items-start gap-3', recommended && 'justify-center')}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Icon aria-hidden className="size-5 text-ink-3" />
+          <h3 className="text-base font-semibold">{title}</h3>
+          {recommended && (
+            <span className="rounded-full border border-line-strong px-2.5 py-0.5 text-xs font-medium text-ink-2">
+              {t('features.recommended')}
+            </span>
+          )}
+        </div>
+        <p className="max-w-[52ch] text-ink-2">{t(`features.${key}.text`)}</p>
+        <p className={cx('text-xs text-ink-3', !recommended && 'mt-auto pt-1')}>
+          {t(`features.${key}.cost`)}
+        </p>
+        <Go
+          route={route}
+          path={path}
+          signedIn={signedIn}
+          look={recommended ? 'primary' : 'secondary'}
+          about={title}
+        >
+          {go}
+        </Go>
+      </div>
+    </li>
+  )
+}
+
+/** The four tools; the one to begin with takes the most room. */
+export function Features({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation('journey')
+  return (
+    <Section id="features" title={t('features.title')}>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {features.map((feature) => (
+          <FeatureCard key={feature.key} feature={feature} signedIn={signedIn} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

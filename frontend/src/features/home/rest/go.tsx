@@ -1,0 +1,57 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { isBuilt, paths, routeTable, type RouteName } from '@/paths'
+import { buttonClass } from '@/ui/button'
+import { cx } from '@/ui/cx'
+import { Unavailable } from '@/ui/states'
+
+/** Where a call to action leads: whoever must sign in first does so and is then led on. */
+export function targetOf(route: RouteName, path: string, signedIn: boolean): string {
+  return routeTable[route].access === 'public' || signedIn ? path : paths.auth({ next: path })
+}
+
+interface GoProps {
+  route: RouteName
+  path: string
+  signedIn: boolean
+  look?: 'text' | 'primary' | 'secondary'
+  /** What the words stand for, where they alone do not say it. */
+  about?: string
+  children: string
+}
+
+const textLook =
+  'inline-flex items-center gap-1.5 rounded-sm font-medium text-iris underline-offset-4 hover:underline'
+
+/** A call to action; one that leads nowhere yet keeps its place and says why. */
+export function Go({ route, path, signedIn, look = 'text', about, children }: GoProps) {
+  const { t } = useTranslation('journey')
+  const words = (
+    <>
+      {children}
+      {about && <span className="sr-only">: {about}</span>}
+    </>
+  )
+  if (!isBuilt(route))
+    return (
+      <Unavailable
+        reason={t('closed')}
+        look={look === 'text' ? 'link' : 'button'}
+        className="justify-self-start"
+      >
+        {words}
+      </Unavailable>
+    )
+  return (
+    <Link
+      to={targetOf(route, path, signedIn)}
+      className={
+        look === 'text' ? cx(textLook, 'justify-self-start') : buttonClass(look, 'md', 'justify-self-start')
+      }
+    >
+      {words}
+      {look === 'text' && <ArrowRight aria-hidden className="size-4" />}
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '@/ui/cx'
+import { IntervalMark } from './interval-mark'
+
+export const taglines = 18
+export const period = 20_000
+export const gap = 300
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Which of `count` is on, and whether it can be seen: each fades out, the next one follows after a moment. Nothing moves unseen. */
+function useRotation(count: number): { index: number; shown: boolean } {
+  const [index, setIndex] = useState(0)
+  const [shown, setShown] = useState(true)
+  useEffect(() => {
+    let swap: ReturnType<typeof setTimeout> | undefined
+    const tick = setInterval(() => {
+      if (document.hidden || isCalm()) return
+      setShown(false)
+      swap = setTimeout(() => {
+        setIndex((now) => (now + 1) % count)
+        setShown(true)
+      }, gap)
+    }, period)
+    return () => {
+      clearInterval(tick)
+      clearTimeout(swap)
+    }
+  }, [count])
+  return { index, shown }
+}
+
+/** One of the taglines. It has room for the longest, and is no live region: a change is not read out. */
+export function Tagline() {
+  const { t } = useTranslation('home')
+  const { index, shown } = useRotation(taglines)
+  return (
+    <p className="flex min-h-12 items-end gap-3 text-base text-ink-2 sm:min-h-6">
+      <IntervalMark className="mb-1.5 h-3 w-8" />
+      <span className={cx('transition-opacity duration-300', shown ? 'opacity-100' : 'opacity-0')}>
+        {t(`taglines.${index}` as 'taglines.0')}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+/** Everything this app keeps in a browser, named as the browser shows it. A test finds every key the code writes and asks for it here. */
+
+interface Stored {
+  name: string
+  what: 'language' | 'theme' | 'recentView' | 'signIn' | 'intent' | 'attempts' | 'reloaded' | 'creatorCode'
+  places: readonly ('cookie' | 'local' | 'session')[]
+  how: 'year' | 'erase' | 'signOut' | 'tab' | 'remove'
+}
+
+export const storage: readonly Stored[] = [
+  { name: 'kanalyse.language', what: 'language', places: ['cookie', 'local'], how: 'year' },
+  { name: 'kanalyse.theme', what: 'theme', places: ['local'], how: 'erase' },
+  { name: 'kanalyse.recentView', what: 'recentView', places: ['local'], how: 'erase' },
+  { name: 'kanalyse.creatorCode', what: 'creatorCode', places: ['local'], how: 'remove' },
+  { name: 'CognitoIdentityServiceProvider.…', what: 'signIn', places: ['local'], how: 'signOut' },
+  { name: 'kanalyse.intent', what: 'intent', places: ['session'], how: 'tab' },
+  { name: 'kanalyse.attempts', what: 'attempts', places: ['session'], how: 'tab' },
+  { name: 'kanalyse.reloaded', what: 'reloaded', places: ['session'], how: 'tab' },
+]

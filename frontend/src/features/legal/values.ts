@@ -1,0 +1,21 @@
+import { facts } from '@/facts'
+
+const [reward1, reward2, reward3] = facts.rewards
+
+/** The product's figures that legal texts name; they stand in no text themselves, so that none goes stale. */
+export const legalValues = {
+  analysisCredits: facts.analysisCredits,
+  xrayCredits: facts.xrayCredits,
+  freeCredits: facts.freeCredits,
+  freeDays: facts.freeDays,
+  seconds: facts.expectedSeconds,
+  deadline: facts.deadlineSeconds,
+  uploads: facts.uploadsRead,
+  snapshotHours: facts.snapshotHours,
+  reward1,
+  reward2,
+  reward3,
+  logDays: facts.logDays,
+  textDays: facts.platformTextDays,
+  backupDays: facts.backupDays,
+}

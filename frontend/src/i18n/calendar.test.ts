@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { shortCount, stamp, startOfWeek, weekdays } from './calendar'
+
+describe('weeks', () => {
+  it('start on Sunday in English and on Monday in German', () => {
+    const thursday = new Date(2026, 10, 19, 15, 30)
+    expect(startOfWeek(thursday, 'en')).toEqual(new Date(2026, 10, 15))
+    expect(startOfWeek(thursday, 'de')).toEqual(new Date(2026, 10, 16))
+    const sunday = new Date(2026, 10, 15, 1)
+    expect(startOfWeek(sunday, 'en')).toEqual(new Date(2026, 10, 15))
+    expect(startOfWeek(sunday, 'de')).toEqual(new Date(2026, 10, 9))
+  })
+
+  it('name their days in the reader’s order', () => {
+    expect(weekdays('en').map(({ name }) => name)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+    expect(weekdays('de', 'long').map(({ day, name }) => [day, name])).toEqual([
+      [1, 'Montag'],
+      [2, 'Dienstag'],
+      [3, 'Mittwoch'],
+      [4, 'Donnerstag'],
+      [5, 'Freitag'],
+      [6, 'Samstag'],
+      [0, 'Sonntag'],
+    ])
+  })
+})
+
+describe('the leaderboard', () => {
+  it('writes dates with "Uhr" in German, and unmistakably in English', () => {
+    expect(stamp('2026-03-04T07:05:00Z', 'de', 'Europe/Berlin')).toBe('04.03.2026, 08:05 Uhr')
+    expect(stamp('2026-03-04T07:05:00Z', 'en', 'Europe/Berlin')).toBe('4 Mar 2026, 08:05')
+    expect(stamp('2026-03-04T23:00:00Z', 'de', 'Europe/Berlin')).toBe('05.03.2026, 00:00 Uhr')
+  })
+
+  it.each([
+    [0, '0', '0'],
+    [999, '999', '999'],
+    [1_000, '1K', '1K'],
+    [1_250, '1.3K', '1,3K'],
+    [12_340, '12.3K', '12,3K'],
+    [999_940, '999.9K', '999,9K'],
+    [999_960, '1M', '1M'],
+    [1_000_000, '1M', '1M'],
+    [3_450_000, '3.5M', '3,5M'],
+    [1_234_000_000, '1,234M', '1.234M'],
+  ])('writes %d as %s, in German as %s', (value, english, german) => {
+    expect([shortCount(value, 'en'), shortCount(value, 'de')]).toEqual([english, german])
+  })
+})

@@ -1,0 +1,56 @@
+import type { Language } from '.'
+
+// Weeks, and what the cards of the leaderboard write. Beside `format.ts`, because public pages' first load needs none of it.
+
+const locales = { en: 'en-GB', de: 'de-DE' } as const
+
+/** Sunday (0) in English, Monday (1) in German. */
+export const firstWeekday = (language: Language): 0 | 1 => (language === 'de' ? 1 : 0)
+
+/** Start of the reader's week. */
+export function startOfWeek(now: Date, language: Language): Date {
+  const start = new Date(now)
+  start.setHours(0, 0, 0, 0)
+  start.setDate(start.getDate() - ((start.getDay() - firstWeekday(language) + 7) % 7))
+  return start
+}
+
+export interface Weekday {
+  /** 0 is Sunday. */
+  day: number
+  name: string
+}
+
+/** The seven days in the reader's order, named. */
+export function weekdays(language: Language, style: 'long' | 'short' | 'narrow' = 'short'): Weekday[] {
+  const names = new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = (index + firstWeekday(language)) % 7
+    // 4 January 1970 was a Sunday.
+    return { day, name: names.format(new Date(Date.UTC(1970, 0, 4 + day))) }
+  })
+}
+
+/** "20.11.2026, 14:05 Uhr"; in English "20 Nov 2026, 14:05", which no reader takes for another month. */
+export function stamp(iso: string, language: Language, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat(locales[language], {
+    day: language === 'de' ? '2-digit' : 'numeric',
+    month: language === 'de' ? '2-digit' : 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  })
+  const text = parts.format(new Date(iso))
+  return language === 'de' ? `${text} Uhr` : text
+}
+
+/** 999, 1.2K, 3.4M: in both languages with K and M, and the decimal sign of each. */
+export function shortCount(value: number, language: Language): string {
+  const write = (number: number) =>
+    new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(number)
+  if (value < 1_000) return write(Math.round(value))
+  // Judged after rounding: 999,960 is 1M, not 1,000K.
+  return Math.round(value / 100) < 10_000 ? `${write(value / 1_000)}K` : `${write(value / 1_000_000)}M`
+}

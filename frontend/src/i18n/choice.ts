@@ -1,0 +1,32 @@
+/** Where the reader's choice of a language is kept: in the browser's storage for the app, in a cookie for whoever picks the prerendered page. */
+
+/** The name in both places; `cdn/app-routes.js` and `public/first-paint.js` read it too. */
+const name = 'kanalyse.language'
+
+export function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export function rememberLanguage(language: string): void {
+  try {
+    localStorage.setItem(name, language)
+  } catch {
+    // Storage is blocked: the choice holds for this visit.
+  }
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${name}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
+}
+
+/** An address with `?lang=de` is a choice of language, as search engines link them. Taken out of the address, so that nobody passes it on unawares. */
+export function takeAskedLanguage(): string | null {
+  const address = new URL(location.href)
+  const asked = address.searchParams.get('lang')
+  if (asked === null) return null
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
+  return asked
+}

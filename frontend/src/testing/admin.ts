@@ -1,0 +1,252 @@
+import type { components } from '@/api/schema'
+
+type Schemas = components['schemas']
+type Me = Schemas['Me']
+type Refuse = (status: number, code: Schemas['ErrorCode'], field?: string) => Response
+
+/** What the office needs of the account it belongs to. */
+interface Account {
+  me: Me
+  email: string
+  till: { subscription: Schemas['Subscription']; lines: Schemas['LedgerLine'][] }
+}
+
+/** A code that was used a few times. */
+export const code = (change: Partial<Schemas['Code']> = {}): Schemas['Code'] => ({
+  code: 'WELCOME',
+  kind: 'promo',
+  credits: 10,
+  discountRate: null,
+  maxUses: 100,
+  uses: 3,
+  validFrom: null,
+  validUntil: null,
+  active: true,
+  creatorUserId: null,
+  note: null,
+  createdAt: '2030-01-10T09:00:00Z',
+  ...change,
+})
+
+/** Somebody else, as operators see them. */
+export const someone = (change: Partial<Schemas['UserView']> = {}): Schemas['UserView'] => ({
+  userId: 'b7d2c1e0-4f5a-4c3b-9d8e-7f6a5b4c3d2e',
+  email: 'ben@example.org',
+  isAdmin: false,
+  createdAt: '2029-12-01T08:30:00Z',
+  subscription: {
+    subscribed: false,
+    tier: 'free',
+    productId: null,
+    subscriptionEnd: null,
+    state: 'none',
+    cancelAtPeriodEnd: false,
+    pendingTier: null,
+    creditsPerMonth: 0,
+    nextRefillAt: '2030-01-31T00:00:00Z',
+  },
+  credits: 12,
+  subscriptionCredits: 2,
+  purchasedCredits: 10,
+  frozen: false,
+  ledger: [
+    {
+      source: 'topup:cs_1',
+      kind: 'pack',
+      credits: 10,
+      subscriptionCredits: 0,
+      purchasedCredits: 10,
+      at: '2030-01-14T10:00:00Z',
+      reference: 'cs_1',
+      note: null,
+    },
+  ],
+  ...change,
+})
+
+/** An act of the past, the first the newest. */
+export const act = (number: number, change: Partial<Schemas['AuditEntry']> = {}): Schemas['AuditEntry'] => ({
+  at: new Date(Date.UTC(2030, 0, 30) - number * 3_600_000).toISOString(),
+  actor: 'user-1',
+  action: 'create-code',
+  target: `CODE${String(number)}`,
+  detail: 'promo, 10 credits',
+  ...change,
+})
+
+const exportPage = 2
+
+/** What operators see and do, in memory; it refuses whoever is no administrator. */
+export class Office {
+  codes: Schemas['Code'][] = []
+  people: Schemas['UserView'][] = []
+  audit: Schemas['AuditEntry'][] = []
+  queues: Schemas['DeadQueue'][] = [
+    { queue: 'analyses', waiting: 0 },
+    { queue: 'payments', waiting: 0 },
+    { queue: 'erasures', waiting: 0 },
+  ]
+  reconciliation: Schemas['Reconciliation'] = {
+    finishedAt: null,
+    running: false,
+    accounts: 0,
+    eventsRecovered: 0,
+    findings: [],
+    findingsTotal: 0,
+  }
+  /** Pages of a sync; the last one has no cursor. */
+  synced: { success: number; failed: number }[] = [{ success: 3, failed: 0 }]
+  /** Requests to these addresses are refused so, once each. */
+  readonly refusals = new Map<string, [number, Schemas['ErrorCode'], string?]>()
+  /** Bodies of writes, newest last. */
+  readonly wishes: unknown[] = []
+  readonly #done = new Map<string, Schemas['LedgerLine']>()
+  readonly #account: Account
+  readonly #refuse: Refuse
+  exportedAnalyses: Schemas['Analysis'][] = []
+
+  constructor(account: Account, refuse: Refuse) {
+    this.#account = account
+    this.#refuse = refuse
+  }
+
+  /** The answer, or nothing where the address is not of the office. */
+  async respond(request: Request, path: string): Promise<Response | undefined> {
+    const place = `${request.method} ${path}`
+    const refusal = this.refusals.get(place)
+    if (refusal) {
+      this.refusals.delete(place)
+      return this.#refuse(...refusal)
+    }
+    const query = new URL(request.url).searchParams
+    if (path === '/me/export') return this.#export(Number(query.get('cursor') ?? 0))
+    const role = /^\/me\/roles\/([^/]+)$/.exec(path)?.[1]
+    if (role) return Response.json({ hasRole: role === 'admin' && this.#account.me.isAdmin })
+    if (!path.startsWith('/admin/')) return undefined
+    if (!this.#account.me.isAdmin) return this.#refuse(403, 'forbidden')
+    if (request.method === 'GET') return this.#read(path, query)
+    const text = await request.text()
+    const body: unknown = text ? JSON.parse(text) : undefined
+    this.wishes.push(body)
+    return this.#write(request, path, body)
+  }
+
+  #read(path: string, query: URLSearchParams): Response {
+    if (path === '/admin/codes') return Response.json({ items: this.codes })
+    if (path === '/admin/dead-letters') return Response.json({ queues: this.queues })
+    if (path === '/admin/reconciliation') return Response.json(this.reconciliation)
+    if (path === '/admin/users') {
+      const found = this.people.find(({ email }) => email === query.get('email'))
+      return found ? Response.json(found) : this.#refuse(404, 'not_found')
+    }
+    const from = Number(query.get('cursor') ?? 0)
+    const limit = Number(query.get('limit') ?? 25)
+    const nextCursor = from + limit < this.audit.length ? String(from + limit) : null
+    return Response.json({ items: this.audit.slice(from, from + limit), nextCursor })
+  }
+
+  #write(request: Request, path: string, body: unknown): Response {
+    const [, , thing, name, rest] = path.split('/')
+    if (thing === 'codes')
+      return name
+        ? this.#turn(decodeURIComponent(name), body as Schemas['UpdateCode'])
+        : this.#make(body as Schemas['CreateCode'])
+    if (thing === 'users' && rest === 'adjustments')
+      return this.#adjust(
+        name ?? '',
+        body as Schemas['AdjustCredits'],
+        request.headers.get('Idempotency-Key'),
+      )
+    if (thing === 'dead-letters') return this.#replay(name ?? '')
+    if (thing === 'own-tier') return this.#setTier((body as Schemas['SetOwnTier']).tier)
+    if (thing === 'reset-rate-limits') return Response.json({ success: true })
+    return this.#sync(new URL(request.url).searchParams.get('cursor'))
+  }
+
+  #sync(cursor: string | null): Response {
+    const page = Number(cursor ?? 0)
+    const counted = this.synced[page] ?? { success: 0, failed: 0 }
+    const nextCursor = page + 1 < this.synced.length ? String(page + 1) : null
+    return Response.json({ ...counted, nextCursor } satisfies Schemas['SubscriptionsSynced'])
+  }
+
+  #make(wish: Schemas['CreateCode']): Response {
+    if (this.codes.some((each) => each.code === wish.code)) return this.#refuse(400, 'invalid_input', 'code')
+    const { creatorEmail, ...terms } = wish
+    if (creatorEmail && !this.people.some(({ email }) => email === creatorEmail))
+      return this.#refuse(400, 'invalid_input', 'creatorEmail')
+    const made = code({
+      ...terms,
+      credits: wish.credits ?? 0,
+      uses: 0,
+      discountRate: wish.kind === 'creator' ? 0.1 : null,
+    })
+    this.codes.unshift(made)
+    return Response.json(made, { status: 201 })
+  }
+
+  #turn(name: string, { active }: Schemas['UpdateCode']): Response {
+    const found = this.codes.find((each) => each.code === name)
+    if (!found) return this.#refuse(404, 'not_found')
+    found.active = active
+    return Response.json(found)
+  }
+
+  #adjust(userId: string, wish: Schemas['AdjustCredits'], key: string | null): Response {
+    const user = this.people.find((each) => each.userId === userId)
+    if (!user || !key) return this.#refuse(404, 'not_found')
+    const before = this.#done.get(key)
+    if (before) return Response.json(before)
+    const own = wish.purse === 'purchased' ? 'purchasedCredits' : 'subscriptionCredits'
+    if (user[own] + wish.credits < 0) return this.#refuse(402, 'not_enough_credits')
+    const line: Schemas['LedgerLine'] = {
+      source: `adj:${key}`,
+      kind: 'adjustment',
+      credits: wish.credits,
+      subscriptionCredits: own === 'subscriptionCredits' ? wish.credits : 0,
+      purchasedCredits: own === 'purchasedCredits' ? wish.credits : 0,
+      at: '2030-01-15T10:00:00Z',
+      reference: null,
+      note: wish.reason,
+    }
+    user[own] += wish.credits
+    user.credits += wish.credits
+    user.ledger = [line, ...user.ledger]
+    this.#done.set(key, line)
+    return Response.json(line)
+  }
+
+  #replay(queue: string): Response {
+    const found = this.queues.find((each) => each.queue === queue)
+    if (!found) return this.#refuse(404, 'not_found')
+    const replayed = found.waiting
+    found.waiting = 0
+    return Response.json({ replayed })
+  }
+
+  #setTier(tier: string): Response {
+    const free = tier === 'free'
+    const subscriptionEnd = free ? null : '2031-01-15T10:00:00Z'
+    // An administrator without a tier counts as creator.
+    const effective = free ? 'creator' : tier
+    this.#account.me = { ...this.#account.me, tier: effective, subscriptionEnd, isPremium: true }
+    this.#account.till.subscription = { ...this.#account.till.subscription, tier: effective }
+    return Response.json({ tier, subscriptionEnd })
+  }
+
+  /** Everything about the account, in pages. */
+  #export(from: number): Response {
+    const { me, email, till } = this.#account
+    const analyses = this.exportedAnalyses.slice(from, from + exportPage)
+    const more = from + exportPage < this.exportedAnalyses.length
+    const page: Schemas['AccountExport'] = {
+      me: from === 0 ? me : null,
+      email: from === 0 ? email : null,
+      subscription: from === 0 ? till.subscription : null,
+      ledger: from === 0 ? till.lines : [],
+      analyses,
+      nextCursor: more ? String(from + exportPage) : null,
+    }
+    return Response.json(page)
+  }
+}

@@ -1,0 +1,194 @@
+import { challenge, type Challenge } from './srp'
+import { token } from './sign-in'
+
+interface Person {
+  id: string
+  password: string
+  confirmed: boolean
+}
+
+type Body = Record<string, unknown>
+
+/** A refusal of the pool, by the name its wire uses. */
+class Refusal extends Error {
+  readonly exception: string
+
+  constructor(exception: string, message = exception) {
+    super(message)
+    this.exception = exception
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const member = (body: Body, name: string): Body => (body[name] ?? {}) as Body
+
+/**
+ * The user pool in memory, on the pool's own wire: people, codes, the password proof and tokens. Who does not exist is told apart from
+ * a wrong password only where `tellsExistence` says so.
+ */
+export class UserPool {
+  /** The codes it "mails". */
+  static readonly codes = { signUp: '123456', reset: '654321' }
+  people = new Map<string, Person>()
+  tellsExistence = false
+  /** Every following request is refused by this exception, until it is taken away. */
+  refusal: string | undefined
+  offline = false
+  #silence: Promise<undefined> | undefined
+  /** Actions seen, as "SignUp". */
+  readonly seen: string[] = []
+  readonly #open = new Map<string, { person: Person; email: string; challenge: Challenge }>()
+  readonly #refreshable = new Map<string, [email: string, person: Person]>()
+
+  add(email: string, password: string, confirmed = true): Person {
+    const person = { id: crypto.randomUUID(), password, confirmed }
+    this.people.set(email, person)
+    return person
+  }
+
+  /** Takes requests without an answer until the function it gives is called. */
+  fallSilent(): () => void {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    this.#silence = promise
+    return () => resolve(undefined)
+  }
+
+  async respond(request: Request): Promise<Response> {
+    const action = request.headers.get('X-Amz-Target')?.split('.')[1] ?? ''
+    this.seen.push(action)
+    if (this.offline) return Response.error()
+    await this.#silence
+    try {
+      if (this.refusal) throw new Refusal(this.refusal)
+      return Response.json(this.answer(action, (await request.json()) as Body))
+    } catch (cause) {
+      if (!(cause instanceof Refusal)) throw cause
+      return Response.json({ __type: cause.exception, message: cause.message }, { status: 400 })
+    }
+  }
+
+  private answer(action: string, body: Body): object {
+    switch (action) {
+      case 'SignUp':
+        return this.signUp(text(body.Username), text(body.Password))
+      case 'ConfirmSignUp':
+        return this.confirm(text(body.Username), text(body.ConfirmationCode))
+      case 'ResendConfirmationCode':
+      case 'ForgotPassword':
+        if (this.tellsExistence) this.find(text(body.Username))
+        return {
+          CodeDeliveryDetails: { DeliveryMedium: 'EMAIL', AttributeName: 'email', Destination: 'm***' },
+        }
+      case 'ConfirmForgotPassword':
+        return this.reset(text(body.Username), text(body.ConfirmationCode), text(body.Password))
+      case 'InitiateAuth':
+      case 'GetTokensFromRefreshToken':
+        return this.begin(body)
+      case 'RespondToAuthChallenge':
+        return this.prove(member(body, 'ChallengeResponses'))
+      case 'ChangePassword':
+        return this.change(body)
+      case 'RevokeToken':
+        this.#refreshable.delete(text(body.Token))
+        return {}
+      default:
+        throw new Refusal('InvalidParameterException', `unknown action ${action}`)
+    }
+  }
+
+  private find(email: string): Person {
+    const person = this.people.get(email)
+    if (person) return person
+    throw this.tellsExistence
+      ? new Refusal('UserNotFoundException', 'User does not exist.')
+      : new Refusal('NotAuthorizedException', 'Incorrect username or password.')
+  }
+
+  private signUp(email: string, password: string): object {
+    if (this.people.has(email)) throw new Refusal('UsernameExistsException')
+    checkPassword(password)
+    const { id } = this.add(email, password, false)
+    return { UserConfirmed: false, UserSub: id }
+  }
+
+  private confirm(email: string, code: string): object {
+    if (code !== UserPool.codes.signUp) throw new Refusal('CodeMismatchException')
+    this.find(email).confirmed = true
+    return {}
+  }
+
+  private reset(email: string, code: string, password: string): object {
+    if (code !== UserPool.codes.reset) throw new Refusal('CodeMismatchException')
+    checkPassword(password)
+    this.find(email).password = password
+    return {}
+  }
+
+  private begin(body: Body): object {
+    const parameters = member(body, 'AuthParameters')
+    if (body.AuthFlow !== 'USER_SRP_AUTH')
+      return this.refresh(text(body.RefreshToken) || text(parameters.REFRESH_TOKEN))
+    const email = text(parameters.USERNAME)
+    const person = this.find(email)
+    const asked = challenge('test', person.id, person.password, text(parameters.SRP_A))
+    this.#open.set(asked.secretBlock, { person, email, challenge: asked })
+    return {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeParameters: {
+        USERNAME: person.id,
+        USER_ID_FOR_SRP: person.id,
+        SALT: asked.salt,
+        SRP_B: asked.serverValue,
+        SECRET_BLOCK: asked.secretBlock,
+      },
+    }
+  }
+
+  private prove(answers: Body): object {
+    const open = this.#open.get(text(answers.PASSWORD_CLAIM_SECRET_BLOCK))
+    if (!open?.challenge.proves(text(answers.PASSWORD_CLAIM_SIGNATURE), text(answers.TIMESTAMP)))
+      throw new Refusal('NotAuthorizedException', 'Incorrect username or password.')
+    if (!open.person.confirmed) throw new Refusal('UserNotConfirmedException', 'User is not confirmed.')
+    const refreshToken = crypto.randomUUID()
+    this.#refreshable.set(refreshToken, [open.email, open.person])
+    return this.tokens(refreshToken)
+  }
+
+  private refresh(refreshToken: string): object {
+    if (!this.#refreshable.has(refreshToken))
+      throw new Refusal('NotAuthorizedException', 'Refresh Token has been revoked')
+    return this.tokens(refreshToken)
+  }
+
+  private tokens(refreshToken: string): object {
+    const [email, person] = this.#refreshable.get(refreshToken) ?? []
+    const sub = person?.id ?? ''
+    return {
+      ChallengeParameters: {},
+      AuthenticationResult: {
+        AccessToken: token(sub, { token_use: 'access', origin_jti: refreshToken, username: sub }),
+        IdToken: token(sub, { token_use: 'id', email, 'cognito:username': sub }),
+        RefreshToken: refreshToken,
+        ExpiresIn: 3600,
+        TokenType: 'Bearer',
+      },
+    }
+  }
+
+  private change(body: Body): object {
+    const [, claims = ''] = text(body.AccessToken).split('.')
+    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }
+    const person = [...this.people.values()].find(({ id }) => id === sub)
+    if (!person) throw new Refusal('NotAuthorizedException', 'Access Token has been revoked')
+    if (person.password !== body.PreviousPassword)
+      throw new Refusal('NotAuthorizedException', 'Incorrect username or password.')
+    checkPassword(text(body.ProposedPassword))
+    person.password = text(body.ProposedPassword)
+    return {}
+  }
+}
+
+function checkPassword(password: string): void {
+  if (password.length < 10 || !/\p{Ll}/u.test(password) || !/\d/.test(password))
+    throw new Refusal('InvalidPasswordException', 'Password did not conform with policy')
+}

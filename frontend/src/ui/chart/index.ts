@@ -1,0 +1,11 @@
+/** The pieces charts are made of. Heavy with d3: import this only from a component that is itself loaded with `lazy`. */
+export { Axis } from './axis'
+export { ForestPlot } from './forest-plot'
+export { ChartFrame } from './frame'
+export { ChartTable } from './chart-table'
+export { HeatMap } from './heat-map'
+export { Band, Fan, Line, Rule, Whisker, type FanPoint, type XY } from './lines'
+export { areaOf, Plot, type Area } from './plot'
+export { Mark, nearest, PointerField, PointReader, Points, type Point, type Shape } from './points'
+export { extent, linear, log, time, type Scale, type TimeStep } from './scale'
+export { Sparkline } from './sparkline'

@@ -1,0 +1,208 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Accordion } from './accordion'
+import { useLazyOverlay } from './lazy-overlay'
+import { ErrorState, Unavailable } from './states'
+import { Table } from './table'
+import { Tabs } from './tabs'
+
+const Dialog = lazy(() => import('./dialog'))
+const Sheet = lazy(() => import('./sheet'))
+
+function Opener({ kind }: { kind: 'dialog' | 'sheet' }) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const overlay = useLazyOverlay()
+  const common = {
+    open: overlay.open,
+    onOpen: overlay.setOpen,
+    title: 'New analysis',
+    close: 'Close',
+    anchor,
+  }
+  return (
+    <>
+      <button ref={anchor} onClick={overlay.toggle}>
+        Open
+      </button>
+      <Suspense fallback={null}>
+        {overlay.mounted &&
+          (kind === 'dialog' ? (
+            <Dialog {...common} description="Which channel?">
+              <input aria-label="Channel" />
+            </Dialog>
+          ) : (
+            <Sheet {...common} side="right">
+              <input aria-label="Channel" />
+            </Sheet>
+          ))}
+      </Suspense>
+    </>
+  )
+}
+
+describe.each(['dialog', 'sheet'] as const)('a %s', (kind) => {
+  it('is named by its title, starts in its content, and gives the focus back on Escape', async () => {
+    const user = userEvent.setup()
+    render(<Opener kind={kind} />)
+    const opener = screen.getByRole('button', { name: 'Open' })
+    await user.click(opener)
+    const dialog = await screen.findByRole('dialog', { name: 'New analysis' }, { timeout: 8_000 })
+    if (kind === 'dialog') expect(dialog).toHaveAccessibleDescription('Which channel?')
+    await vi.waitFor(() => expect(screen.getByLabelText('Channel')).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(opener).toHaveFocus()
+  })
+
+  it('keeps the keyboard inside and closes by its button', async () => {
+    const user = userEvent.setup()
+    render(<Opener kind={kind} />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 8_000 })
+    await vi.waitFor(() => expect(screen.getByLabelText('Channel')).toHaveFocus())
+    await user.tab()
+    expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})
+
+describe('tabs', () => {
+  const tabs = [
+    { key: 'a', label: 'Figures', content: <p>median</p> },
+    { key: 'b', label: 'Advice', content: <p>upload more</p> },
+    { key: 'c', label: 'Rivals', content: <p>none</p>, disabled: 'Comes with a plan' },
+  ]
+
+  it('are chosen by arrows, Home and End, and show one panel that is named by its tab', async () => {
+    const user = userEvent.setup()
+    const onChange = vi.fn()
+    render(<Tabs label="Views" tabs={tabs} onChange={onChange} start="b" />)
+    await user.tab()
+    expect(screen.getByRole('tab', { name: 'Advice' })).toHaveFocus()
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('tab', { name: 'Figures', selected: true })).toHaveFocus()
+    expect(screen.getByRole('tabpanel', { name: 'Figures' })).toHaveTextContent('median')
+    await user.keyboard('{End}{Home}')
+    expect(screen.getByRole('tab', { name: 'Figures' })).toHaveFocus()
+    expect(onChange.mock.calls).toEqual([['a']])
+  })
+
+  it('that cannot be chosen are reached all the same and say why', async () => {
+    const user = userEvent.setup()
+    render(<Tabs label="Views" tabs={tabs} />)
+    await user.tab()
+    await user.keyboard('{End}')
+    const closed = screen.getByRole('tab', { name: 'Rivals' })
+    expect(closed).toHaveFocus()
+    expect(closed).toHaveAttribute('aria-selected', 'false')
+    expect(closed).toHaveAccessibleDescription('Comes with a plan')
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('tooltip')).toBeVisible()
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('median')
+  })
+
+  it('follow their owner, and one Tab leaves them for the panel', async () => {
+    const user = userEvent.setup()
+    function Owner() {
+      const [value, setValue] = useState('b')
+      return <Tabs label="Views" tabs={tabs} value={value} onChange={setValue} />
+    }
+    render(<Owner />)
+    await user.click(screen.getByRole('tab', { name: 'Figures' }))
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('median')
+    await user.tab()
+    expect(screen.getByRole('tabpanel')).toHaveFocus()
+  })
+})
+
+describe('an accordion', () => {
+  const items = [
+    { key: 'score', title: 'What is the score?', content: 'Four parts.' },
+    { key: 'risk', title: 'What is risk?', content: 'Dependency.' },
+  ]
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  it('shows one answer at a time, and closes it when pressed again', async () => {
+    const user = userEvent.setup()
+    render(<Accordion items={items} />)
+    const [score, risk] = screen.getAllByRole('button')
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(score).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByRole('region', { name: 'What is the score?' })).toHaveTextContent('Four parts.')
+    await user.click(risk!)
+    expect(score).toHaveAttribute('aria-expanded', 'false')
+    await user.click(risk!)
+    expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  })
+
+  it('opens what the address names', () => {
+    history.replaceState(null, '', '/faq#risk')
+    const scrolled = vi.fn()
+    HTMLElement.prototype.scrollIntoView = scrolled
+    render(<Accordion items={items} />)
+    expect(screen.getByRole('region', { name: 'What is risk?' })).toBeVisible()
+    expect(scrolled).toHaveBeenCalledOnce()
+  })
+})
+
+describe('states', () => {
+  it('of failure are read out at once and offer a way out', () => {
+    render(<ErrorState title="No answer" action={<button>Try again</button>} />)
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('of what is unavailable keep the focus, say why, and do nothing else', async () => {
+    const user = userEvent.setup()
+    render(<Unavailable reason="Not connected here">Shop</Unavailable>)
+    await user.tab()
+    const shop = screen.getByRole('button', { name: 'Shop' })
+    expect(shop).toHaveFocus()
+    expect(shop).toHaveAttribute('aria-disabled', 'true')
+    expect(shop).toHaveAccessibleDescription('Not connected here')
+    expect(screen.getByText('Not connected here')).not.toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('Not connected here')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.getByText('Not connected here')).not.toBeVisible()
+  })
+})
+
+describe('a table', () => {
+  const columns = [
+    { key: 'name', label: 'Name', render: (row: { name: string }) => row.name },
+    { key: 'views', label: 'Views', align: 'end' as const, render: () => 3 },
+  ]
+  it('names its columns, and its rows by their first cell', () => {
+    render(<Table caption="Videos" columns={columns} rows={[{ name: 'Alpha' }]} rowKey={(row) => row.name} />)
+    expect(screen.getByRole('table', { name: 'Videos' })).toBeVisible()
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2)
+    expect(screen.getByRole('rowheader', { name: 'Alpha' })).toBeVisible()
+  })
+
+  it('says something else where it has no rows', () => {
+    render(
+      <Table
+        caption="Videos"
+        columns={columns}
+        rows={[]}
+        rowKey={(row) => row.name}
+        empty={<p>None yet</p>}
+      />,
+    )
+    expect(screen.getByText('None yet')).toBeVisible()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  it('is a stop for the keyboard only while it scrolls', () => {
+    const wide = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900)
+    render(<Table caption="Videos" columns={columns} rows={[{ name: 'Alpha' }]} rowKey={(row) => row.name} />)
+    expect(screen.getByRole('region', { name: 'Videos' })).toHaveAttribute('tabindex', '0')
+    wide.mockRestore()
+  })
+})
+
+vi.setConfig({ testTimeout: 15_000 })

@@ -1,0 +1,56 @@
+import { Suspense, useRef, type ReactNode, type RefObject } from 'react'
+import { useLazyOverlay } from './lazy-overlay'
+
+interface Placed {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+interface OverlayTriggerProps {
+  label: string
+  popup: 'menu' | 'dialog'
+  className: string
+  /** Fetches the overlay's code as soon as the pointer or the focus arrives. */
+  load: () => Promise<unknown>
+  /** Draws the overlay, from its first use on. */
+  overlay: (place: Placed) => ReactNode
+  children: ReactNode
+}
+
+/** A plain button whose overlay loads with its first use. A menu also opens by the arrow that leads into it. */
+export function OverlayTrigger({ label, popup, className, load, overlay, children }: OverlayTriggerProps) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const { mounted, open, setOpen, toggle } = useLazyOverlay()
+  // What cannot be fetched in advance is fetched by the press.
+  const prepare = () => void load().catch(() => undefined)
+  const press = () => {
+    if (mounted) toggle()
+    // Without a network the button stays as it is, and the next press tries again; otherwise it is for the boundary around to say.
+    else void load().then(toggle, () => navigator.onLine && toggle())
+  }
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-label={label}
+        aria-haspopup={popup}
+        aria-expanded={open}
+        title={label}
+        className={className}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={press}
+        onKeyDown={(event) => {
+          if (popup !== 'menu' || event.key !== 'ArrowDown') return
+          event.preventDefault()
+          if (!open) press()
+        }}
+      >
+        {children}
+      </button>
+      {mounted && <Suspense fallback={null}>{overlay({ anchor, open, onOpen: setOpen })}</Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  description?: ReactNode
+  badge?: ReactNode
+  /** The way back, given by the owner: this knows no routes. */
+  back?: ReactNode
+  actions?: ReactNode
+  /** 2 where the page has a title already. */
+  level?: 1 | 2
+}
+
+/** Head of an inner page: the way back, the title, what it is about, what can be done. */
+export function PageHeader({ title, description, badge, back, actions, level = 1 }: PageHeaderProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      {back && <div className="-ml-2 shrink-0">{back}</div>}
+      <div className="min-w-48 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Heading className="min-w-0 text-xl font-semibold tracking-tight break-words">{title}</Heading>
+          {badge}
+        </div>
+        {description && <div className="mt-1 max-w-2xl text-ink-2">{description}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

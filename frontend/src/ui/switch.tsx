@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react'
+
+interface SwitchProps {
+  label: string
+  description?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** On or off, at once. */
+export function Switch({ label, description, checked, onChange, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-sm font-medium text-ink">
+          {label}
+        </label>
+        {description && (
+          <div id={`${id}-about`} className="text-ink-2">
+            {description}
+          </div>
+        )}
+      </div>
+      <span className="relative inline-flex h-6 w-11 shrink-0 has-disabled:opacity-55">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          disabled={disabled}
+          aria-checked={checked}
+          aria-describedby={description ? `${id}-about` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-full appearance-none rounded-full border border-line-strong bg-raised transition-colors duration-150 checked:border-iris-solid checked:bg-iris-solid"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-transform duration-150 peer-checked:translate-x-5 peer-checked:bg-on-iris"
+        />
+      </span>
+    </div>
+  )
+}

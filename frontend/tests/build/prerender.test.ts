@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import demos from '../../src/demos.json' with { type: 'json' }
+import { fileOf, pages } from '../../prerender/pages.ts'
+import { steps } from '../../src/features/home/rest/steps.ts'
+import { paths } from '../../src/paths.ts'
+import { dist } from './dist.ts'
+
+const read = (file: string) => readFileSync(new URL(file, dist), 'utf8')
+const texts = (language: string, area: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../src/i18n/locales/${language}/${area}.json`, import.meta.url), 'utf8'),
+  ) as Record<string, Record<string, Record<string, string>>>
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''
+const documents = pages
+  .filter(({ built }) => built)
+  .flatMap(({ path }) =>
+    ['en', 'de'].map((language) => ({ path, language, html: read(fileOf(path, language)) })),
+  )
+
+describe.each(documents)('$path in $language, before any script has run', ({ path, language, html }) => {
+  it('is there to be read, in its language, with a title and a description', () => {
+    expect(html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}" data-page="${path}"`))
+    expect(html).toMatch(/<h1[ >]/)
+    expect(html).toMatch(/<main[ >]/)
+    expect(titleOf(html)).toMatch(/\S · Kanalyse$/)
+    expect(descriptionOf(html).length).toBeGreaterThan(40)
+    expect(html).toContain(`<meta property="og:title" content="${titleOf(html)}" />`)
+  })
+
+  it('holds nothing that the security policy forbids', () => {
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+="|javascript:/)
+    expect([...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([])
+  })
+
+  it('is whole: no part waits for a script to be put in its place', () => {
+    expect(html).not.toMatch(/<!--\$[?!]|<template|<div hidden|\$RC|<link rel="expect"/)
+  })
+
+  it('names only files that exist', () => {
+    const files = [
+      ...html.matchAll(/(?:src|href|data-app|data-parts|data-data)="(\/(?:assets\/|demo\/|[\w-]+\.)[^"]*)"/g),
+    ]
+      .flatMap(([, named]) => named?.split(' ') ?? [])
+      .map((file) => file.slice(1))
+    expect(files.length).toBeGreaterThan(4)
+    expect(files.filter((file) => !existsSync(new URL(file, dist)))).toEqual([])
+  })
+})
+
+it.each(['en', 'de'])('each page has a title of its own in %s', (language) => {
+  const titles = documents
+    .filter((document) => document.language === language)
+    .map(({ html }) => titleOf(html))
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+it.each(['en', 'de'])('the landing page in %s holds everything below its first screen', (language) => {
+  const html = read(fileOf('/', language)).replaceAll('&amp;', '&')
+  const journey = texts(language, 'journey').journey ?? {}
+  expect(steps).toHaveLength(8)
+  const missing = [
+    ...steps.map(({ key }) => journey[key]?.title ?? key),
+    ...demos.map(({ channel }) => channel),
+  ].filter((text) => !html.includes(text))
+  expect(missing).toEqual([])
+  const closed = demos.filter(({ slug }) => !html.includes(`href="${paths.demoAnalysis(slug)}"`))
+  expect(closed).toEqual([])
+})
+
+describe.each(demos)('the demo $slug', ({ slug, channel, score }) => {
+  it.each(['en', 'de'])(
+    'stands in its document in %s, and what takes it over is fetched with it',
+    (language) => {
+      const html = read(fileOf(paths.demoAnalysis(slug), language)).replaceAll('&amp;', '&')
+      const data = `data-data="/demo/${slug}.json"`
+      const absent = [`${channel}</h1>`, `>${Math.round(score)}</text>`, data].filter(
+        (text) => !html.includes(text),
+      )
+      expect(absent).toEqual([])
+    },
+  )
+})
+
+it('a page that is not built yet is the app’s own document', () => {
+  const planned = pages
+    .filter(({ built }) => !built)
+    .flatMap(({ path }) => [fileOf(path, 'en'), fileOf(path, 'de')])
+  for (const file of planned) expect(read(file)).toBe(read('app.html'))
+})
+
+it('the app’s document holds its frame alone, and only the one for nowhere keeps machines away', () => {
+  const app = read('app.html')
+  expect(
+    /<body>([\s\S]*)<noscript>/
+      .exec(app)?.[1]
+      ?.replace(/<[^>]*>/g, '')
+      .trim(),
+  ).toBe('Kanalyse')
+  expect(app).not.toMatch(/noindex|data-page|<style|\sstyle=/)
+  expect(read('not-found.html')).toContain('<meta name="robots" content="noindex" />')
+})
+
+it('a server that knows no languages sends the English landing page', () => {
+  expect(read('index.html')).toBe(read(fileOf('/', 'en')))
+})

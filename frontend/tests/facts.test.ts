@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { facts } from '../src/facts.ts'
+
+const shared = new URL('../../shared/', import.meta.url)
+
+/** The number in a line of the code that acts by it. */
+function constant(file: string, line: RegExp): number {
+  const found = line.exec(readFileSync(new URL(file, shared), 'utf8'))?.[1]
+  if (found === undefined) throw new Error(`${file} has no line ${String(line)}`)
+  return Number(found)
+}
+
+it.each([
+  ['analysisCredits', 'domain/src/credits.rs', /QUICK_ANALYSIS: Self = Self\((\d+)\)/],
+  ['xrayCredits', 'domain/src/credits.rs', /XRAY_REPORT: Self = Self\((\d+)\)/],
+  ['freeCredits', 'domain/src/credits.rs', /FREE_GRANT: Self = Self\((\d+)\)/],
+  ['freeDays', 'domain/src/credits.rs', /FREE_PERIOD_DAYS: i64 = (\d+)/],
+  ['deadlineSeconds', 'domain/src/job.rs', /DEADLINE: SignedDuration = SignedDuration::from_secs\((\d+)\)/],
+  [
+    'snapshotHours',
+    'domain/src/job.rs',
+    /SNAPSHOT_FRESH: SignedDuration = SignedDuration::from_hours\((\d+)\)/,
+  ],
+  ['logDays', '../template.yaml', /LogRetentionDays:[\s\S]*?Default: (\d+)/],
+  [
+    'platformTextDays',
+    'store/src/item.rs',
+    /WORDS_KEPT: SignedDuration = SignedDuration::from_hours\(24 \* (\d+)\)/,
+  ],
+  ['uploadsRead', 'jobs/src/run.rs', /UPLOADS: u32 = (\d+)/],
+] as const)('%s is what the code acts by', (fact, file, line) => {
+  expect(facts[fact]).toBe(constant(file, line))
+})
