@@ -9,6 +9,7 @@ import { forgetOverlays } from '@/app/overlays'
 import { forgetLinking } from '@/features/channel-link/flow'
 import { startI18n } from '@/i18n'
 import { Backend } from './backend'
+import { stopTimers, watchTimers } from './timers'
 import { UserPool } from './user-pool'
 
 /** What the tests talk to; a fresh one for each test. */
@@ -53,6 +54,7 @@ vi.stubGlobal(
 )
 window.scrollTo = () => undefined
 
+watchTimers()
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
   await startI18n()
@@ -69,4 +71,7 @@ afterEach(async () => {
   world.backend = new Backend()
   world.pool = new UserPool()
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+  stopTimers()
+})
