@@ -1,11 +1,12 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
-import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
+import { from, pagesKey, usePages, type Pages } from '@/api/pages'
+import { person } from '@/api/person'
 import { query } from '@/api/query'
 import type { components } from '@/api/schema'
-import { currentSession } from '@/api/session'
 
 type Schemas = components['schemas']
 export type Code = Schemas['Code']
@@ -16,12 +17,6 @@ export type Adjustment = Schemas['AdjustCredits']
 export type DeadQueue = Schemas['DeadQueue']
 export type Reconciliation = Schemas['Reconciliation']
 type AuditPage = Schemas['AuditPage']
-
-/** Nobody sees the cache of the account before: each key names the person. */
-const person = (): string => {
-  const session = currentSession()
-  return session.status === 'in' ? session.user.id : 'visitor'
-}
 
 const keyOf = (what: string, of = '') => ['admin', person(), what, of] as const
 type Key = ReturnType<typeof keyOf>
@@ -113,43 +108,18 @@ export async function syncSubscriptions(
   } while (cursor)
   return synced
 }
+
 export const setOwnTier = (tier: string) => unwrap(client.PUT('/admin/own-tier', { body: { tier } }))
 
 const auditPageSize = 25
 
-const auditKey = (index: number, before: AuditPage | null): Key | null =>
-  index > 0 && !before?.nextCursor ? null : keyOf('audit', before?.nextCursor ?? '')
-
-interface Audit {
-  pages: AuditPage[] | undefined
-  error: ApiError | undefined
-  hasMore: boolean
-  loadingMore: boolean
-  loadMore: () => void
-  reload: () => void
-}
+const auditKey = pagesKey('audit')
 
 /** What operators did, newest first, 25 a page. */
-export function useAudit(): Audit {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<AuditPage, ApiError>(
-    auditKey,
-    ([, , , cursor]: Key) =>
-      unwrap(
-        client.GET('/admin/audit', {
-          params: { query: { limit: auditPageSize, ...(cursor ? { cursor } : {}) } },
-        }),
-      ),
-    query,
+export const useAudit = (): Pages<AuditPage> =>
+  usePages<AuditPage>(auditKey, (cursor) =>
+    unwrap(client.GET('/admin/audit', { params: { query: { limit: auditPageSize, ...from(cursor) } } })),
   )
-  return {
-    pages: data,
-    error,
-    hasMore: !!data?.at(-1)?.nextCursor,
-    loadingMore: isValidating && size > (data?.length ?? 0),
-    loadMore: () => void setSize(size + 1),
-    reload: () => void mutate(),
-  }
-}
 
 /** Everything of the operators' own account that another tier or other credits change, brought up to date without a reload. */
 export function useRefreshOwn(): () => Promise<void> {

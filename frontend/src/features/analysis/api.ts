@@ -1,19 +1,15 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
-import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { unstable_serialize } from 'swr/infinite'
 import { meKey, type Me } from '@/api/account'
+import { useRefreshActivity } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
+import { from, pagesKey, usePages, type Pages } from '@/api/pages'
+import { person } from '@/api/person'
 import { query } from '@/api/query'
-import { currentSession } from '@/api/session'
 import { isRunning, type Analysis, type AnalysisPage, type AnalysisSummary } from './types'
 
 const pollEvery = 600
-
-/** Nobody sees the cache of the account before: each key begins with the person. */
-const person = (): string => {
-  const session = currentSession()
-  return session.status === 'in' ? session.user.id : 'visitor'
-}
 
 /** Where an analysis is kept. */
 export const analysisKey = (requestId: string): [string, string, string] => ['analysis', person(), requestId]
@@ -39,38 +35,18 @@ export function useAnalysis(requestId: string | undefined): SWRResponse<Analysis
 
 const pageSize = 25
 
-const historyKey = (index: number, before: AnalysisPage | null): readonly [string, string, string] | null => {
-  if (index > 0 && !before?.nextCursor) return null
-  return ['analyses', person(), before?.nextCursor ?? '']
-}
+const analysesKey = pagesKey('analyses')
 
-interface History {
+interface History extends Omit<Pages<AnalysisPage>, 'pages'> {
   items: AnalysisSummary[] | undefined
-  error: ApiError | undefined
-  hasMore: boolean
-  loadingMore: boolean
-  loadMore: () => void
-  reload: () => void
 }
 
 /** The person's analyses, newest first, 25 a page. */
 export function useHistory(): History {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<AnalysisPage, ApiError>(
-    historyKey,
-    ([, , cursor]: readonly [string, string, string]) =>
-      unwrap(
-        client.GET('/analyses', { params: { query: { limit: pageSize, ...(cursor ? { cursor } : {}) } } }),
-      ),
-    query,
+  const { pages, ...rest } = usePages<AnalysisPage>(analysesKey, (cursor) =>
+    unwrap(client.GET('/analyses', { params: { query: { limit: pageSize, ...from(cursor) } } })),
   )
-  return {
-    items: data?.flatMap((page) => page.items),
-    error: data ? undefined : error,
-    hasMore: !!data?.at(-1)?.nextCursor,
-    loadingMore: isValidating && size > (data?.length ?? 0),
-    loadMore: () => void setSize(size + 1),
-    reload: () => void mutate(),
-  }
+  return { items: pages?.flatMap((page) => page.items), ...rest }
 }
 
 /** Takes one credit and starts. The same `key` again is the same analysis, never a second one. */
@@ -90,9 +66,10 @@ interface News {
   deleted?: string
 }
 
-/** Brings balance and history up to date after something was started, ended or deleted. */
+/** Brings balance, history and figures up to date after something was started, ended or deleted. */
 export function useRefresh(): (news?: News) => void {
   const { mutate } = useSWRConfig()
+  const refreshActivity = useRefreshActivity()
   return ({ me, deleted } = {}) => {
     void mutate<Me>(meKey(person()), (before) => (before && me ? { ...before, ...me } : before), {
       revalidate: true,
@@ -101,8 +78,9 @@ export function useRefresh(): (news?: News) => void {
       ...page,
       items: page.items.filter((item) => item.requestId !== deleted),
     })
-    void mutate<AnalysisPage[]>(unstable_serialize(historyKey), (pages) => pages?.map(without), {
+    void mutate<AnalysisPage[]>(unstable_serialize(analysesKey), (pages) => pages?.map(without), {
       revalidate: true,
     })
+    refreshActivity(deleted)
   }
 }

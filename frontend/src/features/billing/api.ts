@@ -1,11 +1,13 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
-import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
 import { client, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
+import { from, pagesKey, usePages, type Pages } from '@/api/pages'
+import { person } from '@/api/person'
 import { query } from '@/api/query'
 import type { components } from '@/api/schema'
-import { currentSession, useSession } from '@/api/session'
+import { useSession } from '@/api/session'
 import { currentLanguage } from '@/i18n'
 
 type Schemas = components['schemas']
@@ -15,12 +17,6 @@ export type LedgerPage = Schemas['LedgerPage']
 export type LedgerLine = Schemas['LedgerLine']
 export type LedgerKind = Schemas['LedgerKind']
 export type CreatorCode = Schemas['CreatorCode']
-
-/** Nobody sees the cache of the account before: each key begins with the person. */
-const person = (): string => {
-  const session = currentSession()
-  return session.status === 'in' ? session.user.id : 'visitor'
-}
 
 const subscriptionKey = (userId: string) => ['subscription', userId] as const
 
@@ -67,38 +63,13 @@ const ledgerPageSize = 25
 const exportPageSize = 100
 
 const readLedgerPage = (cursor: string, limit: number): Promise<LedgerPage> =>
-  unwrap(client.GET('/ledger', { params: { query: { limit, ...(cursor ? { cursor } : {}) } } }))
+  unwrap(client.GET('/ledger', { params: { query: { limit, ...from(cursor) } } }))
 
-const ledgerKey = (index: number, before: LedgerPage | null): readonly [string, string, string] | null => {
-  if (index > 0 && !before?.nextCursor) return null
-  return ['ledger', person(), before?.nextCursor ?? '']
-}
-
-interface Ledger {
-  pages: LedgerPage[] | undefined
-  error: ApiError | undefined
-  hasMore: boolean
-  loadingMore: boolean
-  loadMore: () => void
-  reload: () => void
-}
+const ledgerKey = pagesKey('ledger')
 
 /** The movements of the person's credits, newest first, 25 a page. */
-export function useLedger(): Ledger {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<LedgerPage, ApiError>(
-    ledgerKey,
-    ([, , cursor]: readonly [string, string, string]) => readLedgerPage(cursor, ledgerPageSize),
-    query,
-  )
-  return {
-    pages: data,
-    error: data ? undefined : error,
-    hasMore: !!data?.at(-1)?.nextCursor,
-    loadingMore: isValidating && size > (data?.length ?? 0),
-    loadMore: () => void setSize(size + 1),
-    reload: () => void mutate(),
-  }
-}
+export const useLedger = (): Pages<LedgerPage> =>
+  usePages<LedgerPage>(ledgerKey, (cursor) => readLedgerPage(cursor, ledgerPageSize))
 
 /** Every page of the ledger, one after the other. */
 export async function readWholeLedger(): Promise<LedgerPage[]> {

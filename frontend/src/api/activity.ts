@@ -1,0 +1,58 @@
+import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import { unstable_serialize } from 'swr/infinite'
+import { client, unwrap } from './client'
+import type { ApiError } from './errors'
+import { pagesKey } from './pages'
+import { person } from './person'
+import { query } from './query'
+import type { components } from './schema'
+import { useSession } from './session'
+
+export type Overview = components['schemas']['Overview']
+export type HistoryPage = components['schemas']['HistoryPage']
+
+export const historyViews = ['all', 'completed', 'pending'] as const
+export type HistoryView = (typeof historyViews)[number]
+
+export const historyKey = Object.fromEntries(
+  historyViews.map((view) => [view, pagesKey('history', view)]),
+) as Record<HistoryView, ReturnType<typeof pagesKey>>
+export const discoveriesKey = pagesKey('discoveries')
+
+/** What the server adds up from what a person does. */
+const overviewKey = (userId: string) => ['overview', userId] as const
+export const notificationsKey = (userId: string) => ['notifications', userId] as const
+
+/** The figures of the dashboard. */
+export function useOverview(): SWRResponse<Overview, ApiError> {
+  const session = useSession()
+  return useSWR<Overview, ApiError, readonly [string, string] | null>(
+    session.status === 'in' ? overviewKey(session.user.id) : null,
+    () => unwrap(client.GET('/me/overview')),
+    query,
+  )
+}
+
+/**
+ * Brings everything up to date that follows from analyses and rewards: figures, history, discoveries, notifications. An entry that was
+ * deleted leaves the history before that is asked for again.
+ */
+export function useRefreshActivity(): (deleted?: string) => void {
+  const { mutate } = useSWRConfig()
+  return (deleted) => {
+    const userId = person()
+    void mutate(overviewKey(userId))
+    void mutate(notificationsKey(userId))
+    void mutate(unstable_serialize(discoveriesKey))
+    for (const view of historyViews) {
+      const key = unstable_serialize(historyKey[view])
+      if (deleted === undefined) void mutate(key)
+      else void mutate<HistoryPage[]>(key, (pages) => pages?.map((page) => without(page, deleted)))
+    }
+  }
+}
+
+const without = (page: HistoryPage, deleted: string): HistoryPage => ({
+  ...page,
+  items: page.items.filter(({ id }) => id !== deleted),
+})
