@@ -115,6 +115,34 @@ describe('a page rendered ahead of time', () => {
     await context.close()
   })
 
+  it('keeps the focus of whoever went past the header before the app came', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    let release = () => {}
+    const passed = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/assets\/.*\.js/, async (route) => {
+      await passed
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await skip.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(({ hash }) => hash === '#content')
+    await page.keyboard.press('Tab')
+    const start = page
+      .getByRole('main')
+      .getByRole('link', { name: 'Start for Free' })
+      .and(page.locator(':focus'))
+    await start.waitFor()
+    release()
+    await isAlive(page)
+    await start.waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+    await context.close()
+  })
+
   it('can be read without any script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' })
     const page = await context.newPage()

@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { currentSession, followOtherTabs, loadSession } from './api/session'
+import { contentId } from './app/content-id'
 import { prepareRoutes } from './app/prepare-routes'
 import { createRouter } from './app/router'
 import { currentLanguage, startI18n } from './i18n'
@@ -9,7 +10,8 @@ import './index.css'
 
 /**
  * The document holds this very page, as a visitor sees it, in this language: `first-paint.js` has compared them. With a fragment in
- * the address a page may open another part than the one rendered ahead.
+ * the address a page may open another part than the one rendered ahead; the link past the header only moves the focus, which
+ * a redrawn page would lose.
  */
 function isRenderedAhead(): boolean {
   const { render, language } = document.documentElement.dataset
@@ -17,7 +19,7 @@ function isRenderedAhead(): boolean {
     render === 'hydrate' &&
     language === currentLanguage() &&
     currentSession().status === 'out' &&
-    location.hash === ''
+    ['', `#${contentId}`].includes(location.hash)
   )
 }
 

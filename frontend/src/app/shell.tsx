@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { BorrowedTexts } from '@/i18n/borrowed-texts'
+import { contentId } from './content-id'
 import { Footer } from './footer'
 import { Header } from './header'
 import { late, LateBoundary } from './late'
@@ -27,7 +28,7 @@ function Frame() {
   return (
     <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pb-[calc(4rem+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)] md:pb-0">
       <a
-        href="#content"
+        href={`#${contentId}`}
         className="sr-only z-50 rounded-control bg-iris-solid px-4 py-2 text-on-iris focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         {t('shell.skip')}
@@ -42,7 +43,7 @@ function Frame() {
       )}
       <main
         ref={main}
-        id="content"
+        id={contentId}
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none sm:px-6 sm:py-8"
       >

@@ -1,0 +1,2 @@
+/** Where the link past the header leads, on every page. */
+export const contentId = 'content'
