@@ -10,6 +10,9 @@ export const facts = {
   uploadsRead: 50,
   snapshotHours: 6,
   rewards: [25, 15, 10],
+  /** The trend looks at so many of the newest scores, and is one from so many points on. */
+  trendScores: 20,
+  trendPoints: 5,
   logDays: 30,
   platformTextDays: 30,
   backupDays: 35,

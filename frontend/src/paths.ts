@@ -81,6 +81,9 @@ export const isBuilt = (name: RouteName): boolean => routeTable[name].state !== 
 
 export const paths = {
   home: () => patterns.home,
+  /** Everything the person has analysed, on the dashboard. */
+  history: () => `${patterns.home}#history`,
+  notifications: () => `${patterns.home}#notifications`,
   auth: (query: { next?: string; view?: AuthView } = {}) => withQuery(patterns.auth, query),
   quickAnalyzer: (query: { channel?: string; retry?: string } = {}) =>
     withQuery(patterns.quickAnalyzer, query),

@@ -29,6 +29,8 @@ it.each([
     /WORDS_KEPT: SignedDuration = SignedDuration::from_hours\(24 \* (\d+)\)/,
   ],
   ['uploadsRead', 'jobs/src/run.rs', /UPLOADS: u32 = (\d+)/],
+  ['trendScores', 'domain/src/level.rs', /TREND_SCORES: usize = (\d+)/],
+  ['trendPoints', 'domain/src/level.rs', /MARGIN: f64 = ([\d.]+)/],
 ] as const)('%s is what the code acts by', (fact, file, line) => {
   expect(facts[fact]).toBe(constant(file, line))
 })

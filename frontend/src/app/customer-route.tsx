@@ -1,7 +1,19 @@
-import { RecentAnalyses } from '@/features/analysis/recent-analyses'
+import { Suspense } from 'react'
 import { CustomerPage } from '@/features/billing/customer-page'
+import { BoardWaiting } from './board-waiting'
+import { late } from './late'
 
-/** Joins the customer area with the analyses that the credits were spent on. */
+const Board = late(() => import('./board'), 'dashboard', 'discovery', 'customer', 'analysis')
+
+/** Joins the customer area with what came of the credits that were spent. */
 export default function CustomerRoute() {
-  return <CustomerPage dashboard={<RecentAnalyses limit={6} />} />
+  return (
+    <CustomerPage
+      dashboard={
+        <Suspense fallback={<BoardWaiting />}>
+          <Board />
+        </Suspense>
+      }
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '@/api/session'
 import { creditsAnchor } from '@/credits-link'
 import { paths } from '@/paths'
 import { nameToasts } from '@/ui/toast'
@@ -26,6 +27,8 @@ const parts: Record<Overlay, Loaded> = {
   tierTest: late(() => import('./tier-test-dialog'), 'admin'),
   unlinkChannel: late(() => import('@/features/channel-link/unlink-dialog'), 'channel'),
 }
+
+const RewardWatch = late(() => import('./reward-watch'), 'discovery')
 
 function useShortcut() {
   useEffect(() => {
@@ -90,6 +93,20 @@ function Overlays() {
   })
 }
 
+/** Only for members; one that cannot be fetched is missed by nobody before the next visit. */
+function Watch() {
+  const session = useSession()
+  if (session.status !== 'in') return null
+  const { id } = session.user
+  return (
+    <LateBoundary>
+      <Suspense fallback={null}>
+        <RewardWatch key={id} userId={id} />
+      </Suspense>
+    </LateBoundary>
+  )
+}
+
 /** The parts of the shell below and over the page; none is needed for the first paint. */
 export default function ShellRest() {
   const { t } = useTranslation('shell')
@@ -101,6 +118,7 @@ export default function ShellRest() {
       <SampleNotice />
       <BottomBar />
       <Overlays />
+      <Watch />
     </>
   )
 }

@@ -8,8 +8,11 @@ import type channel from './locales/en/channel.json'
 import type common from './locales/en/common.json'
 import type compare from './locales/en/compare.json'
 import type customer from './locales/en/customer.json'
+import type dashboard from './locales/en/dashboard.json'
 import type design from './locales/en/design.json'
+import type discovery from './locales/en/discovery.json'
 import type faq from './locales/en/faq.json'
+import type history from './locales/en/history.json'
 import type home from './locales/en/home.json'
 import type journey from './locales/en/journey.json'
 import type legal from './locales/en/legal.json'
@@ -28,6 +31,9 @@ declare module 'i18next' {
       common: typeof common
       shell: typeof shell
       home: typeof home
+      dashboard: typeof dashboard
+      discovery: typeof discovery
+      history: typeof history
       journey: typeof journey
       account: typeof account
       settings: typeof settings

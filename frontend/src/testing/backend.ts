@@ -1,4 +1,5 @@
 import type { components } from '@/api/schema'
+import { Activity } from './activity'
 import { Office } from './admin'
 import { Till } from './billing'
 import { linked, Linking, spent } from './channel-link'
@@ -79,6 +80,8 @@ export class Backend {
   readonly office = new Office(this, refuse)
   /** One's own channel; `me.channel` says whether it can be linked at all. */
   readonly linking = new Linking(this, refuse)
+  /** What follows from analyses: figures, history, discoveries, notifications. */
+  readonly activity = new Activity(this, refuse)
   /** Requests seen, as "POST /analyses". */
   readonly seen: string[] = []
 
@@ -106,6 +109,8 @@ export class Backend {
     if (link) return link
     const done = await this.office.respond(request.clone(), path)
     if (done) return done
+    const followed = await this.activity.respond(request.clone(), path)
+    if (followed) return followed
     const sharing = /^\/analyses\/([^/]+)\/sharing$/.exec(path)?.[1]
     if (sharing) return this.share(sharing, (await request.json()) as Schemas['ShareAnalysis'])
     const id = /^\/analyses\/([^/]+)$/.exec(path)?.[1]
@@ -149,11 +154,18 @@ export class Backend {
     const job = this.jobs.find((candidate) => candidate.requestId === id)
     if (!job) return refuse(404, 'not_found')
     if (method === 'DELETE') {
-      this.jobs = this.jobs.filter((candidate) => candidate !== job)
+      this.removeJob(id)
       return new Response(null, { status: 204 })
     }
     this.advance(job)
     return Response.json(job)
+  }
+
+  /** Whether there was such an analysis. */
+  removeJob(id: string): boolean {
+    const before = this.jobs.length
+    this.jobs = this.jobs.filter(({ requestId }) => requestId !== id)
+    return this.jobs.length < before
   }
 
   private share(id: string, { shared }: Schemas['ShareAnalysis']): Response {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { forgetStatus } from '@/api/status'
 import { forgetOverlays } from '@/app/overlays'
 import { forgetLinking } from '@/features/channel-link/flow'
+import { forgetRewards } from '@/features/discovery/reward-watch'
 import { startI18n } from '@/i18n'
 import { Backend } from './backend'
 import { stopTimers, watchTimers } from './timers'
@@ -67,6 +68,7 @@ afterEach(async () => {
   forgetStatus()
   forgetOverlays()
   forgetLinking()
+  forgetRewards()
   server.resetHandlers()
   world.backend = new Backend()
   world.pool = new UserPool()

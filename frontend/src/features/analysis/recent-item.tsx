@@ -49,6 +49,8 @@ export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolea
             <Spinner />
             {t('recent.running')}
           </span>
+        ) : item.status === 'failed' ? (
+          <span className="text-xs text-ink-2">{t('recent.ended')}</span>
         ) : (
           <ScoreDot
             score={score}

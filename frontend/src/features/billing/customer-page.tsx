@@ -4,14 +4,13 @@ import { useMe, type Me } from '@/api/account'
 import { CreditsLink } from '@/credits-link'
 import { useFormat } from '@/i18n/format'
 import { Button, buttonClass } from '@/ui/button'
-import { Card } from '@/ui/card'
 import { Notice } from '@/ui/notice'
 import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
 import { useSubscription } from './api'
-import { Details } from '@/ui/details'
+import { BalanceCard } from './balance-card'
 import { LedgerCard } from './ledger-card'
 import { PlanCard } from './plan-card'
 
@@ -39,29 +38,6 @@ function Banner({ me }: { me: Me }) {
         !me.isPremium &&
         (next ? t('customer.noCreditsUntil', { date: format.date(next) }) : t('customer.noCreditsText'))}
     </Notice>
-  )
-}
-
-function Balance({ me }: { me: Me }) {
-  const { t } = useTranslation(['customer', 'common'])
-  const format = useFormat()
-  return (
-    <Card
-      title={t('balance.title')}
-      action={<CreditsLink className={buttonClass('primary', 'sm')}>{t('customer.buy')}</CreditsLink>}
-    >
-      <p className="tnum text-2xl font-semibold">{format.whole(me.credits)}</p>
-      <Details
-        rows={[
-          { label: t('balance.monthly'), value: format.whole(me.subscriptionCredits) },
-          { label: t('balance.bought'), value: format.whole(me.purchasedCredits) },
-          ...(me.nextFreeCreditsAt
-            ? [{ label: t('balance.nextFree'), value: format.date(me.nextFreeCreditsAt) }]
-            : []),
-        ]}
-      />
-      <p className="mt-2 text-xs text-ink-3">{t('balance.order')}</p>
-    </Card>
   )
 }
 
@@ -96,7 +72,7 @@ export function CustomerPage({ dashboard }: { dashboard: ReactNode }) {
         <>
           <Banner me={me} />
           <div className="grid gap-6 lg:grid-cols-2">
-            <Balance me={me} />
+            <BalanceCard me={me} />
             <Plan me={me} />
           </div>
         </>

@@ -19,11 +19,11 @@ const teasers = {
 } as const
 
 function Teasers() {
-  const { t } = useTranslation(['customer', 'billing'])
+  const { t } = useTranslation(['customer', 'common'])
   return (
     <Card
       title={t('canceled.leaderboard')}
-      action={!isBuilt('leaderboard') && <Badge>{t('billing:notOpen')}</Badge>}
+      action={!isBuilt('leaderboard') && <Badge>{t('common:notOpen')}</Badge>}
     >
       <ul className="grid gap-4 sm:grid-cols-2">
         {Object.entries(teasers).map(([key, icon]) => (

@@ -18,7 +18,7 @@ import { useCountUp } from '@/ui/use-count-up'
 import { readPayment, useRefreshBilling, type Payment } from './api'
 import { packOf, packs, planOf } from './catalogue'
 import { Details } from '@/ui/details'
-import { PlaceLink } from './place-link'
+import { PlaceLink } from '@/place-link'
 import { useWait, type Wait } from './use-wait'
 
 /** `missing`: nobody knows such a payment of this person. */

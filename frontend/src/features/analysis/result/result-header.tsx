@@ -10,12 +10,14 @@ interface ResultHeaderProps {
   report: Report
   /** What can be done from here. */
   actions?: ReactNode
+  /** What the reader has to do with the channel; before its badges. */
+  mark?: ReactNode
   /** In a dialog the name stands below the dialog's own title. */
   heading: 'h1' | 'h2'
 }
 
 /** Who was analysed, and where it stands. */
-export function ResultHeader({ report, actions, heading: Heading }: ResultHeaderProps) {
+export function ResultHeader({ report, actions, mark, heading: Heading }: ResultHeaderProps) {
   const { t } = useTranslation('report')
   const format = useFormat()
   const { channelInfo: channel, ratingLabel } = report
@@ -40,6 +42,7 @@ export function ResultHeader({ report, actions, heading: Heading }: ResultHeader
         {actions}
       </div>
       <div className="flex flex-wrap gap-2">
+        {mark}
         <Badges report={report} />
         {report.sample && <Badge>{t('sample')}</Badge>}
       </div>

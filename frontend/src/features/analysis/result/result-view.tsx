@@ -8,6 +8,7 @@ import type { Analysis, Report } from '../types'
 import { Actions } from './actions'
 import { ChangesCard } from './changes-card'
 import { FactsCard } from './facts-card'
+import { FirstDiscoverer } from './first-discoverer'
 import { useReadable } from './forgotten'
 import { Come, Held } from './held'
 import { NarrativeCard } from './narrative-card'
@@ -118,6 +119,7 @@ function Whole({ analysis, report, place = 'page' }: ResultViewProps) {
         report={report}
         heading={onPage ? 'h1' : 'h2'}
         actions={onPage && <Actions analysis={analysis} report={report} />}
+        mark={<FirstDiscoverer analysis={analysis} />}
       />
       <Notices analysis={analysis} report={report} />
       <ChangesCard analysis={analysis} />

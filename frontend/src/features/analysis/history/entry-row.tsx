@@ -1,0 +1,96 @@
+import { EyeOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '@/i18n/format'
+import { paths } from '@/paths'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { ScoreDot } from '@/ui/score-ring'
+import { Spinner } from '@/ui/spinner'
+import { isSource, type Entry } from './api'
+import { DeleteEntry } from './delete-entry'
+
+interface EntryRowProps {
+  entry: Entry
+  chosen: boolean
+  /** Two are chosen already. */
+  full: boolean
+  onChoose: (chosen: boolean) => void
+  onDeleted: () => void
+}
+
+function Outcome({ entry }: { entry: Entry }) {
+  const { t } = useTranslation(['history', 'analysis'])
+  const format = useFormat()
+  if (entry.status === 'queued' || entry.status === 'running')
+    return (
+      <span className="inline-flex items-center gap-2 text-xs text-ink-2">
+        <Spinner />
+        {t('analysis:recent.running')}
+      </span>
+    )
+  const score = entry.overallScore ?? null
+  const text = score === null ? '–' : format.whole(score)
+  return (
+    <ScoreDot
+      score={score}
+      text={text}
+      label={score === null ? t('analysis:recent.noScore') : t('analysis:recent.score', { score: text })}
+    />
+  )
+}
+
+/** One entry of the history: opened, compared and deleted from here. */
+export function EntryRow({ entry, chosen, full, onChoose, onDeleted }: EntryRowProps) {
+  const { t } = useTranslation(['history', 'analysis'])
+  const format = useFormat()
+  const name = entry.channelName || entry.channelInput
+  const done = entry.status === 'completed'
+  const comparable = done && entry.source === 'quick_search'
+  const inside = (
+    <>
+      <Avatar name={name} src={entry.channelLogoUrl} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="tnum flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
+          <time dateTime={entry.createdAt} title={format.ago(entry.createdAt)}>
+            {format.dateTime(entry.createdAt)}
+          </time>
+          {entry.source === 'monitoring' && <Badge>{t('sources.monitoring')}</Badge>}
+          {!isSource(entry.source) && <Badge>{entry.source}</Badge>}
+          {entry.stealth && <Badge icon={<EyeOff aria-hidden className="size-3.5" />}>{t('stealth')}</Badge>}
+        </span>
+      </span>
+      <Outcome entry={entry} />
+    </>
+  )
+  const line = 'flex min-w-0 flex-1 items-center gap-3 py-3 pl-2'
+  return (
+    <li className="flex items-center gap-1 pr-2 pl-3 transition-colors duration-150 hover:bg-raised">
+      <span className="flex w-8 shrink-0 justify-center">
+        {comparable && (
+          <label className="inline-flex size-8 items-center justify-center">
+            <span className="sr-only">{t('compare.choose', { name })}</span>
+            <input
+              type="checkbox"
+              checked={chosen}
+              disabled={full && !chosen}
+              onChange={(event) => onChoose(event.target.checked)}
+              className="size-4 accent-iris-solid disabled:opacity-55"
+            />
+          </label>
+        )}
+      </span>
+      {entry.source === 'quick_search' ? (
+        <Link to={paths.analysis(entry.id)} className={line}>
+          {inside}
+        </Link>
+      ) : (
+        <div className={line}>{inside}</div>
+      )}
+      <span className="flex w-10 shrink-0 justify-center">
+        {done && <DeleteEntry entry={entry} name={name} onDeleted={onDeleted} />}
+      </span>
+    </li>
+  )
+}

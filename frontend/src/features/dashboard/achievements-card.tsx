@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { Overview } from '@/api/activity'
+import { useFormat } from '@/i18n/format'
+import { Card } from '@/ui/card'
+import { Medal } from '@/ui/medal'
+import { Progress } from '@/ui/progress'
+import { useAchievementText } from './achievement-text'
+import { achievementsId } from './badge-banner'
+import type { Achievement } from './rules'
+
+function Item({ achievement }: { achievement: Achievement }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const { name, does } = useAchievementText()(achievement)
+  const { tier, needed, progress, state, unlockedAt, secret } = achievement
+  const done = state === 'unlocked'
+  return (
+    <li className="flex gap-3">
+      <Medal metal={tier} won={done} />
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-xs text-ink-3">
+          {!secret && `${t(`metals.${tier}`)} · `}
+          {does}
+        </p>
+        {done && unlockedAt && (
+          <p className="text-xs text-good">{t('achievements.unlocked', { date: format.date(unlockedAt) })}</p>
+        )}
+        {!done && !secret && (
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 text-xs text-ink-3">
+            <Progress quiet label={t('achievements.progress', { name })} value={progress / needed} />
+            <span className="tnum">
+              {t('achievements.of', { progress: format.whole(progress), needed: format.whole(needed) })}
+            </span>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Everything that can be reached, how far it is, and when it was reached. */
+export function AchievementsCard({ overview: { achievements } }: { overview: Overview }) {
+  const { t } = useTranslation('dashboard')
+  const open = achievements.filter(({ secret }) => !secret)
+  const count = open.filter(({ state }) => state === 'unlocked').length
+  return (
+    <div id={achievementsId} className="scroll-mt-20">
+      <Card
+        title={t('achievements.title')}
+        action={
+          <span className="tnum text-ink-3">
+            {t('achievements.count', { done: count, all: open.length })}
+          </span>
+        }
+      >
+        <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+          {achievements.map((achievement) => (
+            <Item key={achievement.key} achievement={achievement} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

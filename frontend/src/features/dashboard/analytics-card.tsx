@@ -1,0 +1,204 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Overview } from '@/api/activity'
+import { facts } from '@/facts'
+import { useFormat } from '@/i18n/format'
+import { paths } from '@/paths'
+import { PlaceLink } from '@/place-link'
+import { Avatar } from '@/ui/avatar'
+import { buttonClass } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { cx } from '@/ui/cx'
+import { Figure } from '@/ui/figure'
+import { Info } from '@/ui/info'
+import { ScoreDot } from '@/ui/score-ring'
+import { Spinner } from '@/ui/spinner'
+import { EmptyState } from '@/ui/states'
+import { toneOf } from './rules'
+
+const trends = { improving: TrendingUp, declining: TrendingDown, stable: Minus } as const
+
+function Score({ score }: { score: number | null | undefined }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const text = score == null ? '–' : format.whole(score)
+  return (
+    <ScoreDot
+      score={score ?? null}
+      text={text}
+      label={score == null ? t('noScore') : t('score', { score: text })}
+    />
+  )
+}
+
+function Trend({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('dashboard')
+  const { trend, scored } = overview
+  const Icon = trend && trends[trend]
+  return (
+    <Figure
+      label={t('overview.trend')}
+      info={
+        <Info label={t('overview.trendHow')} title={t('overview.trend')}>
+          {t('overview.trendRule', { scores: facts.trendScores, points: facts.trendPoints })}
+        </Info>
+      }
+      value={
+        trend && Icon ? (
+          <span className="inline-flex items-center gap-1.5">
+            <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
+            {t(`overview.trends.${trend}`)}
+          </span>
+        ) : (
+          '–'
+        )
+      }
+      note={
+        trend
+          ? t('overview.ofLast', { count: Math.min(scored, facts.trendScores) })
+          : t('overview.trendNeeds')
+      }
+    />
+  )
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const { analyses, scored, averageScore, bestScore } = overview
+  const colored = (score: number | null | undefined) =>
+    score == null ? '–' : <span className={toneOf(score)}>{format.decimal(score)}</span>
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+      <Figure
+        label={t('overview.total')}
+        value={format.whole(analyses)}
+        note={t('overview.scored', { count: scored })}
+      />
+      <Figure
+        label={t('overview.average')}
+        value={colored(averageScore)}
+        note={scored > 0 && t('overview.ofScores', { count: scored })}
+      />
+      <Figure label={t('overview.best')} value={colored(bestScore)} />
+      <Trend overview={overview} />
+    </dl>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="mt-6 border-t border-line pt-5">
+    <h3 className="mb-3 text-sm font-medium text-ink-2">{title}</h3>
+    {children}
+  </div>
+)
+
+function TopChannels({ channels }: { channels: Overview['topChannels'] }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  return (
+    <ol className="-mx-2 grid gap-x-3 sm:grid-cols-3">
+      {channels.map(({ requestId, channelName, channelLogoUrl, channelSubscribers, score }) => {
+        const name = channelName ?? t('unnamed')
+        return (
+          <li key={requestId} className="min-w-0">
+            <Link
+              to={paths.analysis(requestId)}
+              className="flex items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-raised"
+            >
+              <Avatar name={name} src={channelLogoUrl} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{name}</span>
+                {channelSubscribers != null && (
+                  <span className="block text-xs text-ink-3">
+                    {t('subscribers', { subscribers: format.compact(channelSubscribers) })}
+                  </span>
+                )}
+              </span>
+              <Score score={score} />
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Latest({ latest }: { latest: Overview['latest'] }) {
+  return (
+    <ul className="-mx-2 grid grid-cols-3 gap-y-2 sm:grid-cols-6">
+      {latest.map(({ requestId, channelName, channelInput, channelLogoUrl, status, overallScore }) => {
+        const name = channelName || channelInput
+        return (
+          <li key={requestId} className="min-w-0">
+            <Link
+              to={paths.analysis(requestId)}
+              className={cx(
+                'grid justify-items-center gap-1.5 rounded-control px-2 py-2 text-center',
+                'transition-colors duration-150 hover:bg-raised',
+              )}
+            >
+              <span className="flex items-center -space-x-1">
+                <Avatar name={name} src={channelLogoUrl} size="sm" />
+                {status === 'completed' ? <Score score={overallScore} /> : <Spinner />}
+              </span>
+              <span className="max-w-full truncate text-xs text-ink-2">{name}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What all analyses of a person add up to. */
+export function AnalyticsCard({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const start = (
+    <Link to={paths.quickAnalyzer()} className={buttonClass('secondary', 'sm')}>
+      {t('overview.start')}
+    </Link>
+  )
+  const none = overview.analyses === 0
+  // A failed one has nothing to say about its channel.
+  const latest = overview.latest.filter(({ status }) => status !== 'failed')
+  return (
+    <Card
+      title={t('overview.title')}
+      action={
+        !none && (
+          <span className="flex flex-wrap gap-2">
+            <PlaceLink size="sm" route="performance" to={paths.performance()}>
+              {t('monitor')}
+            </PlaceLink>
+            {start}
+          </span>
+        )
+      }
+    >
+      {none ? (
+        <EmptyState title={t('overview.empty')} text={t('overview.emptyText')} action={start} />
+      ) : (
+        <>
+          <Figures overview={overview} />
+          {overview.topChannels.length > 0 && (
+            <Part title={t('overview.top')}>
+              <TopChannels channels={overview.topChannels} />
+            </Part>
+          )}
+          {latest.length > 0 && (
+            <Part title={t('overview.latest')}>
+              <Latest latest={latest} />
+            </Part>
+          )}
+          <p className="mt-4 text-xs text-ink-3">
+            {t('overview.asOf', { time: format.dateTime(overview.asOf) })}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

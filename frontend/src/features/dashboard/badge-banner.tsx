@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { Overview } from '@/api/activity'
+import { useFormat } from '@/i18n/format'
+import { Medal } from '@/ui/medal'
+import { useAchievementText } from './achievement-text'
+import { newestOf } from './rules'
+
+/** Where the achievements stand on the page. */
+export const achievementsId = 'achievements'
+
+/** The newest achievement and the badges so far; before the first one, how to get it. */
+export function BadgeBanner({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const textOf = useAchievementText()
+  const newest = newestOf(overview.achievements)
+  const shown = newest ?? overview.achievements.find(({ secret }) => !secret)
+  if (!shown) return null
+  const { name, does } = textOf(shown)
+  const badges = overview.discoveries.topThree
+  return (
+    <a
+      href={`#${achievementsId}`}
+      className="mt-6 -mb-1 flex items-center gap-3 rounded-control border-t border-line pt-4 text-left"
+    >
+      <Medal metal={shown.tier} won={!!newest} />
+      <span className="min-w-0">
+        <span className="block font-medium">
+          {newest ? t('banner.newest', { name }) : t('banner.first', { name })}
+        </span>
+        <span className="block text-xs text-ink-3">
+          {newest?.unlockedAt ? t('banner.when', { does, date: format.date(newest.unlockedAt) }) : does}
+          {badges > 0 && ` · ${t('banner.badges', { count: badges })}`}
+        </span>
+      </span>
+    </a>
+  )
+}

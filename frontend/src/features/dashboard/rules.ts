@@ -1,0 +1,28 @@
+import type { components } from '@/api/schema'
+
+type Schemas = components['schemas']
+export type Achievement = Schemas['Achievement']
+type Standing = Pick<Schemas['Overview'], 'analyses' | 'level'>
+
+export const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
+
+const levels = ['starter', 'explorer', 'expert', 'master'] as const satisfies Schemas['LevelName'][]
+
+/** The level after this one, and how many analyses are missing; nothing on the last one. */
+export function nextLevel({ analyses, level }: Standing) {
+  const name = levels[levels.indexOf(level.name) + 1]
+  return name && level.nextAt != null ? { name, missing: Math.max(0, level.nextAt - analyses) } : undefined
+}
+
+/** The dashboard's three colours of a score. */
+export const toneOf = (score: number): string =>
+  score >= 80 ? 'text-good' : score >= 60 ? 'text-warn' : 'text-danger'
+
+/** What was reached last. */
+export const newestOf = (achievements: readonly Achievement[]): Achievement | undefined =>
+  achievements
+    .filter(({ unlockedAt }) => unlockedAt)
+    .toSorted((a, b) => (b.unlockedAt ?? '').localeCompare(a.unlockedAt ?? ''))[0]
+
+/** `analyses_15` is one of `analyses`. */
+export const kindOf = (key: string): string => key.replace(/_\d+$/, '')

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '@/paths'
+import { toast } from '@/ui/toast'
+import { readRewards, type Reward } from './api'
+
+const minute = 60_000
+const every = 30 * minute
+const firstWindow = 24 * 60 * minute
+const place = 'kanalyse.rewards'
+
+interface Checked {
+  userId: string
+  /** By this device's clock: when it is due again. */
+  askedAt: number
+  /** By the service's clock: from when on rewards are news. */
+  since: string
+}
+
+/** For browsers that keep nothing. */
+let latest: Checked | undefined
+
+function recall(userId: string): Checked | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Checked | null
+    if (kept?.userId === userId && typeof kept.askedAt === 'number' && typeof kept.since === 'string')
+      return kept
+  } catch {
+    // Kept by another version, or nothing may be kept here.
+  }
+  return latest?.userId === userId ? latest : undefined
+}
+
+function remember(checked: Checked): void {
+  latest = checked
+  try {
+    localStorage.setItem(place, JSON.stringify(checked))
+  } catch {
+    // This window remembers it all the same.
+  }
+}
+
+/** One window at a time: the others see what it remembered, and have nothing left to ask. */
+function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request(place, work) : work()
+}
+
+/** Rewards that are news, oldest first; asks at most every half hour, over all windows. */
+async function news(userId: string): Promise<Reward[]> {
+  const now = Date.now()
+  const before = recall(userId)
+  const rested = before ? now - before.askedAt : every
+  // A clock that was set back makes it due as well.
+  if (rested >= 0 && rested < every) return []
+  const since = before?.since ?? new Date(now - firstWindow).toISOString()
+  // Whatever comes of it, the next time is half an hour away; an answer that did not come leaves the rest to that.
+  remember({ userId, askedAt: now, since })
+  const { rewards, checkedAt } = await readRewards(since)
+  remember({ userId, askedAt: now, since: checkedAt })
+  return rewards.toReversed()
+}
+
+/** Tells about rewards while somebody is signed in, each once. */
+export function useRewardWatch(userId: string, onReward: () => void): void {
+  const { t } = useTranslation(['discovery', 'common'])
+  const navigate = useNavigate()
+  const tell = useEffectEvent((rewards: readonly Reward[]) => {
+    if (rewards.length === 0) return
+    onReward()
+    for (const { channelName, channelHandle, reachedPosition, creditsAwarded } of rewards)
+      void toast({
+        title: t('reward.title'),
+        text: t('reward.text', {
+          name: channelName ?? channelHandle ?? t('unnamed'),
+          position: reachedPosition,
+          credits: t('common:credits', { count: creditsAwarded }),
+        }),
+        tone: 'good',
+        stay: 'long',
+        action: { label: t('reward.show'), run: () => void navigate(paths.notifications()) },
+      })
+  })
+  useEffect(() => {
+    const gone = new AbortController()
+    const look = () =>
+      void alone(() => news(userId)).then(
+        (rewards) => {
+          if (!gone.signal.aborted) tell(rewards)
+        },
+        // Nobody asked for it, so nobody is told that it failed.
+        () => undefined,
+      )
+    look()
+    // Looked at more often than it is asked: a device that slept, or another window's asking, shifts when it is due.
+    const timer = setInterval(look, minute)
+    return () => {
+      gone.abort()
+      clearInterval(timer)
+    }
+  }, [userId])
+}
+
+/** Nothing was asked yet, for tests. */
+export const forgetRewards = (): void => {
+  latest = undefined
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useLocation } from 'react-router'
+
+/** For a part that comes after its page: whoever followed an address that ends in `#id` is brought to it once it stands. */
+export function useArrival<Part extends HTMLElement>(id: string): RefObject<Part | null> {
+  const { hash, key } = useLocation()
+  const part = useRef<Part>(null)
+  const wanted = hash === `#${id}`
+  useEffect(() => {
+    if (!wanted) return
+    part.current?.scrollIntoView()
+    part.current?.focus({ preventScroll: true })
+  }, [wanted, key])
+  return part
+}
