@@ -26,11 +26,11 @@ const shared = [
   { name: 'data', test: /node_modules\/swr\/|src\/api\/(account|query)\.ts$/ },
   {
     name: 'app',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(external-link|git-compare-arrows|link-2|rotate-cw|trash-2)\.m?js$|src\/(ui\/(avatar|score-ring|tabs|use-image)\.tsx?|save-file\.ts)$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(external-link|git-compare-arrows|link-2|rotate-cw|trash-2)\.m?js$|src\/(ui\/(avatar|score-ring|tabs|use-image|whisker-bar)\.tsx?|save-file\.ts)$/,
   },
   {
     name: 'report',
-    test: /src\/(ui\/whisker-bar|features\/analysis\/(analysis-states|demo|result\/(claim-text|difference-text|dots|figures|how-computed|load-rest|money-format|sample-text|statement|waiting|words)))\.tsx?$/,
+    test: /src\/(features\/analysis\/(analysis-states|demo|result\/(claim-text|difference-text|dots|figures|how-computed|load-rest|money-format|sample-text|statement|waiting|words)))\.tsx?$/,
   },
 ]
 

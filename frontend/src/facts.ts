@@ -16,4 +16,10 @@ export const facts = {
   logDays: 30,
   platformTextDays: 30,
   backupDays: 35,
+  leaderboardRowsFree: 10,
+  leaderboardRowsStarter: 50,
+  leaderboardSearches: 5,
+  efficientPoints: 16,
+  efficientRatio: 1,
+  rankDays: 30,
 } as const

@@ -40,7 +40,7 @@ export const routeTable = {
   analysis: built('/analysis/:requestId'),
   channelAnalysis: built('/channel-analysis/:id', 'member'),
   compare: built('/compare', 'member'),
-  leaderboard: planned('/leaderboard'),
+  leaderboard: built('/leaderboard'),
   performance: planned('/performance', 'member'),
   performanceMonitor: planned('/performance-monitor', 'member'),
   thumbnailDiscovery: planned('/thumbnail-discovery', 'member'),

@@ -31,6 +31,12 @@ it.each([
   ['uploadsRead', 'jobs/src/run.rs', /UPLOADS: u32 = (\d+)/],
   ['trendScores', 'domain/src/level.rs', /TREND_SCORES: usize = (\d+)/],
   ['trendPoints', 'domain/src/level.rs', /MARGIN: f64 = ([\d.]+)/],
+  ['leaderboardRowsFree', 'domain/src/leaderboard.rs', /Some\(Tier::Free\) => \(Some\((\d+)\)/],
+  ['leaderboardRowsStarter', 'domain/src/leaderboard.rs', /Some\(Tier::Starter\) => \(Some\((\d+)\)/],
+  ['leaderboardSearches', 'domain/src/leaderboard.rs', /MOST_SEARCHES: usize = (\d+)/],
+  ['efficientPoints', 'engine/src/rules.rs', /EFFICIENT: \(f64, f64\) = \((\d+)\.0/],
+  ['efficientRatio', 'engine/src/rules.rs', /EFFICIENT: \(f64, f64\) = \(\d+\.0, (\d+)\.0\)/],
+  ['rankDays', 'board/src/history.rs', /DAYS: usize = (\d+)/],
 ] as const)('%s is what the code acts by', (fact, file, line) => {
   expect(facts[fact]).toBe(constant(file, line))
 })

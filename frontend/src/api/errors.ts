@@ -12,17 +12,20 @@ export class ApiError extends Error {
   /** Name it when asking for help. */
   readonly requestId: string | undefined
   readonly field: string | undefined
+  /** The cheapest tier that has what was refused. */
+  readonly tier: string | undefined
 
   constructor(
     code: ErrorCode,
     status = 0,
-    details: { message?: string; requestId?: string; field?: string | null } = {},
+    details: { message?: string; requestId?: string; field?: string | null; tier?: string | null } = {},
   ) {
     super(details.message ?? code)
     this.code = code
     this.status = status
     this.requestId = details.requestId
     this.field = details.field ?? undefined
+    this.tier = details.tier ?? undefined
   }
 
   /** Nothing is known about the outcome, or the server asks for patience: the same request may be sent again. */
@@ -74,6 +77,7 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
       ...(error.message ? { message: error.message } : {}),
       ...(error.requestId ? { requestId: error.requestId } : {}),
       field: error.field ?? null,
+      tier: error.tier ?? null,
     })
   }
   return new ApiError(codeOfStatus(status), status)

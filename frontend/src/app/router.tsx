@@ -64,6 +64,10 @@ export const routes: RouteObject[] = [
           },
           // Public for the demo analyses and the shared ones; every other one is guarded inside.
           { path: patterns.analysis, ...page(() => import('./analysis-route'), 'analysis') },
+          {
+            path: patterns.leaderboard,
+            ...page(() => import('@/features/leaderboard/leaderboard-page'), 'leaderboard'),
+          },
           { path: patterns.faq, ...page(() => import('@/features/help/faq-page'), 'faq', 'report') },
           { path: patterns.status, ...page(() => import('@/features/help/status-page'), 'status') },
           { path: patterns.timeline, ...page(() => import('@/features/help/timeline-page'), 'timeline') },

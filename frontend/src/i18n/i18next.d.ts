@@ -15,6 +15,7 @@ import type faq from './locales/en/faq.json'
 import type history from './locales/en/history.json'
 import type home from './locales/en/home.json'
 import type journey from './locales/en/journey.json'
+import type leaderboard from './locales/en/leaderboard.json'
 import type legal from './locales/en/legal.json'
 import type report from './locales/en/report.json'
 import type result from './locales/en/result.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       customer: typeof customer
       admin: typeof admin
       legal: typeof legal
+      leaderboard: typeof leaderboard
       faq: typeof faq
       design: typeof design
       status: typeof status

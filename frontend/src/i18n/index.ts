@@ -24,6 +24,7 @@ export type Area =
   | 'billing'
   | 'customer'
   | 'admin'
+  | 'leaderboard'
   | 'faq'
   | 'timeline'
   | 'status'

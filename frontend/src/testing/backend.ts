@@ -5,6 +5,7 @@ import { Till } from './billing'
 import { linked, Linking, spent } from './channel-link'
 import { compared } from './compared'
 import { abstainingReport, report, summary } from './fixtures'
+import { BoardInMemory } from './leaderboard'
 
 type Schemas = components['schemas']
 type Job = Schemas['Analysis'] & { key: string; polls: number }
@@ -82,6 +83,8 @@ export class Backend {
   readonly linking = new Linking(this, refuse)
   /** What follows from analyses: figures, history, discoveries, notifications. */
   readonly activity = new Activity(this, refuse)
+  /** The leaderboard; what is seen of it goes by the tier of `me`. */
+  readonly board = new BoardInMemory(refuse)
   /** Requests seen, as "POST /analyses". */
   readonly seen: string[] = []
 
@@ -101,7 +104,11 @@ export class Backend {
     const share = /^\/shared\/([^/]+)$/.exec(path)?.[1]
     if (share) return this.sharedAs(share)
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
-    if (!token || this.refused.has(token)) return refuse(401, 'sign_in_required')
+    if (this.refused.has(token)) return refuse(401, 'sign_in_required')
+    const { searchParams } = new URL(request.url)
+    const board = this.board.respond(path, searchParams, token ? this.me.tier : undefined)
+    if (board) return board
+    if (!token) return refuse(401, 'sign_in_required')
     if (path === '/me') return this.account(request)
     const billed = await this.till.respond(request.clone(), path)
     if (billed) return billed
@@ -113,6 +120,8 @@ export class Backend {
     if (followed) return followed
     const sharing = /^\/analyses\/([^/]+)\/sharing$/.exec(path)?.[1]
     if (sharing) return this.share(sharing, (await request.json()) as Schemas['ShareAnalysis'])
+    const hiding = /^\/analyses\/([^/]+)\/visibility$/.exec(path)?.[1]
+    if (hiding) return this.hide(hiding, (await request.json()) as Schemas['SetVisibility'])
     const id = /^\/analyses\/([^/]+)$/.exec(path)?.[1]
     if (id) return this.one(request.method, id)
     if (path === '/compare') return this.compare(new URL(request.url).searchParams)
@@ -174,6 +183,14 @@ export class Backend {
     job.shared = shared
     job.shareId = shared ? (job.shareId ?? `s-${String(++this.shares).padStart(32, '0')}`) : null
     return Response.json({ shared, shareId: job.shareId } satisfies Schemas['Sharing'])
+  }
+
+  private hide(id: string, { stealth }: Schemas['SetVisibility']): Response {
+    const job = this.jobs.find((candidate) => candidate.requestId === id)
+    if (!job) return refuse(404, 'not_found')
+    if (stealth && !this.me.canStealth) return refuse(403, 'tier_required', undefined, 'creator')
+    job.stealth = stealth
+    return Response.json({ stealth } satisfies Schemas['Visibility'])
   }
 
   private compare(asked: URLSearchParams): Response {
@@ -256,7 +273,13 @@ export class Backend {
 const accepted = (requestId: string, credits: number, weeklyFree = false) =>
   Response.json({ requestId, credits, weeklyFree } satisfies Schemas['AnalysisAccepted'], { status: 202 })
 
-function refuse(status: number, code: Schemas['ErrorCode'], field?: string): Response {
-  const error = { code, message: code, requestId: 'request-7', ...(field ? { field } : {}) }
+function refuse(status: number, code: Schemas['ErrorCode'], field?: string, tier?: string): Response {
+  const error = {
+    code,
+    message: code,
+    requestId: 'request-7',
+    ...(field ? { field } : {}),
+    ...(tier ? { tier } : {}),
+  }
   return Response.json({ error } satisfies Schemas['ErrorEnvelope'], { status })
 }

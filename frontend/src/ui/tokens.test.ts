@@ -41,7 +41,7 @@ function colour(name: string, theme: Theme): string {
 }
 
 const grounds = ['paper', 'surface', 'raised']
-const inks = ['ink', 'ink-2', 'ink-3', 'iris', 'danger', 'warn', 'good']
+const inks = ['ink', 'ink-2', 'ink-3', 'iris', 'danger', 'warn', 'good', 'silver', 'bronze']
 
 /** What is read, on what it stands: at least 4.5. */
 const words: [ink: string, ground: string][] = [

@@ -2,7 +2,17 @@
 
 interface Stored {
   name: string
-  what: 'language' | 'theme' | 'recentView' | 'rewards' | 'signIn' | 'intent' | 'attempts' | 'reloaded' | 'creatorCode'
+  what:
+    | 'language'
+    | 'theme'
+    | 'recentView'
+    | 'boardView'
+    | 'rewards'
+    | 'signIn'
+    | 'intent'
+    | 'attempts'
+    | 'reloaded'
+    | 'creatorCode'
   places: readonly ('cookie' | 'local' | 'session')[]
   how: 'year' | 'erase' | 'signOut' | 'tab' | 'remove'
 }
@@ -11,6 +21,7 @@ export const storage: readonly Stored[] = [
   { name: 'kanalyse.language', what: 'language', places: ['cookie', 'local'], how: 'year' },
   { name: 'kanalyse.theme', what: 'theme', places: ['local'], how: 'erase' },
   { name: 'kanalyse.recentView', what: 'recentView', places: ['local'], how: 'erase' },
+  { name: 'kanalyse.boardView', what: 'boardView', places: ['local'], how: 'erase' },
   { name: 'kanalyse.rewards', what: 'rewards', places: ['local'], how: 'erase' },
   { name: 'kanalyse.creatorCode', what: 'creatorCode', places: ['local'], how: 'remove' },
   { name: 'CognitoIdentityServiceProvider.…', what: 'signIn', places: ['local'], how: 'signOut' },

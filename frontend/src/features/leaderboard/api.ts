@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import useSWR from 'swr'
+import { useMe } from '@/api/account'
+import { client, unwrap } from '@/api/client'
+import { asApiError, type ApiError } from '@/api/errors'
+import { query } from '@/api/query'
+import { useSession } from '@/api/session'
+import { loadArea } from '@/i18n'
+import { withinAccess, type LeftOut } from './access'
+import { everything, queryOf, type Asked } from './asked'
+import type { Board, ChannelOnBoard } from './types'
+
+/** Names of badges, stages and niches, fetched while the rows are on their way. */
+const names = () => loadArea('report', 'advice')
+
+const ask = (asked: Asked) => unwrap(client.GET('/leaderboard', { params: { query: queryOf(asked) } }))
+
+export interface Answer {
+  board: Board
+  /** What was asked for in the end. */
+  asked: Asked
+  /** What the address asks for beside that, and the tier does not have. */
+  leftOut: LeftOut[]
+  /** The address that it answers. */
+  of: string
+}
+
+/** A link may come from somebody with a higher tier: it shows what one's own tier has of it. */
+async function askWithinTier(asked: Asked): Promise<Omit<Answer, 'of'>> {
+  try {
+    return { board: await ask(asked), asked, leftOut: [] }
+  } catch (cause) {
+    if (asApiError(cause).code !== 'tier_required') throw cause
+    const whole = await ask(everything)
+    const within = withinAccess(asked, whole.access, whole.pageSize)
+    const isWhole = Object.keys(queryOf(within.asked)).length === 0
+    return { board: isWhole ? whole : await ask(within.asked), ...within }
+  }
+}
+
+const keyOf = (asked: Asked) =>
+  new URLSearchParams(Object.entries(queryOf(asked)).map(([name, value]) => [name, String(value)])).toString()
+
+/** Cache keys begin with the person, so that nobody sees the rows of the account before. */
+export function usePerson(): string | undefined {
+  const session = useSession()
+  if (session.status === 'loading') return undefined
+  return session.status === 'in' ? session.user.id : session.status
+}
+
+interface BoardState {
+  /** The last answer, until there is another: to this question or to the one before. */
+  answer: Answer | undefined
+  /** The answer is to this question. */
+  fresh: boolean
+  error: ApiError | undefined
+  again: () => void
+}
+
+/** A page of the board. `asked` may be `undefined`: nothing is asked then. */
+export function useBoard(asked: Asked | undefined): BoardState {
+  const person = usePerson()
+  const of = asked && keyOf(asked)
+  const { data, error, mutate } = useSWR<Answer, ApiError>(
+    asked && person !== undefined ? ['leaderboard', person, of] : null,
+    async () => {
+      const [answer] = await Promise.all([askWithinTier(asked ?? everything), names()])
+      return { ...answer, of: of ?? '' }
+    },
+    { ...query, keepPreviousData: true },
+  )
+  const again = () => void mutate()
+  return { answer: data, fresh: data !== undefined && data.of === of, error, again }
+}
+
+/** Asks again once the tier is another one: what it opens shows without a reload. */
+export function useTierNews(known: string | null | undefined, again: () => void): void {
+  const tier = useMe().data?.tier
+  useEffect(() => {
+    if (tier !== undefined && known !== undefined && tier !== known) again()
+    // Of the tier alone: an answer that names another one is not asked for again and again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [tier])
+}
+
+/** One channel with its ranks of the last days. */
+export function useChannelOnBoard(channelId: string | undefined) {
+  const person = usePerson()
+  return useSWR<ChannelOnBoard, ApiError>(
+    channelId && person !== undefined ? ['leaderboard-channel', person, channelId] : null,
+    async () => {
+      const path = { channelId: channelId ?? '' }
+      const [channel] = await Promise.all([
+        unwrap(client.GET('/leaderboard/{channelId}', { params: { path } })),
+        names(),
+      ])
+      return channel
+    },
+    query,
+  )
+}

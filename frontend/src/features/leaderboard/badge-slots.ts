@@ -1,0 +1,24 @@
+import type { Row } from './types'
+
+interface BadgeSlots {
+  stage: Row['stage'] | undefined
+  shown: string[]
+  /** Those that have no place. */
+  rest: string[]
+  /** What stands in the place of badges: none were given yet, or the tier does not show them. */
+  instead: 'analyzing' | 'locked' | undefined
+}
+
+const named = (stage: string): boolean => stage !== '' && stage !== 'null'
+
+/** The stage takes one of `most` places, the highest badges the others. No row at all where nothing is known of a channel. */
+export function badgeSlots({ stage, badges, score, subscribers }: Row, most = 4): BadgeSlots | undefined {
+  if (badges?.length === 0 && score == null && subscribers == null) return undefined
+  const places = named(stage) ? most - 1 : most
+  return {
+    stage: named(stage) ? stage : undefined,
+    shown: badges?.slice(0, places) ?? [],
+    rest: badges?.slice(places) ?? [],
+    instead: badges == null ? 'locked' : badges.length === 0 ? 'analyzing' : undefined,
+  }
+}

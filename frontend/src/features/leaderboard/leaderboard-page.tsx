@@ -1,0 +1,177 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { loadSession } from '@/api/session'
+import { cx } from '@/ui/cx'
+import { Button } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+import { PageHeader } from '@/ui/page-header'
+import { usePageTitle } from '@/ui/page-title'
+import { ErrorState } from '@/ui/states'
+import { featureOf } from './access'
+import { useBoard, usePerson, useTierNews, type Answer } from './api'
+import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './asked'
+import { Beyond } from './beyond'
+import { LeftOutNotice, LoadingFilters, LoadingRows, NoRows, Summary } from './board-states'
+import { FilterBar } from './filter-bar'
+import { useNames } from './names'
+import { Pager } from './pager'
+import { previewOf, wasOpened, withoutPreview } from './preview-address'
+import { Rows } from './rows'
+import { chooseView, viewOf } from './view'
+
+const PreviewDialog = lazy(() => import('./preview-dialog'))
+
+/** What is asked stands in the address. The view stays there; a channel that is looked at does not. */
+function useAsked() {
+  const [params, setParams] = useSearchParams()
+  const asked = useMemo(() => readAsked(params), [params])
+  const searchOf = (next: Asked): string => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(queryOf(next))) query.set(name, String(value))
+    const view = params.get('view')
+    if (view) query.set('view', view)
+    return query.size > 0 ? `?${query.toString()}` : ''
+  }
+  const navigate = useNavigate()
+  const go = (next: Asked, replace = false) =>
+    void navigate({ search: searchOf(next) }, { replace, preventScrollReset: true })
+  return { asked, params, setParams, searchOf, go }
+}
+
+/** Choices come with the first page: whoever begins at another one asks for that as well. */
+function useChoices(answer: Answer | undefined) {
+  const missing =
+    !!answer && !answer.board.choices && answer.board.page > 1 && featureOf(answer.board.access, 'niche').open
+  const first = useBoard(missing ? everything : undefined)
+  return answer?.board.choices ?? (missing ? first.answer?.board.choices : undefined) ?? undefined
+}
+
+/** The channel that the address names, over the board. */
+function Preview({ answer }: { answer: Answer | undefined }) {
+  const [params] = useSearchParams()
+  const { search, ...place } = useLocation()
+  const navigate = useNavigate()
+  const channelId = previewOf(params)
+  // Stays while the dialog closes.
+  const [last, setLast] = useState(channelId)
+  if (channelId && channelId !== last) setLast(channelId)
+  if (!last) return null
+  const close = () =>
+    wasOpened(place.state)
+      ? void navigate(-1)
+      : void navigate({ search: withoutPreview(search) }, { replace: true, preventScrollReset: true })
+  return (
+    <Suspense fallback={null}>
+      <PreviewDialog
+        channelId={last}
+        open={channelId !== undefined}
+        row={answer?.board.rows.find((row) => row.channelId === last)}
+        access={answer?.board.access}
+        onClose={close}
+      />
+    </Suspense>
+  )
+}
+
+function Failed({ code, again }: { code: string; again: () => void }) {
+  const { t } = useTranslation(['leaderboard', 'common'])
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={t(`common:errors.${code}` as 'common:errors.network')}
+      action={
+        <Button
+          onClick={() => {
+            // Who could not be found out to be signed in is asked for once more.
+            void loadSession().then(again)
+          }}
+        >
+          {t('common:actions.tryAgain')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Whole() {
+  const { t } = useTranslation(['leaderboard', 'common'])
+  const names = useNames()
+  const { asked, params, setParams, searchOf, go } = useAsked()
+  const { answer, fresh, error, again } = useBoard(asked)
+  const choices = useChoices(answer)
+  const view = viewOf(params)
+  const board = answer?.board
+  useTierNews(board?.access.tier, again)
+  const failed = error && !fresh
+  const clear = () => go(withoutFilters(asked))
+  const last = board ? Math.ceil(board.visible / board.pageSize) : 1
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader title={t('title')} description={t('lead')} />
+      {board ? (
+        <FilterBar
+          access={board.access}
+          choices={choices}
+          asked={asked}
+          onChange={(change) => go(changed(asked, change), 'search' in change)}
+          onAsked={go}
+          view={view}
+          onView={(next) => chooseView(next, setParams)}
+        />
+      ) : (
+        !error && <LoadingFilters />
+      )}
+      {fresh && answer && <LeftOutNotice answer={answer} />}
+      {board?.stale && board.asOf && (
+        <Notice tone="warn" title={t('stale.title')}>
+          {t('stale.text', { date: names.stamp(board.asOf) })}
+        </Notice>
+      )}
+      {error && fresh && (
+        <Notice
+          tone="warn"
+          live
+          title={t('notRefreshed')}
+          actions={
+            <Button size="sm" onClick={again}>
+              {t('common:actions.tryAgain')}
+            </Button>
+          }
+        >
+          {t(`common:errors.${error.code}`)}
+        </Notice>
+      )}
+      {failed ? (
+        <Failed code={error.code} again={again} />
+      ) : !answer ? (
+        <LoadingRows view={view} />
+      ) : (
+        <section
+          aria-label={t('channels')}
+          aria-busy={!fresh}
+          className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', !fresh && 'opacity-55')}
+        >
+          <Summary answer={answer} busy={!fresh} />
+          {answer.board.rows.length === 0 ? (
+            <NoRows answer={answer} onClear={clear} onFirst={() => go({ ...asked, page: 1 })} />
+          ) : (
+            <Rows rows={answer.board.rows} access={answer.board.access} view={view} />
+          )}
+          {answer.board.page >= last && <Beyond board={answer.board} />}
+          <Pager page={answer.board.page} last={last} to={(page) => searchOf({ ...answer.asked, page })} />
+        </section>
+      )}
+      <p className="text-xs text-ink-3">{t('foot')}</p>
+      <Preview answer={answer} />
+    </div>
+  )
+}
+
+/** The ranking of all channels that were analysed publicly, as far as the tier of whoever looks goes. */
+export default function LeaderboardPage() {
+  const { t } = useTranslation('leaderboard')
+  usePageTitle(t('title'), t('description'))
+  // Nobody sees the rows of the account before.
+  return <Whole key={usePerson() ?? 'asking'} />
+}

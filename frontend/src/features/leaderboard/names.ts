@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { facts } from '@/facts'
+import type { Language } from '@/i18n'
+import { shortCount, stamp } from '@/i18n/calendar'
+import { useFormat } from '@/i18n/format'
+import { part, rulebook } from '@/rulebook'
+import type { FilterKey } from './asked'
+import type { Asked } from './asked'
+import type { Row } from './types'
+
+/** How the cards of the leaderboard write things. */
+export function useNames() {
+  const { t, i18n } = useTranslation(['leaderboard', 'report', 'advice', 'common'])
+  const format = useFormat()
+  const language: Language = i18n.resolvedLanguage === 'de' ? 'de' : 'en'
+  const count = (value: number) => shortCount(value, language)
+  return {
+    /** To the hundredth: by that channels are ranked. */
+    score: (value: number) => format.decimal(value, 2),
+    count,
+    whole: format.whole,
+    stamp: (iso: string) => stamp(iso, language),
+    date: format.date,
+    region: format.region,
+    language: format.language,
+    list: format.list,
+    tier: (key: string) => t(`common:tiers.${key}` as 'common:tiers.free', { defaultValue: key }),
+    badge: (key: string) => t(`report:badges.${key}` as 'report:badges.hidden_gem', { defaultValue: key }),
+    niche: (key: string) => {
+      const meta = t(`advice:metaName.${key}` as 'advice:metaName.tech', { defaultValue: key })
+      const name = t(`advice:nicheName.${key}` as 'advice:nicheName.coding', { defaultValue: meta })
+      return name.charAt(0).toLocaleUpperCase() + name.slice(1)
+    },
+    subscribers: ({ subscribers }: Row) =>
+      subscribers == null ? t('row.hidden') : t('row.subscribers', { subscribers: count(subscribers) }),
+    /** Of a channel whose name is not kept any more, too. */
+    channel: ({ channelName }: Row) => channelName ?? t('row.forgotten'),
+  }
+}
+
+export type Names = ReturnType<typeof useNames>
+
+/** What a filter is set to, in words. */
+export function useFilterWords(): (asked: Asked, key: FilterKey) => string {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
+  return (asked, key) => {
+    switch (key) {
+      case 'search':
+        return asked.search.map((term) => `“${term}”`).join(', ')
+      case 'period':
+        return asked.period ? t(`period.${asked.period}`) : ''
+      case 'badges':
+        return names.list(asked.badges.map(names.badge))
+      case 'smart':
+        return asked.smart ? t(`smart.${asked.smart}.name`) : ''
+      case 'niche':
+        return names.niche(asked.niche ?? '')
+      case 'language':
+        return names.language(asked.language ?? '')
+      case 'size': {
+        const [least, most] = [asked.minSubscribers, asked.maxSubscribers]
+        if (most === undefined) return t('size.from', { count: least ?? 0, least: names.count(least ?? 0) })
+        if (least === undefined) return t('size.to', { count: most, most: names.count(most) })
+        return t('size.between', { least: names.count(least), most: names.count(most) })
+      }
+    }
+  }
+}
+
+const hiddenGem = rulebook.badgeGroups.flatMap(({ badges }) => badges).find(({ key }) => key === 'hidden_gem')
+
+const threshold = (figure: string): number => {
+  const found = hiddenGem?.rule.flat().find((condition) => condition.figure === figure)?.value
+  return typeof found === 'number' ? found : Number.NaN
+}
+
+/** Thresholds that the explanations of the smart filters name, from the rules that the engine keeps to. */
+export function useSmartValues() {
+  const format = useFormat()
+  return {
+    subscribers: format.whole(threshold('subscribers')),
+    gem: format.whole(threshold('hidden_gem_score')),
+    ratio: format.decimal(threshold('views_to_subs_ratio')),
+    score: format.whole(threshold('overall_score')),
+    points: format.whole(facts.efficientPoints),
+    most: format.whole(part('consistency_output')?.points ?? Number.NaN),
+    views: format.whole(facts.efficientRatio),
+  }
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { facts } from '@/facts'
+import { ChartTable } from '@/ui/chart/chart-table'
+import { Skeleton } from '@/ui/skeleton'
+import { useNames } from './names'
+import { dailyRanks } from './ranks'
+import type { RankPoint } from './types'
+
+const RankPicture = lazy(() => import('./rank-picture'))
+
+function Picture({ history }: { history: readonly RankPoint[] }) {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
+  const ranks = history.map(({ rank }) => rank)
+  const [first, last] = [history.at(0), history.at(-1)]
+  const summary = t('ranks.summary', {
+    count: history.length,
+    from: names.whole(first?.rank ?? 0),
+    to: names.whole(last?.rank ?? 0),
+    best: names.whole(Math.min(...ranks)),
+    worst: names.whole(Math.max(...ranks)),
+  })
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-2">{summary}</p>
+      <Suspense fallback={<Skeleton className="mt-3 h-14" />}>
+        <RankPicture label={t('ranks.label')} values={dailyRanks(history)} />
+      </Suspense>
+      <p aria-hidden className="tnum flex justify-between text-xs text-ink-3">
+        <span>{first && names.date(first.day)}</span>
+        <span>{last && names.date(last.day)}</span>
+      </p>
+      <ChartTable
+        label={t('ranks.table')}
+        caption={t('ranks.title')}
+        columns={[
+          { key: 'day', label: t('ranks.day'), render: (point: RankPoint) => names.date(point.day) },
+          { key: 'rank', label: t('ranks.rank'), align: 'end', render: (point) => names.whole(point.rank) },
+        ]}
+        rows={history.toReversed()}
+        rowKey={(point) => point.day}
+      />
+    </>
+  )
+}
+
+/** Where the channel stood at the end of each day. */
+export function RankHistory({ history, rank }: { history: readonly RankPoint[]; rank: number | null }) {
+  const { t } = useTranslation('leaderboard')
+  return (
+    <section aria-labelledby="rank-history" className="min-w-0">
+      <h3 id="rank-history" className="font-semibold">
+        {t('ranks.title')}
+      </h3>
+      {history.length >= 2 ? (
+        <Picture history={history} />
+      ) : (
+        <p className="mt-1 text-sm text-ink-2">
+          {rank === null ? t('ranks.unranked') : t('ranks.few', { days: facts.rankDays })}
+        </p>
+      )}
+    </section>
+  )
+}

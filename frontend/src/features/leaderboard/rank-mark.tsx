@@ -1,0 +1,30 @@
+import { Crown, Medal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '@/ui/cx'
+import { useNames } from './names'
+
+const podium = [
+  { Icon: Crown, look: 'bg-legend-soft text-legend' },
+  { Icon: Medal, look: 'bg-raised text-silver' },
+  { Icon: Medal, look: 'bg-raised text-bronze' },
+] as const
+
+/** The place among all channels: crown, silver, bronze, then figures alone. */
+export function RankMark({ rank }: { rank: number | null | undefined }) {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
+  const first = rank == null ? undefined : podium[rank - 1]
+  const text = rank == null ? '–' : names.whole(rank)
+  return (
+    <span
+      className={cx(
+        'tnum inline-flex h-8 min-w-8 shrink-0 items-center justify-center gap-1 rounded-full px-2 text-sm font-semibold',
+        first ? first.look : 'text-ink-2',
+      )}
+    >
+      <span className="sr-only">{rank == null ? t('row.noRank') : t('row.rank', { rank: text })}</span>
+      {first && <first.Icon aria-hidden className="size-4" />}
+      <span aria-hidden>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { Sparkline } from '@/ui/chart'
+import { useWidth } from '@/ui/chart/use-width'
+
+const height = 56
+
+/** As wide as its place. The first place stands on top. */
+export default function RankPicture({
+  label,
+  values,
+}: {
+  label: string
+  values: readonly (number | null)[]
+}) {
+  const [box, width] = useWidth()
+  return (
+    <div ref={box} className="mt-3 h-14 min-w-0 overflow-hidden">
+      {width > 0 && <Sparkline label={label} values={values} invert width={width} height={height} />}
+    </div>
+  )
+}

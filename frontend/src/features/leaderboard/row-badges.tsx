@@ -1,0 +1,67 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { rulebook } from '@/rulebook'
+import { Badge, RarityBadge } from '@/ui/badge'
+import { featureOf } from './access'
+import { badgeSlots } from './badge-slots'
+import { useNames } from './names'
+import type { Access, Row } from './types'
+
+const rarities = new Map(
+  rulebook.badgeGroups.flatMap(({ badges }) => badges.map(({ key, rarity }) => [key, rarity] as const)),
+)
+
+function Rest({ badges }: { badges: readonly string[] }) {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
+  const all = names.list(badges.map(names.badge))
+  return (
+    <span title={all}>
+      <Badge>
+        <span aria-hidden>+{badges.length}</span>
+        <span className="sr-only">{t('row.moreBadges', { count: badges.length, badges: all })}</span>
+      </Badge>
+    </span>
+  )
+}
+
+function Instead({ what, access }: { what: 'analyzing' | 'locked'; access: Access | undefined }) {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
+  if (what === 'analyzing') return <Badge>{t('row.analyzing')}</Badge>
+  return (
+    <Badge icon={<Lock aria-hidden className="size-3" />}>
+      {t('row.badgesWith', { tier: names.tier(access ? featureOf(access, 'badges').tier : 'creator') })}
+    </Badge>
+  )
+}
+
+interface RowBadgesProps {
+  row: Row
+  access: Access | undefined
+  /** Places, the stage's among them. */
+  most?: number
+  /** What else is said in the same line. */
+  children?: React.ReactNode
+}
+
+/** Stage and badges of a channel, by rank; what has no place is counted. */
+export function RowBadges({ row, access, most, children }: RowBadgesProps) {
+  const { t } = useTranslation('report')
+  const names = useNames()
+  const slots = badgeSlots(row, most)
+  if (!slots && !children) return null
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {slots?.stage && <Badge tone="iris">{t(`stage.${slots.stage}`)}</Badge>}
+      {slots?.shown.map((key) => (
+        <RarityBadge key={key} rarity={rarities.get(key) ?? 'common'}>
+          {names.badge(key)}
+        </RarityBadge>
+      ))}
+      {slots && slots.rest.length > 0 && <Rest badges={slots.rest} />}
+      {slots?.instead && <Instead what={slots.instead} access={access} />}
+      {children}
+    </div>
+  )
+}

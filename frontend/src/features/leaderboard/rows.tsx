@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { cx } from '@/ui/cx'
+import { useNames } from './names'
+import { opened, withPreview } from './preview-address'
+import { RankMark } from './rank-mark'
+import { RowBadges } from './row-badges'
+import { ScoreLine } from './score-line'
+import type { Access, Row } from './types'
+import type { View } from './view'
+
+interface RowProps {
+  row: Row
+  access: Access
+}
+
+/** The channel's name: opens what is known of it, over the board. The whole card takes the press. */
+function NameLink({ row }: { row: Row }) {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
+  const { search } = useLocation()
+  const name = names.channel(row)
+  return (
+    <Link
+      to={{ search: withPreview(search, row.channelId) }}
+      state={opened}
+      preventScrollReset
+      aria-haspopup="dialog"
+      aria-label={t('row.open', { name })}
+      className={cx(
+        'block truncate after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-iris',
+        row.channelName ? 'font-medium text-ink' : 'text-ink-2 italic',
+      )}
+    >
+      {name}
+    </Link>
+  )
+}
+
+/** What is known of a channel beside its score, in one line. */
+function About({ row }: { row: Row }) {
+  const names = useNames()
+  const parts = [row.handle, row.niche && names.niche(row.niche)].filter(Boolean)
+  return <p className="truncate text-xs text-ink-3">{parts.join(' · ')}</p>
+}
+
+function Marks({ row }: { row: Row }) {
+  const { t } = useTranslation(['leaderboard', 'report'])
+  return (
+    <>
+      {row.unranked && <Badge tone="warn">{t(`unranked.${row.unranked}.short`)}</Badge>}
+      {row.sample && <Badge>{t('report:sample')}</Badge>}
+    </>
+  )
+}
+
+function Analysed({ row }: { row: Row }) {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
+  return (
+    <span className="inline-block">
+      <span className="sr-only">{t('row.analysed')} </span>
+      <time dateTime={row.analysisDate} title={t('row.analysed')}>
+        {names.stamp(row.analysisDate)}
+      </time>
+    </span>
+  )
+}
+
+function Card({ row, access }: RowProps) {
+  const names = useNames()
+  return (
+    <article className="card relative grid h-full grid-rows-[auto_auto_1fr_auto] gap-4 p-4 transition-colors duration-150 hover:bg-raised">
+      <div className="flex items-center gap-3">
+        <Avatar name={row.channelName ?? ''} src={row.channelAvatar} size="lg" />
+        <div className="min-w-0 flex-1">
+          <NameLink row={row} />
+          <About row={row} />
+        </div>
+        <RankMark rank={row.rank} />
+      </div>
+      <ScoreLine row={row} />
+      <div>
+        <RowBadges row={row} access={access}>
+          <Marks row={row} />
+        </RowBadges>
+      </div>
+      <p className="tnum flex flex-wrap justify-between gap-x-3 border-t border-line pt-3 text-xs text-ink-2">
+        <span>{names.subscribers(row)}</span>
+        <Analysed row={row} />
+      </p>
+    </article>
+  )
+}
+
+function Line({ row, access }: RowProps) {
+  const names = useNames()
+  return (
+    <article className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3 px-3 py-3.5 transition-colors duration-150 hover:bg-raised sm:px-4 md:grid-cols-[3rem_minmax(0,1.3fr)_minmax(11rem,1fr)] md:gap-x-5 lg:grid-cols-[3rem_minmax(0,1.3fr)_minmax(12rem,1fr)_12rem]">
+      <div className="flex justify-center">
+        <RankMark rank={row.rank} />
+      </div>
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={row.channelName ?? ''} src={row.channelAvatar} />
+        <div className="min-w-0 flex-1">
+          <NameLink row={row} />
+          <About row={row} />
+        </div>
+      </div>
+      <div className="col-span-2 md:col-span-1">
+        <ScoreLine row={row} compact />
+      </div>
+      <p className="tnum col-span-2 flex flex-wrap justify-between gap-x-3 text-xs text-ink-2 md:col-span-2 md:col-start-2 lg:col-span-1 lg:col-start-auto lg:grid lg:justify-items-end lg:text-right">
+        <span>{names.subscribers(row)}</span>
+        <Analysed row={row} />
+      </p>
+      <div className="col-span-2 empty:hidden md:col-span-full md:col-start-2">
+        <RowBadges row={row} access={access}>
+          <Marks row={row} />
+        </RowBadges>
+      </div>
+    </article>
+  )
+}
+
+export const gridClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+export const listClass = 'card divide-y divide-line overflow-hidden'
+
+/** The channels of a page, as cards or one below the other. */
+export function Rows({ rows, access, view }: { rows: readonly Row[]; access: Access; view: View }) {
+  const { t } = useTranslation('leaderboard')
+  const Each = view === 'grid' ? Card : Line
+  return (
+    <ol aria-label={t('channels')} className={view === 'grid' ? gridClass : listClass}>
+      {rows.map((row) => (
+        <li key={row.channelId} className="min-w-0">
+          <Each row={row} access={access} />
+        </li>
+      ))}
+    </ol>
+  )
+}

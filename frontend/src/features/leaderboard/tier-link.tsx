@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '@/api/session'
+import { CreditsLink } from '@/credits-link'
+import { paths } from '@/paths'
+
+/** To what opens something: the shop for members, the sign-in for visitors, who come back to where they were. */
+export function TierLink({ className, children }: { className?: string; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  if (useSession().status === 'in')
+    return <CreditsLink {...(className ? { className } : {})}>{children}</CreditsLink>
+  return (
+    <Link to={paths.auth({ next: pathname + search })} className={className}>
+      {children}
+    </Link>
+  )
+}

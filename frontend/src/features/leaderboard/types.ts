@@ -1,0 +1,13 @@
+import type { components } from '@/api/schema'
+
+type Schemas = components['schemas']
+
+export type Board = Schemas['Leaderboard']
+export type Row = Schemas['LeaderboardRow']
+export type Access = Schemas['LeaderboardAccess']
+export type FeatureKey = Schemas['LeaderboardFeature']
+export type Choices = Schemas['LeaderboardChoices']
+export type Choice = Schemas['LeaderboardChoice']
+export type ChannelOnBoard = Schemas['LeaderboardChannel']
+export type RankPoint = Schemas['RankPoint']
+export type SmartKey = Schemas['SmartFilter']

@@ -1,0 +1,23 @@
+import type { SetURLSearchParams } from 'react-router'
+
+export const views = ['grid', 'list'] as const
+export type View = (typeof views)[number]
+
+const kept = 'kanalyse.boardView'
+
+const known = (text: string | null): View | undefined => views.find((view) => view === text)
+
+/** As the address says, else as it was chosen last, else as cards. */
+export const viewOf = (params: URLSearchParams): View =>
+  known(params.get('view')) ?? known(localStorage.getItem(kept)) ?? 'grid'
+
+export function chooseView(view: View, setParams: SetURLSearchParams): void {
+  localStorage.setItem(kept, view)
+  setParams(
+    (params) => {
+      params.set('view', view)
+      return params
+    },
+    { replace: true, preventScrollReset: true },
+  )
+}
