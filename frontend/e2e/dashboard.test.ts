@@ -1,0 +1,108 @@
+/** What follows from an analysis, on the running stack: everything that the dashboard says of it, without a reload. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launch, listen, visitor } from './browser.ts'
+import { newEmail, signUp } from './person.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await launch()
+})
+after(() => browser.close())
+
+describe('the dashboard of a new member', () => {
+  let context: BrowserContext
+  let page: Page
+  let complaints: string[]
+
+  before(async () => {
+    context = await visitor(browser)
+    page = await context.newPage()
+    complaints = listen(page)
+    await signUp(page, newEmail())
+  })
+  after(() => context.close())
+
+  const card = (name: string | RegExp) => page.getByRole('region', { name })
+  const goHome = () => page.getByRole('banner').getByRole('link', { name: 'Kanalyse, home' }).click()
+
+  it('says that there is nothing yet, and what to do', async () => {
+    await goHome()
+    await page
+      .getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Analyzer$/ })
+      .waitFor()
+    await card('Welcome').getByText('5 more analyses to Explorer').first().waitFor()
+    await page.getByText('No figures yet').waitFor()
+    await page.getByText('No discovery yet').waitFor()
+    await page.getByText('No explorer badge yet').waitFor()
+    await page.getByText('Nothing new').waitFor()
+    await page.getByText('No analyses yet').waitFor()
+    await card('Achievements').getByText('0 of 14 reached').waitFor()
+    assert.equal(await card('Achievements').getByText('Secret', { exact: true }).count(), 2)
+  })
+
+  it('shows an analysis everywhere at once, without a reload', async () => {
+    // A reload would lose it.
+    await page.evaluate(() => Object.assign(globalThis, { sameWindow: true }))
+    await page.getByRole('textbox', { name: 'Channel' }).fill('@SemicolonHarbour')
+    await page.getByRole('button', { name: 'Analyze channel' }).click()
+    await page.getByRole('heading', { name: 'Semicolon Harbour', level: 1 }).waitFor()
+    await goHome()
+    await card('Welcome').getByText('4 more analyses to Explorer').first().waitFor()
+    await card('Welcome').getByText('Newest achievement: First look').waitFor()
+    await card('Achievements').getByText('1 of 14 reached').waitFor()
+    await card('Your analyses in figures').getByText('1 with a score').waitFor()
+    await card('Your analyses in figures')
+      .getByRole('link', { name: /Semicolon Harbour/ })
+      .first()
+      .waitFor()
+    await card('Recent activity')
+      .getByText(/^Fresh: your newest analysis began/)
+      .waitFor()
+    await card('History')
+      .getByRole('link', { name: /Semicolon Harbour/ })
+      .waitFor()
+    assert.equal(await page.evaluate(() => 'sameWindow' in globalThis), true)
+  })
+
+  it('opens an analysis from its recent activity, and the way back is kept', async () => {
+    await card('Recent activity')
+      .getByRole('link', { name: /^Semicolon Harbour/ })
+      .click()
+    await page.getByRole('heading', { name: 'Semicolon Harbour', level: 1 }).waitFor()
+    await page.goBack()
+    await card('History')
+      .getByRole('link', { name: /Semicolon Harbour/ })
+      .waitFor()
+  })
+
+  it('filters its history by state, in the address', async () => {
+    await card('History').getByRole('radio', { name: 'In progress' }).click()
+    await card('History').getByText('Nothing is in progress').waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('show'), 'pending')
+    await card('History').getByRole('radio', { name: 'Completed' }).click()
+    await card('History')
+      .getByRole('link', { name: /Semicolon Harbour/ })
+      .waitFor()
+    await card('History').getByRole('radio', { name: 'All' }).click()
+  })
+
+  it('deletes from the history after asking, and is up to date afterwards', async () => {
+    const press = () => card('History').getByRole('button', { name: 'Delete: Semicolon Harbour' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete the analysis of Semicolon Harbour?' })
+    await press()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await press()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Analysis deleted').waitFor()
+    await card('History').getByText('No analyses yet').waitFor()
+    await page.getByText('Nothing yet. What you analyse stands here.').waitFor()
+    assert.equal(await page.evaluate(() => 'sameWindow' in globalThis), true)
+  })
+
+  it('breaks no policy and throws nothing on the way', () => {
+    assert.deepEqual(complaints, [])
+  })
+})
