@@ -67,7 +67,8 @@ export function useBoard(asked: Asked | undefined): BoardState {
       const [answer] = await Promise.all([askWithinTier(asked ?? everything), names()])
       return { ...answer, of: of ?? '' }
     },
-    { ...query, keepPreviousData: true },
+    // Asked anew by whoever comes anew: the board changes every minute.
+    { ...query, keepPreviousData: true, dedupingInterval: 0 },
   )
   const again = () => void mutate()
   return { answer: data, fresh: data !== undefined && data.of === of, error, again }

@@ -44,7 +44,7 @@ export function BadgeFilter({ access, choices, badges, onChange }: BadgeFilterPr
                   chosen ? 'border-iris bg-iris-soft font-medium text-iris' : 'border-line hover:bg-raised',
                 )}
               >
-                {names.badge(key)}
+                {names.badge(key)}{' '}
                 {choices && (
                   <span className="tnum text-xs text-ink-3">
                     <span aria-hidden>{names.whole(counted.get(key) ?? 0)}</span>

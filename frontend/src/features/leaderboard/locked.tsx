@@ -27,8 +27,7 @@ export function Locked({ label, about, tier, look = 'field' }: LockedProps) {
     >
       <Lock aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1 break-words">
-        {about && <span className="sr-only">{about}: </span>}
-        {label}
+        {about && <span className="sr-only">{about}:</span>} {label}
         <span className="sr-only">: {t('locked.comesWith')}</span>
       </span>{' '}
       <span className="shrink-0 rounded-full bg-iris-soft px-2 py-0.5 text-xs font-medium text-iris">

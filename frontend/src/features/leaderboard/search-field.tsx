@@ -36,12 +36,13 @@ function OpenSearch({ access, search, onSearch }: SearchProps) {
   const several = featureOf(access, 'multiSearch').open
   const asked = search.join(', ')
   const [text, setText] = useState(asked)
-  const [known, setKnown] = useState(asked)
+  const [seen, setSeen] = useState(asked)
+  const [wished, setWished] = useState(asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Changed elsewhere: by "back", or because the filter was cleared.
-  if (known !== asked) {
-    setKnown(asked)
-    if (searchesOf(text).join(', ') !== asked) setText(asked)
+  if (seen !== asked) {
+    setSeen(asked)
+    if (wished !== asked) setText(asked)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -52,7 +53,7 @@ function OpenSearch({ access, search, onSearch }: SearchProps) {
     const wanted = searchesOf(typed)
     const mine = several ? wanted : wanted.slice(0, 1)
     if (mine.join(', ') === asked) return
-    setKnown(mine.join(', '))
+    setWished(mine.join(', '))
     onSearch(mine)
   }
   const type = (typed: string) => {

@@ -11,6 +11,7 @@ import { DeleteButton } from '../actions/delete-button'
 import { isOwners, useLinks } from '../actions/link'
 import { MoreMenu } from '../actions/more-menu'
 import { platformAddress } from '../actions/platform'
+import { VisibilityButton } from '../actions/visibility-button'
 
 const ShareDialog = lazy(() => import('../actions/share-dialog'))
 
@@ -85,6 +86,7 @@ export function Actions({ analysis, report }: ActionProps) {
         <ScanSearch aria-hidden className="size-4" />
         {t('actions.another')}
       </Link>
+      {isOwners(analysis) && <VisibilityButton analysis={analysis} />}
       <MoreMenu analysis={analysis} report={report} />
       {isOwners(analysis) && <DeleteButton analysis={analysis} />}
     </div>
