@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type * as ActivityModule from '../src/testing/activity.ts'
 import type * as AdminModule from '../src/testing/admin.ts'
 import type * as BackendModule from '../src/testing/backend.ts'
 import type * as BillingModule from '../src/testing/billing.ts'
@@ -92,6 +93,28 @@ function drawTill(
     displayName: 'Mara',
     canStealth: true,
   }
+}
+
+/** A discoverer with rewards, badges and news, whose history also holds a report of the monitor. */
+function drawActivity(
+  backend: InstanceType<typeof BackendModule.Backend>,
+  { run }: typeof ActivityModule,
+): void {
+  const { activity } = backend
+  const paid = ['bronze', 'silver', 'gold', 'platinum'] as const
+  paid.forEach((badge, index) =>
+    activity.pay({
+      badge,
+      channelName: ['Three Clips', 'Küchengeflüster', 'Quiet Lambda', null][index] ?? null,
+      channelHandle: '@lanternattic',
+      reachedPosition: Math.max(1, 3 - index),
+      creditsAwarded: [10, 15, 25, 25][index] ?? 0,
+      // Longer ago than what is told in passing.
+      rewardClaimedAt: new Date(Date.now() - (40 - index * 9) * 86_400_000).toISOString(),
+    }),
+  )
+  activity.notifications = activity.notifications.map((news, index) => ({ ...news, read: index > 1 }))
+  activity.runs = [run()]
 }
 
 /** An operator with codes, somebody to find, dead letters, findings and acts. */
@@ -195,10 +218,12 @@ export class Person {
     const fixtures = (await vite.ssrLoadModule('/src/testing/fixtures.ts')) as typeof FixturesModule
     const billing = (await vite.ssrLoadModule('/src/testing/billing.ts')) as typeof BillingModule
     const office = (await vite.ssrLoadModule('/src/testing/admin.ts')) as typeof AdminModule
+    const activity = (await vite.ssrLoadModule('/src/testing/activity.ts')) as typeof ActivityModule
     const channels = (await vite.ssrLoadModule('/src/testing/channel-link.ts')) as typeof ChannelModule
     const backend = new Backend()
     const person = new Person()
     drawTill(backend, billing)
+    drawActivity(backend, activity)
     backend.me.channel = isAdmin ? channels.unlinked : channels.linked
     if (isAdmin) drawOffice(backend, office, billing)
     const names = [

@@ -47,17 +47,19 @@ export default function Board({ start, balance }: BoardProps) {
           {balance && <BalanceCard me={balance} />}
           {overview && <RecentActivity latest={overview.latest} />}
           {waiting && <Skeleton className="h-72 rounded-card" />}
-          <NotificationsCard />
         </div>
       </div>
       {overview && <AchievementsCard overview={overview} />}
       {waiting && <Skeleton className="h-96 rounded-card" />}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <div className={column}>
+          <NotificationsCard />
           <DiscoveriesCard />
-          <BadgesCard />
         </div>
-        <RulesCard />
+        <div className={column}>
+          <BadgesCard />
+          <RulesCard />
+        </div>
       </div>
     </div>
   )

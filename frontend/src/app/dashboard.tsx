@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '@/api/account'
 import { StartPanel } from '@/features/analysis/start-panel'
 import { WelcomeCard } from '@/features/dashboard/welcome-card'
+import { NewsLink } from '@/features/discovery/news-link'
 import { usePageTitle } from '@/ui/page-title'
 import { Skeleton } from '@/ui/skeleton'
 import { BoardWaiting } from './board-waiting'
@@ -18,7 +19,7 @@ export default function Dashboard() {
   usePageTitle('Kanalyse', t('description'))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <WelcomeCard />
+      <WelcomeCard news={<NewsLink />} />
       <Suspense fallback={<BoardWaiting start />}>
         <Board start={<StartPanel />} balance={me} />
       </Suspense>

@@ -10,15 +10,26 @@ export const metals = {
 
 export type Metal = keyof typeof metals
 
-/** A medal of one of four metals; the words beside it name the metal. `won`: it is there, not only to be had. */
-export const Medal = ({ metal, won = true }: { metal: Metal; won?: boolean }) => (
-  <span
-    aria-hidden
-    className={cx(
-      'inline-flex size-9 shrink-0 items-center justify-center rounded-full',
-      won ? metals[metal] : 'border border-dashed border-line-strong text-ink-3',
-    )}
-  >
-    {won ? <Award className="size-5" /> : <Lock className="size-4" />}
-  </span>
-)
+interface MedalProps {
+  metal: Metal
+  /** `near`: some of it was done; `locked`: nothing of it. */
+  state?: 'won' | 'near' | 'locked'
+}
+
+/** A medal of one of four metals; the words beside it name the metal. */
+export function Medal({ metal, state = 'won' }: MedalProps) {
+  const Icon = state === 'locked' ? Lock : Award
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'inline-flex size-9 shrink-0 items-center justify-center rounded-full',
+        state === 'won' ? metals[metal] : 'border border-dashed border-line-strong',
+        state === 'near' && 'text-ink-2',
+        state === 'locked' && 'text-ink-3',
+      )}
+    >
+      <Icon className={state === 'locked' ? 'size-4' : 'size-5'} />
+    </span>
+  )
+}

@@ -1,22 +1,30 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '@/api/activity'
 import { useFormat } from '@/i18n/format'
+import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { cx } from '@/ui/cx'
 import { Medal } from '@/ui/medal'
 import { Progress } from '@/ui/progress'
 import { useAchievementText } from './achievement-text'
 import { achievementsId } from './badge-banner'
 import type { Achievement } from './rules'
 
-function Item({ achievement }: { achievement: Achievement }) {
+const medals = { unlocked: 'won', in_progress: 'near', locked: 'locked' } as const
+
+/** So many are in sight on a phone before all are asked for. */
+const few = 6
+
+function Item({ achievement, className }: { achievement: Achievement; className?: string | undefined }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const { name, does } = useAchievementText()(achievement)
   const { tier, needed, progress, state, unlockedAt, secret } = achievement
   const done = state === 'unlocked'
   return (
-    <li className="flex gap-3">
-      <Medal metal={tier} won={done} />
+    <li className={cx('flex gap-3', className)}>
+      <Medal metal={tier} state={medals[state]} />
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <p className="font-medium">{name}</p>
         <p className="text-xs text-ink-3">
@@ -42,6 +50,7 @@ function Item({ achievement }: { achievement: Achievement }) {
 /** Everything that can be reached, how far it is, and when it was reached. */
 export function AchievementsCard({ overview: { achievements } }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
+  const [all, setAll] = useState(false)
   const open = achievements.filter(({ secret }) => !secret)
   const count = open.filter(({ state }) => state === 'unlocked').length
   return (
@@ -55,10 +64,19 @@ export function AchievementsCard({ overview: { achievements } }: { overview: Ove
         }
       >
         <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-          {achievements.map((achievement) => (
-            <Item key={achievement.key} achievement={achievement} />
+          {achievements.map((achievement, index) => (
+            <Item
+              key={achievement.key}
+              achievement={achievement}
+              className={all || index < few ? undefined : 'max-sm:hidden'}
+            />
           ))}
         </ul>
+        {!all && achievements.length > few && (
+          <Button size="sm" className="mt-5 sm:hidden" onClick={() => setAll(true)}>
+            {t('achievements.all', { count: achievements.length })}
+          </Button>
+        )}
       </Card>
     </div>
   )

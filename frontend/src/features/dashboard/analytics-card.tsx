@@ -140,7 +140,7 @@ function Latest({ latest }: { latest: Overview['latest'] }) {
                 'transition-colors duration-150 hover:bg-raised',
               )}
             >
-              <span className="flex items-center -space-x-1">
+              <span className="flex min-h-10 items-center gap-1.5">
                 <Avatar name={name} src={channelLogoUrl} size="sm" />
                 {status === 'completed' ? <Score score={overallScore} /> : <Spinner />}
               </span>

@@ -19,11 +19,8 @@ export function BadgeBanner({ overview }: { overview: Overview }) {
   const { name, does } = textOf(shown)
   const badges = overview.discoveries.topThree
   return (
-    <a
-      href={`#${achievementsId}`}
-      className="mt-6 -mb-1 flex items-center gap-3 rounded-control border-t border-line pt-4 text-left"
-    >
-      <Medal metal={shown.tier} won={!!newest} />
+    <a href={`#${achievementsId}`} className="flex min-w-0 items-center gap-3 rounded-control text-left">
+      <Medal metal={shown.tier} state={newest ? 'won' : 'locked'} />
       <span className="min-w-0">
         <span className="block font-medium">
           {newest ? t('banner.newest', { name }) : t('banner.first', { name })}

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn, Monitor, ScanSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe, type Me } from '@/api/account'
 import { useOverview, type Overview } from '@/api/activity'
@@ -106,8 +107,8 @@ function UpgradePrompt({ me }: { me: Me }) {
   )
 }
 
-/** What somebody has and has done so far, and where to go on. */
-export function WelcomeCard() {
+/** What somebody has and has done so far, and where to go on. `news` stands at its end, where there is any. */
+export function WelcomeCard({ news }: { news?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const { data: me, error, mutate } = useMe()
   const { data: overview } = useOverview()
@@ -117,7 +118,12 @@ export function WelcomeCard() {
         <Greeting me={me} />
         <Standing me={me} overview={overview} />
         <Actions />
-        {overview && <BadgeBanner overview={overview} />}
+        {overview && (
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+            <BadgeBanner overview={overview} />
+            {news}
+          </div>
+        )}
       </section>
       {me && <UpgradePrompt me={me} />}
       {!me && error && (

@@ -39,7 +39,9 @@ function CompareBar({ chosen }: { chosen: readonly string[] }) {
   const [a, b] = chosen
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
-      <p role="status">{t('compare.chosen', { count: chosen.length })}</p>
+      <p role="status">
+        {chosen.length === 0 ? t('compare.hint') : t('compare.chosen', { count: chosen.length })}
+      </p>
       {a && b && (
         <Link to={paths.compare({ a, b })} className={buttonClass('primary', 'sm')}>
           <GitCompareArrows aria-hidden className="size-4" />

@@ -1,0 +1,391 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage } from '@/i18n'
+import { run } from '@/testing/activity'
+import { visit } from '@/testing/render'
+import { world } from '@/testing/setup'
+import { signedIn } from '@/testing/sign-in'
+
+const slow = { timeout: 8_000 }
+const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }, slow))
+const day = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+const asked = (request: string) => world.backend.seen.filter((each) => each === request).length
+
+beforeEach(async () => {
+  await signedIn()
+})
+afterEach(() => chooseLanguage('en'))
+
+describe('the dashboard of somebody who is new', () => {
+  it('says in every card what is not there yet and how it begins', async () => {
+    visit('/')
+    const welcome = await card('Welcome')
+    expect(await welcome.findByText('Basic')).toBeVisible()
+    expect(await welcome.findByRole('progressbar', { name: '5 more analyses to Explorer' })).toHaveAttribute(
+      'aria-valuenow',
+      '0',
+    )
+    expect(welcome.getByText('Your first achievement: First look')).toBeVisible()
+    for (const text of [
+      'No figures yet',
+      'Nothing new',
+      'No discovery yet',
+      'No explorer badge yet',
+      'No analyses yet',
+    ])
+      expect(await screen.findByText(text, {}, slow)).toBeVisible()
+    expect((await card('Achievements')).getByText('0 of 14 reached')).toBeVisible()
+  })
+
+  it('is asked to upgrade below ten credits, and the way leads to the shop', async () => {
+    const { user } = visit('/')
+    expect(await screen.findByText('You have 5 credits', {}, slow)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'See plans and packs' }))
+    expect(await screen.findByRole('dialog', { name: 'Get Credits' }, slow)).toBeVisible()
+  })
+
+  it('with ten credits, or premium, is not asked', async () => {
+    world.backend.me = { ...world.backend.me, credits: 10 }
+    visit('/')
+    await card('Welcome')
+    await screen.findByText('No figures yet', {}, slow)
+    expect(screen.queryByText(/^You have/)).toBeNull()
+  })
+})
+
+describe('the dashboard of somebody with analyses', () => {
+  beforeEach(() => {
+    const scores = [50, 52, 80.4, 90.1]
+    scores.forEach((overallScore, index) =>
+      world.backend.add({
+        channelName: `Channel ${String(index + 1)}`,
+        overallScore,
+        createdAt: ago(4 - index),
+      }),
+    )
+    world.backend.add({ channelName: 'Three Clips', overallScore: null, createdAt: ago(0.1) })
+  })
+
+  it('greets by name, names plan and level, and counts', async () => {
+    world.backend.me = {
+      ...world.backend.me,
+      displayName: 'Mara',
+      tier: 'creator',
+      isPremium: true,
+      subscriptionEnd: '2030-02-15T00:00:00Z',
+    }
+    visit('/')
+    expect(
+      await screen.findByRole(
+        'heading',
+        { level: 1, name: /^Good (morning|afternoon|evening), Mara$/ },
+        slow,
+      ),
+    ).toBeVisible()
+    const welcome = await card('Welcome')
+    expect(welcome.getByText('Premium')).toBeVisible()
+    expect(welcome.getByText('Premium active until 15 Feb 2030')).toBeVisible()
+    expect(await welcome.findByText('Explorer')).toBeVisible()
+    expect(welcome.getByText('10 more analyses to Expert')).toBeVisible()
+  })
+
+  it('shows what they add up to, with the number each figure rests on', async () => {
+    visit('/')
+    const figures = await card('Your analyses in figures')
+    expect(figures.getByText('4 with a score')).toBeVisible()
+    expect(figures.getByText('68.1')).toBeVisible()
+    expect(figures.getByText('mean of 4 scores')).toBeVisible()
+    expect(figures.getByText('90.1')).toHaveClass('text-good')
+    expect(figures.getByText('Improving')).toBeVisible()
+    expect(figures.getByText('of the 4 newest scores')).toBeVisible()
+    const best = within(figures.getAllByRole('list')[0]!).getAllByRole('link')
+    expect(best.map((link) => link.textContent)).toEqual([
+      expect.stringContaining('Channel 4'),
+      expect.stringContaining('Channel 3'),
+      expect.stringContaining('Channel 2'),
+    ])
+  })
+
+  it('shows at most five in its recent activity, and that the newest is fresh', async () => {
+    world.backend.add({ channelName: 'Sixth', createdAt: ago(0.05) })
+    world.backend.add({ status: 'failed', failure: 'timeout', channelName: 'Huge', createdAt: ago(0.01) })
+    visit('/')
+    const recent = await card('Recent activity')
+    expect(recent.getByText(/^Fresh: your newest analysis began/)).toBeVisible()
+    expect(recent.getAllByRole('listitem')).toHaveLength(5)
+    expect(recent.getByText('Failed, credit refunded')).toBeVisible()
+  })
+
+  it('says nothing of fresh when the newest is older than a day', async () => {
+    world.backend.jobs = world.backend.jobs.filter(
+      ({ createdAt }) => Date.now() - Date.parse(createdAt) > day,
+    )
+    visit('/')
+    expect((await card('Recent activity')).queryByText(/^Fresh/)).toBeNull()
+  })
+
+  it('shows every achievement with its progress or its day, and keeps two secret', async () => {
+    visit('/')
+    const achievements = await card('Achievements')
+    expect(achievements.getAllByRole('listitem')).toHaveLength(16)
+    expect(achievements.getAllByText('Secret')).toHaveLength(2)
+    const item = (name: string) => within(achievements.getByText(name).closest('li')!)
+    expect(item('First look').getByText(/^Reached on/)).toBeVisible()
+    expect(item('Keen eye').getByRole('progressbar', { name: 'Progress: Keen eye' })).toHaveAttribute(
+      'aria-valuenow',
+      '33',
+    )
+    expect(item('Keen eye').getByText('5 of 15')).toBeVisible()
+  })
+
+  it('says when the figures cannot be loaded, and tries again', async () => {
+    world.backend.activity.broken.add('GET /me/overview')
+    const { user } = visit('/')
+    const failed = await screen.findByText('Your figures could not be loaded', {}, slow)
+    expect(failed).toBeVisible()
+    expect(await card('History')).toBeTruthy()
+    world.backend.activity.broken.clear()
+    await user.click(
+      within(failed.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try again' }),
+    )
+    expect(await card('Your analyses in figures')).toBeTruthy()
+  })
+
+  it('speaks German, by "du"', async () => {
+    await chooseLanguage('de')
+    visit('/')
+    expect(await screen.findByText('Noch 10 Analysen bis Experte', {}, slow)).toBeVisible()
+    expect(await card('Deine Analysen in Zahlen')).toBeTruthy()
+  })
+
+  it('stands in the customer area too', async () => {
+    visit('/customer')
+    expect(await card('Your analyses in figures')).toBeTruthy()
+    expect((await card('Recent activity')).getByRole('link', { name: 'View All' })).toHaveAttribute(
+      'href',
+      '/#history',
+    )
+    expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
+  })
+})
+
+describe('an analysis', () => {
+  it('is in figures, activity and history as soon as it has ended, without a reload', async () => {
+    const { user } = visit('/')
+    await screen.findByText('No figures yet', {}, slow)
+    await screen.findByText('No analyses yet', {}, slow)
+    await user.type(screen.getByRole('textbox', { name: 'Channel' }), '@workshopdiaries')
+    await user.click(screen.getByRole('button', { name: 'Analyze channel' }))
+    await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, slow)
+    await user.click(screen.getByRole('link', { name: 'Kanalyse, home' }))
+    expect(await screen.findByText('Newest achievement: First look', {}, slow)).toBeVisible()
+    expect((await card('Your analyses in figures')).getByText('1 with a score')).toBeVisible()
+    expect((await card('History')).getByRole('link', { name: /^Workshop Diaries/ })).toBeVisible()
+  })
+})
+
+describe('discoveries', () => {
+  beforeEach(() => {
+    for (const [index, channelName] of ['Quiet Lambda', 'Lantern Attic', 'Three Clips'].entries())
+      world.backend.activity.pay({
+        channelName,
+        reachedPosition: 3 - index,
+        creditsAwarded: [10, 15, 25][index]!,
+        badge: (['bronze', 'silver', 'platinum'] as const)[index]!,
+        rewardClaimedAt: ago(9 - index),
+      })
+  })
+
+  it('are counted, listed and badged', async () => {
+    visit('/')
+    const found = await card('Discoveries')
+    expect(await found.findByText('Credits earned')).toBeVisible()
+    expect(found.getByText('50')).toBeVisible()
+    expect(found.getByText('Place 1, 25 credits')).toBeVisible()
+    const badges = await card('Explorer badges')
+    expect(badges.getAllByRole('listitem')[0]).toHaveTextContent('Three ClipsPlatinum · place 1 · 25 credits')
+  })
+
+  it('beyond five wait until they are asked for', async () => {
+    const { activity } = world.backend
+    activity.discoveries = Array.from({ length: 30 }, (_, index) => ({
+      channelId: `UC${String(index)}`,
+      channelName: index === 3 ? null : `Found ${String(index)}`,
+      channelHandle: null,
+      channelLogoUrl: null,
+      discoveredAt: ago(index),
+      reachedPosition: null,
+      creditsAwarded: null,
+      rewardClaimedAt: null,
+    }))
+    const { user } = visit('/')
+    const found = await card('Discoveries')
+    expect(await found.findAllByRole('listitem')).toHaveLength(5)
+    expect(found.getByText('Channel without a name')).toBeVisible()
+    const more = () => user.click(found.getByRole('button', { name: 'Show more' }))
+    await more()
+    expect(found.getAllByRole('listitem')).toHaveLength(25)
+    await more()
+    await waitFor(() => expect(found.getAllByRole('listitem')).toHaveLength(30))
+    expect(found.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('that cannot be read say so, while the rest stands', async () => {
+    world.backend.activity.broken.add('GET /discoveries')
+    visit('/')
+    expect(await screen.findByText('Failed to fetch discovery statistics', {}, slow)).toBeVisible()
+    expect((await card(/^Notifications/)).getAllByRole('listitem')).toHaveLength(3)
+    expect(screen.queryByRole('region', { name: 'Explorer badges' })).toBeNull()
+  })
+
+  it('bring news, which are read one by one or all at once', async () => {
+    const { user } = visit('/')
+    expect(await screen.findByRole('link', { name: '3 new notifications' }, slow)).toHaveAttribute(
+      'href',
+      '/#notifications',
+    )
+    const news = await card('Notifications, 3 new')
+    await user.click(news.getByRole('button', { name: 'Mark as read: Quiet Lambda' }))
+    await card('Notifications, 2 new')
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await card('Notifications')
+    await waitFor(() => expect(world.backend.activity.notifications.every(({ read }) => read)).toBe(true))
+    expect(screen.queryByRole('link', { name: /new notification/ })).toBeNull()
+  })
+
+  it('whose news cannot be marked stay unread, and nobody is bothered', async () => {
+    world.backend.activity.stubborn = true
+    const { user } = visit('/')
+    await card('Notifications, 3 new')
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(asked('POST /notifications/read')).toBe(1))
+    await card('Notifications, 3 new')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are told to their discoverer beside the result', async () => {
+    const job = world.backend.add({ channelName: 'Workshop Diaries' })
+    job.discovery = { discoveredAt: '2030-01-15T10:00:00Z', reachedPosition: null, creditsAwarded: null }
+    visit(`/analysis/${job.requestId}`)
+    expect(await screen.findByText('First discoverer since 15 Jan 2030', {}, slow)).toBeVisible()
+  })
+})
+
+describe('the history', () => {
+  const rows = async () => (await card('History')).findAllByRole('listitem', {}, slow)
+
+  it('has both sources in one list, newest first', async () => {
+    world.backend.add({ channelName: 'Old', createdAt: ago(3) })
+    world.backend.add({ channelName: 'New', createdAt: ago(1) })
+    world.backend.activity.runs = [run({ channelName: 'Watched', createdAt: ago(2) })]
+    visit('/')
+    const names = (await rows()).map((row) => row.textContent)
+    expect(names[0]).toContain('New')
+    expect(names[1]).toMatch(/Watched.*X-Ray/)
+    expect(names[2]).toContain('Old')
+  })
+
+  it('shows 25 and loads 25 more', async () => {
+    for (let each = 0; each < 30; each++) world.backend.add({ createdAt: ago(each) })
+    const { user } = visit('/')
+    expect(await rows()).toHaveLength(25)
+    await user.click((await card('History')).getByRole('button', { name: 'Load more' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(30))
+    expect((await card('History')).queryByRole('button', { name: 'Load more' })).toBeNull()
+  })
+
+  it('is filtered by state, and the address keeps it', async () => {
+    world.backend.add({ channelName: 'Done' })
+    const running = world.backend.add({ status: 'running', channelName: 'Under way', overallScore: null })
+    world.backend.patience = 1_000
+    delete running.report
+    const { user, where } = visit('/')
+    expect(await rows()).toHaveLength(2)
+    await user.click(screen.getByRole('radio', { name: 'In progress' }))
+    await waitFor(async () =>
+      expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Under way')]),
+    )
+    expect(where()).toBe('/?show=pending')
+    await user.click(screen.getByRole('radio', { name: 'Completed' }))
+    await waitFor(async () =>
+      expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Done')]),
+    )
+  })
+
+  it('with an address that asks for a state nobody knows shows all', async () => {
+    world.backend.add({ channelName: 'Done' })
+    visit('/?show=nonsense')
+    expect(await rows()).toHaveLength(1)
+    expect(screen.getByRole('radio', { name: 'All' })).toBeChecked()
+  })
+
+  it('of which one source is silent shows the other, and says what is missing', async () => {
+    world.backend.activity.runs = [run({ channelName: 'Watched' })]
+    world.backend.add({ channelName: 'Quick' })
+    world.backend.activity.missing = ['monitoring']
+    const { user } = visit('/')
+    expect(await rows()).toHaveLength(1)
+    const history = await card('History')
+    expect(history.getByText('X-Ray reports could not be read')).toBeVisible()
+    world.backend.activity.missing = []
+    await user.click(history.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    expect(history.queryByText('X-Ray reports could not be read')).toBeNull()
+  })
+
+  it('that cannot be read at all says so, and tries again', async () => {
+    world.backend.add({ channelName: 'Quick' })
+    world.backend.activity.broken.add('GET /history')
+    const { user } = visit('/')
+    const history = await card('History')
+    expect(await history.findByText('Failed to load analyses', {}, slow)).toBeVisible()
+    world.backend.activity.broken.clear()
+    await user.click(history.getByRole('button', { name: 'Try again' }))
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('deletes after asking, and what follows is up to date', async () => {
+    world.backend.add({ channelName: 'Keep', createdAt: ago(2) })
+    world.backend.add({ channelName: 'Drop', createdAt: ago(1) })
+    const { user } = visit('/')
+    expect(await rows()).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Delete: Drop' }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Delete the analysis of Drop?' }, slow),
+    )
+    expect(asked('DELETE /history/quick_search/x')).toBe(0)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(await screen.findByText('Analysis deleted', {}, slow)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Drop/ })).toBeNull())
+    expect(world.backend.jobs.map(({ channelName }) => channelName)).toEqual(['Keep'])
+  })
+
+  it('refuses to delete from a source that nobody knows', async () => {
+    world.backend.activity.runs = [run({ source: 'crystal_ball' as 'monitoring', channelName: 'Strange' })]
+    const { user } = visit('/')
+    expect(await rows()).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Delete: Strange' }))
+    const dialog = within(await screen.findByRole('alertdialog', {}, slow))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Unknown source', {}, slow)).toBeVisible()
+    expect(world.backend.seen.filter((request) => request.startsWith('DELETE'))).toEqual([])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('lets two be compared, no more', async () => {
+    const [, b, a] = ['One', 'Two', 'Three'].map((channelName, index) =>
+      world.backend.add({ channelName, createdAt: ago(3 - index) }),
+    )
+    const { user, where } = visit('/')
+    await rows()
+    await user.click(screen.getByRole('checkbox', { name: 'Choose to compare: Three' }))
+    expect(screen.getByText('1 of 2 chosen to compare')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Compare the two' })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Choose to compare: Two' }))
+    expect(screen.getByRole('checkbox', { name: 'Choose to compare: One' })).toBeDisabled()
+    await user.click(screen.getByRole('link', { name: 'Compare the two' }))
+    await waitFor(() => expect(where()).toBe(`/compare?a=${a!.requestId}&b=${b!.requestId}`))
+  })
+})
