@@ -46,6 +46,12 @@ const views: Partial<Record<RouteName, Place[]>> = {
       path: `/admin?tab=${tab}`,
     })),
   ],
+  leaderboard: [
+    { name: 'leaderboard', path: '/leaderboard' },
+    { name: 'leaderboard-list', path: '/leaderboard?view=list' },
+    { name: 'leaderboard-none', path: '/leaderboard?search=nobody-has-this-name' },
+    { name: 'leaderboard-gone', path: '/leaderboard?channel=UC0000000000000000000000' },
+  ],
   faq: [{ name: 'faq', path: '/faq#badges' }],
   anythingElse: [{ name: 'not-found', path: '/nowhere' }],
 }
@@ -199,6 +205,47 @@ const resultOpenings: Opening[] = [
   },
 ]
 openings.push(...resultOpenings)
+
+/** The board is built each minute: right after the first analyses there may be no row yet. */
+async function toBoard(page: Page): Promise<void> {
+  const first = page.locator('main article').first()
+  for (let tries = 1; tries < 8; tries += 1) {
+    await page.goto('/leaderboard')
+    try {
+      await first.waitFor({ timeout: 15_000 })
+      break
+    } catch {
+      // Not yet.
+    }
+  }
+  await first.waitFor()
+  await settled(page)
+}
+
+const boardOpenings: Opening[] = [
+  {
+    name: 'leaderboard-filters',
+    who: 'everybody',
+    fits: always,
+    whole: true,
+    open: async (page) => {
+      await toBoard(page)
+      await page.locator('main button[aria-expanded]').first().click()
+      await page.locator('main fieldset').first().waitFor()
+    },
+  },
+  {
+    name: 'leaderboard-channel',
+    who: 'everybody',
+    fits: always,
+    open: async (page) => {
+      await toBoard(page)
+      await page.locator('main article a').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]
+openings.push(...boardOpenings)
 
 /** What opens on the operators' screen. */
 const adminOpenings: Opening[] = [

@@ -46,6 +46,12 @@ export function stamp(iso: string, language: Language, timeZone?: string): strin
   return language === 'de' ? `${text} Uhr` : text
 }
 
+/** 84.30: scores of the leaderboard, to the hundredth by which it ranks. */
+export const hundredths = (value: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    value,
+  )
+
 /** 999, 1.2K, 3.4M: in both languages with K and M, and the decimal sign of each. */
 export function shortCount(value: number, language: Language): string {
   const write = (number: number) =>

@@ -85,6 +85,12 @@ const routes: Record<string, string[]> = {
     'src/app/admin-route.tsx',
     ...texts('de', 'common', 'admin', 'customer'),
   ],
+  '/leaderboard': [
+    'src/app/account-bar.tsx',
+    'src/features/leaderboard/leaderboard-page.tsx',
+    // The names of badges and niches come with the rows.
+    ...texts('de', 'common', 'leaderboard', 'report', 'advice'),
+  ],
   '/channel-not-found': [
     'src/features/analysis/channel-not-found-page.tsx',
     ...texts('de', 'common', 'analysis'),
@@ -170,6 +176,9 @@ describe('what waits until it is needed', () => {
     'src/app/credits-dialog.tsx',
     'src/features/billing/ledger-chart.tsx',
     'src/ui/confirm-dialog.tsx',
+    'src/features/leaderboard/preview-dialog.tsx',
+    'src/features/leaderboard/rank-picture.tsx',
+    'src/features/analysis/actions/visibility-tier-dialog.tsx',
   ])('%s is in no route’s first load', (lazy) => {
     expect(manifest[lazy]).toBeDefined()
     expect([...first]).not.toContain(lazy)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { facts } from '@/facts'
 import type { Language } from '@/i18n'
-import { shortCount, stamp } from '@/i18n/calendar'
+import { hundredths, shortCount, stamp } from '@/i18n/calendar'
 import { useFormat } from '@/i18n/format'
 import { part, rulebook } from '@/rulebook'
 import type { FilterKey } from './asked'
@@ -16,7 +16,7 @@ export function useNames() {
   const count = (value: number) => shortCount(value, language)
   return {
     /** To the hundredth: by that channels are ranked. */
-    score: (value: number) => format.decimal(value, 2),
+    score: (value: number) => hundredths(value, language),
     count,
     whole: format.whole,
     stamp: (iso: string) => stamp(iso, language),

@@ -72,7 +72,7 @@ function Analysed({ row }: { row: Row }) {
 function Card({ row, access }: RowProps) {
   const names = useNames()
   return (
-    <article className="card relative grid h-full grid-rows-[auto_auto_1fr_auto] gap-4 p-4 transition-colors duration-150 hover:bg-raised">
+    <article className="card relative grid h-full grid-cols-1 grid-rows-[auto_auto_1fr_auto] gap-4 p-4 transition-colors duration-150 hover:bg-raised">
       <div className="flex items-center gap-3">
         <Avatar name={row.channelName ?? ''} src={row.channelAvatar} size="lg" />
         <div className="min-w-0 flex-1">
@@ -112,7 +112,7 @@ function Line({ row, access }: RowProps) {
       <div className="col-span-2 md:col-span-1">
         <ScoreLine row={row} compact />
       </div>
-      <p className="tnum col-span-2 flex flex-wrap justify-between gap-x-3 text-xs text-ink-2 md:col-span-2 md:col-start-2 lg:col-span-1 lg:col-start-auto lg:grid lg:justify-items-end lg:text-right">
+      <p className="tnum col-span-2 flex flex-wrap justify-between gap-x-3 text-xs text-ink-2 md:col-span-2 md:col-start-2 lg:col-span-1 lg:col-start-auto lg:grid lg:justify-end lg:text-right">
         <span>{names.subscribers(row)}</span>
         <Analysed row={row} />
       </p>

@@ -45,16 +45,18 @@ function Bounds({ asked, onChange }: Omit<SizeFilterProps, 'access'>) {
     >
       <Field
         {...bound}
+        quiet
         label={t('size.least')}
-        placeholder={t('size.none')}
+        placeholder={t('size.least')}
         value={least}
         error={unread(least, from)}
         onChange={(event) => setLeast(event.target.value)}
       />
       <Field
         {...bound}
+        quiet
         label={t('size.most')}
-        placeholder={t('size.none')}
+        placeholder={t('size.most')}
         value={most}
         error={unread(most, to) ?? crossed}
         onChange={(event) => setMost(event.target.value)}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { paths } from '@/paths'
+import { channels } from '@/testing/channels'
+import { visit } from '@/testing/render'
+import { world } from '@/testing/setup'
+import { signedIn, signedOut } from '@/testing/sign-in'
+
+vi.setConfig({ testTimeout: 45_000 })
+
+const slow = { timeout: 15_000 }
+
+function analysed() {
+  const job = world.backend.add({ channelName: channels.gem.channelInfo.channelName })
+  job.report = channels.gem
+  return job
+}
+
+const may = (canStealth: boolean) => {
+  world.backend.me = { ...world.backend.me, canStealth }
+}
+
+beforeEach(() => signedIn())
+
+it('an earlier public result is taken off the leaderboard, and put there again', async () => {
+  may(true)
+  const job = analysed()
+  const { user } = visit(paths.analysis(job.requestId))
+  await user.click(await screen.findByRole('button', { name: 'Hide from leaderboard' }, slow))
+  expect(await screen.findByText('Hidden from the leaderboard', {}, slow)).toBeInTheDocument()
+  expect(job.stealth).toBe(true)
+  await user.click(await screen.findByRole('button', { name: 'Show on leaderboard' }, slow))
+  expect(await screen.findByText('Shown on the leaderboard', {}, slow)).toBeInTheDocument()
+  expect(job.stealth).toBe(false)
+})
+
+it('below Creator the tier is named, its plans are one press away, and nothing is changed', async () => {
+  may(false)
+  const job = analysed()
+  const { user } = visit(paths.analysis(job.requestId))
+  await screen.findByRole('button', { name: /Open account menu|Account/ }, slow)
+  await user.click(await screen.findByRole('button', { name: 'Hide from leaderboard' }, slow))
+  expect(await screen.findByRole('dialog', { name: 'Creator Tier Required' }, slow)).toBeInTheDocument()
+  expect(job.stealth).toBeFalsy()
+  await user.click(screen.getByRole('link', { name: 'See plans' }))
+  expect(await screen.findByRole('dialog', { name: 'Get Credits' }, slow)).toBeInTheDocument()
+})
+
+it('what was hidden may be shown again, whatever the tier is by now', async () => {
+  may(false)
+  const job = analysed()
+  job.stealth = true
+  const { user } = visit(paths.analysis(job.requestId))
+  await user.click(await screen.findByRole('button', { name: 'Show on leaderboard' }, slow))
+  await waitFor(() => expect(job.stealth).toBe(false))
+})
+
+it('somebody who reads a shared result has no such choice', async () => {
+  analysed().shareId = `s-${'7'.repeat(32)}`
+  await signedOut()
+  visit(paths.analysis(`s-${'7'.repeat(32)}`))
+  expect(await screen.findByText('Shared analysis', {}, slow)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /leaderboard/ })).not.toBeInTheDocument()
+})
