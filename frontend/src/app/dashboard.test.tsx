@@ -264,6 +264,16 @@ describe('discoveries', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('that were rewarded meanwhile are told wherever somebody is, and lead to the news', async () => {
+    world.backend.activity.pay({ channelName: 'Just Now' })
+    const { user, where } = visit('/compare')
+    expect(await screen.findByText('Just Now reached place 1: 25 credits for you.', {}, slow)).toBeVisible()
+    expect(screen.getByText('Discovery Reward!')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(where()).toBe('/#notifications'))
+    await card('Notifications, 4 new')
+  })
+
   it('are told to their discoverer beside the result', async () => {
     const job = world.backend.add({ channelName: 'Workshop Diaries' })
     job.discovery = { discoveredAt: '2030-01-15T10:00:00Z', reachedPosition: null, creditsAwarded: null }

@@ -1,0 +1,132 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadArea } from '@/i18n'
+import { world } from '@/testing/setup'
+import { signedIn } from '@/testing/sign-in'
+import { useRewardWatch } from './reward-watch'
+
+const minute = 60_000
+const start = Date.parse('2030-03-01T12:00:00Z')
+const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
+const asked = () => world.backend.activity.asked
+const onReward = vi.fn<() => void>()
+
+function Watch({ userId }: { userId: string }) {
+  useRewardWatch(userId, onReward)
+  return null
+}
+
+const open = (userId = 'mara') =>
+  render(
+    <MemoryRouter>
+      <Watch userId={userId} />
+    </MemoryRouter>,
+  )
+
+/** As `waitFor`, whose own beat stands still here. */
+async function until(check: () => void): Promise<void> {
+  for (let left = 200; ; left--) {
+    try {
+      check()
+      return
+    } catch (cause) {
+      if (left === 0) throw cause
+      await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    }
+  }
+}
+
+/** Lets time go by, and whatever is under way arrive. */
+const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute))
+
+beforeEach(async () => {
+  // Only the clock and what beats with it: requests take the time they take.
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: start })
+  onReward.mockClear()
+  await loadArea('discovery')
+  await signedIn()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the look for rewards', () => {
+  it('goes back a day at first, then to the last look, every half hour', async () => {
+    open()
+    await until(() => expect(asked()).toEqual([at(-24 * 60)]))
+    await pass(29)
+    expect(asked()).toHaveLength(1)
+    await pass(1)
+    await until(() => expect(asked()).toEqual([at(-24 * 60), at(0)]))
+  })
+
+  it('tells each reward once, oldest first, and has what it changes brought up to date', async () => {
+    world.backend.activity.pay({
+      channelName: 'Quiet Lambda',
+      reachedPosition: 2,
+      creditsAwarded: 15,
+      rewardClaimedAt: at(-60),
+    })
+    open()
+    const told = () => screen.getByText('Quiet Lambda reached place 2: 15 credits for you.')
+    await until(() => expect(told()).toBeVisible())
+    const toast = told().closest('li')!
+    expect(within(toast).getByText('Discovery Reward!')).toBeVisible()
+    expect(within(toast).getByRole('button', { name: 'Show' })).toBeVisible()
+    expect(onReward).toHaveBeenCalledTimes(1)
+    await pass(30)
+    await until(() => expect(asked()).toHaveLength(2))
+    expect(onReward).toHaveBeenCalledTimes(1)
+  })
+
+  it('passes over what was paid before it looked back', async () => {
+    world.backend.activity.pay({ channelName: 'Long Ago', rewardClaimedAt: at(-25 * 60) })
+    open()
+    await until(() => expect(asked()).toHaveLength(1))
+    await pass(5)
+    expect(onReward).not.toHaveBeenCalled()
+  })
+
+  it('is one for all windows', async () => {
+    open()
+    await until(() => expect(asked()).toHaveLength(1))
+    open()
+    await pass(29)
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('of a window opened anew waits for its time', async () => {
+    const { unmount } = open()
+    await until(() => expect(asked()).toHaveLength(1))
+    unmount()
+    vi.setSystemTime(start + 20 * minute)
+    open()
+    await pass(9)
+    expect(asked()).toHaveLength(1)
+    await pass(1)
+    await until(() => expect(asked()).toEqual([at(-24 * 60), at(0)]))
+  })
+
+  it('of somebody else in the same browser begins anew', async () => {
+    open('mara').unmount()
+    await until(() => expect(asked()).toHaveLength(1))
+    open('jon')
+    await until(() => expect(asked()).toEqual([at(-24 * 60), at(-24 * 60)]))
+  })
+
+  it('that fails bothers nobody, and the next one misses nothing', async () => {
+    world.backend.activity.broken.add('GET /discoveries')
+    open()
+    await until(() => expect(world.backend.seen).toContain('GET /discoveries'))
+    world.backend.activity.broken.clear()
+    world.backend.activity.pay({ channelName: 'Meanwhile', rewardClaimedAt: at(-23 * 60) })
+    await pass(30)
+    await until(() => expect(screen.getByText(/^Meanwhile reached place 1/)).toBeVisible())
+    expect(asked()[0]).toBe(at(-24 * 60))
+  })
+
+  it('bears what another version kept', async () => {
+    localStorage.setItem('kanalyse.rewards', '{"userId":"mara"')
+    open()
+    await until(() => expect(asked()).toEqual([at(-24 * 60)]))
+  })
+})
