@@ -7,7 +7,7 @@ import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 import { EmptyState } from '@/ui/states'
 import type { Answer } from './api'
-import { activeFilters, type Asked } from './asked'
+import { activeFilters } from './asked'
 import { useNames } from './names'
 import { gridClass, listClass } from './rows'
 import { TierLink } from './tier-link'
@@ -167,5 +167,3 @@ export function Summary({ answer, busy }: { answer: Answer; busy: boolean }) {
     </div>
   )
 }
-
-export type Change = (change: Partial<Asked>) => void

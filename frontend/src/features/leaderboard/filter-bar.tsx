@@ -72,7 +72,7 @@ function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void
 }
 
 /** What narrows the board now, each to be taken away by itself. */
-function Active({ asked, onAsked }: { asked: Asked; onAsked: (asked: Asked) => void }) {
+function Active({ asked, onAsked }: Pick<FilterBarProps, 'asked' | 'onAsked'>) {
   const { t } = useTranslation('leaderboard')
   const write = useFilterWords()
   const active = activeFilters(asked)
@@ -87,7 +87,7 @@ function Active({ asked, onAsked }: { asked: Asked; onAsked: (asked: Asked) => v
               <button
                 type="button"
                 aria-label={t('active.remove', { filter: words })}
-                onClick={() => onAsked(withoutFilter(asked, key))}
+                onClick={() => onAsked((before) => withoutFilter(before, key))}
                 className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-raised py-1 pr-2 pl-3 text-left text-xs text-ink transition-colors duration-150 hover:bg-iris-soft"
               >
                 <span className="min-w-0 truncate">{words}</span>
@@ -97,7 +97,7 @@ function Active({ asked, onAsked }: { asked: Asked; onAsked: (asked: Asked) => v
           )
         })}
       </ul>
-      <Button size="sm" look="quiet" onClick={() => onAsked(withoutFilters(asked))}>
+      <Button size="sm" look="quiet" onClick={() => onAsked(withoutFilters)}>
         {t('active.clear')}
       </Button>
     </div>
@@ -105,7 +105,8 @@ function Active({ asked, onAsked }: { asked: Asked; onAsked: (asked: Asked) => v
 }
 
 interface FilterBarProps extends FilterProps {
-  onAsked: (asked: Asked) => void
+  /** A change of what is asked as a whole. */
+  onAsked: (next: (asked: Asked) => Asked) => void
   view: View
   onView: (view: View) => void
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { loadSession } from '@/api/session'
@@ -33,9 +33,16 @@ function useAsked() {
     if (view) query.set('view', view)
     return query.size > 0 ? `?${query.toString()}` : ''
   }
+  // The address is drawn a moment after it has changed: what is chosen meanwhile is added to what was chosen before.
+  const latest = useRef(asked)
+  useEffect(() => {
+    latest.current = asked
+  }, [asked])
   const navigate = useNavigate()
-  const go = (next: Asked, replace = false) =>
-    void navigate({ search: searchOf(next) }, { replace, preventScrollReset: true })
+  const go = (next: (asked: Asked) => Asked, replace = false) => {
+    latest.current = next(latest.current)
+    void navigate({ search: searchOf(latest.current) }, { replace, preventScrollReset: true })
+  }
   return { asked, params, setParams, searchOf, go }
 }
 
@@ -104,7 +111,7 @@ function Whole() {
   const board = answer?.board
   useTierNews(board?.access.tier, again)
   const failed = error && !fresh
-  const clear = () => go(withoutFilters(asked))
+  const clear = () => go(withoutFilters)
   const last = board ? Math.ceil(board.visible / board.pageSize) : 1
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -114,7 +121,7 @@ function Whole() {
           access={board.access}
           choices={choices}
           asked={asked}
-          onChange={(change) => go(changed(asked, change), 'search' in change)}
+          onChange={(change) => go((before) => changed(before, change), 'search' in change)}
           onAsked={go}
           view={view}
           onView={(next) => chooseView(next, setParams)}
@@ -154,7 +161,11 @@ function Whole() {
         >
           <Summary answer={answer} busy={!fresh} />
           {answer.board.rows.length === 0 ? (
-            <NoRows answer={answer} onClear={clear} onFirst={() => go({ ...asked, page: 1 })} />
+            <NoRows
+              answer={answer}
+              onClear={clear}
+              onFirst={() => go((before) => ({ ...before, page: 1 }))}
+            />
           ) : (
             <Rows rows={answer.board.rows} access={answer.board.access} view={view} />
           )}

@@ -4,8 +4,7 @@ import type { Language } from '@/i18n'
 import { hundredths, shortCount, stamp } from '@/i18n/calendar'
 import { useFormat } from '@/i18n/format'
 import { part, rulebook } from '@/rulebook'
-import type { FilterKey } from './asked'
-import type { Asked } from './asked'
+import type { Asked, FilterKey } from './asked'
 import type { Row } from './types'
 
 /** How the cards of the leaderboard write things. */
