@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '@/api/account'
 import { StartPanel } from '@/features/analysis/start-panel'
 import { WelcomeCard } from '@/features/dashboard/welcome-card'
-import { NewsLink } from '@/features/discovery/news-link'
 import { usePageTitle } from '@/ui/page-title'
 import { Skeleton } from '@/ui/skeleton'
 import { BoardWaiting } from './board-waiting'
 import { late } from './late'
 
+const NewsLink = late(() => import('@/features/discovery/news-link'), 'discovery')
 const Board = late(() => import('./board'), 'dashboard', 'discovery', 'customer', 'analysis')
 const HistoryList = late(() => import('@/features/analysis/history/history-list'), 'history', 'analysis')
 
@@ -19,7 +19,13 @@ export default function Dashboard() {
   usePageTitle('Kanalyse', t('description'))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <WelcomeCard news={<NewsLink />} />
+      <WelcomeCard
+        news={
+          <Suspense fallback={null}>
+            <NewsLink />
+          </Suspense>
+        }
+      />
       <Suspense fallback={<BoardWaiting start />}>
         <Board start={<StartPanel />} balance={me} />
       </Suspense>

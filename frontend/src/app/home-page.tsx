@@ -5,7 +5,7 @@ import { loadArea } from '@/i18n'
 import { Skeleton } from '@/ui/skeleton'
 
 const Dashboard = lazy(async () => {
-  const [module] = await Promise.all([import('./dashboard'), loadArea('dashboard', 'discovery', 'analysis')])
+  const [module] = await Promise.all([import('./dashboard'), loadArea('dashboard', 'analysis')])
   return module
 })
 

@@ -40,7 +40,7 @@ const routes: Record<string, string[]> = {
     'src/app/home-page.tsx',
     'src/app/dashboard.tsx',
     'src/app/account-bar.tsx',
-    ...texts('de', 'common', 'home', 'analysis'),
+    ...texts('de', 'common', 'home', 'dashboard', 'analysis'),
   ],
   '/quick-analyzer': [
     'src/app/protected.tsx',
@@ -129,6 +129,18 @@ describe('budgets (gzip)', () => {
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(60_000)
   })
 
+  it('the dashboard below its first screen: at most 24 kB more, with all its texts', () => {
+    const before = closure('index.html', ...(routes['/ (signed in)'] ?? []), ...shell)
+    const after = closure(
+      'src/app/board.tsx',
+      'src/features/analysis/history/history-list.tsx',
+      'src/features/discovery/news-link.tsx',
+      'src/app/reward-watch.tsx',
+      ...texts('de', 'discovery', 'history', 'customer'),
+    )
+    expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(24_000)
+  })
+
   it('the shell fetches at most 14 kB by itself after the first paint of the landing page', () => {
     const before = closure('index.html', 'src/app/home-page.tsx')
     const after = closure(...shell)
@@ -171,6 +183,9 @@ describe('what waits until it is needed', () => {
     'src/app/header-tools.tsx',
     'src/app/shell-rest.tsx',
     'src/app/palette.tsx',
+    'src/app/board.tsx',
+    'src/app/reward-watch.tsx',
+    'src/features/analysis/history/history-list.tsx',
     'src/app/mobile-menu.tsx',
     'src/app/quick-analysis-dialog.tsx',
     'src/app/credits-dialog.tsx',

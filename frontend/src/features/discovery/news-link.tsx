@@ -6,7 +6,7 @@ import { buttonClass } from '@/ui/button'
 import { useNotifications } from './api'
 
 /** Leads to what is new; nothing where nothing is. */
-export function NewsLink() {
+export default function NewsLink() {
   const { t } = useTranslation('discovery')
   const { data } = useNotifications()
   if (!data?.unread) return null
