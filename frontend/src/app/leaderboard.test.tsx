@@ -312,6 +312,25 @@ describe('when something fails', () => {
     expect(await channels(3)).toHaveLength(3)
   })
 
+  it('the first places that are kept beside the app stand in, with their time', async () => {
+    server.use(
+      http.get('*/api/leaderboard', () =>
+        HttpResponse.json({ error: { code: 'unavailable', message: 'x', requestId: 'r' } }, { status: 503 }),
+      ),
+      http.get('*/data/leaderboard-top.json', () =>
+        HttpResponse.json({
+          rows: [1, 2, 3].map((number) => boardRow(number, { badges: null, smart: null })),
+          channels: 57,
+          asOf: '2026-11-20T12:00:00Z',
+        }),
+      ),
+    )
+    visit(paths.leaderboard())
+    expect(await screen.findByText(/^The first places, as of 20 Nov 2026/, {}, slow)).toBeInTheDocument()
+    expect(await channels(3)).toEqual(['Channel 1', 'Channel 2', 'Channel 3'])
+    expect(screen.getByRole('alert')).toHaveTextContent('The leaderboard could not be loaded')
+  })
+
   it('a board that is not the newest says of when it is', async () => {
     board().stale = true
     visit(paths.leaderboard())

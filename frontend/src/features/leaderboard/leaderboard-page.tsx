@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ApiError } from '@/api/errors'
 import { loadSession } from '@/api/session'
 import { cx } from '@/ui/cx'
 import { Button } from '@/ui/button'
@@ -18,8 +19,9 @@ import { useNames } from './names'
 import { Pager } from './pager'
 import { previewOf, wasOpened, withoutPreview } from './preview-address'
 import { Rows } from './rows'
-import { chooseView, viewOf } from './view'
+import { chooseView, viewOf, type View } from './view'
 
+const Kept = lazy(() => import('./kept'))
 const PreviewDialog = lazy(() => import('./preview-dialog'))
 
 /** What is asked stands in the address. The view stays there; a channel that is looked at does not. */
@@ -81,23 +83,25 @@ function Preview({ answer }: { answer: Answer | undefined }) {
   )
 }
 
-function Failed({ code, again }: { code: string; again: () => void }) {
+function Failed({ error, view, again }: { error: ApiError; view: View; again: () => void }) {
   const { t } = useTranslation(['leaderboard', 'common'])
+  const retry = () => {
+    // Who could not be found out to be signed in is asked for once more.
+    void loadSession().then(again)
+  }
   return (
-    <ErrorState
-      title={t('failed')}
-      text={t(`common:errors.${code}` as 'common:errors.network')}
-      action={
-        <Button
-          onClick={() => {
-            // Who could not be found out to be signed in is asked for once more.
-            void loadSession().then(again)
-          }}
-        >
-          {t('common:actions.tryAgain')}
-        </Button>
-      }
-    />
+    <>
+      <ErrorState
+        title={t('failed')}
+        text={t(`common:errors.${error.code}`)}
+        action={<Button onClick={retry}>{t('common:actions.tryAgain')}</Button>}
+      />
+      {error.mayRetry && (
+        <Suspense fallback={null}>
+          <Kept view={view} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -150,7 +154,7 @@ function Whole() {
         </Notice>
       )}
       {failed ? (
-        <Failed code={error.code} again={again} />
+        <Failed error={error} view={view} again={again} />
       ) : !answer ? (
         <LoadingRows view={view} />
       ) : (

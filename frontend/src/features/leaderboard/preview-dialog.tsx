@@ -32,7 +32,7 @@ function Head({ row, access }: { row: Row; access: Access | undefined }) {
           {row.handle && <p className="text-ink-2 wrap-anywhere">{row.handle}</p>}
           {row.rating && <p className="text-ink-2">{t(`report:rating.${row.rating}`)}</p>}
         </div>
-        <RankMark rank={row.rank} />
+        <RankMark rank={row.rank} worded />
       </div>
       <RowBadges row={row} access={access} most={everyBadge}>
         {row.sample && <Badge>{t('report:sample')}</Badge>}

@@ -9,8 +9,14 @@ const podium = [
   { Icon: Medal, look: 'bg-raised text-bronze' },
 ] as const
 
+interface RankMarkProps {
+  rank: number | null | undefined
+  /** "Rank 4", where no list says what the number is. */
+  worded?: boolean
+}
+
 /** The place among all channels: crown, silver, bronze, then figures alone. */
-export function RankMark({ rank }: { rank: number | null | undefined }) {
+export function RankMark({ rank, worded = false }: RankMarkProps) {
   const { t } = useTranslation('leaderboard')
   const names = useNames()
   const first = rank == null ? undefined : podium[rank - 1]
@@ -22,9 +28,11 @@ export function RankMark({ rank }: { rank: number | null | undefined }) {
         first ? first.look : 'text-ink-2',
       )}
     >
-      <span className="sr-only">{rank == null ? t('row.noRank') : t('row.rank', { rank: text })}</span>
       {first && <first.Icon aria-hidden className="size-4" />}
-      <span aria-hidden>{text}</span>
+      <span className={worded ? undefined : 'sr-only'}>
+        {rank == null ? t('row.noRank') : t('row.rank', { rank: text })}
+      </span>
+      {!worded && <span aria-hidden>{text}</span>}
     </span>
   )
 }

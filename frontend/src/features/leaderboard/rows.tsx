@@ -13,7 +13,7 @@ import type { View } from './view'
 
 interface RowProps {
   row: Row
-  access: Access
+  access: Access | undefined
 }
 
 /** The channel's name: opens what is known of it, over the board. The whole card takes the press. */
@@ -128,8 +128,15 @@ function Line({ row, access }: RowProps) {
 export const gridClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 export const listClass = 'card divide-y divide-line overflow-hidden'
 
+interface RowsProps {
+  rows: readonly Row[]
+  /** Unknown where the board did not answer. */
+  access?: Access
+  view: View
+}
+
 /** The channels of a page, as cards or one below the other. */
-export function Rows({ rows, access, view }: { rows: readonly Row[]; access: Access; view: View }) {
+export function Rows({ rows, access, view }: RowsProps) {
   const { t } = useTranslation('leaderboard')
   const Each = view === 'grid' ? Card : Line
   return (

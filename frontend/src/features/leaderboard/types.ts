@@ -9,5 +9,7 @@ export type FeatureKey = Schemas['LeaderboardFeature']
 export type Choices = Schemas['LeaderboardChoices']
 export type Choice = Schemas['LeaderboardChoice']
 export type ChannelOnBoard = Schemas['LeaderboardChannel']
+/** What everybody sees, as a file beside the app. */
+export type KeptBoard = Schemas['LeaderboardTop']
 export type RankPoint = Schemas['RankPoint']
 export type SmartKey = Schemas['SmartFilter']
