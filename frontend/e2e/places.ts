@@ -285,6 +285,23 @@ const adminOpenings: Opening[] = [
 ]
 openings.push(...adminOpenings)
 
+/** On the dashboard: what follows from analyses, and asking before one of them goes. */
+const dashboardOpenings: Opening[] = [
+  {
+    name: 'history-delete',
+    who: 'member',
+    fits: always,
+    open: async (page, language) => {
+      await page.goto('/?show=completed')
+      await settled(page)
+      const names = { en: /^Delete: /, de: /^Löschen: / }
+      await page.getByRole('button', { name: names[language] }).last().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+]
+openings.push(...dashboardOpenings)
+
 /** What opens for somebody of this kind at this width. */
 export const openingsFor = (who: Opening['who'], width: number): Opening[] =>
   openings.filter(

@@ -9,16 +9,15 @@ interface PlaceLinkProps {
   route: RouteName
   to: string
   look?: 'primary' | 'secondary'
-  size?: 'sm' | 'md'
   children: ReactNode
 }
 
 /** A link that looks like a button; to a part that is not open yet it says so. */
-export function PlaceLink({ route, to, look = 'secondary', size = 'md', children }: PlaceLinkProps) {
+export function PlaceLink({ route, to, look = 'secondary', children }: PlaceLinkProps) {
   const { t } = useTranslation()
   if (!isBuilt(route)) return <Unavailable reason={t('notOpen')}>{children}</Unavailable>
   return (
-    <Link to={to} className={buttonClass(look, size)}>
+    <Link to={to} className={buttonClass(look)}>
       {children}
     </Link>
   )

@@ -14,11 +14,11 @@ interface FigureProps {
 /** A figure under its name. Stands in a `dl`. */
 export const Figure = ({ label, value, note, info, className }: FigureProps) => (
   <div className={cx('min-w-0', className)}>
-    <dt className="flex items-center gap-1 text-ink-3">
+    <dt className="flex min-h-6 items-center gap-1 text-ink-3">
       {label}
       {info}
     </dt>
-    <dd className="tnum mt-1 text-lg font-semibold break-words">{value}</dd>
+    <dd className="tnum mt-0.5 text-lg font-semibold break-words">{value}</dd>
     {note && <dd className="mt-0.5 text-xs text-ink-3">{note}</dd>}
   </div>
 )

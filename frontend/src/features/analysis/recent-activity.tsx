@@ -25,7 +25,7 @@ export function RecentActivity({ latest }: { latest: Overview['latest'] }) {
       title={t('activity.title')}
       action={
         newest && (
-          <Link to={paths.history()} className={buttonClass('quiet', 'sm')}>
+          <Link to={paths.history()} className={buttonClass('quiet', 'sm', '-mx-3')}>
             {t('activity.all')}
           </Link>
         )

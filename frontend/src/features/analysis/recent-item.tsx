@@ -24,11 +24,7 @@ export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolea
       : t('recent.subscribers', { subscribers: format.compact(item.channelSubscribers) })
   return (
     <div
-      className={cx(
-        'flex items-center transition-colors duration-150 hover:bg-raised',
-        card && 'card',
-        item.status === 'completed' && 'pr-2',
-      )}
+      className={cx('flex items-center pr-2 transition-colors duration-150 hover:bg-raised', card && 'card')}
     >
       <Link
         to={paths.analysis(item.requestId)}

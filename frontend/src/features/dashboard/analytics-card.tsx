@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import type { Overview } from '@/api/activity'
 import { facts } from '@/facts'
 import { useFormat } from '@/i18n/format'
-import { paths } from '@/paths'
-import { PlaceLink } from '@/place-link'
+import { isBuilt, paths } from '@/paths'
 import { Avatar } from '@/ui/avatar'
 import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -171,9 +170,11 @@ export function AnalyticsCard({ overview }: { overview: Overview }) {
       action={
         !none && (
           <span className="flex flex-wrap gap-2">
-            <PlaceLink size="sm" route="performance" to={paths.performance()}>
-              {t('monitor')}
-            </PlaceLink>
+            {isBuilt('performance') && (
+              <Link to={paths.performance()} className={buttonClass('secondary', 'sm')}>
+                {t('monitor')}
+              </Link>
+            )}
             {start}
           </span>
         )

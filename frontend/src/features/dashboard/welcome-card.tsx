@@ -77,7 +77,7 @@ function Actions() {
   const look = { 'aria-hidden': true, className: 'size-4' } as const
   return (
     <div className="mt-6 flex flex-wrap gap-2">
-      <PlaceLink look="primary" route="quickAnalyzer" to={paths.quickAnalyzer()}>
+      <PlaceLink route="quickAnalyzer" to={paths.quickAnalyzer()}>
         <ScanSearch {...look} />
         {t('analyze')}
       </PlaceLink>

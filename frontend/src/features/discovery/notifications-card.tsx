@@ -30,7 +30,7 @@ function Row({ news, onRead }: { news: Notification; onRead: () => void }) {
             credits: t('common:credits', { count: news.creditsAwarded }),
             badge: t(`metals.${news.badgeEarned}`),
           })}
-          {' · '}
+          {'\u00a0· '}
           <time dateTime={news.createdAt} title={format.dateTime(news.createdAt)} className="inline-block">
             {format.ago(news.createdAt)}
           </time>
@@ -63,6 +63,7 @@ export function NotificationsCard() {
             <Button
               size="sm"
               look="quiet"
+              className="-mx-3"
               icon={<CheckCheck aria-hidden className="size-4" />}
               onClick={() => markRead({ all: true })}
             >
