@@ -180,6 +180,7 @@ async function isRefusedTheRest(page: Page, tier: Tier): Promise<void> {
 /** Each control is open or says which tier opens it. */
 async function showsWhatIsLocked(page: Page, tier: Tier): Promise<void> {
   await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('group', { name: 'Smart filters' }).waitFor()
   for (const [query, opens, control] of questions) {
     if (query.includes('%2C') || control === 'Badges' || control === 'Smart filters') continue
     const name = opens.charAt(0).toUpperCase() + opens.slice(1)

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '@/paths'
@@ -27,6 +28,10 @@ async function member(tier: string): Promise<void> {
   await signedIn()
   world.backend.me = { ...world.backend.me, tier, canStealth: tier !== 'free' && tier !== 'starter' }
 }
+async function openFilters(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Filters' }, slow))
+  await screen.findByRole('group', { name: 'Smart filters' }, slow)
+}
 const locked = (name: RegExp) => screen.queryAllByRole('link', { name })
 
 beforeEach(() => localStorage.removeItem('kanalyse.boardView'))
@@ -51,7 +56,7 @@ describe('a visitor', () => {
 
   it('is led by each locked filter to the sign-in, and from there back', async () => {
     const { user, where } = visit(paths.leaderboard())
-    await user.click(await screen.findByRole('button', { name: 'Filters' }, slow))
+    await openFilters(user)
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     for (const [name, tier] of [
       ['Search', 'Starter'],
@@ -143,7 +148,7 @@ describe('from creator on', () => {
   it('every filter stands in the address, chips take each away, and "back" undoes', async () => {
     const { user, where } = visit(paths.leaderboard())
     await channels(25)
-    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await openFilters(user)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Niche' }), 'Programming (29)')
     await waitFor(() => expect(where()).toBe('/leaderboard?niche=coding'))
     await user.click(screen.getByRole('button', { name: /^Hidden gems/ }))
@@ -166,7 +171,7 @@ describe('from creator on', () => {
   it('badges are counted, chosen together, and shown by rank with the rest as a number', async () => {
     const { user, where } = visit(paths.leaderboard())
     await channels(25)
-    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await openFilters(user)
     await user.click(screen.getByRole('button', { name: /^Hidden Gem 48/ }))
     await user.click(screen.getByRole('button', { name: /^Mixed Sustainability/ }))
     await waitFor(() => expect(where()).toContain('badges=hidden_gem%2Cmixed_sustainability'))
@@ -205,12 +210,30 @@ describe('from creator on', () => {
 
   it('nonsense in the address is dropped', async () => {
     const { where } = visit(
-      '/leaderboard?sort=%00&order=up&page=-3&pageSize=7&badges=gold,,hidden_gem&niche=..%2F&period=ever&minSubscribers=1e3&view=cube&channel=nobody',
+      '/leaderboard?sort=%00&order=up&page=-3&pageSize=7&badges=GOLD,,hidden_gem&niche=..%2F&period=ever&minSubscribers=1e3&view=cube&channel=nobody',
     )
     await channels(25)
     expect(board().asked).toContain('?badges=hidden_gem')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(where()).toContain('sort=')
+  })
+
+  it('what only the server knows to be nonsense is dropped once it is refused', async () => {
+    server.use(
+      http.get('*/api/leaderboard', ({ request }) =>
+        new URL(request.url).searchParams.has('badges')
+          ? HttpResponse.json(
+              { error: { code: 'invalid_input', message: 'x', requestId: 'r', field: 'badges' } },
+              { status: 400 },
+            )
+          : undefined,
+      ),
+    )
+    visit('/leaderboard?badges=gold&niche=coding')
+    await channels(25)
+    expect(board().asked).toEqual(['?niche=coding'])
+    expect(screen.getByRole('button', { name: 'Remove filter: Programming' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Remove filter: gold' })).not.toBeInTheDocument()
   })
 
   it('a page beyond the end leads back to the first', async () => {

@@ -7,7 +7,8 @@ import { query } from '@/api/query'
 import { useSession } from '@/api/session'
 import { loadArea } from '@/i18n'
 import { withinAccess, type LeftOut } from './access'
-import { everything, queryOf, type Asked } from './asked'
+import { everything, queryOf, withoutRefused, type Asked } from './asked'
+import { Rows } from './rows-part'
 import type { Board, ChannelOnBoard } from './types'
 
 /** Names of badges, stages and niches, fetched while the rows are on their way. */
@@ -25,17 +26,24 @@ export interface Answer {
   of: string
 }
 
-/** A link may come from somebody with a higher tier: it shows what one's own tier has of it. */
-async function askWithinTier(asked: Asked): Promise<Omit<Answer, 'of'>> {
+/** A link may come from somebody with a higher tier, or from anywhere: it shows what one's own tier has of it. */
+async function askAsFarAsPossible(asked: Asked): Promise<Omit<Answer, 'of'>> {
   try {
     return { board: await ask(asked), asked, leftOut: [] }
   } catch (cause) {
-    if (asApiError(cause).code !== 'tier_required') throw cause
-    const whole = await ask(everything)
-    const within = withinAccess(asked, whole.access, whole.pageSize)
-    const isWhole = Object.keys(queryOf(within.asked)).length === 0
-    return { board: isWhole ? whole : await ask(within.asked), ...within }
+    const error = asApiError(cause)
+    if (error.code === 'tier_required') return askWithinTier(asked)
+    const rest = error.code === 'invalid_input' ? withoutRefused(asked, error.field ?? '') : undefined
+    if (!rest) throw error
+    return askAsFarAsPossible(rest)
   }
+}
+
+async function askWithinTier(asked: Asked): Promise<Omit<Answer, 'of'>> {
+  const whole = await ask(everything)
+  const within = withinAccess(asked, whole.access, whole.pageSize)
+  const isWhole = Object.keys(queryOf(within.asked)).length === 0
+  return { board: isWhole ? whole : await ask(within.asked), ...within }
 }
 
 const keyOf = (asked: Asked) =>
@@ -64,8 +72,12 @@ export function useBoard(asked: Asked | undefined): BoardState {
   const { data, error, mutate } = useSWR<Answer, ApiError>(
     asked && person !== undefined ? ['leaderboard', person, of] : null,
     async () => {
-      const [answer] = await Promise.all([askWithinTier(asked ?? everything), names()])
-      return { ...answer, of: of ?? '' }
+      try {
+        const [answer] = await Promise.all([askAsFarAsPossible(asked ?? everything), names(), Rows.fetch()])
+        return { ...answer, of: of ?? '' }
+      } catch (cause) {
+        throw asApiError(cause)
+      }
     },
     // Asked anew by whoever comes anew: the board changes every minute.
     { ...query, keepPreviousData: true, dedupingInterval: 0 },

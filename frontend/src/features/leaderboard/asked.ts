@@ -1,7 +1,6 @@
-import { rulebook } from '@/rulebook'
 import { facts } from '@/facts'
 
-// What is asked of the board, as it stands in the address. Whatever the address says that the API would not understand is dropped.
+// What is asked of the board, as it stands in the address. What no board could understand is dropped here, the rest once it is refused.
 
 export const periods = ['day', 'week', 'month'] as const
 export const smartKeys = ['hidden_gems', 'efficiency_champions', 'rising'] as const
@@ -48,11 +47,6 @@ const lastPage = 1_000_000
 /** Sizes of a page to choose from, where it can be chosen. */
 export const pageSizes = [25, 50, 100, 250, 500] as const
 
-/** Every badge of the engine, by key. */
-export const badgeKeys: readonly string[] = rulebook.badgeGroups.flatMap(({ badges }) =>
-  badges.map(({ key }) => key),
-)
-
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((each) => each === text)
 
@@ -74,7 +68,7 @@ export function searchesOf(text: string): string[] {
 }
 
 export function readAsked(params: URLSearchParams): Asked {
-  const badges = (params.get('badges') ?? '').split(',').filter((key) => badgeKeys.includes(key))
+  const badges = (params.get('badges') ?? '').split(',').filter((key) => /^[a-z_]{1,40}$/.test(key))
   const minSubscribers = count(params.get('minSubscribers'), 0, largestCount)
   const most = count(params.get('maxSubscribers'), 0, largestCount)
   return {
@@ -142,6 +136,13 @@ export const activeFilters = (asked: Asked): FilterKey[] =>
   filterKeys.filter((key) =>
     (Object.keys(without[key]) as (keyof Asked)[]).some((name) => isSet(asked[name])),
   )
+
+/** Without the parameter that was refused as not understood; `undefined` where there is none of it. */
+export function withoutRefused(asked: Asked, field: string): Asked | undefined {
+  const filter = field.endsWith('Subscribers') ? 'size' : filterKeys.find((key) => key === field)
+  const rest = filter ? withoutFilter(asked, filter) : { ...everything, search: asked.search }
+  return JSON.stringify(queryOf(rest)) === JSON.stringify(queryOf(asked)) ? undefined : rest
+}
 
 export const withoutFilter = (asked: Asked, key: FilterKey): Asked => changed(asked, without[key])
 

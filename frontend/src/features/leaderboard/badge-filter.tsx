@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { rulebook } from '@/rulebook'
 import { cx } from '@/ui/cx'
 import { featureOf } from './access'
-import { badgeKeys, type Asked } from './asked'
+import type { Asked } from './asked'
 import { Locked } from './locked'
 import { useNames } from './names'
 import type { Access, Choices } from './types'
+
+/** Every badge of the engine, by key. */
+const badgeKeys = rulebook.badgeGroups.flatMap(({ badges }) => badges.map(({ key }) => key))
 
 interface BadgeFilterProps {
   access: Access

@@ -9,9 +9,8 @@ import { EmptyState } from '@/ui/states'
 import type { Answer } from './api'
 import { activeFilters } from './asked'
 import { useNames } from './names'
-import { gridClass, listClass } from './rows'
 import { TierLink } from './tier-link'
-import type { View } from './view'
+import { layout, type View } from './view'
 
 /** Fields in the places where they will stand. */
 export function LoadingFilters() {
@@ -33,7 +32,7 @@ export function LoadingFilters() {
 export function LoadingRows({ view }: { view: View }) {
   const { t } = useTranslation('leaderboard')
   return (
-    <div role="status" aria-label={t('loading')} className={view === 'grid' ? gridClass : listClass}>
+    <div role="status" aria-label={t('loading')} className={layout[view]}>
       {[0, 1, 2, 3, 4, 5].map((each) =>
         view === 'grid' ? (
           <div key={each} className="card grid gap-4 p-4">

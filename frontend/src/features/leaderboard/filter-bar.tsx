@@ -1,8 +1,9 @@
 import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { Segmented } from '@/ui/segmented'
+import { Skeleton } from '@/ui/skeleton'
 import { withinAccess } from './access'
 import {
   activeFilters,
@@ -15,10 +16,13 @@ import {
   type Asked,
 } from './asked'
 import { ChoiceField } from './choice-field'
-import { MoreFilters, type FilterProps } from './more-filters'
+import type { FilterProps } from './more-filters'
 import { useFilterWords } from './names'
 import { SearchField } from './search-field'
 import { views, type View } from './view'
+
+/** Fetched with the press that opens them, or with the page where one of them is set. */
+const MoreFilters = lazy(() => import('./more-filters'))
 
 function PeriodField({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
   const { t } = useTranslation('leaderboard')
@@ -151,7 +155,9 @@ export function FilterBar({
       </div>
       {open && (
         <div id={id} className="card p-4 sm:p-5">
-          <MoreFilters {...fields} choices={choices} />
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <MoreFilters {...fields} choices={choices} />
+          </Suspense>
         </div>
       )}
       <Active asked={asked} onAsked={onAsked} />

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { loadArea } from '@/i18n'
 import { Notice } from '@/ui/notice'
 import { useNames } from './names'
-import { Rows } from './rows'
+import Rows from './rows'
 import type { KeptBoard } from './types'
 import type { View } from './view'
 

@@ -18,7 +18,7 @@ import { FilterBar } from './filter-bar'
 import { useNames } from './names'
 import { Pager } from './pager'
 import { previewOf, wasOpened, withoutPreview } from './preview-address'
-import { Rows } from './rows'
+import { Rows } from './rows-part'
 import { chooseView, viewOf, type View } from './view'
 
 const Kept = lazy(() => import('./kept'))
@@ -124,7 +124,7 @@ function Whole() {
         <FilterBar
           access={board.access}
           choices={choices}
-          asked={asked}
+          asked={fresh ? answer.asked : asked}
           onChange={(change) => go((before) => changed(before, change), 'search' in change)}
           onAsked={go}
           view={view}

@@ -61,7 +61,7 @@ function PageSize({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
 }
 
 /** All filters beside search and time. */
-export function MoreFilters({ access, choices, asked, onChange }: FilterProps) {
+export default function MoreFilters({ access, choices, asked, onChange }: FilterProps) {
   const { t } = useTranslation('leaderboard')
   const names = useNames()
   const options = useOptions()

@@ -9,7 +9,7 @@ import { RankMark } from './rank-mark'
 import { RowBadges } from './row-badges'
 import { ScoreLine } from './score-line'
 import type { Access, Row } from './types'
-import type { View } from './view'
+import { layout, type View } from './view'
 
 interface RowProps {
   row: Row
@@ -125,9 +125,6 @@ function Line({ row, access }: RowProps) {
   )
 }
 
-export const gridClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
-export const listClass = 'card divide-y divide-line overflow-hidden'
-
 interface RowsProps {
   rows: readonly Row[]
   /** Unknown where the board did not answer. */
@@ -136,11 +133,11 @@ interface RowsProps {
 }
 
 /** The channels of a page, as cards or one below the other. */
-export function Rows({ rows, access, view }: RowsProps) {
+export default function Rows({ rows, access, view }: RowsProps) {
   const { t } = useTranslation('leaderboard')
   const Each = view === 'grid' ? Card : Line
   return (
-    <ol aria-label={t('channels')} className={view === 'grid' ? gridClass : listClass}>
+    <ol aria-label={t('channels')} className={layout[view]}>
       {rows.map((row) => (
         <li key={row.channelId} className="min-w-0">
           <Each row={row} access={access} />

@@ -4,7 +4,7 @@ import { cx } from '@/ui/cx'
 import { featureOf } from './access'
 import { smartKeys, type Asked } from './asked'
 import { Locked } from './locked'
-import { useSmartValues } from './names'
+import { useSmartValues } from './smart-values'
 import type { Access } from './types'
 
 interface SmartFilterProps {

@@ -3,6 +3,12 @@ import type { SetURLSearchParams } from 'react-router'
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]
 
+/** Where the channels stand. */
+export const layout: Record<View, string> = {
+  grid: 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3',
+  list: 'card divide-y divide-line overflow-hidden',
+}
+
 const kept = 'kanalyse.boardView'
 
 const known = (text: string | null): View | undefined => views.find((view) => view === text)
