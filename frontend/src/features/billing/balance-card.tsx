@@ -13,7 +13,7 @@ export function BalanceCard({ me }: { me: Me }) {
   return (
     <Card
       title={t('balance.title')}
-      action={<CreditsLink className={buttonClass('primary', 'sm')}>{t('customer.buy')}</CreditsLink>}
+      action={<CreditsLink className={buttonClass('secondary', 'sm')}>{t('customer.buy')}</CreditsLink>}
     >
       <p className="tnum text-2xl font-semibold">{format.whole(me.credits)}</p>
       <Details
