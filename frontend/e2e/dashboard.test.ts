@@ -98,6 +98,8 @@ describe('the dashboard of a new member', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Analysis deleted').waitFor()
     await card('History').getByText('No analyses yet').waitFor()
+    // The button that had the focus is gone: the keyboard goes on from here.
+    await page.waitForFunction(() => document.activeElement?.id === 'history')
     await page.getByText('Nothing yet. What you analyse stands here.').waitFor()
     assert.equal(await page.evaluate(() => 'sameWindow' in globalThis), true)
   })

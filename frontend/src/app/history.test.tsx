@@ -101,6 +101,7 @@ describe('the history', () => {
     expect(await screen.findByText('Analysis deleted', {}, slow)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Drop/ })).toBeNull())
     expect(world.backend.jobs.map(({ channelName }) => channelName)).toEqual(['Keep'])
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'History' })).toHaveFocus())
   })
 
   it('refuses to delete from a source that nobody knows', async () => {

@@ -1,5 +1,5 @@
 import { GitCompareArrows, History } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { historyViews, type HistoryView } from '@/api/activity'
@@ -52,7 +52,12 @@ function CompareBar({ chosen }: { chosen: readonly string[] }) {
   )
 }
 
-function Rows({ entries }: { entries: readonly Entry[] }) {
+interface RowsProps {
+  entries: readonly Entry[]
+  onDeleted: (id: string) => void
+}
+
+function Rows({ entries, onDeleted }: RowsProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   // What is gone cannot be compared.
   const kept = chosen.filter((id) => entries.some((entry) => entry.id === id))
@@ -69,7 +74,10 @@ function Rows({ entries }: { entries: readonly Entry[] }) {
             chosen={kept.includes(entry.id)}
             full={kept.length >= 2}
             onChoose={(add) => (add ? setChosen([...kept, entry.id]) : drop(entry.id))}
-            onDeleted={() => drop(entry.id)}
+            onDeleted={() => {
+              drop(entry.id)
+              onDeleted(entry.id)
+            }}
           />
         ))}
       </ul>
@@ -102,6 +110,12 @@ export default function HistoryList() {
   const title = useArrival<HTMLHeadingElement>(historyId)
   const { pages, error, hasMore, loadingMore, loadMore, reload } = useEntries(view)
   const entries = pages?.flatMap(({ items }) => items)
+  // With its row the button goes that had the focus: it goes on from the title.
+  const [deleted, setDeleted] = useState<string>()
+  const isGone = deleted !== undefined && !entries?.some(({ id }) => id === deleted)
+  useEffect(() => {
+    if (isGone) title.current?.focus()
+  }, [isGone, title])
   const missing = [...new Set(pages?.flatMap(({ missingSources }) => missingSources))]
   return (
     <section aria-labelledby={historyId} className="grid grid-cols-1 gap-4">
@@ -135,7 +149,7 @@ export default function HistoryList() {
           {t('missing.text')}
         </Notice>
       ))}
-      {entries && entries.length > 0 && <Rows entries={entries} />}
+      {entries && entries.length > 0 && <Rows entries={entries} onDeleted={setDeleted} />}
       {entries?.length === 0 && !hasMore && missing.length === 0 && <Nothing view={view} />}
       {!entries && error && (
         <ErrorState
