@@ -87,6 +87,8 @@ describe('a visitor', () => {
       screen.getByText('Left out: order, niche and this page. That comes with Creator and Free.'),
     ).toBeInTheDocument()
     expect(where()).toContain('niche=coding')
+    const ways = within(screen.getByRole('main')).getAllByRole('link', { name: 'Sign in' })
+    expect(ways[0]).toHaveAttribute('href', expect.stringContaining('niche%3Dcoding'))
   })
 })
 

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/states'
 import type { Answer } from './api'
 import { activeFilters } from './asked'
 import { useNames } from './names'
-import { TierLink } from './tier-link'
+import { TierAction } from './tier-link'
 import { layout, type View } from './view'
 
 /** Fields in the places where they will stand. */
@@ -130,7 +130,7 @@ export function LeftOutNotice({ answer }: { answer: Answer }) {
     <Notice
       live
       title={t('leftOut.title')}
-      actions={<TierLink className={buttonClass('secondary', 'sm')}>{t('locked.open')}</TierLink>}
+      actions={<TierAction className={buttonClass('secondary', 'sm')} />}
     >
       {t('leftOut.text', { parts: names.list(parts), tiers: names.list(needed) })}
     </Notice>

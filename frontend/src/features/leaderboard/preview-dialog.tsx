@@ -17,7 +17,7 @@ import { RankHistory } from './rank-history'
 import { RankMark } from './rank-mark'
 import { RowBadges } from './row-badges'
 import { ScoreLine } from './score-line'
-import { TierLink } from './tier-link'
+import { TierAction } from './tier-link'
 import type { Access, Row } from './types'
 
 const everyBadge = 99
@@ -114,7 +114,7 @@ function Missing({ error, again }: { error: ApiError; again: () => void }) {
       <ErrorState
         title={t('preview.locked')}
         text={t('preview.lockedText', { tier: names.tier(error.tier ?? 'starter') })}
-        action={<TierLink className={buttonClass('primary')}>{t('locked.open')}</TierLink>}
+        action={<TierAction className={buttonClass('primary')} />}
       />
     )
   return (

@@ -8,7 +8,7 @@ import { featureOf } from './access'
 import { searchesOf } from './asked'
 import { Locked } from './locked'
 import { useNames } from './names'
-import { TierLink } from './tier-link'
+import { TierAction } from './tier-link'
 import type { Access } from './types'
 
 /** Typing rests this long before it is asked. */
@@ -26,7 +26,7 @@ function OneTerm({ access }: { access: Access }) {
   return (
     <>
       {t('search.oneOnly', { tier: names.tier(featureOf(access, 'multiSearch').tier) })}{' '}
-      <TierLink className="text-iris underline underline-offset-4">{t('locked.open')}</TierLink>
+      <TierAction className="text-iris underline underline-offset-4" />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '@/api/session'
 import { CreditsLink } from '@/credits-link'
@@ -14,4 +15,11 @@ export function TierLink({ className, children }: { className?: string; children
       {children}
     </Link>
   )
+}
+
+/** The same, saying where it leads. */
+export function TierAction({ className }: { className: string }) {
+  const { t } = useTranslation('leaderboard')
+  const signedIn = useSession().status === 'in'
+  return <TierLink className={className}>{t(signedIn ? 'locked.open' : 'locked.signIn')}</TierLink>
 }
