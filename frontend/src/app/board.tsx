@@ -17,8 +17,8 @@ import { ErrorState } from '@/ui/states'
 interface BoardProps {
   /** Begins an analysis; stands first. */
   start?: ReactNode
-  /** Whose balance stands at the side, where the page does not show it already. */
-  balance?: Me | undefined
+  /** Whose balance stands at the side, where the page does not show it already; `null` while it is on its way. */
+  balance?: Me | null | undefined
 }
 
 const column = 'grid grid-cols-1 content-start gap-6'
@@ -45,6 +45,7 @@ export default function Board({ start, balance }: BoardProps) {
         </div>
         <div className={column}>
           {balance && <BalanceCard me={balance} />}
+          {balance === null && <Skeleton className="h-56 rounded-card" />}
           {overview && <RecentActivity latest={overview.latest} />}
           {waiting && <Skeleton className="h-72 rounded-card" />}
         </div>

@@ -145,6 +145,7 @@ describe('the dashboard of somebody with analyses', () => {
     const { user } = visit('/')
     const failed = await screen.findByText('Your figures could not be loaded', {}, slow)
     expect(failed).toBeVisible()
+    expect((await card('Welcome')).getAllByText('–')).toHaveLength(2)
     expect(await card('History')).toBeTruthy()
     world.backend.activity.broken.clear()
     await user.click(

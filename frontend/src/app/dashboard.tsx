@@ -15,7 +15,7 @@ const HistoryList = late(() => import('@/features/analysis/history/history-list'
 /** Home for those who are signed in: what they have, the field to go on, what came of it, and everything they did. */
 export default function Dashboard() {
   const { t } = useTranslation('home')
-  const { data: me } = useMe()
+  const { data: me, error } = useMe()
   usePageTitle('Kanalyse', t('description'))
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -27,7 +27,7 @@ export default function Dashboard() {
         }
       />
       <Suspense fallback={<BoardWaiting start />}>
-        <Board start={<StartPanel />} balance={me} />
+        <Board start={<StartPanel />} balance={me ?? (error ? undefined : null)} />
       </Suspense>
       <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
         <HistoryList />

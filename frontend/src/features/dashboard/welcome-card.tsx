@@ -41,18 +41,31 @@ function Greeting({ me }: { me: Me | undefined }) {
   )
 }
 
-const Unknown = () => <Skeleton className="h-6 w-16" />
+/** What could not be loaded stands as a dash; a card beside says why, with a way out. */
+const Unknown = ({ failed }: { failed: boolean }) => (failed ? '–' : <Skeleton className="h-6 w-16" />)
 
-function Standing({ me, overview }: { me: Me | undefined; overview: Overview | undefined }) {
+interface StandingProps {
+  me: Me | undefined
+  overview: Overview | undefined
+  failed: { me: boolean; overview: boolean }
+}
+
+function Standing({ me, overview, failed }: StandingProps) {
   const { t } = useTranslation(['dashboard', 'common'])
   const format = useFormat()
   const next = overview && nextLevel(overview)
   return (
     <>
       <dl className="mt-5 grid grid-cols-3 gap-4">
-        <Figure label={t('credits')} value={me ? format.whole(me.credits) : <Unknown />} />
-        <Figure label={t('analyses')} value={overview ? format.whole(overview.analyses) : <Unknown />} />
-        <Figure label={t('level')} value={overview ? t(`levels.${overview.level.name}`) : <Unknown />} />
+        <Figure label={t('credits')} value={me ? format.whole(me.credits) : <Unknown failed={failed.me} />} />
+        <Figure
+          label={t('analyses')}
+          value={overview ? format.whole(overview.analyses) : <Unknown failed={failed.overview} />}
+        />
+        <Figure
+          label={t('level')}
+          value={overview ? t(`levels.${overview.level.name}`) : <Unknown failed={failed.overview} />}
+        />
       </dl>
       <div className="mt-4">
         {overview ? (
@@ -65,7 +78,7 @@ function Standing({ me, overview }: { me: Me | undefined; overview: Overview | u
             value={overview.level.progress / 100}
           />
         ) : (
-          <Skeleton className="h-8" />
+          !failed.overview && <Skeleton className="h-8" />
         )}
       </div>
     </>
@@ -111,16 +124,16 @@ function UpgradePrompt({ me }: { me: Me }) {
 export function WelcomeCard({ news }: { news?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const { data: me, error, mutate } = useMe()
-  const { data: overview } = useOverview()
+  const { data: overview, error: unknown } = useOverview()
   return (
     <div className="grid gap-4">
       <section aria-label={t('welcome')} className="card p-5 sm:p-6">
         <Greeting me={me} />
-        <Standing me={me} overview={overview} />
+        <Standing me={me} overview={overview} failed={{ me: !!error, overview: !!unknown }} />
         <Actions />
-        {overview && (
-          <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
-            <BadgeBanner overview={overview} />
+        {(overview || !unknown) && (
+          <div className="mt-6 flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+            {overview ? <BadgeBanner overview={overview} /> : <Skeleton className="h-9 w-64" />}
             {news}
           </div>
         )}
