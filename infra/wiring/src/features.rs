@@ -16,25 +16,16 @@ pub const KINDS: [&str; 2] = ["normal,build", "normal,build,dev"];
 /// Dependencies of one crate, `name version`, with the features they get (several where a build script gets others).
 pub type Resolved = BTreeMap<String, BTreeSet<String>>;
 
-/// What `cargo tree` resolves for `member` alone.
+/// What `cargo tree` resolves for these packages in one call: `--package` and a name, or `--workspace`.
 ///
 /// # Errors
 /// cargo cannot be run or refuses.
-pub fn resolve(root: &Path, member: &str, kinds: &str) -> Result<Resolved> {
+pub fn resolve(root: &Path, packages: &[&str], kinds: &str) -> Result<Resolved> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .current_dir(root)
-        .args([
-            "tree",
-            "--prefix",
-            "none",
-            "--format",
-            "{p}|{f}",
-            "--edges",
-            kinds,
-            "--package",
-            member,
-        ])
+        .args(["tree", "--prefix", "none", "--format", "{p}|{f}", "--edges", kinds])
+        .args(packages)
         .output()
         .context("cargo cannot be run")?;
     ensure!(

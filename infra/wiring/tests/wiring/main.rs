@@ -116,7 +116,7 @@ fn every_crate_names_the_same_features() {
 }
 
 #[test]
-fn building_or_testing_one_crate_alone_builds_no_sdk_again() {
+fn building_or_testing_one_crate_or_all_builds_no_sdk_again() {
     let members: Vec<String> = METADATA
         .workspace_packages()
         .iter()
@@ -126,9 +126,14 @@ fn building_or_testing_one_crate_alone_builds_no_sdk_again() {
         let bound = members
             .iter()
             .filter(|member| !features::FREE.contains(&member.as_str()));
-        let resolved: BTreeMap<_, _> = bound
-            .map(|member| (member.clone(), features::resolve(&root(), member, kinds).unwrap()))
+        let mut resolved: BTreeMap<_, _> = bound
+            .map(|member| {
+                let alone = features::resolve(&root(), &["--package", member], kinds).unwrap();
+                (member.clone(), alone)
+            })
             .collect();
+        let all = features::resolve(&root(), &["--workspace"], kinds).unwrap();
+        resolved.insert("the whole workspace".to_owned(), all);
         assert!(
             resolved
                 .values()
