@@ -4643,7 +4643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `forbidden` */
+            /** @description `forbidden`, `tier_required` */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -124,11 +124,9 @@ impl Change {
     /// Allows or refuses the change for a person of this tier. Switching stealth off is always allowed.
     ///
     /// # Errors
-    /// [`Error::Forbidden`] for stealth where the tier has none.
+    /// [`Error::TierRequired`] for stealth where the tier has none.
     pub fn allowed(self, tier: Tier) -> Result<Self> {
-        if self.stealth_default == Some(true) && !tier.allows_stealth() {
-            return Err(Error::Forbidden);
-        }
+        tier.may_hide(self.stealth_default == Some(true))?;
         Ok(self)
     }
 }

@@ -59,7 +59,11 @@ async fn stealth_is_for_tiers_that_have_it_and_may_be_left_by_everybody() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let (status, body) = patch(&mut platform, &json!({"stealthDefault": true})).await;
-    assert_eq!((status, &body["error"]["code"]), (403, &json!("forbidden")));
+    let error = &body["error"];
+    assert_eq!(
+        (status, &error["code"], &error["tier"]),
+        (403, &json!("tier_required"), &json!("creator"))
+    );
     platform.tier(USER, Tier::Creator).await;
     let (status, body) = patch(&mut platform, &json!({"stealthDefault": true})).await;
     assert_eq!((status, &body["stealthDefault"]), (200, &json!(true)));

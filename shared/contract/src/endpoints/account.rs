@@ -26,7 +26,7 @@ pub const UPDATE_PROFILE: Endpoint<SignedIn, UpdateProfile, Profile> = Endpoint:
     "/me",
     "Changes those of the caller's settings that are named; the others stay.",
 )
-.refuses(&[ErrorCode::InvalidInput])
+.refuses(&[ErrorCode::InvalidInput, ErrorCode::TierRequired])
 .rate(Rate::per_minute(30));
 
 /// Closes the caller's account.
