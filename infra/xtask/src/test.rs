@@ -240,19 +240,20 @@ fn stack_parts<'a>(
     let contract = Step::new("contract", &["web server", "schemathesis"], move |line| {
         api_check::show(workspace, stack, tally, logs, line)
     });
-    steps.push(contract.after(&["lighthouse"]));
+    // Neither of the two measures time, and each leaves one core idle.
+    steps.push(contract.after(&["browser tests"]));
     let recovery = Step::new("kill -9", &["web server"], move |line| {
         let note = recovery::show(stack, line)?;
         tally.add("kill -9", Count::PASSED);
         Ok(note)
     });
-    steps.push(recovery.after(&["contract"]));
+    steps.push(recovery.after(&["contract", "least rights"]));
     let rights = Step::new("least rights", &[READY, "programs"], move |line| {
         let note = rights::show(strict, line)?;
         tally.add("least rights", Count::PASSED);
         Ok(note)
     });
-    steps.push(rights.after(&["kill -9"]));
+    steps.push(rights.after(&["lighthouse"]));
     steps
 }
 

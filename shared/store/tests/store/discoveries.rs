@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 use crate::publicly::{report_of, some_channel};
 use crate::world::{Person, new_job, seconds, start_of_time};
 
-/// Histories of an ordinary run; `KANALYSE_HISTORIES` asks for more.
+/// Histories of an ordinary run; `KANALYSE_DISCOVERY_HISTORIES` asks for more.
 const HISTORIES: u64 = 1_000;
 const LANES: u64 = 4;
 /// Histories that share a database.
@@ -240,7 +240,7 @@ async fn play(cloud: &Cloud, seed: u64) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_thousand_histories_each_channel_pays_at_most_once_and_its_true_first_discoverer() {
-    let asked = std::env::var("KANALYSE_HISTORIES")
+    let asked = std::env::var("KANALYSE_DISCOVERY_HISTORIES")
         .ok()
         .and_then(|text| text.parse().ok());
     let histories: u64 = asked.unwrap_or(HISTORIES);
