@@ -5,6 +5,7 @@ import type * as BackendModule from '../src/testing/backend.ts'
 import type * as BillingModule from '../src/testing/billing.ts'
 import type * as ChannelModule from '../src/testing/channel-link.ts'
 import type * as FixturesModule from '../src/testing/fixtures.ts'
+import type * as BoardModule from '../src/testing/leaderboard.ts'
 import type * as SignInModule from '../src/testing/sign-in.ts'
 import { visitor } from './browser.ts'
 
@@ -117,6 +118,24 @@ function drawActivity(
   activity.runs = [run()]
 }
 
+/** A board with a long name, a forgotten one, hidden subscribers, a low score, and a course of ranks for the first. */
+function drawBoard(
+  { board }: InstanceType<typeof BackendModule.Backend>,
+  { boardId, boardRow }: typeof BoardModule,
+): void {
+  const draw = (number: number, change: Parameters<typeof boardRow>[1]) => {
+    board.rows[number - 1] = boardRow(number, change)
+  }
+  draw(1, { channelName: 'Donaudampfschifffahrtsgesellschaftskapitänskajüten-Tagebuch' })
+  draw(2, { channelName: null, handle: null, subscribers: null })
+  draw(3, { score: 31.4, scoreLow: 12.2, scoreHigh: 55.8, subscribers: 38_700_000 })
+  const ranks = [9, 8, 8, 6, 7, 7, 4, 3, 3, 5, 2, 2, 1]
+  board.histories.set(
+    boardId(1),
+    ranks.map((rank, index) => ({ day: `2026-11-${String(index + 3).padStart(2, '0')}`, rank })),
+  )
+}
+
 /** An operator with codes, somebody to find, dead letters, findings and acts. */
 function drawOffice(
   backend: InstanceType<typeof BackendModule.Backend>,
@@ -220,10 +239,12 @@ export class Person {
     const office = (await vite.ssrLoadModule('/src/testing/admin.ts')) as typeof AdminModule
     const activity = (await vite.ssrLoadModule('/src/testing/activity.ts')) as typeof ActivityModule
     const channels = (await vite.ssrLoadModule('/src/testing/channel-link.ts')) as typeof ChannelModule
+    const board = (await vite.ssrLoadModule('/src/testing/leaderboard.ts')) as typeof BoardModule
     const backend = new Backend()
     const person = new Person()
     drawTill(backend, billing)
     drawActivity(backend, activity)
+    drawBoard(backend, board)
     backend.me.channel = isAdmin ? channels.unlinked : channels.linked
     if (isAdmin) drawOffice(backend, office, billing)
     const names = [

@@ -16,7 +16,7 @@ import { layout, type View } from './view'
 export function LoadingFilters() {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_14rem]">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_18rem]">
         <Skeleton className="mt-6.5 h-11 sm:col-span-2 lg:col-span-1" />
         <Skeleton className="mt-6.5 h-11" />
         <Skeleton className="mt-6.5 h-11" />
