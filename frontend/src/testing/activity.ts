@@ -82,7 +82,7 @@ export class Activity {
   notifications: Schemas['Notification'][] = []
   /** While true marking as read is refused. */
   stubborn = false
-  /** Endpoints that fail, as "GET /me/overview". */
+  /** Endpoints that fail for good, as "GET /me/overview": the client asks no second time by itself. */
   readonly broken = new Set<string>()
   /** The `since` of each look at the rewards. */
   readonly asked: (string | null)[] = []
@@ -122,7 +122,7 @@ export class Activity {
   async respond(request: Request, path: string): Promise<Response | undefined> {
     const { searchParams } = new URL(request.url)
     const place = `${request.method} ${path}`
-    if (this.broken.has(place)) return this.#refuse(503, 'unavailable')
+    if (this.broken.has(place)) return this.#refuse(500, 'internal')
     const [, source, id] = /^\/history\/([^/]+)\/([^/]+)$/.exec(path) ?? []
     if (source && id) return this.#delete(source, decodeURIComponent(id))
     switch (place) {
