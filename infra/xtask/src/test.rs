@@ -226,7 +226,9 @@ fn stack_parts<'a>(
         accounts::enter(stack, &demo).map(|()| String::new())
     }));
     steps.push(Step::new("browser tests", &["demo accounts", "browser"], move |line| {
-        let command = suite::in_browser(workspace, "e2e", &stack.place().web())?;
+        let mut command = suite::in_browser(workspace, "e2e", &stack.place().web())?;
+        // What runs each minute can be called by a story that would wait for it.
+        command.env("CLOUD_URL", stack.place().gateway());
         tally.run("browser tests", command, logs, line)
     }));
     let lighthouse = Step::new("lighthouse", &["web server", "browser"], move |line| {
