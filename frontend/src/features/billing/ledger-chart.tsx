@@ -4,6 +4,7 @@ import { Axis, Line, linear, Plot, time, type XY } from '@/ui/chart'
 import { balanceSteps, type BookedLine } from './ledger'
 
 const letter = 7
+const dayMs = 86_400_000
 
 /** The balance over time, as steps. The table below it says the same in figures. */
 export default function LedgerChart({ lines }: { lines: readonly BookedLine[] }) {
@@ -11,7 +12,10 @@ export default function LedgerChart({ lines }: { lines: readonly BookedLine[] })
   const format = useFormat()
   const steps: XY[] = balanceSteps(lines)
   const [first, last] = [steps[0], steps.at(-1)]
-  if (first?.y == null || last?.y == null || first.x === last.x) return null
+  if (first?.y == null || last?.y == null) return null
+  const days = Math.floor((last.x - first.x) / dayMs)
+  // Within a day it would be one upright line, and the axis would name the same day again and again.
+  if (days < 1) return null
   const most = Math.max(...steps.map(({ y }) => y ?? 0))
   const day = (value: number) => format.dayMonth(new Date(value).toISOString())
   const summary = t('ledger.summary', {
@@ -34,7 +38,7 @@ export default function LedgerChart({ lines }: { lines: readonly BookedLine[] })
         return (
           <>
             <Axis side="left" area={area} scale={y} write={format.whole} count={3} />
-            <Axis side="bottom" area={area} scale={x} write={day} />
+            <Axis side="bottom" area={area} scale={x} write={day} count={Math.min(6, days)} />
             <Line points={steps} x={x} y={y} />
           </>
         )
