@@ -268,7 +268,7 @@ describe('asking the board', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'Rank over time' }).waitFor()
     await dialog.getByText('Rank 1', { exact: true }).waitFor()
-    const analyser = await dialog.getByRole('link', { name: 'Analyze yourself' }).getAttribute('href')
+    const analyser = await dialog.getByRole('link', { name: 'Analyze it yourself' }).getAttribute('href')
     assert.match(analyser ?? '', /^\/quick-analyzer\?channel=/)
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })

@@ -94,7 +94,7 @@ describe('a visitor', () => {
 
 describe('each tier', () => {
   it.each([
-    ['free', 10, '47 more channels', 'Starter sees 50.'],
+    ['free', 10, '47 more channels', 'With Starter you see the first 50.'],
     ['starter', 25, undefined, undefined],
   ])('%s sees its rows and what the next one sees', async (tier, rows, more, next) => {
     await member(tier)
@@ -114,7 +114,7 @@ describe('each tier', () => {
     expect(await screen.findByRole('link', { name: 'Channel 50: open preview' }, slow)).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Page 3' })).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: '7 more channels' })).toBeInTheDocument()
-    expect(screen.getByText(/^Creator sees all of them/)).toBeInTheDocument()
+    expect(screen.getByText(/^With Creator you see all of them/)).toBeInTheDocument()
 
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'channel57, channel3')
     expect(await channels(1)).toEqual(['Channel 57'])
@@ -275,7 +275,7 @@ describe('a channel over the board', () => {
     ).toBeInTheDocument()
     await user.click(within(dialog).getByText('Show as a table'))
     expect(within(dialog).getByRole('row', { name: /^10 Nov 2026 9$/ })).toBeInTheDocument()
-    expect(within(dialog).getByRole('link', { name: 'Analyze yourself' })).toHaveAttribute(
+    expect(within(dialog).getByRole('link', { name: 'Analyze it yourself' })).toHaveAttribute(
       'href',
       '/quick-analyzer?channel=%40channel4',
     )
@@ -287,7 +287,9 @@ describe('a channel over the board', () => {
   it('opens from a link too; one without a second day says so instead of drawing', async () => {
     const { user, where } = visit(`/leaderboard?niche=coding&channel=${boardId(2)}`)
     const dialog = await screen.findByRole('dialog', { name: 'Channel 2' }, slow)
-    expect(await within(dialog).findByText(/There is no second day yet/, {}, slow)).toBeInTheDocument()
+    expect(
+      await within(dialog).findByText(/There are no two days with a rank yet/, {}, slow),
+    ).toBeInTheDocument()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(where()).toBe('/leaderboard?niche=coding'))
   })
@@ -298,7 +300,7 @@ describe('a channel over the board', () => {
     await user.click(await screen.findByRole('link', { name: 'Name no longer kept: open preview' }, slow))
     const dialog = await screen.findByRole('dialog', { name: 'Name no longer kept' }, slow)
     expect(within(dialog).getByText(/removed 30 days after it was read/)).toBeInTheDocument()
-    expect(within(dialog).getByRole('link', { name: 'Analyze yourself' })).toHaveAttribute(
+    expect(within(dialog).getByRole('link', { name: 'Analyze it yourself' })).toHaveAttribute(
       'href',
       `/quick-analyzer?channel=${boardId(1)}`,
     )

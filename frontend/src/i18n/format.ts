@@ -16,6 +16,8 @@ export interface Format {
   /** 0.042 to +4% */
   signedPercent: (share: number) => string
   date: (iso: string) => string
+  /** A day of the calendar, `2026-11-22`: the same wherever it is read. */
+  day: (day: string) => string
   dateTime: (iso: string) => string
   /** "Jan" */
   month: (iso: string) => string
@@ -91,6 +93,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
     signedPercent: (share) =>
       number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }, share),
     date: (iso) => date({ dateStyle: 'medium' }, iso),
+    day: (day) => date({ dateStyle: 'medium', timeZone: 'UTC' }, day),
     dateTime: (iso) => date({ dateStyle: 'medium', timeStyle: 'short' }, iso),
     month: (iso) => date({ month: 'short', timeZone: 'UTC' }, iso),
     dayMonth: (iso) => date({ day: 'numeric', month: 'short', timeZone: 'UTC' }, iso),

@@ -1,4 +1,5 @@
 import { useSWRConfig } from 'swr'
+import { useRefreshActivity } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import { analysisKey } from './api'
 import type { Analysis } from './types'
@@ -6,6 +7,7 @@ import type { Analysis } from './types'
 /** Takes a result off the leaderboard or puts it there; who looks at it sees the new state at once. */
 export function useVisibility(requestId: string): (stealth: boolean) => Promise<void> {
   const { mutate } = useSWRConfig()
+  const refreshActivity = useRefreshActivity()
   return async (stealth) => {
     const visibility = await unwrap(
       client.PUT('/analyses/{requestId}/visibility', { params: { path: { requestId } }, body: { stealth } }),
@@ -13,5 +15,7 @@ export function useVisibility(requestId: string): (stealth: boolean) => Promise<
     await mutate<Analysis>(analysisKey(requestId), (before) => before && { ...before, ...visibility }, {
       revalidate: false,
     })
+    // What is shown may be a discovery, and the history marks what is hidden.
+    refreshActivity()
   }
 }

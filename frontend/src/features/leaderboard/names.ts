@@ -18,6 +18,7 @@ export function useNames() {
     whole: format.whole,
     stamp: (iso: string) => stamp(iso, language),
     date: format.date,
+    day: format.day,
     region: format.region,
     language: format.language,
     list: format.list,
@@ -44,7 +45,7 @@ export function useFilterWords(): (asked: Asked, key: FilterKey) => string {
   return (asked, key) => {
     switch (key) {
       case 'search':
-        return asked.search.map((term) => `“${term}”`).join(', ')
+        return asked.search.map((term) => t('search.quoted', { term })).join(', ')
       case 'period':
         return asked.period ? t(`period.${asked.period}`) : ''
       case 'badges':

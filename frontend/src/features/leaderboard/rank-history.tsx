@@ -28,14 +28,14 @@ function Picture({ history }: { history: readonly RankPoint[] }) {
         <RankPicture label={t('ranks.label')} values={dailyRanks(history)} />
       </Suspense>
       <p aria-hidden className="tnum flex justify-between text-xs text-ink-3">
-        <span>{first && names.date(first.day)}</span>
-        <span>{last && names.date(last.day)}</span>
+        <span>{first && names.day(first.day)}</span>
+        <span>{last && names.day(last.day)}</span>
       </p>
       <ChartTable
         label={t('ranks.table')}
         caption={t('ranks.title')}
         columns={[
-          { key: 'day', label: t('ranks.day'), render: (point: RankPoint) => names.date(point.day) },
+          { key: 'day', label: t('ranks.day'), render: (point: RankPoint) => names.day(point.day) },
           { key: 'rank', label: t('ranks.rank'), align: 'end', render: (point) => names.whole(point.rank) },
         ]}
         rows={history.toReversed()}

@@ -42,7 +42,10 @@ function OpenSearch({ access, search, onSearch }: SearchProps) {
   // Changed elsewhere: by "back", or because the filter was cleared.
   if (seen !== asked) {
     setSeen(asked)
-    if (wished !== asked) setText(asked)
+    if (wished !== asked) {
+      setText(asked)
+      setWished(asked)
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -88,6 +91,8 @@ function OpenSearch({ access, search, onSearch }: SearchProps) {
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => type(event.target.value)}
+        // What was typed is asked before anything else is pressed.
+        onBlur={() => ask(text)}
         onKeyDown={(event) => event.key === 'Escape' && text && clear()}
         end={
           text && (

@@ -13,12 +13,25 @@ const kept = 'kanalyse.boardView'
 
 const known = (text: string | null): View | undefined => views.find((view) => view === text)
 
+function recall(): string | null {
+  try {
+    return localStorage.getItem(kept)
+  } catch {
+    // A browser that keeps nothing shows cards.
+    return null
+  }
+}
+
 /** As the address says, else as it was chosen last, else as cards. */
 export const viewOf = (params: URLSearchParams): View =>
-  known(params.get('view')) ?? known(localStorage.getItem(kept)) ?? 'grid'
+  known(params.get('view')) ?? known(recall()) ?? 'grid'
 
 export function chooseView(view: View, setParams: SetURLSearchParams): void {
-  localStorage.setItem(kept, view)
+  try {
+    localStorage.setItem(kept, view)
+  } catch {
+    // The address holds it for this visit.
+  }
   setParams(
     (params) => {
       params.set('view', view)
