@@ -87,12 +87,7 @@ export const routes: RouteObject[] = [
               },
               {
                 path: patterns.compare,
-                ...page(
-                  () => import('@/features/analysis/compare/compare-page'),
-                  'compare',
-                  'report',
-                  'advice',
-                ),
+                ...page(() => import('@/features/analysis/compare/compare-page'), 'compare'),
               },
               {
                 path: patterns.accountSettings,

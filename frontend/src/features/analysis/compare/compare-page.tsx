@@ -1,8 +1,10 @@
 import { ArrowLeftRight, GitCompareArrows } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useMe } from '@/api/account'
 import { CreditsLink } from '@/credits-link'
+import { loadArea } from '@/i18n'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
@@ -14,7 +16,14 @@ import { EmptyState, ErrorState } from '@/ui/states'
 import { useHistory } from '../api'
 import type { AnalysisSummary } from '../types'
 import { useComparison } from './api'
-import { SideBySide } from './side-by-side'
+
+const load = async () => {
+  const [module] = await Promise.all([import('./side-by-side'), loadArea('report', 'advice')])
+  return { default: module.SideBySide }
+}
+/** Comes while the comparison itself is on its way. */
+const SideBySide = lazy(load)
+const waiting = <Skeleton className="h-96 rounded-card" />
 
 interface Choice {
   a: string
@@ -70,12 +79,21 @@ function Picker({ a, b, choose, completed }: PickerProps) {
 function Result({ a, b }: { a: string; b: string }) {
   const { t } = useTranslation(['compare', 'common'])
   const { data, error, mutate } = useComparison(a, b)
+  useEffect(() => {
+    // One that does not come is asked for again when it is drawn.
+    if (a && b) void load().catch(() => undefined)
+  }, [a, b])
   if (a && a === b) return <EmptyState title={t('same')} text={t('sameText')} />
   if (!a || !b)
     return (
       <EmptyState icon={<GitCompareArrows className="size-6" />} title={t('open')} text={t('openText')} />
     )
-  if (data) return <SideBySide compared={data} />
+  if (data)
+    return (
+      <Suspense fallback={waiting}>
+        <SideBySide compared={data} />
+      </Suspense>
+    )
   if (error) {
     const gone = error.code === 'not_found'
     return (
@@ -86,7 +104,7 @@ function Result({ a, b }: { a: string; b: string }) {
       />
     )
   }
-  return <Skeleton className="h-96 rounded-card" />
+  return waiting
 }
 
 /** Two analyses of the person side by side; which ones stands in the address. */
