@@ -49,6 +49,23 @@ export async function analyse(page: Page, channel: string): Promise<void> {
   await page.locator('h1').first().waitFor()
 }
 
+/** As far from the full result as the sample platform goes; with it and the outlier they are five very different channels. */
+const different = [
+  ['gem', '@quietlambda'],
+  ['shorts', '@pfannenblitz'],
+  ['dead', '@bitundbohne'],
+] as const
+
+/** Takes what a code brings. */
+async function redeem(page: Page, code: string): Promise<void> {
+  await page.goto('/#credits')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Enter code' }).click()
+  await dialog.getByLabel('Promo or gift code').fill(code)
+  await dialog.getByRole('button', { name: 'Redeem' }).click()
+  await page.getByText(/^Gift redeemed/).waitFor()
+}
+
 /** A subscriber with a ledger of some length. */
 function drawTill(
   backend: InstanceType<typeof BackendModule.Backend>,
@@ -184,19 +201,23 @@ export class Person {
   #storage: Record<string, string> = {}
   #respond: ((request: Request) => Promise<Response>) | undefined
 
-  static async register(browser: Browser): Promise<Person> {
+  /** With more results than the free credits bring, on a stack with the demo codes. */
+  static async register(browser: Browser, withMore = false): Promise<Person> {
     const person = new Person()
     const context = await visitor(browser)
     const page = await context.newPage()
     await signUp(page, newEmail())
-    for (const [name, channel] of [
-      ['result', '@SemicolonHarbour'],
-      ['few-videos', '@compilernest'],
-      ['hidden', '@skilletsociety'],
-      ['outlier', '@lanternattic'],
-    ] as const) {
+    const read = async ([name, channel]: readonly [name: string, channel: string]) => {
       await analyse(page, channel)
       person.results.push([name, new URL(page.url()).pathname])
+    }
+    await read(['result', '@SemicolonHarbour'])
+    await read(['few-videos', '@compilernest'])
+    await read(['hidden', '@skilletsociety'])
+    await read(['outlier', '@lanternattic'])
+    if (withMore) {
+      await redeem(page, 'GIFT-DEMO')
+      for (const more of different) await read(more)
     }
     await person.#remember(page)
     await context.close()

@@ -94,7 +94,7 @@ function shotsOf(look: Look, member: Person): { who: 'visitor' | 'member' | 'adm
 mkdirSync(folder, { recursive: true })
 const started = Date.now()
 const browser = await launch()
-const member = drawn ? await Person.drawn() : await Person.register(browser)
+const member = drawn ? await Person.drawn() : await Person.register(browser, true)
 const admin = drawn ? await Person.drawnAdmin() : await Person.admin(browser)
 const taken = new Set<string>()
 const failed: string[] = []
