@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
           // Whole pages with all their texts are drawn here, on whatever machine there is.
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           restoreMocks: true,
         },
       },

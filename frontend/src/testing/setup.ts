@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { mutate } from 'swr'
@@ -55,6 +55,8 @@ vi.stubGlobal(
 )
 window.scrollTo = () => undefined
 
+// Long enough for a machine that does much else; what comes is not waited for any longer.
+configure({ asyncUtilTimeout: 8_000 })
 watchTimers()
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
