@@ -124,6 +124,7 @@ function print(readings: Reading[]): void {
   const widths = (table[0] ?? []).map((_, column) =>
     Math.max(...table.map((row) => (row[column] ?? '').length)),
   )
+  // The table is what this program is for.
   for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
 }
 
@@ -140,6 +141,7 @@ print(readings)
 const faults = readings.flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`))
 for (const fault of faults) console.error(fault)
 const failed = readings.filter(({ scores }) => must.some((category) => scores[category] < 100)).length
+// The line from which the whole run counts.
 console.log(
   `Tests  ${failed ? `${failed} failed | ` : ''}${readings.length - failed} passed (${readings.length})`,
 )

@@ -114,6 +114,7 @@ async function takeRound({ look, who, shots }: (typeof rounds)[number]): Promise
     } catch (error) {
       failed.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
     }
+    // Shown as progress by the command that runs this.
     console.log(`${String(taken.size + failed.length)} of ${String(total)}: ${file}`)
   }
   await context.close()
@@ -128,6 +129,7 @@ await browser.close()
 if (!only && failed.length === 0)
   for (const file of readdirSync(folder)) if (file.endsWith('.png') && !taken.has(file)) rmSync(folder + file)
 const seconds = Math.round((Date.now() - started) / 1000)
+// And this as its result.
 console.log(`${String(taken.size)} pictures in .local/screens, in ${String(seconds)} s`)
 if (failed.length > 0) {
   console.error(`${String(failed.length)} pictures failed:\n${failed.join('\n')}`)

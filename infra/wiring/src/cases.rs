@@ -65,6 +65,7 @@ pub fn tested(source: &str) -> BTreeSet<u32> {
         let is_test = before
             .iter()
             .any(|line| line.starts_with("#[test") || line.starts_with("#[tokio::test"));
+        // Looked for in the sources of others: a case whose test is switched off has none.
         let is_run = !before.iter().any(|line| line.starts_with("#[ignore"));
         (is_test && is_run).then_some(number)
     });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import useSWR from 'swr'
 import { useMe } from '@/api/account'
 import { client, unwrap } from '@/api/client'
@@ -89,10 +89,12 @@ export function useBoard(asked: Asked | undefined): BoardState {
 /** Asks again once the tier is another one: what it opens shows without a reload. */
 export function useTierNews(known: string | null | undefined, again: () => void): void {
   const tier = useMe().data?.tier
+  const compare = useEffectEvent((news: string) => {
+    if (known !== undefined && news !== known) again()
+  })
+  // Of the tier alone: an answer that names another one is not asked for again and again.
   useEffect(() => {
-    if (tier !== undefined && known !== undefined && tier !== known) again()
-    // Of the tier alone: an answer that names another one is not asked for again and again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (tier !== undefined) compare(tier)
   }, [tier])
 }
 

@@ -345,7 +345,7 @@ fn a_missing_or_malformed_sample_is_found() {
 
 #[test]
 fn a_case_counts_only_where_a_test_runs_it() {
-    // Put together here, so that this test is none of them.
+    // Put together here, so that this test is none of them; what is ignored is a line of text that must not count.
     let name = |end: &str| format!("fn case{end}");
     let (run, ignored, helper) = (name("_07_stops"), name("_08_goes_on"), name("_09_helps"));
     let source = format!(
