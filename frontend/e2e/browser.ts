@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { afterEach } from 'node:test'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 /** Where the product answers; `cargo xtask up` prints it. */
@@ -6,10 +7,26 @@ export const baseUrl = process.env.BASE_URL ?? 'http://127.0.0.1:5173'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-export function launch(...more: string[]): Promise<Browser> {
+const launched: Browser[] = []
+
+/** What the open pages showed when a test failed: the reason of a failure on another machine can often be read off them. */
+afterEach(async (test) => {
+  if (!('passed' in test) || test.passed) return
+  const open = launched.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
+  for (const page of open) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 2_000 })
+      .catch((error: unknown) => String(error))
+    const { pathname, search } = new URL(page.url())
+    test.diagnostic(`seen at ${pathname}${search}: ${text.replace(/\s+/g, ' ').slice(0, 350)}`)
+  }
+})
+
+export async function launch(...more: string[]): Promise<Browser> {
   if (!existsSync(executablePath))
     throw new Error(`no Chromium at ${executablePath}: apt-get install chromium, or name it in CHROMIUM_PATH`)
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--headless',
@@ -23,6 +40,8 @@ export function launch(...more: string[]): Promise<Browser> {
       ...more,
     ],
   })
+  launched.push(browser)
+  return browser
 }
 
 export interface Look {

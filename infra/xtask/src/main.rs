@@ -13,6 +13,7 @@ mod dag;
 mod deploy;
 mod doctor;
 mod engine_speed;
+mod failed;
 mod http;
 mod instance;
 mod jobs;

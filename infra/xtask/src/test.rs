@@ -12,7 +12,7 @@ use crate::stack::{Built, Stack};
 use crate::suite::{self, Temporary};
 use crate::ui::{self, Board, Line};
 use crate::workspace::Workspace;
-use crate::{accounts, api_check, browser, prepare, recovery, rights, tools};
+use crate::{accounts, api_check, browser, failed, prepare, recovery, rights, tools};
 
 /// Longest time of one part.
 const LIMIT: Duration = Duration::from_secs(3600);
@@ -58,11 +58,11 @@ impl Tally {
         }
         let reason = tools::explain(&finished.text).unwrap_or("see above");
         let line = format!("{numbers}: {reason}; the whole output is in {}", log.display());
-        Err(Failure {
-            line,
-            tail: finished.tail(),
+        let mut tail = failed::excerpt(&finished.text);
+        if tail.is_empty() {
+            tail = finished.tail();
         }
-        .into())
+        Err(Failure { line, tail }.into())
     }
 
     /// All numbers; a part that failed without any counts one, and so does one that could not even begin.

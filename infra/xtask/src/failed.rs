@@ -1,0 +1,87 @@
+//! Which tests failed and what they said, read from what the test programs write: the end of a long output seldom holds it.
+
+/// Longest excerpt of one part.
+const MOST: usize = 60;
+/// Lines that a panic or a traceback says of itself.
+const REASON: usize = 8;
+/// Longest line; whole documents are compared sometimes.
+const WIDTH: usize = 400;
+
+/// The failed tests of a part with their reasons, in the order of the output; empty where none is named.
+pub fn excerpt(output: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut wanted = 0;
+    for line in output.lines() {
+        if names_failure(line) {
+            wanted = wanted.max(1);
+        } else if gives_reason(line) {
+            wanted = REASON;
+        }
+        if wanted > 0 {
+            wanted -= 1;
+            if !line.trim().is_empty() {
+                lines.push(line.chars().take(WIDTH).collect());
+            }
+        }
+        if lines.len() == MOST {
+            break;
+        }
+    }
+    lines
+}
+
+/// `test a::b ... FAILED` of cargo, `FAIL  src/a.test.ts > b` of vitest, `✖ b (12ms)` of Node and what the browser showed then,
+/// `FAIL: test_b (…)` of Python.
+fn names_failure(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with("test ") && line.ends_with("... FAILED")
+        || ["FAIL  ", "FAIL: ", "ERROR: ", "✖ ", "ℹ seen at "].iter().any(|mark| line.starts_with(mark))
+}
+
+/// Of cargo, vitest, Node and Python; and of compilers.
+fn gives_reason(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with("thread '") && line.contains("panicked at")
+        || ["AssertionError", "error[", "error: ", "TimeoutError"]
+            .iter()
+            .any(|mark| line.starts_with(mark))
+        || line.contains("Error: ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_in_the_middle_of_cargos_output_is_found_with_its_reason() {
+        let many = "test x ... ok\n".repeat(500);
+        let output = format!(
+            "{many}test again::b ... FAILED\n\n---- again::b stdout ----\n\nthread 'again::b' (7) panicked at src/again.rs:3:5:\n\
+             assertion `left == right` failed: it is there\n  left: 1\n right: 2\n{many}"
+        );
+        let said = excerpt(&output);
+        assert_eq!(said[0], "test again::b ... FAILED");
+        assert!(said[1].starts_with("thread 'again::b'"), "{said:?}");
+        assert!(said.contains(&" right: 2".to_owned()));
+        assert!(said.len() < 12);
+    }
+
+    #[test]
+    fn failures_of_the_other_runners_are_found_and_a_success_has_none() {
+        let vitest = " ✓ a\n FAIL  |unit| src/a.test.ts > b\nAssertionError: expected 1 to be 2\n";
+        assert_eq!(excerpt(vitest).len(), 2);
+        let node = "  ✖ is closed (20.1ms)\n  ✔ is open (2ms)\n  locator.waitFor: Timeout 20000ms exceeded.\n";
+        assert_eq!(excerpt(node), ["  ✖ is closed (20.1ms)"]);
+        let python = "FAIL: test_a (test_deploy.Deploy)\nAssertionError: 1 != 2\n";
+        assert_eq!(excerpt(python).len(), 2);
+        assert_eq!(excerpt("test a ... ok\ntest result: ok. 1 passed; 0 failed\n"), [""; 0]);
+    }
+
+    #[test]
+    fn an_excerpt_stays_short() {
+        let endless = format!("error: {}\n", "x".repeat(10_000)).repeat(1_000);
+        let said = excerpt(&endless);
+        assert_eq!(said.len(), MOST);
+        assert!(said.iter().all(|line| line.chars().count() <= WIDTH));
+    }
+}
