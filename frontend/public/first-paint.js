@@ -59,58 +59,35 @@
   }
 
   // What is pressed before the app has taken it over would be lost, and a form would be sent by the browser, fields and all, in the
-  // address. It is kept, and given to the app as soon as React has put its handlers there.
+  // address. It is kept, and given to the app when its page lives. What is typed stays in its field, where the app finds it.
+  var longestWait = 10000
+  var begun = Date.now()
   function isTaken(element) {
-    return Object.keys(element).some(function (key) {
-      return key.startsWith('__reactProps$')
-    })
-  }
-  // The app begins with empty fields; what was typed before is put back as if it were typed again.
-  var typed = new Map()
-  function giveTyped() {
-    typed.forEach(function (value, field) {
-      if (!isTaken(field)) return
-      typed.delete(field)
-      // React compares with what was set last through the field itself, and takes only a change for typing.
-      field.value = ''
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-  }
-  function watchTyped(field, until) {
-    if (!field.isConnected || Date.now() > until) typed.delete(field)
-    giveTyped()
-    if (typed.has(field)) setTimeout(watchTyped, 50, field, until)
+    var isLive = root.dataset.render !== 'hydrate' || Date.now() - begun > 3 * longestWait
+    return (
+      isLive &&
+      Object.keys(element).some(function (key) {
+        return key.startsWith('__reactProps$')
+      })
+    )
   }
   function give(element, type, until) {
     if (!element.isConnected || Date.now() > until) return
-    if (!isTaken(element)) {
-      setTimeout(give, 50, element, type, until)
-      return
-    }
-    // The handlers work from the end of the same drawing on.
-    giveTyped()
-    setTimeout(function () {
-      if (type === 'submit') element.requestSubmit()
-      else element.click()
-    })
+    if (!isTaken(element)) setTimeout(give, 50, element, type, until)
+    else if (type === 'submit') element.requestSubmit()
+    else element.click()
   }
   function keep(event) {
     var element = event.type === 'submit' ? event.target : event.target.closest('button')
     if (!element || isTaken(element)) return
     fetchApp()
+    // Neither the browser nor the half-woken app acts on it as well.
     event.preventDefault()
-    give(element, event.type, Date.now() + 10000)
-  }
-  function keepTyped(event) {
-    var field = event.target
-    if (isTaken(field) || field.type === 'checkbox' || field.type === 'radio') return
-    fetchApp()
-    if (!typed.has(field)) setTimeout(watchTyped, 50, field, Date.now() + 10000)
-    typed.set(field, field.value)
+    event.stopPropagation()
+    give(element, event.type, Date.now() + longestWait)
   }
   if (fits) {
-    document.addEventListener('input', keepTyped, true)
+    document.addEventListener('input', fetchApp, true)
     document.addEventListener('click', keep, true)
     document.addEventListener('submit', keep, true)
   }

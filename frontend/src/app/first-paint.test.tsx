@@ -6,29 +6,33 @@ import { useState, type SubmitEvent as Submit } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Checkbox } from '@/ui/checkbox'
+import { Field } from '@/ui/field'
+import { usePageTitle } from '@/ui/page-title'
 
 const script = readFileSync('public/first-paint.js', 'utf8')
 const html = document.documentElement
 
 const pressed = vi.fn<() => void>()
-const sent = vi.fn<(typed: FormDataEntryValue | null) => void>()
+const sent = vi.fn<(channel: string, agreed: boolean) => void>()
 
 function Page() {
   const submit = (event: Submit<HTMLFormElement>) => {
     event.preventDefault()
-    sent(new FormData(event.currentTarget).get('channel'))
+    sent(channel, agreed)
   }
-  const [name, setName] = useState('')
+  const [channel, setChannel] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  usePageTitle('Home')
   return (
     <main>
-      <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
-      <output>{name}</output>
       <button type="button" onClick={pressed}>
         <svg aria-hidden />
         Menu
       </button>
       <form onSubmit={submit}>
-        <input name="channel" aria-label="Channel" />
+        <Field label="Channel" value={channel} onChange={({ target }) => setChannel(target.value)} />
+        <Checkbox label="I agree" checked={agreed} onChange={setAgreed} />
         <button>Analyze</button>
       </form>
     </main>
@@ -81,6 +85,7 @@ describe('before the app has taken the page over', () => {
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     expect(pressed).not.toHaveBeenCalled()
     takeOver()
+    expect(html.dataset.render).toBe('live')
     await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce())
   })
 
@@ -90,24 +95,35 @@ describe('before the app has taken the page over', () => {
     screen.getByRole('textbox', { name: 'Channel' }).closest('form')?.dispatchEvent(submit)
     expect(submit.defaultPrevented).toBe(true)
     takeOver()
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda'))
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
   })
 
-  it('what is typed into a field that the app keeps is not lost', async () => {
-    const field = screen.getByRole('textbox', { name: 'Name' })
-    await userEvent.type(field, 'Mara')
+  it('what is typed or ticked is not lost, and can be gone on with', async () => {
+    const field = screen.getByRole('textbox', { name: 'Channel' })
+    await userEvent.type(field, '@quiet')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I agree' }))
     takeOver()
-    await screen.findByText('Mara')
-    expect(field).toHaveValue('Mara')
-    await userEvent.type(field, ' K')
-    expect(screen.getByRole('status')).toHaveTextContent('Mara K')
+    await userEvent.type(field, 'lambda')
+    expect(field).toHaveValue('@quietlambda')
+    expect(screen.getByRole('checkbox')).toBeChecked()
+    await userEvent.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', true)
+  })
+
+  it('while the app is on its way in, a press acts once, and with all that was typed by then', async () => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'Channel' }), '@quietlambda')
+    root = hydrateRoot(place, <Page />)
+    screen.getByRole('button', { name: 'Analyze' }).click()
+    expect(html.dataset.render).toBe('hydrate')
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
+    expect(html.dataset.render).toBe('live')
   })
 
   it('a press on the button of a form sends it once', async () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Channel' }), '@quietlambda')
     await userEvent.click(screen.getByRole('button', { name: 'Analyze' }))
     takeOver()
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda'))
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
   })
 
   it('a press is forgotten where the app does not come, or has something else there', async () => {

@@ -2,11 +2,13 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { Button } from '@/ui/button'
+import { usePageTitle } from '@/ui/page-title'
 import { isWorthReloading } from './missing-chunk'
 
 export function RouteError() {
   const { t } = useTranslation()
   const reloading = isWorthReloading(useRouteError())
+  usePageTitle(t('crash.title'))
   useEffect(() => {
     if (reloading) location.reload()
   }, [reloading])

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useEarlyInput } from './early-input'
 
 interface CheckboxProps {
   label: ReactNode
@@ -21,10 +22,12 @@ export function Checkbox({
   error,
 }: CheckboxProps) {
   const id = useId()
+  const input = useEarlyInput()
   const described = [error && `${id}-error`, description && `${id}-about`].filter(Boolean).join(' ')
   return (
     <div className="flex gap-3">
       <input
+        ref={input}
         id={id}
         type="checkbox"
         checked={checked}

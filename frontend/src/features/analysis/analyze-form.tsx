@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CreditsLink } from '@/credits-link'
 import { Button, buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
+import { useEarlyInput } from '@/ui/early-input'
 import { inputClass } from '@/ui/field'
 import { isPossibleChannel, longestInput } from './channel-input'
 import type { Blocked } from './use-blocked'
@@ -34,6 +35,7 @@ export function AnalyzeForm({
   const id = useId()
   const [channel, setChannel] = useState(initial)
   const [refused, setRefused] = useState(false)
+  const input = useEarlyInput()
   const button = useRef<HTMLButtonElement>(null)
   const shown = refused ? t('form.invalid') : error
   const empty = channel.trim() === ''
@@ -57,6 +59,7 @@ export function AnalyzeForm({
       </label>
       <div className="flex flex-col gap-3 sm:flex-row sm:gap-2">
         <input
+          ref={input}
           id={id}
           name="channel"
           value={channel}
