@@ -4,6 +4,8 @@ export const facts = {
   xrayCredits: 10,
   freeCredits: 5,
   freeDays: 30,
+  /** With a channel of one's own, one analysis in so many days is free. */
+  weeklyFreeDays: 7,
   /** The promise; most are much quicker. */
   expectedSeconds: 15,
   deadlineSeconds: 120,

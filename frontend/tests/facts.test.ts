@@ -16,6 +16,7 @@ it.each([
   ['xrayCredits', 'domain/src/credits.rs', /XRAY_REPORT: Self = Self\((\d+)\)/],
   ['freeCredits', 'domain/src/credits.rs', /FREE_GRANT: Self = Self\((\d+)\)/],
   ['freeDays', 'domain/src/credits.rs', /FREE_PERIOD_DAYS: i64 = (\d+)/],
+  ['weeklyFreeDays', 'domain/src/weekly.rs', /DAYS: i64 = (\d+)/],
   ['deadlineSeconds', 'domain/src/job.rs', /DEADLINE: SignedDuration = SignedDuration::from_secs\((\d+)\)/],
   [
     'snapshotHours',

@@ -15,6 +15,8 @@ export interface FullStatus {
   engineVersion: string
   stage: string
   samplePlatform: boolean
+  /** One's own channel can be connected here. */
+  channelLink: boolean
   services: KnownService[]
   lastAnalysisAt: string | null
   checkedAt: string
@@ -37,7 +39,8 @@ export function readStatus(json: unknown): FullStatus {
   const answer = (typeof json === 'object' && json !== null ? json : {}) as Partial<
     Record<keyof Wire, unknown>
   >
-  const { version, engineVersion, stage, samplePlatform, services, lastAnalysisAt, checkedAt } = answer
+  const { version, engineVersion, stage, samplePlatform, channelLink, services, lastAnalysisAt, checkedAt } =
+    answer
   if (typeof version !== 'string' || typeof engineVersion !== 'string' || !isTime(checkedAt))
     throw new Error('the status cannot be read')
   return {
@@ -45,6 +48,7 @@ export function readStatus(json: unknown): FullStatus {
     engineVersion,
     stage: typeof stage === 'string' ? stage : '',
     samplePlatform: samplePlatform === true,
+    channelLink: channelLink === true,
     services: Array.isArray(services) ? services.filter(known) : [],
     lastAnalysisAt: isTime(lastAnalysisAt) ? lastAnalysisAt : null,
     checkedAt,

@@ -48,6 +48,16 @@ describe.each([
     expect(screen.getByText(texts.sample)).toBeVisible()
   })
 
+  it.each([true, false])('says whether channels can be connected: %s', async (channelLink) => {
+    world.backend.status = { ...world.backend.status, channelLink }
+    await open(language)
+    const list = within(await screen.findByRole('region', { name: texts.offers.title }, slow))
+    const row = list.getByText(texts.offers.channelLink.name).closest('li')!
+    const state = channelLink ? 'on' : 'off'
+    expect(row).toHaveTextContent(texts.offers.channelLink[state])
+    expect(row).toHaveTextContent(new RegExp(`${texts.states[state]}$`))
+  })
+
   it('says when nothing answers, and hears of it when something does again', async () => {
     world.backend.offline = true
     const user = await open(language)
@@ -126,5 +136,7 @@ it('services that this version has no words for are left out', () => {
     checkedAt: '2030-01-01T00:00:00Z',
   }
   expect(readStatus(status).services).toEqual([{ key: 'mail', state: 'live' }])
+  expect(readStatus(status).channelLink).toBe(false)
+  expect(readStatus({ ...status, channelLink: true }).channelLink).toBe(true)
   expect(() => readStatus({ ...status, checkedAt: 'soon' })).toThrow()
 })

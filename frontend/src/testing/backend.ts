@@ -55,6 +55,7 @@ export class Backend {
     engineVersion: '0.1.0',
     stage: 'test',
     samplePlatform: true,
+    channelLink: false,
     services: [
       { key: 'platform', state: 'sample' },
       { key: 'sign_in', state: 'sample' },

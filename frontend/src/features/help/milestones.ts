@@ -21,6 +21,7 @@ export const features = [
   { key: 'settings', route: 'accountSettings' },
   { key: 'compare', route: 'compare' },
   { key: 'leaderboard', route: 'leaderboard' },
+  { key: 'ownChannel', route: 'channelLinkCallback' },
   { key: 'xray', route: 'performance' },
   { key: 'discovery', route: 'thumbnailDiscovery' },
   { key: 'ledger', route: 'customer' },

@@ -35,6 +35,7 @@ export const groups = {
     { key: 'processing-time' },
     { key: 'credits' },
     { key: 'refunds' },
+    { key: 'own-channel' },
     { key: 'eligible-channels' },
     { key: 'sample-size' },
     { key: 'data-age' },

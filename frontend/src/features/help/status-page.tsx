@@ -1,4 +1,4 @@
-import { CircleDollarSign, KeyRound, Mail, RotateCw, SquarePlay, type LucideIcon } from 'lucide-react'
+import { CircleDollarSign, KeyRound, Link2, Mail, RotateCw, SquarePlay, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -28,18 +28,61 @@ const icons: Record<ServiceKey, LucideIcon> = {
 }
 const tones: Record<ServiceState, BadgeTone> = { live: 'good', sample: 'warn', off: 'neutral' }
 
-function ServiceRow({ service: { key, state } }: { service: KnownService }) {
+interface EntryProps {
+  icon: LucideIcon
+  name: string
+  text: string
+  tone: BadgeTone
+  state: string
+}
+
+const Entry = ({ icon: Icon, name, text, tone, state }: EntryProps) => (
+  <li className="flex items-start gap-3 py-3">
+    <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
+    <div className="min-w-0 flex-1">
+      <p className="font-medium">{name}</p>
+      <p className="text-ink-2">{text}</p>
+    </div>
+    <Badge tone={tone}>{state}</Badge>
+  </li>
+)
+
+function Services({ services }: { services: readonly KnownService[] }) {
   const { t } = useTranslation('status')
-  const Icon = icons[key]
   return (
-    <li className="flex items-start gap-3 py-3">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{t(`services.${key}.name`)}</p>
-        <p className="text-ink-2">{t(`services.${key}.${state}`)}</p>
-      </div>
-      <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-    </li>
+    <Card title={t('services.title')}>
+      <ul className="-my-3 divide-y divide-line">
+        {services.map(({ key, state }) => (
+          <Entry
+            key={key}
+            icon={icons[key]}
+            name={t(`services.${key}.name`)}
+            text={t(`services.${key}.${state}`)}
+            tone={tones[state]}
+            state={t(`states.${state}`)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What an operator may turn on and off. */
+function Offers({ channelLink }: { channelLink: boolean }) {
+  const { t } = useTranslation('status')
+  const state = channelLink ? 'on' : 'off'
+  return (
+    <Card title={t('offers.title')}>
+      <ul className="-my-3 divide-y divide-line">
+        <Entry
+          icon={Link2}
+          name={t('offers.channelLink.name')}
+          text={t(`offers.channelLink.${state}`)}
+          tone={channelLink ? 'good' : 'neutral'}
+          state={t(`states.${state}`)}
+        />
+      </ul>
+    </Card>
   )
 }
 
@@ -109,13 +152,10 @@ function Answered({ status, tookMs }: { status: FullStatus; tookMs: number }) {
         )}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title={t('services.title')}>
-          <ul className="-my-3 divide-y divide-line">
-            {status.services.map((one) => (
-              <ServiceRow key={one.key} service={one} />
-            ))}
-          </ul>
-        </Card>
+        <div className="grid gap-4">
+          <Services services={status.services} />
+          <Offers channelLink={status.channelLink} />
+        </div>
         <div className="grid gap-4">
           <Versions status={status} />
           <Times status={status} />
@@ -131,7 +171,10 @@ function Waiting() {
     <div className="grid gap-4" role="status" aria-label={t('loading')}>
       <Skeleton className="h-16 rounded-card" />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Skeleton className="h-80 rounded-card" />
+        <div className="grid gap-4">
+          <Skeleton className="h-80 rounded-card" />
+          <Skeleton className="h-36 rounded-card" />
+        </div>
         <div className="grid gap-4">
           <Skeleton className="h-56 rounded-card" />
           <Skeleton className="h-32 rounded-card" />

@@ -47,6 +47,7 @@ export function answerValues(format: Format) {
     xrayCost: whole(facts.xrayCredits),
     freeCredits: whole(facts.freeCredits),
     freeDays: whole(facts.freeDays),
+    weeklyDays: whole(facts.weeklyFreeDays),
     uploads: whole(facts.uploadsRead),
     freshHours: whole(facts.snapshotHours),
   }
