@@ -2,7 +2,9 @@ import 'i18next'
 import type account from './locales/en/account.json'
 import type admin from './locales/en/admin.json'
 import type advice from './locales/en/advice.json'
+import type adviceTabs from './locales/en/adviceTabs.json'
 import type analysis from './locales/en/analysis.json'
+import type basis from './locales/en/basis.json'
 import type billing from './locales/en/billing.json'
 import type channel from './locales/en/channel.json'
 import type common from './locales/en/common.json'
@@ -19,6 +21,7 @@ import type leaderboard from './locales/en/leaderboard.json'
 import type legal from './locales/en/legal.json'
 import type report from './locales/en/report.json'
 import type result from './locales/en/result.json'
+import type resultTabs from './locales/en/resultTabs.json'
 import type settings from './locales/en/settings.json'
 import type shell from './locales/en/shell.json'
 import type status from './locales/en/status.json'
@@ -41,8 +44,11 @@ declare module 'i18next' {
       channel: typeof channel
       analysis: typeof analysis
       report: typeof report
+      basis: typeof basis
       result: typeof result
+      resultTabs: typeof resultTabs
       advice: typeof advice
+      adviceTabs: typeof adviceTabs
       compare: typeof compare
       billing: typeof billing
       customer: typeof customer

@@ -8,18 +8,27 @@ use serde_json::Value;
 
 const LANGUAGES: [&str; 2] = ["en", "de"];
 
+/// What a result says first, and what stands below; no key stands in both.
+const AREAS: [&str; 2] = ["advice", "adviceTabs"];
+
 /// Texts of a language by their dotted keys.
 fn texts(language: &str) -> BTreeMap<String, String> {
-    let file = format!(
-        "{}/../../frontend/src/i18n/locales/{language}/advice.json",
-        env!("CARGO_MANIFEST_DIR")
-    );
     let mut texts = BTreeMap::new();
-    flatten(
-        "",
-        &serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap(),
-        &mut texts,
-    );
+    for area in AREAS {
+        let file = format!(
+            "{}/../../frontend/src/i18n/locales/{language}/{area}.json",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let mut part = BTreeMap::new();
+        flatten(
+            "",
+            &serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap(),
+            &mut part,
+        );
+        for (key, text) in part {
+            assert!(texts.insert(key.clone(), text).is_none(), "{key} stands in two files");
+        }
+    }
     texts
 }
 

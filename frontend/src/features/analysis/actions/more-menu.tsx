@@ -1,20 +1,45 @@
 import { CircleHelp, Ellipsis, FileText, GitCompareArrows, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { isBuilt, paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/menu-popup'
+import { part } from '@/ui/part'
+import { toast } from '@/ui/toast'
+import { loadRestTexts } from '../result/load-rest'
 import type { Analysis, Report } from '../types'
 import { isOwners } from './link'
 import { usePrinting } from './printing'
-import { reportFileName, saveText, useTextReport } from './text-report'
+
+const SaveReport = part(async () => {
+  const [module] = await Promise.all([import('./save-report'), loadRestTexts()])
+  return module
+})
+
+/** Saves the report as text; what that takes is fetched first. */
+function useSaving(report: Report): { save: () => void; saving: React.ReactNode } {
+  const { t } = useTranslation(['report', 'common'])
+  const [saves, setSaves] = useState(false)
+  const save = () =>
+    void SaveReport.fetch().then(
+      () => setSaves(true),
+      () =>
+        void toast({
+          title: t('actions.downloadFailed'),
+          text: t('common:errors.network'),
+          tone: 'error',
+        }),
+    )
+  return { save, saving: saves && <SaveReport report={report} onSaved={() => setSaves(false)} /> }
+}
 
 /** What else can be done: the report as text and on paper, the comparison, and how it was all computed. */
 export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Report }) {
   const { t } = useTranslation('report')
   const navigate = useNavigate()
-  const write = useTextReport()
+  const { save, saving } = useSaving(report)
   const { print, paper } = usePrinting(analysis, report)
   const icon = 'size-4'
   const link = (label: string, href: string, picture: React.ReactNode): MenuEntry => ({
@@ -29,7 +54,7 @@ export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Rep
       kind: 'action',
       label: t('actions.download'),
       icon: <FileText aria-hidden className={icon} />,
-      run: () => saveText(reportFileName(report), write(report)),
+      run: save,
     },
     {
       kind: 'action',
@@ -55,6 +80,7 @@ export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Rep
         {t('actions.more')}
       </Menu>
       {paper}
+      {saving}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { ResultView } from '../result/result-view'
 import { PrintView } from './printing'
 
 beforeAll(async () => {
-  await loadArea('report', 'result', 'advice')
+  await loadArea('report', 'result', 'resultTabs', 'advice', 'adviceTabs')
   await chooseLanguage('en')
 })
 

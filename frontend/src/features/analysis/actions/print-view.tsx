@@ -8,6 +8,7 @@ import { NarrativeCard } from '../result/narrative-card'
 import { NicheCard } from '../result/niche-card'
 import { OnPaper } from '../result/on-paper'
 import { PolicyCard } from '../result/policy-card'
+import { loadRestTexts } from '../result/load-rest'
 import { ResultHeader } from '../result/result-header'
 import { panels, tabKeys } from '../result/result-tabs'
 import { ScoreCard } from '../result/score-card'
@@ -39,7 +40,7 @@ function Ready({ root, onReady }: { root: React.RefObject<HTMLElement | null>; o
 
 /** Fetches all that stands on paper, so that it can be drawn in one go. */
 export async function fetchPaper(): Promise<void> {
-  await Promise.all([...tabKeys.map((key) => panels[key].fetch()), UploadsChart.fetch()])
+  await Promise.all([...tabKeys.map((key) => panels[key].fetch()), UploadsChart.fetch(), loadRestTexts()])
 }
 
 interface PrintViewProps {
@@ -51,7 +52,7 @@ interface PrintViewProps {
 
 /** The whole result on paper, all four views of it, beside the page and out of sight, until it is printed. */
 export default function PrintView({ analysis, report, prints }: PrintViewProps) {
-  const { t } = useTranslation(['result', 'report', 'common'])
+  const { t } = useTranslation(['resultTabs', 'report', 'common'])
   const format = useFormat()
   const root = useRef<HTMLDivElement>(null)
   return createPortal(

@@ -98,7 +98,7 @@ function useFigures(line: Line): (report: Report) => string[] {
 }
 
 function useAdvice(line: Line): (report: Report) => string[] {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const write = useStatement()
   return ({ recommendations, contentAnalysis: content }) => [
     ...part(
@@ -141,7 +141,7 @@ function useAdvice(line: Line): (report: Report) => string[] {
 }
 
 function useSummary(): (report: Report) => string[] {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation(['result', 'resultTabs'])
   const write = useStatement()
   const names = useNicheNames()
   // Without the words that spoke for it the niche is named alone.
@@ -162,12 +162,12 @@ function useSummary(): (report: Report) => string[] {
     ...part(t('niche.title'), [
       write(nicheProfile.nicheExplanation) || niche(nicheProfile) || t('niche.abstained'),
     ]),
-    ...part(t('policy.risk'), [write(policyRisk.statement) || t('policy.unknown')]),
+    ...part(t('resultTabs:policy.risk'), [write(policyRisk.statement) || t('resultTabs:policy.unknown')]),
   ]
 }
 
 function useRevenue(line: Line): (report: Report) => string[] {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const format = useFormat()
   const write = useStatement()
   const money = useMoney('USD')
@@ -185,7 +185,7 @@ function useRevenue(line: Line): (report: Report) => string[] {
 
 /** Writes a whole report as plain text, in the reader's language. */
 export function useTextReport(): (report: Report) => string {
-  const { t } = useTranslation(['report', 'result', 'common'])
+  const { t } = useTranslation(['report', 'resultTabs', 'common'])
   const format = useFormat()
   const line = useLine()
   const [scores, figures, advice] = [useScores(line), useFigures(line), useAdvice(line)]
@@ -206,11 +206,14 @@ export function useTextReport(): (report: Report) => string {
       ...summary(report),
       ...figures(report),
       ...part(
-        t('result:sust.factors'),
+        t('resultTabs:sust.factors'),
         content.dependency.factors.length === 0
-          ? [t('result:sust.noFactors')]
+          ? [t('resultTabs:sust.noFactors')]
           : content.dependency.factors.map(({ key, share }) =>
-              line(t(`result:sust.factor.${key}` as 'result:sust.factor.news', { defaultValue: key }), share),
+              line(
+                t(`resultTabs:sust.factor.${key}` as 'resultTabs:sust.factor.news', { defaultValue: key }),
+                share,
+              ),
             ),
       ),
       ...advice(report),

@@ -19,7 +19,7 @@ const topicKey = (topic: string) => topic.toLowerCase().replace(/\W+/g, '_').rep
 
 /** What the platform itself says about the channel. */
 export function FactsCard({ report }: { report: Report }) {
-  const { t } = useTranslation(['report', 'advice', 'result'])
+  const { t } = useTranslation(['report', 'advice'])
   const format = usePlainFormat()
   const channel = report.channelInfo
   const { medianViews, uploadsPerWeek } = report.metrics
@@ -61,10 +61,8 @@ export function FactsCard({ report }: { report: Report }) {
           )}
         </Fact>
         {rhythm.weeks.length > 0 && (
-          <Fact name={t('result:rhythm.silence')}>
-            {rhythm.silence < 1
-              ? t('result:kpis.today')
-              : t('facts.days', { count: Math.floor(rhythm.silence) })}
+          <Fact name={t('facts.silence')}>
+            {rhythm.silence < 1 ? t('facts.today') : t('facts.days', { count: Math.floor(rhythm.silence) })}
           </Fact>
         )}
         <Fact name={t('facts.age')}>

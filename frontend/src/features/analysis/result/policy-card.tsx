@@ -39,10 +39,12 @@ function Potential({ report }: { report: Report }) {
 }
 
 function SignRow({ sign, report }: { sign: Sign; report: Report }) {
-  const { t } = useTranslation(['result', 'advice', 'report'])
+  const { t } = useTranslation(['resultTabs', 'adviceTabs', 'report'])
   const format = usePlainFormat()
   const write = useClaimText()(sign.figure, format.whole)
-  const name = t(`advice:policySign.${sign.key}` as 'advice:policySign.cadence', { defaultValue: sign.key })
+  const name = t(`adviceTabs:policySign.${sign.key}` as 'adviceTabs:policySign.cadence', {
+    defaultValue: sign.key,
+  })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="inline-flex items-center gap-1">
@@ -66,7 +68,7 @@ function SignRow({ sign, report }: { sign: Sign; report: Report }) {
 
 /** How easily the format repeats, and beside it how near that comes to what the platform limits. */
 export function PolicyCard({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'advice'])
+  const { t } = useTranslation(['resultTabs', 'adviceTabs'])
   const write = useStatement()
   const { level, statement, evidence } = report.policyRisk
   return (
@@ -80,7 +82,7 @@ export function PolicyCard({ report }: { report: Report }) {
               name={t('policy.risk')}
               level={level === 'unknown' ? null : riskDots[level]}
               count={3}
-              word={t(`advice:riskLevel.${level}`)}
+              word={t(`adviceTabs:riskLevel.${level}`)}
             />
           </p>
           <p className="mt-2 text-ink-2">{write(statement) || t('policy.unknown')}</p>

@@ -26,7 +26,7 @@ interface TabRowProps {
 }
 
 function TabRow({ report, tab, onTab }: TabRowProps) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   return (
     <Tabs
       label={t('tabs.label')}

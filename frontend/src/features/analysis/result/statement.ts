@@ -2,7 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import type { Statement } from '../types'
 
-/** Writes a sentence of the engine: a key of the area `advice` and its values. What is missing or empty says nothing. */
+/** What the engine says below a result's overview, by the first word of the keys: the area `adviceTabs`. A test compares. */
+export const belowOverview = new Set([
+  'gap',
+  'spinOff',
+  'guidance',
+  'policy',
+  'money',
+  'rec',
+  'impact',
+  'riskLevel',
+  'policySign',
+  'slotName',
+  'featureName',
+])
+
+/** Writes a sentence of the engine: a key of the area `advice` or `adviceTabs` and its values. What is missing or empty says nothing. */
 export function useStatement(): (statement: Statement | null | undefined) => string {
   const { t } = useTranslation(['advice', 'result'])
   const format = usePlainFormat()
@@ -12,6 +27,7 @@ export function useStatement(): (statement: Statement | null | undefined) => str
     const { country, words } = params
     return t(key as 'conclusion.strong', {
       ...params,
+      ns: belowOverview.has(key.split('.', 1)[0] ?? '') ? 'adviceTabs' : 'advice',
       // The engine names the country by its code.
       ...(typeof country === 'string' ? { country: format.region(country) } : {}),
       // It names words of titles one after the other.

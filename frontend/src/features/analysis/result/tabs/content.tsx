@@ -19,7 +19,7 @@ const verdictTones: Record<ContentGap['verdict'], BadgeTone> = {
 }
 
 function Gap({ gap, report }: { gap: ContentGap; report: Report }) {
-  const { t } = useTranslation(['result', 'advice'])
+  const { t } = useTranslation(['resultTabs', 'advice'])
   const format = useFormat()
   const write = useStatement()
   const text = useClaimText()(gap.gap)
@@ -44,7 +44,7 @@ function Gap({ gap, report }: { gap: ContentGap; report: Report }) {
 }
 
 function Gaps({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const format = useFormat()
   const { gaps, gapsReason, baselines } = report.contentAnalysis
   return (
@@ -74,7 +74,7 @@ function Gaps({ report }: { report: Report }) {
 }
 
 function Idea({ idea, report }: { idea: SpinOff; report: Report }) {
-  const { t } = useTranslation(['result', 'advice'])
+  const { t } = useTranslation(['resultTabs', 'advice'])
   const write = useStatement()
   const text = useClaimText()(idea.evidence)
   // A topic or a title, or the key of a format.
@@ -95,7 +95,7 @@ function Idea({ idea, report }: { idea: SpinOff; report: Report }) {
 }
 
 function SpinOffs({ report }: { report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const { opportunities } = report.contentAnalysis
   return (
     <Card title={t('content.spinOffs')} className="min-w-0">

@@ -30,7 +30,7 @@ export function FanChart({
   money: WriteMoney
   silent: boolean
 }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const points = overAYear(month)
   const last = points.at(-1) ?? { x: 0, p10: 0, p50: 0, p90: 0 }
   const tick = (value: number) => t('money.monthTick', { month: value })

@@ -15,7 +15,7 @@ import { frequencyWord, ratioWord, usualRatio } from '../words'
 const clearly = 1.25
 
 function Glance({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'report', 'advice'])
+  const { t } = useTranslation(['resultTabs', 'report', 'advice'])
   const format = usePlainFormat()
   const { metrics, channelInfo } = report
   const { subscriberCount } = channelInfo

@@ -9,7 +9,7 @@ const percent = (place: number) => `${place}%`
 const columns = 'sm:grid-cols-[minmax(10rem,2fr)_3fr] sm:gap-4'
 
 function useBinName(): (bin: LengthBin) => string {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
   return ({ fromS, toS }) => {
     // Seconds as far as a minute, then minutes.
@@ -24,7 +24,7 @@ function useBinName(): (bin: LengthBin) => string {
 }
 
 function Row({ bin, scale }: { bin: LengthBin; scale: Scale }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const name = useBinName()(bin)
   const text = useClaimText()(bin.medianViews, format.compact)
@@ -82,7 +82,7 @@ function Foot({ scale }: { scale: Scale }) {
 
 /** Whether longer or shorter is better, or plainly neither. */
 function Verdict({ report }: { report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
   const { correlation } = report.lengthStudy
   const text = useClaimText()(correlation, (value) => format.signed(value, 2))
@@ -104,7 +104,7 @@ function Verdict({ report }: { report: Report }) {
 
 /** Typical views of each length with their interval. */
 export function LengthChart({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const name = useBinName()
   const write = useClaimText()

@@ -11,7 +11,7 @@ const guides = ['niche', 'gap', 'format'] as const
 
 /** One line each about niche, gap and format, or why there is none. */
 function Guidance({ report }: { report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const write = useStatement()
   return (
     <dl className="grid gap-3 md:grid-cols-3">
@@ -32,7 +32,7 @@ function Guidance({ report }: { report: Report }) {
 
 /** Everything needed to doubt a piece of advice. */
 function Grounds({ advice, report }: { advice: Recommendation; report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const write = useStatement()
   const text = useClaimText()(advice.effect)
   const row = 'text-ink-3 sm:pt-px'
@@ -65,7 +65,7 @@ function Grounds({ advice, report }: { advice: Recommendation; report: Report })
 
 /** What to do, most telling first. Each folds open to what speaks for it and against it. */
 export function Recommendations({ report }: { report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const write = useStatement()
   const { recommendations } = report
   return (

@@ -15,7 +15,7 @@ const percentiles = ['p10', 'p50', 'p90'] as const
 
 /** P10, P50 and P90 of a month, or why there are none. */
 function Distribution({ report, money }: { report: Report; money: WriteMoney }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const { revenue, monthlyViews } = report.monetisation
   const text = useClaimText()
   if (!revenue || !monthlyViews) {
@@ -59,7 +59,7 @@ function Distribution({ report, money }: { report: Report; money: WriteMoney }) 
 }
 
 function Assumptions({ report, money }: { report: Report; money: WriteMoney }) {
-  const { t } = useTranslation(['result', 'report', 'advice'])
+  const { t } = useTranslation(['resultTabs', 'report', 'advice'])
   const format = usePlainFormat()
   const { niche, rpm, shortsRpm, monthlyViews, shortsViewsShare } = report.monetisation
   const { monthlyUploads, avgVpdRev } = report.metricsRev
@@ -97,7 +97,7 @@ function Assumptions({ report, money }: { report: Report; money: WriteMoney }) {
 }
 
 function Notes({ report }: { report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const write = useStatement()
   const { notes, revenue } = report.monetisation
   const silence = Math.floor(report.uploadRhythm.silence)
@@ -117,7 +117,7 @@ function Notes({ report }: { report: Report }) {
 
 /** What the views may be worth: the honest range beside the reader's own reckoning. */
 export default function RevenueTab({ report }: { report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   // The rates are known in dollars, whatever the language.
   const money = useMoney('USD')
   return (

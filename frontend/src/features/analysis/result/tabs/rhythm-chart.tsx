@@ -14,7 +14,7 @@ const days = (style: 'long' | 'short') =>
   weekdays(currentLanguage(), style).toSorted((a, b) => ((a.day + 6) % 7) - ((b.day + 6) % 7))
 
 function useZone({ timingStudy }: Report): string {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
   if (!timingStudy.zoneCountry) return t('rhythm.utc')
   return t(timingStudy.zoneCertain ? 'rhythm.zone' : 'rhythm.zoneUnsure', {
@@ -24,7 +24,7 @@ function useZone({ timingStudy }: Report): string {
 
 /** Whether the time of an upload does anything: a slot beyond chance, or plainly nothing. */
 function Verdict({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'advice'])
+  const { t } = useTranslation(['resultTabs', 'adviceTabs'])
   const write = useClaimText()
   const { best, blocks, state } = report.timingStudy
   if (state === 'abstained') return t('rhythm.abstained')
@@ -36,7 +36,7 @@ function Verdict({ report }: { report: Report }) {
   return (
     <>
       {t('rhythm.best', {
-        slot: t(`advice:slotName.${best.weekend ? 'weekend' : 'weekday'}_${best.daypart}`),
+        slot: t(`adviceTabs:slotName.${best.weekend ? 'weekend' : 'weekday'}_${best.daypart}`),
         lift: text.value,
         range: text.interval ?? '–',
       })}{' '}
@@ -46,7 +46,7 @@ function Verdict({ report }: { report: Report }) {
 }
 
 function Gaps({ report }: { report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const { medianGap, longestGap, silence } = report.uploadRhythm
   const write = (value: number) => t('rhythm.days', { days: format.decimal(value) })
@@ -72,7 +72,7 @@ function Gaps({ report }: { report: Report }) {
       )}
       {report.uploads.length > 0 && (
         <>
-          <dt className="text-ink-2">{t('rhythm.silence')}</dt>
+          <dt className="text-ink-2">{t('report:facts.silence')}</dt>
           <dd className="text-right">{write(silence)}</dd>
         </>
       )}
@@ -82,7 +82,7 @@ function Gaps({ report }: { report: Report }) {
 
 /** When uploads come, hour against weekday, and whether the hour matters. */
 export function RhythmChart({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const zone = useZone(report)
   const { heat } = report.timingStudy

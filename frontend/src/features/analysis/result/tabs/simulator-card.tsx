@@ -28,7 +28,7 @@ function Results({ rows }: { rows: [name: string, value: string, tone?: string][
 
 /** Where the reader's values lie against ours, where that is far apart: a slider knows nothing of Shorts. */
 function Reality({ report, revenue }: { report: Report; revenue: number }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
   const money = useMoney('USD')
   const { revenue: range, shortsViewsShare, shortsRpm } = report.monetisation
@@ -50,7 +50,7 @@ function Reality({ report, revenue }: { report: Report; revenue: number }) {
 
 /** The reader's own values instead of ours. */
 export function SimulatorCard({ report }: { report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
   const currency = currencyOf(currentLanguage())
   const money = useMoney(currency)

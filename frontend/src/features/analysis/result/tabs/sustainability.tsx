@@ -15,7 +15,7 @@ import { TitleChart } from './title-chart'
 const seasons = 5
 
 function Evergreen({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const flag = report.evergreenFlag
   // A rule is opened like a figure: it has a sample, a state and a reason.
   const claim: Claim = { ...flag, value: null, low: null, high: null }
@@ -40,7 +40,7 @@ function Evergreen({ report }: { report: Report }) {
 }
 
 function SeasonNote({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const { note, share } = report.contentAnalysis.seasonality
   const known = note === 'unknown' || note === 'none' || note === 'several'
   return (
@@ -54,7 +54,7 @@ function SeasonNote({ report }: { report: Report }) {
 }
 
 function Factors({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const { factors, reason } = report.contentAnalysis.dependency
   const write = useClaimText()
   if (factors.length === 0)
@@ -87,7 +87,7 @@ function Factors({ report }: { report: Report }) {
 }
 
 function Dependence({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'result', 'report'])
   const format = usePlainFormat()
   const { dependency, seasonality } = report.contentAnalysis
   const score = report.metrics.sustainabilityScore
@@ -122,7 +122,11 @@ function Dependence({ report }: { report: Report }) {
               name={t('sust.season')}
               level={season}
               count={seasons}
-              word={season === null ? t('report:notEnough') : t('dots.of', { level: season, dots: seasons })}
+              word={
+                season === null
+                  ? t('report:notEnough')
+                  : t('result:dots.of', { level: season, dots: seasons })
+              }
             />
           </dd>
         </Box>

@@ -8,7 +8,7 @@ import { asTitle } from '../words'
 
 /** What stands out, or plainly that nothing does. */
 function useVerdict({ titleStudy }: Report): string {
-  const { t } = useTranslation(['result', 'report'])
+  const { t } = useTranslation(['resultTabs', 'report'])
   const { tested, found, state, reason } = titleStudy
   if (state === 'abstained')
     return `${reason ? t(`report:reasons.${reason}`) : ''} ${t('titles.untested')}`.trim()
@@ -18,13 +18,13 @@ function useVerdict({ titleStudy }: Report): string {
 
 /** What features of titles go with, each with its interval around "no difference". */
 export function TitleChart({ report }: { report: Report }) {
-  const { t } = useTranslation(['result', 'report', 'advice'])
+  const { t } = useTranslation(['resultTabs', 'report', 'adviceTabs'])
   const format = usePlainFormat()
   const write = useClaimText()
   const verdict = useVerdict(report)
   const { claims } = report.titleStudy
   const first = claims[0]
-  const name = ({ feature }: TitleClaim) => asTitle(t(`advice:featureName.${feature}`))
+  const name = ({ feature }: TitleClaim) => asTitle(t(`adviceTabs:featureName.${feature}`))
   return (
     <div className="card min-w-0 p-5 sm:p-6">
       <ChartFrame

@@ -13,7 +13,7 @@ const atFirst = 6
 
 /** What titles and tags are about, and how that does against the channel's other uploads. */
 export function TopicsCard({ report }: { report: Report }) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
   const write = useClaimText()
   const onPaper = useOnPaper()

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '@/i18n/format'
+import { rulebook } from '@/rulebook'
+import type { Claim, Report } from '../types'
+import { useSampleText } from './sample-text'
+
+/** Counts that the platform itself shows. */
+const ofThePlatform = new Set(['total_views'])
+
+/** The formula as the engine wrote it down. */
+function Formula({ basis }: { basis: string }) {
+  const { t } = useTranslation('basis')
+  const formula = rulebook.formulas[basis]
+  if (!formula) return null
+  return (
+    <p className="text-xs">
+      <span className="text-ink-3">{t('formula')}: </span>
+      <code className="tnum [overflow-wrap:anywhere]">{formula}</code>
+    </p>
+  )
+}
+
+interface ExplanationProps {
+  claim: Claim
+  report: Report
+  /** The interval, written out. */
+  interval: string | undefined
+}
+
+/** How a figure came about; by itself, because all formulas and what is said about them are heavy. */
+export default function Explanation({ claim, report, interval }: ExplanationProps) {
+  const { t } = useTranslation(['basis', 'report', 'resultTabs'])
+  const format = useFormat()
+  const sample = useSampleText()
+  const { baselines } = report.contentAnalysis
+  return (
+    <>
+      <p>
+        {t(`of.${claim.basis}` as 'of.median_views', {
+          defaultValue: t('unknown', { basis: claim.basis }),
+        })}
+      </p>
+      <Formula basis={claim.basis} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs">
+        <dt className="text-ink-3">{t('sample')}</dt>
+        <dd>
+          {sample(claim)} <span className="tnum text-ink-3">({t('n', { n: claim.n })})</span>
+        </dd>
+        {interval && (
+          <>
+            <dt className="text-ink-3">{t('interval')}</dt>
+            <dd className="tnum">{interval}</dd>
+          </>
+        )}
+        {claim.reason && (
+          <>
+            <dt className="text-ink-3">{t('doubt')}</dt>
+            <dd>{t(`report:reasons.${claim.reason}`)}</dd>
+          </>
+        )}
+        {/* A gap stands in a tab, and its texts with it. */}
+        {claim.basis === 'content_gap' && baselines.builtAt && (
+          <>
+            <dt className="text-ink-3">{t('resultTabs:content.baselines')}</dt>
+            <dd className="tnum">
+              {t('resultTabs:content.compared', { count: baselines.nicheChannels })}{' '}
+              {t('resultTabs:content.builtAt', { date: format.dateTime(baselines.builtAt) })}
+            </dd>
+          </>
+        )}
+        <dt className="text-ink-3">{t('data')}</dt>
+        <dd>{format.dateTime(report.analysisDate)}</dd>
+        <dt className="text-ink-3">{t('engine')}</dt>
+        <dd className="tnum">
+          {report.engineVersion}
+          {!ofThePlatform.has(claim.basis) && ` · ${t('ours')}`}
+        </dd>
+      </dl>
+    </>
+  )
+}
