@@ -23,7 +23,11 @@ pub struct HandClock(Arc<AtomicI64>);
 
 impl HandClock {
     pub fn start() -> Self {
-        Self(Arc::new(AtomicI64::new(Timestamp::now().as_second())))
+        Self::at(Timestamp::now())
+    }
+
+    fn at(time: Timestamp) -> Self {
+        Self(Arc::new(AtomicI64::new(time.as_second())))
     }
 
     pub fn now(&self) -> Timestamp {
@@ -44,6 +48,8 @@ impl HandClock {
 pub struct World {
     pub cloud: Cloud,
     pub platform: sample_platform::Running,
+    /// When the clocks of all its people begin, so that they agree however slow the machine is.
+    started: Timestamp,
 }
 
 impl World {
@@ -54,6 +60,7 @@ impl World {
         Self {
             cloud: Cloud::start().await,
             platform,
+            started: Timestamp::now(),
         }
     }
 
@@ -88,7 +95,7 @@ impl World {
         Person {
             world: self,
             id: id.parse().unwrap(),
-            clock: HandClock::start(),
+            clock: HandClock::at(self.started),
         }
     }
 }
