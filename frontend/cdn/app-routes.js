@@ -10,12 +10,22 @@ var PAGES = [
   '/auth',
   '/channel-not-found',
   '/faq',
+  '/leaderboard',
   '/privacy',
   '/status',
   '/terms',
   '/timeline',
   '/xray-faq',
 ]
+// Of these pages the query opens a view that was rendered ahead, too: by the values of one parameter, whatever the others in `besides`.
+var VIEWS = {
+  '/analysis-failed': {
+    name: 'error',
+    values: ['api', 'network', 'notfound', 'server', 'timeout'],
+    besides: ['channel', 'retries'],
+  },
+  '/auth': { name: 'view', values: ['sign-up'], besides: [] },
+}
 var APP = [
   '/account-settings',
   '/admin',
@@ -25,7 +35,6 @@ var APP = [
   '/customer',
   '/dashboard',
   '/design',
-  '/leaderboard',
   '/manage-subscription',
   '/monitoring-faq',
   '/payment-canceled',
@@ -52,18 +61,27 @@ function language(request) {
   return accepted && /^\s*de\b/i.test(accepted.value) ? 'de' : 'en'
 }
 
+// The folder of what a page shows with this query; none where only the app can draw it.
+function folder(path, query) {
+  // The landing page alone ignores it.
+  if (path === '/') return ''
+  var views = VIEWS[path] || { name: '', values: [], besides: [] }
+  var asks = Object.keys(query).filter(function (name) {
+    return name !== 'lang' && !views.besides.includes(name)
+  })
+  if (asks.length === 0) return path
+  var value = query[views.name] && query[views.name].value
+  return asks.length === 1 && views.values.includes(value) ? path + '/' + views.name + '-' + value : null
+}
+
 function file(request) {
   var uri = request.uri
   if (uri.startsWith('/assets/') || FILE.test(uri)) return uri
   var path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri
   if (DEMO_CHANNEL.test(path)) return path + '/index.html'
   if (PAGES.includes(path)) {
-    // A query may change what a page shows; the landing page alone ignores it.
-    var asks = Object.keys(request.querystring).some(function (name) {
-      return name !== 'lang'
-    })
-    if (asks && path !== '/') return '/app.html'
-    return (path === '/' ? '' : path) + '/index.' + language(request) + '.html'
+    var place = folder(path, request.querystring)
+    return place === null ? '/app.html' : place + '/index.' + language(request) + '.html'
   }
   return APP.includes(path) || WITH_ID.test(path) ? '/app.html' : NOT_FOUND
 }

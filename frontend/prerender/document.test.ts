@@ -27,6 +27,13 @@ describe('the document of a page', () => {
     expect(document).toContain('hreflang="x-default" href="https://kanalyse.example/terms"')
   })
 
+  it('of a view names the query, and what of it may be anything', () => {
+    const view = { ...place, path: '/auth?view=sign-up', besides: ['next', 'from'] }
+    const document = pageDocument(template, page, view)
+    expect(document).toContain('data-page="/auth?view=sign-up" data-language="de" data-besides="next from"')
+    expect(document).toContain('href="https://kanalyse.example/auth?view=sign-up&amp;lang=de"')
+  })
+
   it('names no address where the host is not known', () => {
     expect(pageDocument(template, page, { ...place, origin: undefined })).not.toMatch(
       /canonical|hreflang|og:url/,

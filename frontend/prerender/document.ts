@@ -9,6 +9,8 @@ export interface Place {
   preloads: string[]
   /** The same of data, by its address. */
   data?: string | undefined
+  /** Parameters that change nothing of it. */
+  besides?: readonly string[] | undefined
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -23,7 +25,7 @@ function put(document: string, from: RegExp, to: string): string {
 
 /** The address of a page in a language. Without the choice in the address, machines get English. */
 export const addressOf = (origin: string, path: string, language: string): string =>
-  `${origin}${path}${language === 'en' ? '' : `?lang=${language}`}`
+  `${origin}${path}${language === 'en' ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`
 
 function headOf(page: RenderedPage, { path, language, origin }: Place): string {
   const property = (name: string, content: string) =>
@@ -71,10 +73,12 @@ function startedByPaint(template: string, { preloads, data }: Place): string {
 
 /** The document of a page that was rendered ahead, from the document of the app. */
 export function pageDocument(template: string, page: RenderedPage, place: Place): string {
+  const { path, language, besides } = place
+  const told = besides ? ` data-besides="${besides.join(' ')}"` : ''
   let document = put(
     template,
     /<html lang="en"/,
-    `<html lang="${place.language}" data-page="${place.path}" data-language="${place.language}"`,
+    `<html lang="${language}" data-page="${path}" data-language="${language}"${told}`,
   )
   document = put(document, /<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`)
   document = put(

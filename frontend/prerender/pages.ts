@@ -1,13 +1,30 @@
 import demos from '../src/demos.json' with { type: 'json' }
 import { isBuilt, paths, routeTable, type RouteName } from '../src/paths.ts'
 
+interface Wanted {
+  route: RouteName
+  module: string
+  areas: string[]
+  /** A file that its first rows come from. */
+  data?: string
+  /** Views that the query opens, rendered as pages of their own: one parameter, and its values. */
+  views?: { name: string; values: readonly string[] }
+  /** Parameters that change nothing of the first drawing. */
+  besides?: readonly string[]
+}
+
 /**
  * The pages that are rendered ahead of time: public, and the same for every visitor. `module` is what the browser needs to take one
- * over, fetched along with the document. `cdn/app-routes.js` lists the same paths; a test holds the two together.
+ * over, fetched along with the document. `cdn/app-routes.js` lists the same paths and views; a test holds the two together.
  */
-const wanted: { route: RouteName; module: string; areas: string[] }[] = [
+const wanted: Wanted[] = [
   { route: 'home', module: 'src/app/home-page.tsx', areas: ['home'] },
-  { route: 'auth', module: 'src/features/account/auth-page.tsx', areas: ['account'] },
+  {
+    route: 'auth',
+    module: 'src/features/account/auth-page.tsx',
+    areas: ['account'],
+    views: { name: 'view', values: ['sign-up'] },
+  },
   { route: 'terms', module: 'src/features/legal/terms-page.tsx', areas: ['legal'] },
   { route: 'privacy', module: 'src/features/legal/privacy-page.tsx', areas: ['legal'] },
   { route: 'faq', module: 'src/features/help/faq-page.tsx', areas: ['faq', 'report'] },
@@ -15,19 +32,36 @@ const wanted: { route: RouteName; module: string; areas: string[] }[] = [
   { route: 'timeline', module: 'src/features/help/timeline-page.tsx', areas: ['timeline'] },
   { route: 'status', module: 'src/features/help/status-page.tsx', areas: ['status'] },
   {
+    route: 'leaderboard',
+    module: 'src/features/leaderboard/leaderboard-page.tsx',
+    areas: ['leaderboard'],
+    data: '/data/leaderboard-top.json',
+  },
+  {
     route: 'channelNotFound',
     module: 'src/features/analysis/channel-not-found-page.tsx',
     areas: ['analysis'],
   },
-  { route: 'analysisFailed', module: 'src/features/analysis/analysis-failed-page.tsx', areas: ['analysis'] },
+  {
+    route: 'analysisFailed',
+    module: 'src/features/analysis/analysis-failed-page.tsx',
+    areas: ['analysis'],
+    views: { name: 'error', values: ['api', 'network', 'notfound', 'server', 'timeout'] },
+    besides: ['channel', 'retries'],
+  },
 ]
 
 export interface Page {
+  /** With the query of a view. */
   path: string
   modules: string[]
   areas: string[]
   /** Without a page behind it, the document of the app stands in its place. */
   built: boolean
+  /** A file that is fetched beside the app. */
+  data?: string
+  /** Parameters that change nothing of the first drawing. */
+  besides?: readonly string[]
   /** Of a demo: the file beside the app that holds it, below `public/demo`. */
   demo?: string
 }
@@ -41,16 +75,24 @@ const demoPages: Page[] = demos.map(({ slug }) => ({
   demo: slug,
 }))
 
-export const pages: Page[] = [
-  ...wanted.map(({ route, module, areas }) => ({
-    path: routeTable[route].path,
+const pagesOf = ({ route, module, areas, data, views, besides }: Wanted): Page[] => {
+  const { path } = routeTable[route]
+  const page: Page = {
+    path,
     modules: module ? [module] : [],
     areas,
     built: isBuilt(route),
-  })),
-  ...demoPages,
-]
+    ...(data && { data }),
+    ...(besides && { besides }),
+  }
+  return [
+    page,
+    ...(views?.values ?? []).map((value) => ({ ...page, path: `${path}?${views?.name ?? ''}=${value}` })),
+  ]
+}
+
+export const pages: Page[] = [...wanted.flatMap(pagesOf), ...demoPages]
 
 /** Name of the file of a page, below the folder of the site. */
 export const fileOf = (path: string, language: string): string =>
-  `${path === '/' ? '' : path.slice(1) + '/'}index.${language}.html`
+  `${path === '/' ? '' : path.slice(1).replace('?', '/').replace('=', '-') + '/'}index.${language}.html`

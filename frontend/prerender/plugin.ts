@@ -117,7 +117,8 @@ export function prerenderedPages(env: NodeJS.ProcessEnv): Plugin {
             const { path, built } = page
             const demo = page.demo === undefined ? undefined : demoOf(config.root, page.demo)
             const preloads = preloadsOf(page, language, manifest)
-            const place = { path, language, origin, preloads, data: demo?.file }
+            const { besides } = page
+            const place = { path, language, origin, preloads, besides, data: demo?.file ?? page.data }
             const document = built
               ? pageDocument(template, await rendered(renderer.render, path, language, demo), place)
               : app
@@ -129,7 +130,8 @@ export function prerenderedPages(env: NodeJS.ProcessEnv): Plugin {
       // Where a server knows nothing of languages.
       write('index.html', readFileSync(join(folder, fileOf('/', 'en')), 'utf8'))
       if (!origin) return
-      const built = pages.filter((page) => page.built).map((page) => page.path)
+      // A view is no page to begin at.
+      const built = pages.filter(({ built, path }) => built && !path.includes('?')).map(({ path }) => path)
       write('sitemap.xml', sitemap(origin, built, languages))
       appendFileSync(join(folder, 'robots.txt'), `Sitemap: ${origin}/sitemap.xml\n`)
     },

@@ -24,11 +24,11 @@
   root.lang = language
   if (!page) return
   // The page that was rendered ahead fits: the app takes it over. Otherwise it stays hidden until the app has drawn its own.
-  var fits =
-    !member &&
-    language === root.dataset.language &&
-    location.pathname === page &&
-    (page === '/' || !String(query))
+  ;(root.dataset.besides || '').split(' ').forEach(function (name) {
+    query.delete(name)
+  })
+  var address = location.pathname + (page !== '/' && String(query) ? '?' + query : '')
+  var fits = !member && language === root.dataset.language && address === page
   root.dataset.render = fits ? 'hydrate' : 'afresh'
 
   var isFetched = !needs.app

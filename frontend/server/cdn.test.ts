@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { pages } from '../prerender/pages.ts'
+import { fileOf, pages } from '../prerender/pages.ts'
 import demos from '../src/demos.json' with { type: 'json' }
 import { paths, routeTable } from '../src/paths.ts'
 import { cdnRequest, route } from './cdn.ts'
@@ -21,7 +21,18 @@ describe('the file that answers', () => {
     ['/', { ...german, cookie: 'kanalyse.language=tlh' }, '/index.de.html'],
     ['/privacy?lang=de', { cookie: 'kanalyse.language=en' }, '/privacy/index.de.html'],
     ['/?utm_source=letter', german, '/index.de.html'],
-    ['/auth?view=sign-up', german, '/app.html'],
+    ['/auth?view=sign-up', german, '/auth/view-sign-up/index.de.html'],
+    ['/auth?view=sign-up&lang=en', german, '/auth/view-sign-up/index.en.html'],
+    ['/auth?view=sign-up&next=%2F', german, '/app.html'],
+    ['/auth?view=reset', german, '/app.html'],
+    ['/auth?error=timeout', {}, '/app.html'],
+    ['/leaderboard', german, '/leaderboard/index.de.html'],
+    ['/leaderboard?page=2', german, '/app.html'],
+    ['/analysis-failed?error=timeout', {}, '/analysis-failed/error-timeout/index.en.html'],
+    ['/analysis-failed?channel=%40a&error=api&retries=2', {}, '/analysis-failed/error-api/index.en.html'],
+    ['/analysis-failed?channel=%40a', {}, '/analysis-failed/index.en.html'],
+    ['/analysis-failed?error=constructor', {}, '/app.html'],
+    ['/analysis-failed?error=api&tab=a', {}, '/app.html'],
     ['/auth?next=%2F&lang=de', {}, '/app.html'],
     ['/quick-analyzer?channel=%40a', {}, '/app.html'],
     ['/analysis/0190-abc', {}, '/app.html'],
@@ -56,10 +67,18 @@ describe('the file that answers', () => {
 
   it('is a page rendered ahead for exactly the pages that the build renders', () => {
     const demoPages = demos.map(({ slug }) => paths.demoAnalysis(slug))
-    const answered = [...Object.values(routeTable).map(({ path }) => path as string), ...demoPages].filter(
+    const whole = [...Object.values(routeTable).map(({ path }) => path as string), ...demoPages].filter(
       (path) => asked(path).file.endsWith('/index.en.html'),
     )
-    expect(answered.sort()).toEqual(pages.map(({ path }) => path).sort())
+    const plain = pages.filter(({ path }) => !path.includes('?'))
+    expect(whole.sort()).toEqual(plain.map(({ path }) => path).sort())
+    const files = pages.flatMap(({ path, besides = [] }) =>
+      [path, ...besides.map((name) => `${path}${path.includes('?') ? '&' : '?'}${name}=x`)].map((address) => [
+        asked(address).file,
+        `/${fileOf(path, 'en')}`,
+      ]),
+    )
+    expect(files.filter(([file, rendered]) => file !== rendered)).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '@/api/session'
 import { paths, patterns } from '@/paths'
 import { buttonClass } from '@/ui/button'
+import { useInBrowser } from '@/use-in-browser'
 import { late, LateBoundary } from './late'
 import { Logo } from './logo'
 
@@ -13,8 +14,9 @@ const HeaderTools = late(() => import('./header-tools'), 'shell')
 function SignInButton() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
+  const query = useInBrowser() ? search : ''
   if (pathname === patterns.auth) return null
-  const next = pathname === paths.home() ? undefined : pathname + search
+  const next = pathname === paths.home() ? undefined : pathname + query
   return (
     <Link to={paths.auth(next ? { next } : {})} className={buttonClass('primary', 'sm', 'ml-1')}>
       {t('shell.signIn')}

@@ -54,6 +54,36 @@ describe('a visitor', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
   })
 
+  it('reads the first places beside the app while the board is still asked, and then the board', async () => {
+    board().hasFile = true
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    server.use(
+      http.get('*/api/leaderboard', async ({ request }) => {
+        await asked
+        return world.backend.respond(request)
+      }),
+    )
+    visit(paths.leaderboard())
+    expect(await channels(3)).toEqual(['Channel 1', 'Channel 2', 'Channel 3'])
+    expect(screen.getByRole('region', { name: 'Channels' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByText('1 to 3 of 57 channels')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: '54 more channels' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Filters' })).not.toBeInTheDocument()
+    answer()
+    expect(await screen.findByRole('button', { name: 'Filters' }, slow)).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Channels' })).toHaveAttribute('aria-busy', 'false')
+    expect(await channels(3)).toEqual(['Channel 1', 'Channel 2', 'Channel 3'])
+  })
+
+  it('who asks for something else than the first places waits for the board', async () => {
+    board().hasFile = true
+    server.use(http.get('*/api/leaderboard', () => new Promise<never>(() => undefined)))
+    visit('/leaderboard?search=channel5')
+    expect(await screen.findByRole('status', { name: 'Loading channels' }, slow)).toBeInTheDocument()
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  })
+
   it('is led by each locked filter to the sign-in, and from there back', async () => {
     const { user, where } = visit(paths.leaderboard())
     await openFilters(user)
@@ -344,14 +374,9 @@ describe('when something fails', () => {
       http.get('*/api/leaderboard', () =>
         HttpResponse.json({ error: { code: 'unavailable', message: 'x', requestId: 'r' } }, { status: 503 }),
       ),
-      http.get('*/data/leaderboard-top.json', () =>
-        HttpResponse.json({
-          rows: [1, 2, 3].map((number) => boardRow(number, { badges: null, smart: null })),
-          channels: 57,
-          asOf: '2026-11-20T12:00:00Z',
-        }),
-      ),
     )
+    board().hasFile = true
+    board().asOf = '2026-11-20T12:00:00Z'
     visit(paths.leaderboard())
     expect(await screen.findByText(/^The first places, as of 20 Nov 2026/, {}, slow)).toBeInTheDocument()
     expect(await channels(3)).toEqual(['Channel 1', 'Channel 2', 'Channel 3'])

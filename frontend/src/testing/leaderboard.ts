@@ -67,6 +67,8 @@ export class BoardInMemory {
   rows: Row[] = Array.from({ length: 57 }, (_, index) => boardRow(index + 1))
   asOf: string | null = '2026-11-20T14:05:00Z'
   stale = false
+  /** Whether the builder has left its file beside the app. */
+  hasFile = false
   histories = new Map<string, Schemas['RankPoint'][]>()
   /** What was asked, as "?niche=coding". */
   readonly asked: string[] = []
@@ -81,6 +83,16 @@ export class BoardInMemory {
     if (path === '/leaderboard') return this.#page(params, who)
     const id = /^\/leaderboard\/([^/]+)$/.exec(path)?.[1]
     return id ? this.#channel(id, who) : undefined
+  }
+
+  /** The file beside the app. */
+  top(): Response {
+    if (!this.hasFile) return new Response(null, { status: 404 })
+    return Response.json({
+      rows: this.rows.slice(0, 3).map((row) => this.#shown(row, 'visitor')),
+      channels: this.rows.filter(({ rank }) => rank != null).length,
+      asOf: this.asOf ?? '2026-11-20T14:05:00Z',
+    } satisfies Schemas['LeaderboardTop'])
   }
 
   #has(who: Tier | 'visitor', feature: Schemas['LeaderboardFeature']): boolean {

@@ -19,6 +19,7 @@ export const world = { backend: new Backend(), pool: new UserPool() }
 /** The network of the tests; a test may answer in its own way with `server.use`. */
 export const server = setupServer(
   http.all('*/api/*', ({ request }) => world.backend.respond(request)),
+  http.get('*/data/leaderboard-top.json', () => world.backend.board.top()),
   // Refuses every refresh token it did not hand out, as it does when a session was ended elsewhere.
   http.post('https://cognito-idp.eu-central-1.amazonaws.com/', ({ request }) => world.pool.respond(request)),
   http.get('*/config.json', () =>

@@ -5,6 +5,8 @@ import { paths, type FailureScreenKind } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
+import { Skeleton } from '@/ui/skeleton'
+import { useInBrowser } from '@/use-in-browser'
 import { FailureRobot } from './failure-robot'
 import { FailureTips } from './failure-tips'
 import { kindOf, type FailureState } from './failures'
@@ -23,14 +25,35 @@ const icons: Record<FailureScreenKind, LucideIcon> = {
 /** The cause that was found is named alone on its card; the list holds at most four others. */
 const otherCauses = (kind: FailureScreenKind) => causes.filter((cause) => cause !== kind).slice(0, 4)
 
-interface KindCardProps {
-  kind: FailureScreenKind
+interface Tried {
   channel: string
   retries: number
 }
 
-/** What went wrong, with what was tried. */
-function KindCard({ kind, channel, retries }: KindCardProps) {
+/** What was tried, as the address tells it. */
+function TriedList({ channel, retries }: Tried) {
+  const { t } = useTranslation('analysis')
+  if (!channel && retries === 0) return null
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
+      {channel && (
+        <div className="min-w-0">
+          <dt className="text-xs text-ink-3">{t('failed.channel')}</dt>
+          <dd className="break-all">{channel}</dd>
+        </div>
+      )}
+      {retries > 0 && (
+        <div>
+          <dt className="text-xs text-ink-3">{t('failed.attempts')}</dt>
+          <dd className="tnum">{retries}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What went wrong, with what was tried, once that can be known. */
+function KindCard({ kind, tried }: { kind: FailureScreenKind; tried: Tried | undefined }) {
   const { t } = useTranslation('analysis')
   const Icon = icons[kind]
   return (
@@ -41,34 +64,32 @@ function KindCard({ kind, channel, retries }: KindCardProps) {
           {t(`failed.kinds.${kind}.title`)}
         </h2>
         <p className="mt-1 text-ink-2">{t(`failed.kinds.${kind}.text`)}</p>
-        {(channel || retries > 0) && (
-          <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
-            {channel && (
-              <div className="min-w-0">
-                <dt className="text-xs text-ink-3">{t('failed.channel')}</dt>
-                <dd className="break-all">{channel}</dd>
-              </div>
-            )}
-            {retries > 0 && (
-              <div>
-                <dt className="text-xs text-ink-3">{t('failed.attempts')}</dt>
-                <dd className="tnum">{retries}</dd>
-              </div>
-            )}
-          </dl>
+        {tried ? (
+          <TriedList {...tried} />
+        ) : (
+          // Whoever comes with a cause comes with a channel: its place is kept.
+          kind !== 'unknown' && <Skeleton className="mt-4 h-9 w-40" />
         )}
       </div>
     </section>
   )
 }
 
+/** What this visit brought along. A page that was rendered ahead of time knows nothing of it. */
+function useTried(): (Tried & FailureState) | undefined {
+  const [search] = useSearchParams()
+  const state = (useLocation().state ?? {}) as FailureState
+  const channel = search.get('channel')?.trim().slice(0, 200) ?? ''
+  const retries = Math.max(0, Number.parseInt(search.get('retries') ?? '0', 10) || 0)
+  return useInBrowser() ? { ...state, channel, retries } : undefined
+}
+
 export default function AnalysisFailedPage() {
   const { t } = useTranslation(['analysis', 'common'])
   const [search] = useSearchParams()
-  const { refunded, weeklyFree } = (useLocation().state ?? {}) as FailureState
   const kind = kindOf(search.get('error'))
-  const channel = search.get('channel')?.trim().slice(0, 200) ?? ''
-  const retries = Math.max(0, Number.parseInt(search.get('retries') ?? '0', 10) || 0)
+  const tried = useTried()
+  const channel = tried?.channel
   usePageTitle(t('failed.title'), t('failed.subtitle'))
 
   return (
@@ -78,8 +99,10 @@ export default function AnalysisFailedPage() {
         <h1 className="text-xl font-semibold tracking-tight">{t('failed.title')}</h1>
         <p className="text-base text-ink-2">{t('failed.subtitle')}</p>
       </div>
-      <KindCard kind={kind} channel={channel} retries={retries} />
-      {refunded && <Notice tone="good">{t(weeklyFree ? 'failed.refundedWeekly' : 'failed.refunded')}</Notice>}
+      <KindCard kind={kind} tried={tried} />
+      {tried?.refunded && (
+        <Notice tone="good">{t(tried.weeklyFree ? 'failed.refundedWeekly' : 'failed.refunded')}</Notice>
+      )}
       <div className="flex flex-wrap gap-2">
         <Link to={paths.quickAnalyzer(channel ? { retry: channel } : {})} className={buttonClass('primary')}>
           {t('common:actions.tryAgain')}

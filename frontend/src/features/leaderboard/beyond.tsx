@@ -7,7 +7,6 @@ import { facts } from '@/facts'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { useNames } from './names'
-import type { Board } from './types'
 
 /** Rows that a tier sees; of those that are not named here, all. */
 const rowsOf: Record<string, number | undefined> = {
@@ -15,14 +14,19 @@ const rowsOf: Record<string, number | undefined> = {
   starter: facts.leaderboardRowsStarter,
 }
 
+interface BeyondProps {
+  /** Channels beyond what is seen. */
+  more: number
+  /** The tier that sees more of them. */
+  tier: string | null | undefined
+}
+
 /** How many channels there are beyond what the tier sees, and which tier sees more. Nothing of them is hinted at: they are not here. */
-export function Beyond({ board }: { board: Board }) {
+export function Beyond({ more, tier }: BeyondProps) {
   const { t } = useTranslation('leaderboard')
   const names = useNames()
   const { pathname, search } = useLocation()
   const signedIn = useSession().status === 'in'
-  const tier = board.access.moreRowsTier
-  const more = board.total - board.visible
   if (!tier || more <= 0) return null
   const rows = rowsOf[tier]
   const sees =

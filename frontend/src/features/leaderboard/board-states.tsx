@@ -12,52 +12,71 @@ import { useNames } from './names'
 import { TierAction } from './tier-link'
 import { layout, type View } from './view'
 
-/** Fields in the places where they will stand. */
+const Waiting = ({ label }: { label: string }) => (
+  <div className="grid min-w-0 gap-1.5">
+    <span aria-hidden className="text-sm font-medium text-ink">
+      {label}
+    </span>
+    <Skeleton className="h-11" />
+  </div>
+)
+
+/** Fields in the places where they will stand; what of them is open, only the answer tells. */
 export function LoadingFilters() {
+  const { t } = useTranslation('leaderboard')
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_18rem]">
-        <Skeleton className="mt-6.5 h-11 sm:col-span-2 lg:col-span-1" />
-        <Skeleton className="mt-6.5 h-11" />
-        <Skeleton className="mt-6.5 h-11" />
+        <div className="sm:col-span-2 lg:col-span-1">
+          <Waiting label={t('search.label')} />
+        </div>
+        <Waiting label={t('period.label')} />
+        <Waiting label={t('sort.label')} />
       </div>
-      <div className="flex justify-between">
+      <div className="flex items-center justify-between gap-3">
         <Skeleton className="h-9 w-24" />
-        <Skeleton className="h-9 w-24" />
+        <Skeleton className="h-9.5 w-20" />
       </div>
     </div>
   )
 }
 
-export function LoadingRows({ view }: { view: View }) {
-  const { t } = useTranslation('leaderboard')
-  return (
-    <div role="status" aria-label={t('loading')} className={layout[view]}>
-      {[0, 1, 2, 3, 4, 5].map((each) =>
-        view === 'grid' ? (
-          <div key={each} className="card grid gap-4 p-4">
-            <div className="flex items-center gap-3">
-              <Skeleton className="size-12 rounded-full" />
-              <div className="grid flex-1 gap-2">
-                <Skeleton className="h-4 w-2/3" />
-                <Skeleton className="h-3 w-1/2" />
-              </div>
-            </div>
-            <Skeleton className="h-11" />
-            <Skeleton className="h-6 w-3/4" />
-            <Skeleton className="h-7" />
-          </div>
-        ) : (
-          <div key={each} className="flex items-center gap-4 px-4 py-4">
-            <Skeleton className="size-8 rounded-full" />
-            <Skeleton className="h-10 flex-1" />
-            <Skeleton className="hidden h-10 flex-1 md:block" />
-          </div>
-        ),
-      )}
+const LoadingCard = () => (
+  <div className="card grid gap-4 p-4">
+    <div className="flex items-center gap-3">
+      <Skeleton className="size-12 shrink-0 rounded-full" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-3 w-1/2" />
+      </div>
     </div>
-  )
-}
+    <div className="grid gap-1.5">
+      <Skeleton className="h-7 w-1/3" />
+      <Skeleton className="h-2.5 rounded-full" />
+    </div>
+    <Skeleton className="h-6 w-3/4 rounded-full" />
+    <div className="border-t border-line pt-3">
+      <Skeleton className="h-4" />
+    </div>
+  </div>
+)
+
+const LoadingLine = () => (
+  <div className="flex items-center gap-4 px-4 py-4">
+    <Skeleton className="size-8 rounded-full" />
+    <Skeleton className="h-10 flex-1" />
+    <Skeleton className="hidden h-10 flex-1 md:block" />
+  </div>
+)
+
+/** Channels that are on their way, in the shape in which they come. */
+export const LoadingRows = ({ view, count }: { view: View; count: number }) => (
+  <div aria-hidden className={layout[view]}>
+    {Array.from({ length: count }, (_, each) =>
+      view === 'grid' ? <LoadingCard key={each} /> : <LoadingLine key={each} />,
+    )}
+  </div>
+)
 
 /** Nothing to show: nobody is on the board yet, the page lies beyond its end, or nothing passes the filters. */
 export function NoRows({
@@ -138,10 +157,26 @@ export function LeftOutNotice({ answer }: { answer: Answer }) {
 }
 
 /** How many of how many, and of when. */
-export function Summary({ answer, busy }: { answer: Answer; busy: boolean }) {
+export function SummaryLine({ text, asOf }: { text: string; asOf: string | null | undefined }) {
   const { t } = useTranslation('leaderboard')
   const names = useNames()
-  const { board, asked } = answer
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
+      <p role="status" className="tnum">
+        {text}
+      </p>
+      {asOf && (
+        <p className="tnum text-xs text-ink-3">
+          {t('summary.asOf')} <time dateTime={asOf}>{names.stamp(asOf)}</time>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Summary({ answer: { board, asked }, busy }: { answer: Answer; busy: boolean }) {
+  const { t } = useTranslation('leaderboard')
+  const names = useNames()
   const first = (board.page - 1) * board.pageSize + 1
   const values = {
     from: names.whole(first),
@@ -149,20 +184,7 @@ export function Summary({ answer, busy }: { answer: Answer; busy: boolean }) {
     total: names.whole(board.total),
     count: board.total,
   }
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
-      <p role="status" className="tnum">
-        {busy
-          ? t('loading')
-          : board.rows.length > 0
-            ? t(activeFilters(asked).length > 0 ? 'summary.filtered' : 'summary.all', values)
-            : ''}
-      </p>
-      {board.asOf && (
-        <p className="tnum text-xs text-ink-3">
-          {t('summary.asOf')} <time dateTime={board.asOf}>{names.stamp(board.asOf)}</time>
-        </p>
-      )}
-    </div>
-  )
+  const filtered = activeFilters(asked).length > 0
+  const said = board.rows.length > 0 ? t(filtered ? 'summary.filtered' : 'summary.all', values) : ''
+  return <SummaryLine text={busy ? t('loading') : said} asOf={board.asOf} />
 }

@@ -13,13 +13,14 @@ import { featureOf } from './access'
 import { useBoard, usePerson, useTierNews, type Answer } from './api'
 import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './asked'
 import { Beyond } from './beyond'
-import { LeftOutNotice, LoadingFilters, LoadingRows, NoRows, Summary } from './board-states'
+import { LeftOutNotice, LoadingFilters, NoRows, Summary } from './board-states'
 import { FilterBar } from './filter-bar'
+import { FirstLook } from './first-look'
 import { useNames } from './names'
 import { Pager } from './pager'
 import { previewOf, wasOpened, withoutPreview } from './preview-address'
 import { Rows } from './rows-part'
-import { chooseView, viewOf, type View } from './view'
+import { chooseView, useView, type View } from './view'
 
 const Kept = lazy(() => import('./kept'))
 const PreviewDialog = lazy(() => import('./preview-dialog'))
@@ -111,7 +112,7 @@ function Whole() {
   const { asked, params, setParams, searchOf, go } = useAsked()
   const { answer, fresh, error, again } = useBoard(asked)
   const choices = useChoices(answer)
-  const view = viewOf(params)
+  const view = useView(params)
   const board = answer?.board
   useTierNews(board?.access.tier, again)
   const failed = error && !fresh
@@ -156,7 +157,7 @@ function Whole() {
       {failed ? (
         <Failed error={error} view={view} again={again} />
       ) : !answer ? (
-        <LoadingRows view={view} />
+        <FirstLook asked={asked} view={view} />
       ) : (
         <section
           aria-label={t('channels')}
@@ -173,7 +174,12 @@ function Whole() {
           ) : (
             <Rows rows={answer.board.rows} access={answer.board.access} view={view} />
           )}
-          {answer.board.page >= last && <Beyond board={answer.board} />}
+          {answer.board.page >= last && (
+            <Beyond
+              more={answer.board.total - answer.board.visible}
+              tier={answer.board.access.moreRowsTier}
+            />
+          )}
           <Pager page={answer.board.page} last={last} to={(page) => searchOf({ ...answer.asked, page })} />
         </section>
       )}

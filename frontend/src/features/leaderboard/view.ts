@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { SetURLSearchParams } from 'react-router'
 
 export const views = ['grid', 'list'] as const
@@ -22,9 +23,13 @@ function recall(): string | null {
   }
 }
 
-/** As the address says, else as it was chosen last, else as cards. */
-export const viewOf = (params: URLSearchParams): View =>
-  known(params.get('view')) ?? known(recall()) ?? 'grid'
+const never = () => () => undefined
+
+/** As the address says, else as it was chosen last, else as cards; rendered ahead of time as cards, too. */
+export function useView(params: URLSearchParams): View {
+  const chosen = useSyncExternalStore(never, recall, () => null)
+  return known(params.get('view')) ?? known(chosen) ?? 'grid'
+}
 
 export function chooseView(view: View, setParams: SetURLSearchParams): void {
   try {
