@@ -22,7 +22,9 @@ export interface FullStatus {
   checkedAt: string
 }
 
-const keys: readonly string[] = ['platform', 'sign_in', 'payments', 'mail'] satisfies ServiceKey[]
+/** Those this version has words for. */
+export const serviceKeys = ['platform', 'sign_in', 'payments', 'mail'] as const satisfies ServiceKey[]
+const keys: readonly string[] = serviceKeys
 const states: readonly string[] = ['live', 'sample', 'off'] satisfies ServiceState[]
 
 /** A service this version has words for; a newer API may name more. */

@@ -39,6 +39,7 @@ describe.each([
       { key: 'mail', state: 'live' },
     ]
     await open(language)
+    await screen.findByText(texts.up, {}, slow)
     const list = within(await screen.findByRole('region', { name: texts.services.title }, slow))
     for (const { key, state } of world.backend.status.services) {
       const row = list.getByText(texts.services[key].name).closest('li')!
@@ -51,6 +52,7 @@ describe.each([
   it.each([true, false])('says whether channels can be connected: %s', async (channelLink) => {
     world.backend.status = { ...world.backend.status, channelLink }
     await open(language)
+    await screen.findByText(texts.up, {}, slow)
     const list = within(await screen.findByRole('region', { name: texts.offers.title }, slow))
     const row = list.getByText(texts.offers.channelLink.name).closest('li')!
     const state = channelLink ? 'on' : 'off'
@@ -70,6 +72,20 @@ describe.each([
 })
 
 describe('the status', () => {
+  it('names everything while it is asked, and claims nothing', async () => {
+    server.use(http.get('*/api/status', () => new Promise<never>(() => undefined)))
+    await open()
+    expect(screen.getByRole('status')).toHaveTextContent(en.loading)
+    const list = screen.getByRole('region', { name: en.services.title })
+    for (const key of ['platform', 'sign_in', 'payments', 'mail'] as const)
+      expect(within(list).getByText(en.services[key].name)).toBeVisible()
+    for (const state of Object.values(en.states))
+      expect(screen.queryByText(state, { exact: true })).toBeNull()
+    for (const text of screen.queryAllByText(en.services.platform.live))
+      expect(text.closest('[aria-hidden]')).not.toBeNull()
+    expect(value(en.versions.rulebook)).toBe(rulebook.engineVersion)
+  })
+
   it('shows versions and times', async () => {
     world.backend.status = {
       ...world.backend.status,

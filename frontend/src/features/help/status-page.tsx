@@ -2,9 +2,9 @@ import { CircleDollarSign, KeyRound, Link2, Mail, RotateCw, SquarePlay, type Luc
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  serviceKeys,
   useInquiry,
   type FullStatus,
-  type KnownService,
   type ServiceKey,
   type ServiceState,
 } from '@/api/service-status'
@@ -28,58 +28,85 @@ const icons: Record<ServiceKey, LucideIcon> = {
 }
 const tones: Record<ServiceState, BadgeTone> = { live: 'good', sample: 'warn', off: 'neutral' }
 
+/** Words in the place of those that are not known yet, of about their length: nothing moves when those come. */
+const Likely = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden className="animate-shimmer rounded-sm bg-raised select-none">
+    <span className="invisible">{children}</span>
+  </span>
+)
+
 interface EntryProps {
   icon: LucideIcon
   name: string
-  text: string
-  tone: BadgeTone
-  state: string
+  text: ReactNode
+  badge: ReactNode
 }
 
-const Entry = ({ icon: Icon, name, text, tone, state }: EntryProps) => (
+const Entry = ({ icon: Icon, name, text, badge }: EntryProps) => (
   <li className="flex items-start gap-3 py-3">
     <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
     <div className="min-w-0 flex-1">
       <p className="font-medium">{name}</p>
       <p className="text-ink-2">{text}</p>
     </div>
-    <Badge tone={tone}>{state}</Badge>
+    {badge}
   </li>
 )
 
-function Services({ services }: { services: readonly KnownService[] }) {
+/** Not known until the service has answered. */
+interface Asked {
+  status: FullStatus | undefined
+}
+
+function Services({ status }: Asked) {
   const { t } = useTranslation('status')
+  const state = (now: ServiceState) => <Badge tone={tones[now]}>{t(`states.${now}`)}</Badge>
   return (
     <Card title={t('services.title')}>
       <ul className="-my-3 divide-y divide-line">
-        {services.map(({ key, state }) => (
-          <Entry
-            key={key}
-            icon={icons[key]}
-            name={t(`services.${key}.name`)}
-            text={t(`services.${key}.${state}`)}
-            tone={tones[state]}
-            state={t(`states.${state}`)}
-          />
-        ))}
+        {status
+          ? status.services.map(({ key, state: now }) => (
+              <Entry
+                key={key}
+                icon={icons[key]}
+                name={t(`services.${key}.name`)}
+                text={t(`services.${key}.${now}`)}
+                badge={state(now)}
+              />
+            ))
+          : serviceKeys.map((key) => (
+              <Entry
+                key={key}
+                icon={icons[key]}
+                name={t(`services.${key}.name`)}
+                text={<Likely>{t(`services.${key}.live`)}</Likely>}
+                badge={<Skeleton className="h-6 w-14 rounded-full" />}
+              />
+            ))}
       </ul>
     </Card>
   )
 }
 
 /** What an operator may turn on and off. */
-function Offers({ channelLink }: { channelLink: boolean }) {
+function Offers({ status }: Asked) {
   const { t } = useTranslation('status')
-  const state = channelLink ? 'on' : 'off'
+  const state = status?.channelLink ? 'on' : 'off'
+  const text = t(`offers.channelLink.${state}`)
   return (
     <Card title={t('offers.title')}>
       <ul className="-my-3 divide-y divide-line">
         <Entry
           icon={Link2}
           name={t('offers.channelLink.name')}
-          text={t(`offers.channelLink.${state}`)}
-          tone={channelLink ? 'good' : 'neutral'}
-          state={t(`states.${state}`)}
+          text={status ? text : <Likely>{text}</Likely>}
+          badge={
+            status ? (
+              <Badge tone={status.channelLink ? 'good' : 'neutral'}>{t(`states.${state}`)}</Badge>
+            ) : (
+              <Skeleton className="h-6 w-14 rounded-full" />
+            )
+          }
         />
       </ul>
     </Card>
@@ -93,94 +120,77 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Versions({ status }: { status: FullStatus }) {
+function Versions({ status }: Asked) {
   const { t } = useTranslation('status')
   const config = useSiteConfig()
   const region = typeof config === 'object' ? config.region : null
+  const { engineVersion } = rulebook
   return (
     <Card title={t('versions.title')}>
       <dl className="-my-2 divide-y divide-line">
-        <Row name={t('versions.product')}>{status.version}</Row>
-        <Row name={t('versions.engine')}>{status.engineVersion}</Row>
-        <Row name={t('versions.rulebook')}>{rulebook.engineVersion}</Row>
-        {status.stage && <Row name={t('versions.stage')}>{status.stage}</Row>}
+        <Row name={t('versions.product')}>{status?.version ?? <Likely>{engineVersion}</Likely>}</Row>
+        <Row name={t('versions.engine')}>{status?.engineVersion ?? <Likely>{engineVersion}</Likely>}</Row>
+        <Row name={t('versions.rulebook')}>{engineVersion}</Row>
+        {status?.stage && <Row name={t('versions.stage')}>{status.stage}</Row>}
         {region && <Row name={t('versions.region')}>{region}</Row>}
       </dl>
     </Card>
   )
 }
 
-function Times({ status }: { status: FullStatus }) {
+function Times({ status }: Asked) {
   const { t } = useTranslation('status')
   const format = useFormat()
-  const { lastAnalysisAt, checkedAt } = status
+  const { lastAnalysisAt, checkedAt } = status ?? {}
+  const last = lastAnalysisAt
+    ? t('times.exact', {
+        // Against the service's own clock: the reader's may be wrong.
+        ago: format.ago(lastAnalysisAt, Date.parse(checkedAt ?? '')),
+        date: format.dateTime(lastAnalysisAt),
+      })
+    : t('times.none')
   return (
     <Card title={t('times.title')}>
       <dl className="-my-2 divide-y divide-line">
-        <Row name={t('times.lastAnalysis')}>
-          {lastAnalysisAt
-            ? t('times.exact', {
-                // Against the service's own clock: the reader's may be wrong.
-                ago: format.ago(lastAnalysisAt, Date.parse(checkedAt)),
-                date: format.dateTime(lastAnalysisAt),
-              })
-            : t('times.none')}
+        <Row name={t('times.lastAnalysis')}>{status ? last : <Likely>{last}</Likely>}</Row>
+        <Row name={t('times.checked')}>
+          {checkedAt ? format.dateTime(checkedAt) : <Likely>{t('times.none')}</Likely>}
         </Row>
-        <Row name={t('times.checked')}>{format.dateTime(checkedAt)}</Row>
       </dl>
     </Card>
   )
 }
 
-function Answered({ status, tookMs }: { status: FullStatus; tookMs: number }) {
+/** What is known, and what is on its way, each in its place. Notices stand below what they speak of, so that nothing makes room. */
+function Known({ status, tookMs }: Asked & { tookMs?: number }) {
   const { t } = useTranslation('status')
   const format = useFormat()
-  const service = status.engineVersion
+  const service = status?.engineVersion
+  const took = t('upText', { ms: format.whole(tookMs ?? 0) })
   return (
     <>
-      <div className="grid gap-3">
-        <Notice tone="good" title={t('up')} live>
-          {t('upText', { ms: format.whole(tookMs) })}
-        </Notice>
-        {status.samplePlatform && (
-          <Notice tone="warn" title={t('sample')}>
-            {t('sampleText')}
-          </Notice>
-        )}
-        {service !== rulebook.engineVersion && (
-          <Notice title={t('older')}>{t('olderText', { page: rulebook.engineVersion, service })}</Notice>
-        )}
-      </div>
+      <Notice tone={status ? 'good' : 'info'} title={t(status ? 'up' : 'loading')} live>
+        {status ? took : <Likely>{took}</Likely>}
+      </Notice>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
-          <Services services={status.services} />
-          <Offers channelLink={status.channelLink} />
+          <Services status={status} />
+          {status?.samplePlatform && (
+            <Notice tone="warn" title={t('sample')}>
+              {t('sampleText')}
+            </Notice>
+          )}
+          <Offers status={status} />
         </div>
         <div className="grid gap-4">
           <Versions status={status} />
+          {service !== undefined && service !== rulebook.engineVersion && (
+            <Notice title={t('older')}>{t('olderText', { page: rulebook.engineVersion, service })}</Notice>
+          )}
           <Times status={status} />
         </div>
       </div>
     </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation('status')
-  return (
-    <div className="grid gap-4" role="status" aria-label={t('loading')}>
-      <Skeleton className="h-16 rounded-card" />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-4">
-          <Skeleton className="h-80 rounded-card" />
-          <Skeleton className="h-36 rounded-card" />
-        </div>
-        <div className="grid gap-4">
-          <Skeleton className="h-56 rounded-card" />
-          <Skeleton className="h-32 rounded-card" />
-        </div>
-      </div>
-    </div>
   )
 }
 
@@ -201,10 +211,12 @@ export default function StatusPage() {
           </Button>
         }
       />
-      {inquiry.state === 'loading' && <Waiting />}
-      {inquiry.state === 'up' && <Answered status={inquiry.status} tookMs={inquiry.tookMs} />}
-      {inquiry.state === 'down' && (
+      {inquiry.state === 'down' ? (
         <ErrorState title={t('down')} text={t('downText', { time: format.dateTime(inquiry.askedAt) })} />
+      ) : inquiry.state === 'up' ? (
+        <Known status={inquiry.status} tookMs={inquiry.tookMs} />
+      ) : (
+        <Known status={undefined} />
       )}
     </div>
   )
