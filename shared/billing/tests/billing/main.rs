@@ -4,6 +4,7 @@
 mod codes;
 mod faults;
 mod leaving;
+mod orders;
 mod packs;
 mod recovery;
 mod reversals;

@@ -31,6 +31,8 @@ pub struct World {
     pub stripe: Running,
     pub payments: Payments,
     pub site: String,
+    /// What the provider signs its events with at first.
+    pub secret: String,
     endpoint: Arc<Endpoint>,
     worked: Mutex<usize>,
     intents: Mutex<u32>,
@@ -41,10 +43,12 @@ struct Endpoint {
     queue: PaymentQueue,
     payments: Mutex<Option<Payments>>,
     answers: Mutex<Vec<u16>>,
+    bodies: Mutex<Vec<Bytes>>,
 }
 
 /// What an endpoint answers, as the function does.
 async fn take(State(endpoint): State<Arc<Endpoint>>, headers: HeaderMap, body: Bytes) -> StatusCode {
+    endpoint.bodies.lock().unwrap().push(body.clone());
     let payments = endpoint.payments.lock().unwrap().clone();
     let signature = headers.get("stripe-signature").and_then(|value| value.to_str().ok());
     let (Some(payments), Some(signature)) = (payments, signature) else {
@@ -94,6 +98,7 @@ impl World {
             queue: cloud.payment_queue(),
             payments: Mutex::default(),
             answers: Mutex::default(),
+            bodies: Mutex::default(),
         });
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let site = format!("http://{}", listener.local_addr().unwrap());
@@ -104,8 +109,8 @@ impl World {
         let unarmed = Payments::new(&config(&stripe.base_url(), &[], &site)).unwrap();
         let done = unarmed.set_up("first", false).await;
         let done = done.unwrap_or_else(|error| panic!("{error}: {:?}", stripe.requests().last()));
-        let secrets = [done.webhook_secret.unwrap()];
-        let payments = Payments::new(&config(&stripe.base_url(), &secrets, &site)).unwrap();
+        let secret = done.webhook_secret.unwrap();
+        let payments = Payments::new(&config(&stripe.base_url(), &[secret.clone()], &site)).unwrap();
         *endpoint.payments.lock().unwrap() = Some(payments.clone());
         Self {
             store: cloud.store(),
@@ -113,6 +118,7 @@ impl World {
             stripe,
             payments,
             site,
+            secret,
             endpoint,
             worked: Mutex::new(0),
             intents: Mutex::new(0),
@@ -128,6 +134,13 @@ impl World {
     /// What the endpoint has answered so far.
     pub fn answers(&self) -> Vec<u16> {
         self.endpoint.answers.lock().unwrap().clone()
+    }
+
+    /// The very bytes of an event, as they came.
+    pub fn heard(&self, event: &str) -> Bytes {
+        let bodies = self.endpoint.bodies.lock().unwrap();
+        let is_it = |body: &&Bytes| serde_json::from_slice::<Value>(body).unwrap()["id"] == event;
+        bodies.iter().find(is_it).unwrap().clone()
     }
 
     /// What the provider's clock shows.

@@ -31,24 +31,9 @@ fn six() -> [Told; 6] {
     ]
 }
 
-fn orders(of: &[Told]) -> Vec<Vec<Told>> {
-    if of.is_empty() {
-        return vec![Vec::new()];
-    }
-    let mut all = Vec::new();
-    for (at, first) in of.iter().enumerate() {
-        let rest: Vec<Told> = [&of[..at], &of[at + 1..]].concat();
-        for mut order in orders(&rest) {
-            order.insert(0, first.clone());
-            all.push(order);
-        }
-    }
-    all
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn all_720_orders_of_six_messages_end_at_the_same_and_telling_them_a_hundred_times_changes_nothing() {
-    let orders = orders(&six());
+    let orders = testkit::orders(&six());
     assert_eq!(orders.len(), 720);
     let mut lanes = JoinSet::new();
     for lane in orders.chunks(180).map(<[_]>::to_vec) {
