@@ -1,70 +1,9 @@
-//! What each tier may do with the leaderboard, in one table. The function enforces it and the face shows it.
-
-use serde::{Deserialize, Serialize};
+//! What somebody may do with the leaderboard, by the table of the tiers. The function enforces it and the face shows it.
 
 use crate::error::{Error, Result};
 use crate::tier::Tier;
-
-/// Something on the leaderboard that not everybody may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Feature {
-    /// Searching a channel by name or handle.
-    Search,
-    /// Only channels analysed within a period.
-    Time,
-    /// Several searches at once.
-    MultiSearch,
-    /// Seeing badges.
-    Badges,
-    /// Only channels with certain badges.
-    BadgeFilter,
-    /// Another order than by rank.
-    Sort,
-    /// Hidden gems, efficiency champions, rising channels.
-    Smart,
-    /// Only channels of a niche.
-    Niche,
-    /// Only channels of a language.
-    Language,
-    /// Only channels of a size.
-    Size,
-    /// Choosing how many rows a page has.
-    PageSize,
-}
-
-impl Feature {
-    /// Every feature, in the order in which they are shown.
-    pub const ALL: [Self; 11] = [
-        Self::Search,
-        Self::Time,
-        Self::MultiSearch,
-        Self::Badges,
-        Self::BadgeFilter,
-        Self::Sort,
-        Self::Smart,
-        Self::Niche,
-        Self::Language,
-        Self::Size,
-        Self::PageSize,
-    ];
-
-    /// The cheapest tier that has it.
-    #[must_use]
-    pub const fn opens_with(self) -> Tier {
-        match self {
-            Self::Search | Self::Time => Tier::Starter,
-            Self::MultiSearch
-            | Self::Badges
-            | Self::BadgeFilter
-            | Self::Sort
-            | Self::Smart
-            | Self::Niche
-            | Self::Language => Tier::Creator,
-            Self::Size | Self::PageSize => Tier::Growth,
-        }
-    }
-}
+pub use crate::tier::{Feature, LARGEST_PAGE, SMALLEST_PAGE};
+use crate::tier::{Limits, Rows};
 
 /// What somebody may see of the leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +18,6 @@ pub struct Access {
     pub largest_page: u32,
 }
 
-/// The rows of a page that may be chosen begin here.
-pub const SMALLEST_PAGE: u32 = 25;
-/// And end here.
-pub const LARGEST_PAGE: u32 = 500;
 /// Searches at once, for who may do several.
 pub const MOST_SEARCHES: usize = 5;
 
@@ -90,13 +25,11 @@ impl Access {
     /// The row of the table. A visitor has no tier.
     #[must_use]
     pub const fn of(tier: Option<Tier>) -> Self {
-        let (rows, page, largest_page) = match tier {
-            None => (Some(3), 3, 3),
-            Some(Tier::Free) => (Some(10), 10, 10),
-            Some(Tier::Starter) => (Some(50), 25, 25),
-            Some(Tier::Creator) => (None, 25, 25),
-            Some(Tier::Growth | Tier::Agency) => (None, 25, LARGEST_PAGE),
-        };
+        let Rows {
+            most: rows,
+            page,
+            largest_page,
+        } = Limits::of(tier).leaderboard;
         Self {
             tier,
             rows,
@@ -108,7 +41,7 @@ impl Access {
     /// The feature is theirs.
     #[must_use]
     pub fn has(self, feature: Feature) -> bool {
-        self.tier.is_some_and(|tier| tier >= feature.opens_with())
+        Limits::of(self.tier).features.contains(&feature)
     }
 
     /// Refuses what the tier does not have, naming the one that does.

@@ -1,10 +1,14 @@
-//! Tiers and what each grants, in one table.
+//! Tiers: what each grants, in one table, and which one counts.
+
+mod table;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::credits::FREE_PERIOD_DAYS;
 use crate::error::{Error, Result};
+
+pub use table::{Feature, LARGEST_PAGE, Limits, Rows, SMALLEST_PAGE};
 
 /// A plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -21,19 +25,6 @@ pub enum Tier {
     Growth,
     /// 400 credits a month; white label, bulk, API.
     Agency,
-}
-
-/// What a tier grants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Credits a month (free: every 30 days).
-    pub monthly_credits: i64,
-    /// X-Ray set-ups at the same time.
-    pub xray_setups: u32,
-    /// Jobs go to the priority queue.
-    pub priority: bool,
-    /// May hide analyses from the leaderboard.
-    pub stealth: bool,
 }
 
 impl Tier {
@@ -55,21 +46,7 @@ impl Tier {
     /// The row of the tier table.
     #[must_use]
     pub const fn limits(self) -> Limits {
-        let (monthly_credits, xray_setups) = match self {
-            Self::Free => (5, 1),
-            Self::Starter => (20, 2),
-            Self::Creator => (60, 6),
-            Self::Growth => (160, 16),
-            Self::Agency => (400, 40),
-        };
-        let priority = matches!(self, Self::Growth | Self::Agency);
-        let stealth = !matches!(self, Self::Free | Self::Starter);
-        Limits {
-            monthly_credits,
-            xray_setups,
-            priority,
-            stealth,
-        }
+        Limits::of(Some(self))
     }
 
     /// Analyses may be hidden from the leaderboard.
@@ -211,12 +188,5 @@ mod tests {
             assert_eq!(tier.may_hide(true).is_ok(), tier.allows_stealth(), "{tier:?}");
             assert!(tier.may_hide(false).is_ok(), "showing is always allowed");
         }
-    }
-
-    #[test]
-    fn the_table_holds_what_the_specification_says() {
-        let credits: Vec<_> = Tier::ALL.iter().map(|t| t.limits().monthly_credits).collect();
-        let setups: Vec<_> = Tier::ALL.iter().map(|t| t.limits().xray_setups).collect();
-        assert_eq!((credits, setups), (vec![5, 20, 60, 160, 400], vec![1, 2, 6, 16, 40]));
     }
 }
