@@ -27,13 +27,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ],
         run: Run::Do(create_product),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/products/{}",
-        schema: "product_retrieve",
-        models: &[],
-        run: Run::Retrieve("product"),
-    },
+    Operation::retrieve("/v1/products/{}", "product_retrieve", "product"),
     Operation {
         method: "POST",
         path: "/v1/products/{}",
@@ -52,13 +46,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ],
         run: Run::Do(update_product),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/products",
-        schema: "product_list",
-        models: &["active", "ids", "url"],
-        run: Run::List("product", &["active", "url"], has_id),
-    },
+    Operation::list(
+        "/v1/products",
+        "product_list",
+        &["active", "ids", "url"],
+        ("product", &["active", "url"], has_id),
+    ),
     Operation {
         method: "POST",
         path: "/v1/prices",
@@ -79,13 +72,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ],
         run: Run::Do(create_price),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/prices/{}",
-        schema: "price_retrieve",
-        models: &[],
-        run: Run::Retrieve("price"),
-    },
+    Operation::retrieve("/v1/prices/{}", "price_retrieve", "price"),
     Operation {
         method: "POST",
         path: "/v1/prices/{}",
@@ -93,11 +80,10 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &["active", "lookup_key", "metadata", "nickname", "transfer_lookup_key"],
         run: Run::Do(update_price),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/prices",
-        schema: "price_list",
-        models: &[
+    Operation::list(
+        "/v1/prices",
+        "price_list",
+        &[
             "active",
             "currency",
             "lookup_keys",
@@ -105,8 +91,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "type",
             "recurring.interval",
         ],
-        run: Run::List("price", &["active", "currency", "product", "type"], has_lookup_key),
-    },
+        ("price", &["active", "currency", "product", "type"], has_lookup_key),
+    ),
 ];
 
 fn has_id(_: &Desk<'_>, one: &Value, params: &Value) -> bool {

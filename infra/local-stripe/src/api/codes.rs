@@ -29,13 +29,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ],
         run: Run::Do(create_coupon),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/coupons/{}",
-        schema: "coupon_retrieve",
-        models: &[],
-        run: Run::Retrieve("coupon"),
-    },
+    Operation::retrieve("/v1/coupons/{}", "coupon_retrieve", "coupon"),
     Operation {
         method: "POST",
         path: "/v1/coupons/{}",
@@ -43,13 +37,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &["metadata", "name"],
         run: Run::Do(update_coupon),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/coupons",
-        schema: "coupon_list",
-        models: &[],
-        run: Run::List("coupon", &[], any),
-    },
+    Operation::list("/v1/coupons", "coupon_list", &[], ("coupon", &[], any)),
     Operation {
         method: "POST",
         path: "/v1/promotion_codes",
@@ -68,13 +56,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ],
         run: Run::Do(create_code),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/promotion_codes/{}",
-        schema: "promotion_code_retrieve",
-        models: &[],
-        run: Run::Retrieve("promotion_code"),
-    },
+    Operation::retrieve("/v1/promotion_codes/{}", "promotion_code_retrieve", "promotion_code"),
     Operation {
         method: "POST",
         path: "/v1/promotion_codes/{}",
@@ -82,13 +64,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &["active", "metadata"],
         run: Run::Do(update_code),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/promotion_codes",
-        schema: "promotion_code_list",
-        models: &["active", "code", "coupon", "customer"],
-        run: Run::List("promotion_code", &["active", "customer"], has_code),
-    },
+    Operation::list(
+        "/v1/promotion_codes",
+        "promotion_code_list",
+        &["active", "code", "coupon", "customer"],
+        ("promotion_code", &["active", "customer"], has_code),
+    ),
 ];
 
 /// Codes are the same in small and capital letters.

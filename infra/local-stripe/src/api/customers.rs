@@ -27,13 +27,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: MODELLED,
         run: Run::Do(create),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/customers/{}",
-        schema: "customer_retrieve",
-        models: &[],
-        run: Run::Retrieve("customer"),
-    },
+    Operation::retrieve("/v1/customers/{}", "customer_retrieve", "customer"),
     Operation {
         method: "POST",
         path: "/v1/customers/{}",
@@ -48,13 +42,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &[],
         run: Run::Do(delete),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/customers",
-        schema: "customer_list",
-        models: &["email"],
-        run: Run::List("customer", &["email"], any),
-    },
+    Operation::list(
+        "/v1/customers",
+        "customer_list",
+        &["email"],
+        ("customer", &["email"], any),
+    ),
 ];
 
 fn create(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {

@@ -58,6 +58,33 @@ pub(crate) struct Operation {
 const PAGING: [&str; 4] = ["limit", "starting_after", "ending_before", "created"];
 
 impl Operation {
+    /// The address of one object of a type.
+    pub(crate) const fn retrieve(path: &'static str, schema: &'static str, object: &'static str) -> Self {
+        Self {
+            method: "GET",
+            path,
+            schema,
+            models: &[],
+            run: Run::Retrieve(object),
+        }
+    }
+
+    /// The address of a list: its parameters, and, as [`Run::List`] takes them, what it is of and what belongs into it.
+    pub(crate) const fn list(
+        path: &'static str,
+        schema: &'static str,
+        models: &'static [&'static str],
+        (object, fields, keep): (&'static str, &'static [&'static str], Keep),
+    ) -> Self {
+        Self {
+            method: "GET",
+            path,
+            schema,
+            models,
+            run: Run::List(object, fields, keep),
+        }
+    }
+
     /// The ids in a path, if it is this operation's.
     pub(crate) fn matches<'p>(&self, method: &str, path: &'p str) -> Option<Vec<&'p str>> {
         if method != self.method {

@@ -32,24 +32,21 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ],
         run: Run::Do(update_configuration),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/billing_portal/configurations/{}",
-        schema: "billing_portal_configuration_retrieve",
-        models: &[],
-        run: Run::Retrieve("billing_portal.configuration"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/billing_portal/configurations",
-        schema: "billing_portal_configuration_list",
-        models: &["active", "is_default"],
-        run: Run::List(
+    Operation::retrieve(
+        "/v1/billing_portal/configurations/{}",
+        "billing_portal_configuration_retrieve",
+        "billing_portal.configuration",
+    ),
+    Operation::list(
+        "/v1/billing_portal/configurations",
+        "billing_portal_configuration_list",
+        &["active", "is_default"],
+        (
             "billing_portal.configuration",
             &["active", "is_default"],
             super::operation::any,
         ),
-    },
+    ),
     Operation {
         method: "POST",
         path: "/v1/billing_portal/sessions",

@@ -2,103 +2,55 @@
 
 use serde_json::Value;
 
-use super::operation::{Operation, Run, any};
+use super::operation::{Operation, any};
 use crate::delivery::all_taken;
 use crate::desk::Desk;
 use crate::value::Fields;
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        method: "GET",
-        path: "/v1/payment_intents/{}",
-        schema: "payment_intent_retrieve",
-        models: &[],
-        run: Run::Retrieve("payment_intent"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/payment_intents",
-        schema: "payment_intent_list",
-        models: &["customer"],
-        run: Run::List("payment_intent", &["customer"], any),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/payment_methods/{}",
-        schema: "payment_method_retrieve",
-        models: &[],
-        run: Run::Retrieve("payment_method"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/charges/{}",
-        schema: "charge_retrieve",
-        models: &[],
-        run: Run::Retrieve("charge"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/charges",
-        schema: "charge_list",
-        models: &["customer", "payment_intent"],
-        run: Run::List("charge", &["customer", "payment_intent"], any),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/invoices/{}",
-        schema: "invoice_retrieve",
-        models: &[],
-        run: Run::Retrieve("invoice"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/invoices",
-        schema: "invoice_list",
-        models: &["collection_method", "customer", "status", "subscription"],
-        run: Run::List("invoice", &["collection_method", "customer", "status"], of_subscription),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/invoice_payments/{}",
-        schema: "invoice_payment_retrieve",
-        models: &[],
-        run: Run::Retrieve("invoice_payment"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/invoice_payments",
-        schema: "invoice_payment_list",
-        models: &["invoice", "payment.type", "payment.payment_intent", "status"],
-        run: Run::List("invoice_payment", &["invoice", "status"], of_payment),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/disputes/{}",
-        schema: "dispute_retrieve",
-        models: &[],
-        run: Run::Retrieve("dispute"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/disputes",
-        schema: "dispute_list",
-        models: &["charge", "payment_intent"],
-        run: Run::List("dispute", &["charge", "payment_intent"], any),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/events/{}",
-        schema: "event_retrieve",
-        models: &[],
-        run: Run::Retrieve("event"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/events",
-        schema: "event_list",
-        models: &["delivery_success", "type", "types"],
-        run: Run::List("event", &["type"], of_types),
-    },
+    Operation::retrieve("/v1/payment_intents/{}", "payment_intent_retrieve", "payment_intent"),
+    Operation::list(
+        "/v1/payment_intents",
+        "payment_intent_list",
+        &["customer"],
+        ("payment_intent", &["customer"], any),
+    ),
+    Operation::retrieve("/v1/payment_methods/{}", "payment_method_retrieve", "payment_method"),
+    Operation::retrieve("/v1/charges/{}", "charge_retrieve", "charge"),
+    Operation::list(
+        "/v1/charges",
+        "charge_list",
+        &["customer", "payment_intent"],
+        ("charge", &["customer", "payment_intent"], any),
+    ),
+    Operation::retrieve("/v1/invoices/{}", "invoice_retrieve", "invoice"),
+    Operation::list(
+        "/v1/invoices",
+        "invoice_list",
+        &["collection_method", "customer", "status", "subscription"],
+        ("invoice", &["collection_method", "customer", "status"], of_subscription),
+    ),
+    Operation::retrieve("/v1/invoice_payments/{}", "invoice_payment_retrieve", "invoice_payment"),
+    Operation::list(
+        "/v1/invoice_payments",
+        "invoice_payment_list",
+        &["invoice", "payment.type", "payment.payment_intent", "status"],
+        ("invoice_payment", &["invoice", "status"], of_payment),
+    ),
+    Operation::retrieve("/v1/disputes/{}", "dispute_retrieve", "dispute"),
+    Operation::list(
+        "/v1/disputes",
+        "dispute_list",
+        &["charge", "payment_intent"],
+        ("dispute", &["charge", "payment_intent"], any),
+    ),
+    Operation::retrieve("/v1/events/{}", "event_retrieve", "event"),
+    Operation::list(
+        "/v1/events",
+        "event_list",
+        &["delivery_success", "type", "types"],
+        ("event", &["type"], of_types),
+    ),
 ];
 
 fn of_subscription(_: &Desk<'_>, one: &Value, params: &Value) -> bool {

@@ -36,24 +36,21 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ],
         run: Run::Do(create),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/checkout/sessions/{}",
-        schema: "checkout_session_retrieve",
-        models: &[],
-        run: Run::Retrieve("checkout.session"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/checkout/sessions",
-        schema: "checkout_session_list",
-        models: &["customer", "payment_intent", "status", "subscription"],
-        run: Run::List(
+    Operation::retrieve(
+        "/v1/checkout/sessions/{}",
+        "checkout_session_retrieve",
+        "checkout.session",
+    ),
+    Operation::list(
+        "/v1/checkout/sessions",
+        "checkout_session_list",
+        &["customer", "payment_intent", "status", "subscription"],
+        (
             "checkout.session",
             &["customer", "payment_intent", "status", "subscription"],
             any,
         ),
-    },
+    ),
     Operation {
         method: "POST",
         path: "/v1/checkout/sessions/{}/expire",
@@ -75,20 +72,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &["amount", "charge", "metadata", "payment_intent", "reason"],
         run: Run::Do(create_refund),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/refunds/{}",
-        schema: "refund_retrieve",
-        models: &[],
-        run: Run::Retrieve("refund"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/refunds",
-        schema: "refund_list",
-        models: &["charge", "payment_intent"],
-        run: Run::List("refund", &["charge", "payment_intent"], any),
-    },
+    Operation::retrieve("/v1/refunds/{}", "refund_retrieve", "refund"),
+    Operation::list(
+        "/v1/refunds",
+        "refund_list",
+        &["charge", "payment_intent"],
+        ("refund", &["charge", "payment_intent"], any),
+    ),
 ];
 
 fn create(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {

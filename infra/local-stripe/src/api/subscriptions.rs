@@ -11,20 +11,13 @@ use crate::problem::Problem;
 use crate::value::{Fields, merged};
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        method: "GET",
-        path: "/v1/subscriptions/{}",
-        schema: "subscription_retrieve",
-        models: &[],
-        run: Run::Retrieve("subscription"),
-    },
-    Operation {
-        method: "GET",
-        path: "/v1/subscriptions",
-        schema: "subscription_list",
-        models: &["customer", "price", "status"],
-        run: Run::List("subscription", &["customer"], is_wanted),
-    },
+    Operation::retrieve("/v1/subscriptions/{}", "subscription_retrieve", "subscription"),
+    Operation::list(
+        "/v1/subscriptions",
+        "subscription_list",
+        &["customer", "price", "status"],
+        ("subscription", &["customer"], is_wanted),
+    ),
     Operation {
         method: "POST",
         path: "/v1/subscriptions/{}",
@@ -56,13 +49,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &["from_subscription"],
         run: Run::Do(create_schedule),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/subscription_schedules/{}",
-        schema: "subscription_schedule_retrieve",
-        models: &[],
-        run: Run::Retrieve("subscription_schedule"),
-    },
+    Operation::retrieve(
+        "/v1/subscription_schedules/{}",
+        "subscription_schedule_retrieve",
+        "subscription_schedule",
+    ),
     Operation {
         method: "POST",
         path: "/v1/subscription_schedules/{}",
@@ -88,13 +79,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &[],
         run: Run::Do(release_schedule),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/subscription_schedules",
-        schema: "subscription_schedule_list",
-        models: &["customer"],
-        run: Run::List("subscription_schedule", &["customer"], any),
-    },
+    Operation::list(
+        "/v1/subscription_schedules",
+        "subscription_schedule_list",
+        &["customer"],
+        ("subscription_schedule", &["customer"], any),
+    ),
 ];
 
 /// Without a status, those that have ended are left out.

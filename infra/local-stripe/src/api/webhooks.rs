@@ -17,13 +17,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &["api_version", "description", "enabled_events", "metadata", "url"],
         run: Run::Do(create),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/webhook_endpoints/{}",
-        schema: "webhook_endpoint_retrieve",
-        models: &[],
-        run: Run::Retrieve("webhook_endpoint"),
-    },
+    Operation::retrieve(
+        "/v1/webhook_endpoints/{}",
+        "webhook_endpoint_retrieve",
+        "webhook_endpoint",
+    ),
     Operation {
         method: "POST",
         path: "/v1/webhook_endpoints/{}",
@@ -38,13 +36,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &[],
         run: Run::Do(delete),
     },
-    Operation {
-        method: "GET",
-        path: "/v1/webhook_endpoints",
-        schema: "webhook_endpoint_list",
-        models: &[],
-        run: Run::List("webhook_endpoint", &[], any),
-    },
+    Operation::list(
+        "/v1/webhook_endpoints",
+        "webhook_endpoint_list",
+        &[],
+        ("webhook_endpoint", &[], any),
+    ),
 ];
 
 fn check_url(params: &Value) -> Result<(), Problem> {
