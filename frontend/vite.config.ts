@@ -20,7 +20,7 @@ const firstLoad =
 const shared = [
   {
     name: 'kit',
-    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(check|circle-question-mark|coins|scan-search|search|triangle-alert|user-round))\.m?js$|src\/ui\/(badge|card|info|lazy-overlay|menu|note|notice|overlay-trigger|states|toast)\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(check|circle-question-mark|coins|scan-search|search|triangle-alert|user-round))\.m?js$|src\/ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|states|toast)\.tsx?$/,
   },
   { name: 'client', test: /node_modules\/openapi-fetch\/|src\/api\/(client|errors)\.ts$/ },
   { name: 'data', test: /node_modules\/swr\/|src\/api\/(account|query)\.ts$/ },

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet } from 'react-router'
 import { useAdminRole } from '@/api/role'
 import { paths } from '@/paths'
-import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Spinner } from '@/ui/spinner'
 import { toast } from '@/ui/toast'
 
@@ -23,18 +22,9 @@ export function AdminOnly() {
   if (error) {
     return (
       <div className="mx-auto max-w-xl py-12">
-        <Notice
-          live
-          tone="danger"
-          title={t('admin.failed')}
-          actions={
-            <Button size="sm" onClick={again}>
-              {t('common:actions.tryAgain')}
-            </Button>
-          }
-        >
+        <FailedNotice title={t('admin.failed')} retry={t('common:actions.tryAgain')} onRetry={again}>
           {t(`common:errors.${error.code}`)}
-        </Notice>
+        </FailedNotice>
       </div>
     )
   }

@@ -6,9 +6,9 @@ import { useSession } from '@/api/session'
 import { Shop } from '@/features/billing/shop/shop'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
-import { Button, buttonClass } from '@/ui/button'
+import { buttonClass } from '@/ui/button'
 import Dialog from '@/ui/dialog'
-import { Notice } from '@/ui/notice'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Skeleton } from '@/ui/skeleton'
 import type { OverlayProps } from './shell-rest'
 
@@ -65,18 +65,13 @@ function MembersBalance() {
   if (me) return <Balance me={me} />
   if (!error) return <Skeleton className="h-14 rounded-card" />
   return (
-    <Notice
-      live
-      tone="danger"
+    <FailedNotice
       title={t('credits.failed')}
-      actions={
-        <Button size="sm" onClick={() => void mutate()}>
-          {t('common:actions.tryAgain')}
-        </Button>
-      }
+      retry={t('common:actions.tryAgain')}
+      onRetry={() => void mutate()}
     >
       {t(`common:errors.${error.code}`)}
-    </Notice>
+    </FailedNotice>
   )
 }
 

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { loadSession, useSession } from '@/api/session'
 import { paths } from '@/paths'
-import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Spinner } from '@/ui/spinner'
 import { toast } from '@/ui/toast'
 
@@ -34,18 +33,13 @@ export function Protected({ children }: { children?: ReactNode }) {
     case 'failed':
       return (
         <div className="mx-auto max-w-xl py-12">
-          <Notice
-            live
-            tone="danger"
+          <FailedNotice
             title={t(session.reason === 'timeout' ? 'session.timeout' : 'session.unreachable')}
-            actions={
-              <Button size="sm" onClick={() => void loadSession()}>
-                {t('actions.tryAgain')}
-              </Button>
-            }
+            retry={t('actions.tryAgain')}
+            onRetry={() => void loadSession()}
           >
             {t('session.failedHint')}
-          </Notice>
+          </FailedNotice>
         </div>
       )
   }

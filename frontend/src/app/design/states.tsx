@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Notice } from '@/ui/notice'
 import { Progress } from '@/ui/progress'
 import { Skeleton } from '@/ui/skeleton'
@@ -39,6 +40,14 @@ export function States() {
             {t('sample.sentence')}
           </Notice>
         ))}
+        <FailedNotice
+          live={false}
+          title={t('sample.failed')}
+          retry={t('sample.again')}
+          onRetry={() => undefined}
+        >
+          {t('sample.sentence')}
+        </FailedNotice>
       </Story>
       <Story name={t('stories.progress')} wide>
         <div className="grid max-w-lg gap-4">

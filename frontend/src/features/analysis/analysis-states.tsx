@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '@/api/errors'
 import { paths } from '@/paths'
-import { Button, buttonClass } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { buttonClass } from '@/ui/button'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Skeleton } from '@/ui/skeleton'
 
 /** The result's own shape, while it is fetched. */
@@ -63,17 +63,8 @@ export function MissingAnalysis({ error, gone, onRetry }: MissingAnalysisProps) 
   const { t } = useTranslation(['analysis', 'common'])
   if (error.code === 'not_found') return <Gone text={gone} />
   return (
-    <Notice
-      live
-      tone="danger"
-      title={t('loadFailed')}
-      actions={
-        <Button size="sm" onClick={onRetry}>
-          {t('common:actions.tryAgain')}
-        </Button>
-      }
-    >
+    <FailedNotice title={t('loadFailed')} retry={t('common:actions.tryAgain')} onRetry={onRetry}>
       {t(`common:errors.${error.code}`)}
-    </Notice>
+    </FailedNotice>
   )
 }

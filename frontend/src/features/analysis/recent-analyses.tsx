@@ -6,7 +6,7 @@ import { currentLanguage } from '@/i18n'
 import { isBuilt, paths } from '@/paths'
 import { Button, buttonClass, IconButton } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { Notice } from '@/ui/notice'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Skeleton } from '@/ui/skeleton'
 import { useHistory } from './api'
 import { orders, ranges, shown, type Order, type Range } from './recent'
@@ -152,18 +152,9 @@ export function RecentAnalyses({ limit }: { limit?: number }) {
         )}
       </div>
       {error && (
-        <Notice
-          live
-          tone="danger"
-          title={t('recent.failed')}
-          actions={
-            <Button size="sm" onClick={reload}>
-              {t('common:actions.tryAgain')}
-            </Button>
-          }
-        >
+        <FailedNotice title={t('recent.failed')} retry={t('common:actions.tryAgain')} onRetry={reload}>
           {t(`common:errors.${error.code}`)}
-        </Notice>
+        </FailedNotice>
       )}
       {!items && !error && <Loading view={view} />}
       {visible?.length === 0 && <Empty filtered={range !== 'all'} />}

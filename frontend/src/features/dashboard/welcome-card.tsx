@@ -9,7 +9,8 @@ import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { PlaceLink } from '@/place-link'
 import { Badge } from '@/ui/badge'
-import { Button, buttonClass } from '@/ui/button'
+import { buttonClass } from '@/ui/button'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Figure } from '@/ui/figure'
 import { Notice } from '@/ui/notice'
 import { Progress } from '@/ui/progress'
@@ -140,18 +141,13 @@ export function WelcomeCard({ news }: { news?: ReactNode }) {
       </section>
       {me && <UpgradePrompt me={me} />}
       {!me && error && (
-        <Notice
-          live
-          tone="danger"
+        <FailedNotice
           title={t('profileFailed')}
-          actions={
-            <Button size="sm" onClick={() => void mutate()}>
-              {t('common:actions.tryAgain')}
-            </Button>
-          }
+          retry={t('common:actions.tryAgain')}
+          onRetry={() => void mutate()}
         >
           {t(`common:errors.${error.code}`)}
-        </Notice>
+        </FailedNotice>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import type { ApiError } from '@/api/errors'
 import { loadSession } from '@/api/session'
 import { cx } from '@/ui/cx'
 import { Button } from '@/ui/button'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Notice } from '@/ui/notice'
 import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
@@ -141,18 +142,14 @@ function Whole() {
         </Notice>
       )}
       {error && fresh && (
-        <Notice
+        <FailedNotice
           tone="warn"
-          live
           title={t('notRefreshed')}
-          actions={
-            <Button size="sm" onClick={again}>
-              {t('common:actions.tryAgain')}
-            </Button>
-          }
+          retry={t('common:actions.tryAgain')}
+          onRetry={again}
         >
           {t(`common:errors.${error.code}`)}
-        </Notice>
+        </FailedNotice>
       )}
       {failed ? (
         <Failed error={error} view={view} again={again} />

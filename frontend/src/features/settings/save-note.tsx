@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { FailedNotice } from '@/ui/failed-notice'
 
 /** Whether it was saved; said to screen readers when it changes. */
 export function SaveNote({ state }: { state: 'idle' | 'saving' | 'saved' }) {
@@ -24,17 +23,8 @@ interface SaveErrorProps {
 export function SaveError({ error, text, onRetry }: SaveErrorProps) {
   const { t } = useTranslation(['settings', 'common'])
   return (
-    <Notice
-      live
-      tone="danger"
-      title={t('notSaved')}
-      actions={
-        <Button size="sm" onClick={onRetry}>
-          {t('common:actions.tryAgain')}
-        </Button>
-      }
-    >
+    <FailedNotice title={t('notSaved')} retry={t('common:actions.tryAgain')} onRetry={onRetry}>
       {t(`common:errors.${error.code}`)} {text}
-    </Notice>
+    </FailedNotice>
   )
 }

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { historyViews, type HistoryView } from '@/api/activity'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Segmented } from '@/ui/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { EmptyState, ErrorState } from '@/ui/states'
@@ -136,18 +136,16 @@ export default function HistoryList() {
         />
       </div>
       {missing.map((source) => (
-        <Notice
+        <FailedNotice
           key={source}
           tone="warn"
           title={t(`missing.${source}`)}
-          actions={
-            <Button size="sm" onClick={reload}>
-              {t('common:actions.tryAgain')}
-            </Button>
-          }
+          live={false}
+          retry={t('common:actions.tryAgain')}
+          onRetry={reload}
         >
           {t('missing.text')}
-        </Notice>
+        </FailedNotice>
       ))}
       {entries && entries.length > 0 && <Rows entries={entries} onDeleted={setDeleted} />}
       {entries?.length === 0 && !hasMore && missing.length === 0 && <Nothing view={view} />}
