@@ -30,7 +30,7 @@ const tones: Record<ServiceState, BadgeTone> = { live: 'good', sample: 'warn', o
 
 /** Words in the place of those that are not known yet, of about their length: nothing moves when those come. */
 const Likely = ({ children }: { children: ReactNode }) => (
-  <span aria-hidden className="animate-shimmer rounded-sm bg-raised select-none">
+  <span aria-hidden className="animate-shimmer rounded-sm bg-track box-decoration-clone select-none">
     <span className="invisible">{children}</span>
   </span>
 )

@@ -26,7 +26,7 @@ export function LoadingFilters() {
   const { t } = useTranslation('leaderboard')
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_18rem]">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_16rem_18rem]">
         <div className="sm:col-span-2 lg:col-span-1">
           <Waiting label={t('search.label')} />
         </div>

@@ -134,7 +134,7 @@ export function FilterBar({
   const fields = { access, asked, onChange }
   return (
     <section aria-label={t('filters.label')} className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_18rem]">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_16rem_18rem]">
         <div className="min-w-0 sm:col-span-2 lg:col-span-1">
           <SearchField access={access} search={asked.search} onSearch={(search) => onChange({ search })} />
         </div>
