@@ -1,7 +1,9 @@
 //! Refunds and disputes: what a payment brought is taken again, once, in proportion, and never more than it brought.
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::catalogue::Pack;
 use domain::payment::DisputeState::{Lost, Open, Won};
+use domain::payment::Fact;
 use domain::{Balance, Error, Tier};
 use store::{Booked, LedgerKind};
 use testkit::Cloud;
@@ -165,4 +167,29 @@ async fn case_19_a_refund_after_the_credits_were_spent_leaves_a_debt_and_blocks_
     person.told(&person.pack_paid(1, Pack::Creator)).await;
     assert_eq!(person.total().await, 12, "the debt is paid first");
     person.start().await;
+}
+
+#[tokio::test]
+async fn what_a_creator_code_sold_and_what_of_it_went_back_stands_in_one_row() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let mut bought = person.pack_paid(1, Pack::Creator);
+    if let Fact::PackPaid { code, paid_cents, .. } = &mut bought {
+        (*code, *paid_cents) = (Some("MIRA-10".parse().unwrap()), 3_149);
+    }
+    person.told(&bought).await;
+    person
+        .told(&person.refunded(person.pack_payment(1), 7, 1_000, 3_149, false))
+        .await;
+    let session = person.id("cs", 1);
+    let text = |text: String| AttributeValue::S(text);
+    let call = cloud.dynamodb().get_item().table_name("billing");
+    let call = call.key("pk", text(format!("U#{}", person.user)));
+    let row = call.key("sk", text(format!("G#{session}"))).send().await.unwrap();
+    let row = row.item.unwrap();
+    assert_eq!(row["code"], text("MIRA-10".to_owned()));
+    let payment = row["payments"].as_m().unwrap()[session.as_str()].as_m().unwrap();
+    let refund = payment["refunds"].as_m().unwrap()[person.id("re", 7).as_str()].as_m();
+    assert_eq!(payment["paid_cents"], AttributeValue::N("3149".to_owned()));
+    assert_eq!(refund.unwrap()["cents"], AttributeValue::N("1000".to_owned()));
 }
