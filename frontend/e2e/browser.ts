@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { afterEach } from 'node:test'
+import { afterEach, type SuiteContext, type TestContext } from 'node:test'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 /** Where the product answers; `cargo xtask up` prints it. */
@@ -10,8 +10,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const launched: Browser[] = []
 
 /** What the open pages showed when a test failed: the reason of a failure on another machine can often be read off them. */
-afterEach(async (test) => {
-  if (!('passed' in test) || test.passed) return
+async function tell(test: TestContext | SuiteContext): Promise<void> {
+  if (!('diagnostic' in test) || test.passed) return
   const open = launched.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
   for (const page of open) {
     const text = await page
@@ -21,7 +21,9 @@ afterEach(async (test) => {
     const { pathname, search } = new URL(page.url())
     test.diagnostic(`seen at ${pathname}${search}: ${text.replace(/\s+/g, ' ').slice(0, 350)}`)
   }
-})
+}
+// Not in the programs that only take pictures or measure.
+if (process.env.NODE_TEST_CONTEXT) afterEach(tell)
 
 export async function launch(...more: string[]): Promise<Browser> {
   if (!existsSync(executablePath))
