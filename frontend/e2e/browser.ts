@@ -11,7 +11,7 @@ const launched: Browser[] = []
 
 /** What the open pages showed when a test failed: the reason of a failure on another machine can often be read off them. */
 async function tell(test: TestContext | SuiteContext): Promise<void> {
-  if (!('diagnostic' in test) || test.passed) return
+  if (!('passed' in test && 'diagnostic' in test) || test.passed) return
   const open = launched.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
   for (const page of open) {
     const text = await page
