@@ -15,7 +15,7 @@ async function tell(test: TestContext | SuiteContext): Promise<void> {
   const open = launched.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
   for (const page of open) {
     const text = await page
-      .locator('body')
+      .locator('main')
       .innerText({ timeout: 2_000 })
       .catch((error: unknown) => String(error))
     const { pathname, search } = new URL(page.url())
