@@ -5,6 +5,7 @@
 
 mod fields;
 mod lists;
+mod report;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -12,6 +13,7 @@ use serde_json::Value;
 use crate::badges;
 use crate::report::{Badge, Rating, RiskLevel, Stage};
 use fields::Fields;
+pub use report::report;
 
 /// A record as the product shows it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

@@ -11,6 +11,7 @@ pub mod advice;
 pub mod age;
 pub mod badges;
 pub mod baselines;
+pub mod benchmarks;
 mod changes;
 mod claim;
 pub mod cohort;
@@ -109,7 +110,8 @@ pub fn analyze(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
     analyze_with(snapshot, SHIPPED.get_or_init(Baselines::shipped))
 }
 
-/// Analyses a snapshot against what is usual in its niche. Figures and score do not depend on the baselines; gaps do.
+/// Analyses a snapshot against what is usual in its niche. Figures and score do not depend on the baselines; gaps and what
+/// is called usual do.
 ///
 /// # Errors
 /// As [`analyze`].
@@ -253,6 +255,7 @@ fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>],
         timing_study: findings.timing_study,
         length_study: findings.length_study,
         upload_rhythm: findings.upload_rhythm,
+        benchmarks: Vec::new(),
     }
 }
 

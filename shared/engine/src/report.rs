@@ -6,11 +6,13 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+mod benchmark;
 mod content;
 mod difference;
 mod findings;
 mod labels;
 
+pub use benchmark::*;
 pub use content::*;
 pub use difference::*;
 pub use findings::*;
@@ -132,6 +134,10 @@ pub struct Report {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub monetisation: Monetisation,
+    /// What is usual in the channel's niche and at its size; nothing in reports of older engines.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub benchmarks: Vec<Benchmark>,
 }
 
 /// Identity and counts of the analysed channel.

@@ -190,6 +190,8 @@ pub const LONG_TITLE: usize = 60;
 pub const CAPITALS: usize = 4;
 
 // ---- size cohorts ----------------------------------------------------------------------------------------------------------------
+// Constants on purpose: a score must not change with who else was analysed. What stored analyses say is usual stands in
+// `report.benchmarks`, beside the figures.
 
 /// Centres of the size cohorts, log10 of subscribers. Between them the figures below are linear.
 pub const COHORT_SIZES: [f64; 4] = [3.5, 4.5, 5.5, 6.5];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::baselines::{Builder, NicheBaseline};
+use engine::baselines::{Builder, NicheBaseline, Usual};
 use engine::{Baselines, Report};
 use jiff::{SignedDuration, Timestamp};
 use jobs::{PROVENANCE, Pace, Refreshed, refresh_baselines};
@@ -88,7 +88,7 @@ async fn built(
 }
 
 #[tokio::test]
-async fn without_channels_the_baselines_are_those_of_the_engine() {
+async fn without_channels_the_baselines_say_nothing() {
     let cloud = Cloud::start().await;
     let (store, clock) = (cloud.store(), HandClock::start());
     let done = refresh_baselines(&store, true, &clock.as_clock(), whole(&clock))
@@ -96,11 +96,10 @@ async fn without_channels_the_baselines_are_those_of_the_engine() {
         .unwrap();
     assert_eq!(done, Refreshed::Done(clock.now()));
     let (header, _) = built(&store, true, &BTreeMap::new()).await;
-    let shipped = Baselines::shipped();
-    assert_eq!(
-        (header.channels, header.cohorts, header.provenance.as_str()),
-        (0, shipped.cohorts, PROVENANCE)
-    );
+    assert_eq!((header.channels, header.provenance.as_str()), (0, PROVENANCE));
+    // Nothing is put in their place that others could take for what was stored.
+    let groups = header.cohorts.iter().map(|cohort| cohort.usual).chain([header.all]);
+    assert!(groups.into_iter().all(|usual| usual == Usual::default()));
     clock.advance(3_599);
     let again = refresh_baselines(&store, true, &clock.as_clock(), whole(&clock))
         .await
@@ -212,7 +211,9 @@ async fn several_at_once_build_one_version() {
             let mut ended = Vec::new();
             // Whoever finds it taken comes again, as often as the others need.
             loop {
-                let end = refresh_baselines(&store, true, &clock.as_clock(), step(&clock, 7)).await.unwrap();
+                let end = refresh_baselines(&store, true, &clock.as_clock(), step(&clock, 7))
+                    .await
+                    .unwrap();
                 ended.push(end);
                 if matches!(end, Refreshed::Done(_) | Refreshed::NotDue) {
                     return ended;

@@ -1,6 +1,8 @@
 //! Analyses against stored baselines, and without any that can be had.
 
 use engine::Report;
+use engine::baselines::SHIPPED;
+use engine::report::{Benchmark, BenchmarkFigure, BenchmarkGroup, State};
 use jiff::{SignedDuration, Timestamp};
 use jobs::{PROVENANCE, Pace, refresh_baselines};
 use testkit::Faults;
@@ -25,7 +27,7 @@ async fn report(person: &Person<'_>, intent: &str) -> Report {
     person.store().report(&key).await.unwrap().expect("it completed")
 }
 
-/// Stores ten channels of the same niche and language, and builds their baselines.
+/// Stores ten channels of the same niche and language, and around its size ten each of no niche, and builds their baselines.
 async fn build(person: &Person<'_>, like: &Report, sample: bool) -> Timestamp {
     for number in 0..10 {
         let times = TOPICS.map(|(topic, multiple)| (topic, multiple + f64::from(number % 3) / 100.0));
@@ -33,7 +35,15 @@ async fn build(person: &Person<'_>, like: &Report, sample: bool) -> Timestamp {
         let mut other = testkit::report(number, niche, &times, person.clock.now());
         other.channel_info.language.clone_from(&like.channel_info.language);
         other.sample = sample;
+        other.metrics.views_to_subs_ratio.value = Some(0.1 + f64::from(number) / 50.0);
         person.store().put_channel(&other).await.unwrap();
+        for (size, subscribers) in [(1, 316_000), (2, 3_160_000)] {
+            let mut other = testkit::report(100 * size + number, None, &[], person.clock.now());
+            other.channel_info.subscriber_count = Some(subscribers);
+            other.sample = sample;
+            other.metrics.views_to_subs_ratio.value = Some(0.02 * f64::from(number + size));
+            person.store().put_channel(&other).await.unwrap();
+        }
     }
     let pace = Pace {
         until: person.clock.now() + SignedDuration::from_secs(60),
@@ -81,6 +91,33 @@ async fn an_analysis_names_the_baselines_it_looked_in_and_finds_gaps_there() {
         .collect();
     assert!(labels.contains(&"lantern"), "{labels:?}");
     assert_eq!(figures(&with), figures(&without));
+    // What is usual comes from the same build: the channels and this one itself.
+    let told = |report: &Report| -> Vec<_> {
+        let one = |one: &Benchmark| {
+            (
+                one.figure,
+                one.group,
+                one.provenance.clone(),
+                one.built_at,
+                one.median.n,
+            )
+        };
+        report.benchmarks.iter().map(one).collect()
+    };
+    let both = [(BenchmarkGroup::Niche, 11), (BenchmarkGroup::Size, 21)];
+    let figures_of = |figure| both.map(|(group, n)| (figure, group, PROVENANCE.to_owned(), Some(version), n));
+    let all = [BenchmarkFigure::ViewsToSubsRatio, BenchmarkFigure::UploadsPerWeek].map(figures_of);
+    assert_eq!(told(&with), all.concat());
+    assert!(
+        with.benchmarks
+            .iter()
+            .all(|one| one.median.state == State::Provisional && one.low <= one.high)
+    );
+    assert!(
+        told(&without)
+            .iter()
+            .all(|(_, _, provenance, built_at, _)| provenance == SHIPPED && built_at.is_none())
+    );
     let again = person.store().baselines(true, version).await.unwrap();
     assert!(again.is_some(), "what the report names can be read again");
 }
@@ -109,6 +146,11 @@ async fn damaged_baselines_cost_no_analysis_more_than_the_gaps() {
     let headed = report(&person, "intent-0002").await;
     let used = &headed.content_analysis.baselines;
     assert_eq!((used.built_at, used.niche_channels), (Some(version), 0));
+    let untold = headed.benchmarks.iter().filter(|one| one.median.value.is_none());
+    assert!(
+        untold.map(|one| one.group).all(|group| group == BenchmarkGroup::Niche),
+        "sizes are in the header"
+    );
     assert!(world.cloud.break_summary("HEADER").await);
     let plain = report(&person, "intent-0003").await;
     assert_eq!(plain.content_analysis.baselines.provenance, "shipped");

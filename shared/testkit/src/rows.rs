@@ -2,8 +2,13 @@
 
 use std::collections::HashMap;
 
+use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{Tier, UserId};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use serde_json::Value;
 use store::schema::{self, PK, SK};
 
 use crate::Cloud;
@@ -55,6 +60,33 @@ impl Cloud {
         broken
     }
 
+    /// Rewrites a stored report as JSON, as another engine might have written it; false when there is none.
+    ///
+    /// # Panics
+    /// When the database does not answer, or the report cannot be unpacked.
+    pub async fn rewrite_report(&self, analysis: &str, change: impl Fn(&mut Value)) -> bool {
+        let scan = self.dynamodb().scan().table_name(schema::ANALYSES.name);
+        let rows = scan.send().await.unwrap().items.unwrap_or_default();
+        let sort = AttributeValue::S(format!("R#{analysis}"));
+        let Some(row) = rows.into_iter().find(|row| row[SK] == sort) else {
+            return false;
+        };
+        let packed = row["body"].as_b().unwrap().as_ref();
+        let mut report: Value = serde_json::from_reader(GzDecoder::new(packed)).unwrap();
+        change(&mut report);
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        serde_json::to_writer(&mut gzip, &report).unwrap();
+        let body = AttributeValue::B(Blob::new(gzip.finish().unwrap()));
+        let update = self.dynamodb().update_item().table_name(schema::ANALYSES.name);
+        let update = update
+            .key(PK, row[PK].clone())
+            .key(SK, row[SK].clone())
+            .update_expression("SET body = :body")
+            .expression_attribute_values(":body", body);
+        update.send().await.unwrap();
+        true
+    }
+
     /// Gives an account that exists this tier, without end, as a subscription would.
     ///
     /// # Panics
@@ -87,5 +119,17 @@ impl Cloud {
             .expression_attribute_values(":credits", number(credits))
             .expression_attribute_values(":one", number(1));
         update.send().await.unwrap();
+    }
+
+    /// The nightly comparison never ran.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn forget_reconciliation(&self) {
+        let delete = self.dynamodb().delete_item().table_name(schema::BILLING.name);
+        let delete = delete
+            .key(PK, AttributeValue::S("RECONCILE".to_owned()))
+            .key(SK, AttributeValue::S("RUN".to_owned()));
+        delete.send().await.unwrap();
     }
 }

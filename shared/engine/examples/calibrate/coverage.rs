@@ -2,7 +2,7 @@
 
 use engine::random::Random;
 use engine::report::{Claim, Report, TitleFeature};
-use engine::{analyze, rules};
+use engine::{measure, rules};
 
 use crate::made::{Made, PLAIN, make};
 use crate::simulate::{percent, reports};
@@ -84,7 +84,7 @@ fn effects(sigma: f64) -> Line {
             evening: rules::TIME_SD * random.normal(),
             ..PLAIN
         };
-        let Some(report) = make(made, &mut random).and_then(|snapshot| analyze(&snapshot).ok()) else {
+        let Some(report) = make(made, &mut random).and_then(|snapshot| measure(&snapshot).ok()) else {
             continue;
         };
         channels += 1;

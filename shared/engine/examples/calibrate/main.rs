@@ -8,6 +8,8 @@ mod busy;
 mod common;
 mod coverage;
 mod effects;
+#[path = "../common/halves.rs"]
+mod halves;
 #[path = "../common/made.rs"]
 mod made;
 mod niches;
@@ -15,52 +17,13 @@ mod real;
 #[path = "../common/sample.rs"]
 mod sample;
 mod simulate;
+#[path = "../common/table.rs"]
+mod table;
 
 use std::io::Write as _;
 use std::path::Path;
 
-use serde::Serialize;
-
-/// One line of the report: a name and its figures.
-#[derive(Serialize)]
-pub struct Line {
-    /// What was measured.
-    pub name: String,
-    /// Figures by name, in order.
-    pub figures: Vec<(String, f64)>,
-}
-
-impl Line {
-    /// A line of named figures.
-    pub fn new<'a>(name: impl Into<String>, figures: impl IntoIterator<Item = (&'a str, f64)>) -> Self {
-        Self {
-            name: name.into(),
-            figures: figures
-                .into_iter()
-                .map(|(name, value)| (name.to_owned(), value))
-                .collect(),
-        }
-    }
-}
-
-/// A chapter of the report.
-#[derive(Serialize)]
-pub struct Table {
-    /// Heading.
-    pub title: String,
-    /// Lines.
-    pub lines: Vec<Line>,
-}
-
-impl Table {
-    /// A chapter of lines.
-    pub fn new(title: impl Into<String>, lines: Vec<Line>) -> Self {
-        Self {
-            title: title.into(),
-            lines,
-        }
-    }
-}
+use table::{Line, Table};
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -72,7 +35,7 @@ fn main() -> anyhow::Result<()> {
     let mut tables = Vec::new();
     if !only_niches {
         tables.extend(real::tables(&common::load(Path::new(folder))?));
-        tables.extend(simulate::tables());
+        tables.extend([simulate::by_chance(), simulate::power()]);
         tables.push(coverage::table());
     }
     tables.extend(niches::tables(Path::new(folder))?);

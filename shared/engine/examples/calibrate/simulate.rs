@@ -1,6 +1,6 @@
 //! Channels made of known parts: what chance alone claims, and what planted effects are found.
 
-use engine::analyze;
+use engine::measure;
 use engine::random::Random;
 use engine::report::{Direction, Report, TitleFeature};
 
@@ -11,18 +11,17 @@ const CHANNELS: usize = 1_000;
 /// Where a share of few percent is measured, more.
 const NULL_CHANNELS: usize = 4_000;
 
-/// Both tables.
-pub fn tables() -> Vec<Table> {
-    vec![
-        Table {
-            title: "Claims by chance alone, percent of channels".into(),
-            lines: [0.6, 1.0, 1.4].map(null).into(),
-        },
-        Table {
-            title: "Planted effects found, percent of channels".into(),
-            lines: vec![power()],
-        },
-    ]
+/// What is claimed where there is nothing.
+pub fn by_chance() -> Table {
+    Table::new(
+        "Claims by chance alone, percent of channels",
+        [0.6, 1.0, 1.4].map(null).into(),
+    )
+}
+
+/// What is found where there is something.
+pub fn power() -> Table {
+    Table::new("Planted effects found, percent of channels", vec![planted()])
 }
 
 /// Reports of so many channels made alike.
@@ -33,7 +32,7 @@ pub fn reports(made: Made, seed: u64) -> Vec<Report> {
 fn of(channels: usize, made: Made, seed: u64) -> Vec<Report> {
     let mut random = Random::new(seed);
     (0..channels)
-        .filter_map(|_| analyze(&make(made, &mut random)?).ok())
+        .filter_map(|_| measure(&make(made, &mut random)?).ok())
         .collect()
 }
 
@@ -76,7 +75,7 @@ fn null(sigma: f64) -> Line {
     )
 }
 
-fn power() -> Line {
+fn planted() -> Line {
     let made = Made { sigma: 0.6, ..PLAIN };
     let trend = |ln: f64, seed| reports(Made { trend: ln, ..made }, seed);
     let (rising, falling) = (trend(1.6_f64.ln(), 2), trend(-(1.6_f64.ln()), 3));

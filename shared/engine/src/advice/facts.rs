@@ -1,7 +1,6 @@
 //! What advice rests on: a report's figures, brought into the form in which rules ask for them.
 
-use crate::cohort;
-use crate::report::{Movement, PolicyRisk, Report, RiskLevel, Stage, State};
+use crate::report::{BenchmarkFigure, BenchmarkGroup, Movement, PolicyRisk, Report, RiskLevel, Stage, State};
 use crate::rules;
 use crate::topics::Found;
 
@@ -92,8 +91,10 @@ impl<'a> Facts<'a> {
     /// Views per subscriber that are usual at the channel's size.
     #[must_use]
     pub fn typical_ratio(self) -> Option<f64> {
-        let subscribers = self.report.channel_info.subscriber_count.filter(|count| *count > 0)?;
-        Some(cohort::typical_ratio(subscribers as f64))
+        let mut benchmarks = self.report.benchmarks.iter();
+        let of_size = benchmarks
+            .find(|one| one.figure == BenchmarkFigure::ViewsToSubsRatio && one.group == BenchmarkGroup::Size)?;
+        of_size.median.value
     }
 
     /// The topic with most uploads whose views differ beyond chance in this way.

@@ -69,13 +69,13 @@ fn series(facts: Facts<'_>) -> Option<SpinOff> {
     })
 }
 
-/// An exceptional upload gets a sequel.
+/// An exceptional upload gets a sequel; one without a title cannot be named.
 fn sequel(facts: Facts<'_>) -> Option<SpinOff> {
     let hit = facts
         .report
         .outliers
         .first()
-        .filter(|hit| hit.exceptional && hit.multiple.low.is_some())?;
+        .filter(|hit| hit.exceptional && hit.multiple.low.is_some() && !hit.title.trim().is_empty())?;
     let (value, low, high) = bounds(&hit.multiple);
     Some(SpinOff {
         label: hit.title.clone(),

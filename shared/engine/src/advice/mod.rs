@@ -15,7 +15,7 @@ use crate::random::Random;
 use crate::report::{ContentAnalysis, Param, Report};
 use crate::snapshot::{Snapshot, Video};
 use crate::window::Window;
-use crate::{gaps, money, niche, policy, topics};
+use crate::{benchmarks, gaps, money, niche, policy, topics};
 
 /// A number in a sentence.
 fn number(value: impl Into<f64>) -> Param {
@@ -48,6 +48,7 @@ pub(crate) fn add(
         baselines: missing.used,
         ..std::mem::take(&mut report.content_analysis)
     };
+    report.benchmarks = benchmarks::find(report, baselines);
     let metrics = &report.metrics;
     report.policy_risk = policy::measure(
         window,

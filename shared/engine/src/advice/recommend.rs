@@ -7,7 +7,9 @@ use super::kinds::{
 };
 use super::summary::{EVEN, HINT};
 use super::{number, text};
-use crate::report::{Claim, GapVerdict, Impact, Movement, Param, Recommendation, State, TitleClaim, TitleFeature};
+use crate::report::{
+    Claim, GapVerdict, Impact, Movement, Param, Reason, Recommendation, State, TitleClaim, TitleFeature,
+};
 use crate::rules;
 
 /// Pieces of advice in a report.
@@ -229,7 +231,7 @@ fn repeat_hit(facts: Facts<'_>) -> Option<Recommendation> {
         .report
         .outliers
         .first()
-        .filter(|hit| hit.exceptional && hit.multiple.at_least(HIT))?;
+        .filter(|hit| hit.exceptional && hit.multiple.at_least(HIT) && !hit.title.trim().is_empty())?;
     if facts.risky() || facts.inactive() {
         return None;
     }
@@ -267,11 +269,32 @@ fn raise_frequency(facts: Facts<'_>) -> Option<Recommendation> {
 }
 
 fn spread_risk(facts: Facts<'_>) -> Option<Recommendation> {
-    let claim = &facts.report.metrics.outlier_share;
-    let share = (claim.value.unwrap_or(0.0) / 100.0).max(facts.best_share());
+    let hits = &facts.report.metrics.outlier_share;
+    let (of_hits, of_best) = (hits.value.unwrap_or(0.0) / 100.0, facts.best_share());
+    let share = of_hits.max(of_best);
     let hit = facts.risky() && !facts.inactive() && share >= rules::RISK_HIGH.1;
     let count = ("count", number(facts.report.channel_info.eligible_count));
-    hit.then(|| SPREAD_RISK.say(claim.clone(), Some(Impact::High), [("share", number(share)), count]))
+    // The figure that the sentence names: of few uploads the share of hits abstains.
+    let effect = || {
+        if of_hits >= of_best {
+            hits.clone()
+        } else {
+            single_upload(facts, of_best)
+        }
+    };
+    hit.then(|| SPREAD_RISK.say(effect(), Some(Impact::High), [("share", number(share)), count]))
+}
+
+fn single_upload(facts: Facts<'_>, share: f64) -> Claim {
+    const KEY: &str = "single_upload";
+    let mut factors = facts.report.content_analysis.dependency.factors.iter();
+    let known = factors
+        .find(|factor| factor.key == KEY)
+        .map(|factor| factor.share.clone());
+    known.unwrap_or_else(|| {
+        let uploads = facts.report.uploads.len();
+        Claim::measured(KEY, share, uploads).doubted((uploads < rules::ENOUGH).then_some(Reason::FewVideos))
+    })
 }
 
 fn vary_template(facts: Facts<'_>) -> Option<Recommendation> {

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::histogram::Histogram;
-use super::{Baselines, Cohort, NicheBaseline, TopicBaseline, Usual, niche_key};
+use super::{Baselines, Cohort, LEAST_USUAL, NicheBaseline, Quartiles, TopicBaseline, Usual, niche_key};
 use crate::random::ContentHash;
 use crate::report::Report;
 use crate::rules;
@@ -18,9 +18,6 @@ use crate::rules;
 pub const MOST_TOPICS: usize = 1_000;
 /// Niches and languages kept; the taxonomy times the languages that are common.
 pub const MOST_NICHES: usize = 600;
-/// Least channels of a cohort or a niche whose quartiles are told.
-const LEAST_USUAL: u32 = 10;
-
 /// What a baseline takes from a channel.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -140,11 +137,20 @@ impl UsualFold {
     }
 
     fn build(&self) -> Usual {
-        let told = |histogram: &Histogram| histogram.quartiles().filter(|_| histogram.count() >= LEAST_USUAL);
+        let told = |histogram: &Histogram| {
+            let channels = histogram.count();
+            let [low, median, high] = histogram.quartiles().filter(|_| channels >= LEAST_USUAL)?;
+            Some(Quartiles {
+                channels,
+                low,
+                median,
+                high,
+            })
+        };
         Usual {
             channels: self.channels,
-            uploads_per_week: told(&self.per_week),
-            views_to_subs_ratio: told(&self.ratio),
+            per_week: told(&self.per_week),
+            ratio: told(&self.ratio),
         }
     }
 }
@@ -248,20 +254,13 @@ impl Builder {
         self.all.channels
     }
 
-    /// The baselines. Cohorts and quartiles that too few channels carry are those the engine ships with.
+    /// The baselines: of what too few channels carry they say nothing.
     #[must_use]
     pub fn build(&self, provenance: &str, built_at: Timestamp) -> Baselines {
-        let shipped = Baselines::shipped();
-        let cohort = |(own, shipped): (&UsualFold, Cohort)| match (own.ratio.quantile(0.5), own.ratio.spread()) {
-            (Some(ratio), Some(spread)) if own.ratio.count() >= LEAST_USUAL => Cohort {
-                channels: own.ratio.count(),
-                ratio: ratio.exp(),
-                spread,
-                ..shipped
-            },
-            _ => shipped,
+        let cohort = |(size, fold): (&f64, &UsualFold)| Cohort {
+            size: *size,
+            usual: fold.build(),
         };
-        let all = self.all.build();
         let niche = |fold: &NicheFold| NicheBaseline {
             usual: fold.usual.build(),
             topics: fold
@@ -275,12 +274,8 @@ impl Builder {
             built_at: Some(built_at),
             engine_version: crate::VERSION.to_owned(),
             channels: self.all.channels,
-            cohorts: self.cohorts.iter().zip(shipped.cohorts).map(cohort).collect(),
-            all: Usual {
-                channels: all.channels,
-                uploads_per_week: all.uploads_per_week.or(shipped.all.uploads_per_week),
-                views_to_subs_ratio: all.views_to_subs_ratio.or(shipped.all.views_to_subs_ratio),
-            },
+            cohorts: rules::COHORT_SIZES.iter().zip(&self.cohorts).map(cohort).collect(),
+            all: self.all.build(),
             niches: self
                 .niches
                 .iter()

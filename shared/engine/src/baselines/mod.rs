@@ -1,6 +1,7 @@
 //! What is usual in a niche: size cohorts, rhythm, demand and supply of topics over independent channels.
 //!
-//! [`Builder`] folds channel summaries into a [`Baselines`]; [`Baselines::shipped`] is what the engine starts with.
+//! [`Builder`] folds channel summaries into a [`Baselines`]; [`Baselines::shipped`] is what the engine starts with. The score never reads
+//! them: it compares with the constants of [`rules`], so that it does not change with who else was analysed.
 
 mod builder;
 mod histogram;
@@ -21,12 +22,17 @@ pub const LEAST_CHANNELS: u32 = 3;
 pub const LEAST_VIDEOS: u32 = 5;
 /// Topics with both that a niche needs, so that one of them can stand out (chosen).
 pub const LEAST_TOPICS: usize = 5;
+/// Channels that quartiles need (chosen).
+pub const LEAST_USUAL: u32 = 10;
+
+/// What the baselines that ship with the engine call their origin.
+pub const SHIPPED: &str = "shipped";
 
 /// Niche-wide baselines, with where they come from and when they were built.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Baselines {
-    /// `shipped`, or what built them.
+    /// [`SHIPPED`], or what built them.
     pub provenance: String,
     /// When they were built; absent for those that ship with the engine.
     pub built_at: Option<Timestamp>,
@@ -34,7 +40,7 @@ pub struct Baselines {
     pub engine_version: String,
     /// Channels behind them.
     pub channels: u32,
-    /// Views per subscriber by size.
+    /// What is usual by size.
     pub cohorts: Vec<Cohort>,
     /// All channels together.
     pub all: Usual,
@@ -48,24 +54,35 @@ pub struct Baselines {
 pub struct Cohort {
     /// Centre of the cohort, log10 of subscribers.
     pub size: f64,
-    /// Channels in it.
-    pub channels: u32,
-    /// Median of median views ÷ subscribers.
-    pub ratio: f64,
-    /// Spread of its ln.
-    pub spread: f64,
+    /// What is usual in it; nothing in what older engines have built.
+    #[serde(default)]
+    pub usual: Usual,
 }
 
-/// What is usual: quartiles.
+/// What is usual in a group of channels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Usual {
-    /// Channels behind it.
+    /// Channels of the group.
     pub channels: u32,
-    /// Uploads a week.
-    pub uploads_per_week: Option<[f64; 3]>,
-    /// Views per subscriber.
-    pub views_to_subs_ratio: Option<[f64; 3]>,
+    /// Uploads a week, where enough channels show them.
+    pub per_week: Option<Quartiles>,
+    /// Views per subscriber, where enough channels show them.
+    pub ratio: Option<Quartiles>,
+}
+
+/// Quartiles of a figure over channels: a quarter of them lies below the lower, half below the median, a quarter above the upper.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Quartiles {
+    /// Channels behind them.
+    pub channels: u32,
+    /// The lower.
+    pub low: f64,
+    /// The median.
+    pub median: f64,
+    /// The upper.
+    pub high: f64,
 }
 
 /// A niche in one language.
@@ -118,27 +135,41 @@ impl Baselines {
     /// quartiles of the rhythm). It holds no topics: gaps abstain until channels have been analysed.
     #[must_use]
     pub fn shipped() -> Self {
-        let cohorts = rules::COHORT_SIZES
-            .iter()
-            .zip(rules::COHORT_RATIO.iter().zip(&rules::COHORT_SPREAD))
-            .zip([36, 76, 66, 34])
-            .map(|((size, (ratio, spread)), channels)| Cohort {
-                size: *size,
+        // The cohorts of the score, whose logarithms have a median and a spread; quartiles of a normal one lie 0.6745 spreads off.
+        let cohort = |((size, channels), (ratio, spread)): ((&f64, u32), (&f64, &f64))| Cohort {
+            size: *size,
+            usual: Usual {
                 channels,
-                ratio: *ratio,
-                spread: *spread,
-            })
-            .collect();
+                per_week: None,
+                ratio: Some(Quartiles {
+                    channels,
+                    low: ratio * (-0.6745 * spread).exp(),
+                    median: *ratio,
+                    high: ratio * (0.6745 * spread).exp(),
+                }),
+            },
+        };
+        let quartiles = |channels, [low, median, high]: [f64; 3]| Quartiles {
+            channels,
+            low,
+            median,
+            high,
+        };
         Self {
-            provenance: "shipped".to_owned(),
+            provenance: SHIPPED.to_owned(),
             built_at: None,
             engine_version: crate::VERSION.to_owned(),
-            channels: 212,
-            cohorts,
+            channels: 242,
+            cohorts: rules::COHORT_SIZES
+                .iter()
+                .zip([36, 76, 66, 34])
+                .zip(rules::COHORT_RATIO.iter().zip(&rules::COHORT_SPREAD))
+                .map(cohort)
+                .collect(),
             all: Usual {
                 channels: 242,
-                uploads_per_week: Some([0.82, 1.86, 4.72]),
-                views_to_subs_ratio: Some([0.039, 0.12, 0.36]),
+                per_week: Some(quartiles(242, [0.82, 1.86, 4.72])),
+                ratio: Some(quartiles(212, [0.039, 0.12, 0.36])),
             },
             niches: BTreeMap::new(),
         }

@@ -80,7 +80,7 @@ impl Fields {
 }
 
 /// A name without case and underscores, so that `overall_score` and `overallScore` are one.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     name.chars()
         .filter(|c| *c != '_')
         .flat_map(char::to_lowercase)
@@ -118,7 +118,7 @@ fn is_yes(value: &Value) -> bool {
     }
 }
 
-fn number(value: &Value) -> Option<f64> {
+pub(super) fn number(value: &Value) -> Option<f64> {
     let found = match value {
         Value::Number(number) => number.as_f64(),
         Value::String(text) => text.trim().parse().ok(),

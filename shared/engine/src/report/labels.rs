@@ -50,6 +50,10 @@ pub enum Reason {
     FewChannels,
     /// The niche itself could not be told.
     UnknownNiche,
+    /// Fewer than 30 channels are behind it.
+    SmallGroup,
+    /// Taken over from a record of another shape, without interval and sample size.
+    OlderRecord,
 }
 
 /// The three kinds of upload that are never mixed in a baseline.

@@ -1,6 +1,6 @@
 //! What the channel's own uploads are about: clusters of the words and word pairs that titles and tags share.
 
-mod stopwords;
+pub mod stopwords;
 
 use std::collections::{HashMap, HashSet};
 

@@ -60,7 +60,13 @@ wollten womit woran worauf woraus worum wovon wozu wunderbar wäre wären würde
 zufällig zuletzt zurück zusammen zuvor zwar zweimal zweite zweiten zweiter überall überhaupt übrigens
 ";
 
+/// All of them, for the benchmark's other side.
+pub fn all() -> impl Iterator<Item = &'static str> {
+    WORDS.split_whitespace()
+}
+
 /// Whether a word (in lower case) names no topic.
+#[must_use]
 pub fn is(word: &str) -> bool {
     static SET: OnceLock<HashSet<&str>> = OnceLock::new();
     SET.get_or_init(|| WORDS.split_whitespace().collect()).contains(word)

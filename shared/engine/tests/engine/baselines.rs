@@ -63,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_baselines_hold_the_report_is_finite_and_only_gaps_depend_on_them(channels in prop::collection::vec(any_channel(), 0..40)) {
+    fn whatever_baselines_hold_the_report_is_finite_and_no_figure_depends_on_them(channels in prop::collection::vec(any_channel(), 0..40)) {
         let mut builder = Builder::default();
         channels.iter().for_each(|channel| builder.add(channel));
         let snapshot = baking();

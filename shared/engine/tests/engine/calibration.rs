@@ -5,11 +5,12 @@ use std::io::Write as _;
 use std::path::Path;
 
 use engine::report::Report;
+use engine::snapshot::Snapshot;
 use engine::stats;
 
-use crate::common;
+use crate::{common, halves};
 
-fn reports() -> Option<Vec<Report>> {
+fn snapshots() -> Option<Vec<Snapshot>> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/channels"));
     if !folder.join("channels.jsonl").exists() {
         let mut out = std::io::stdout().lock();
@@ -18,17 +19,17 @@ fn reports() -> Option<Vec<Report>> {
     }
     let channels = common::load(folder).unwrap();
     assert!(channels.iter().any(|loaded| loaded.dated));
-    let quick = |loaded: common::Loaded| {
-        let mut snapshot = loaded.snapshot;
-        snapshot.videos.truncate(50);
-        engine::analyze(&snapshot).ok()
-    };
-    Some(channels.into_iter().filter_map(quick).collect())
+    Some(channels.into_iter().map(|loaded| loaded.snapshot).collect())
 }
 
 #[test]
 fn real_channels_are_told_apart() {
-    let Some(reports) = reports() else { return };
+    let Some(snapshots) = snapshots() else { return };
+    let quick = |mut snapshot: Snapshot| {
+        snapshot.videos.truncate(50);
+        engine::analyze(&snapshot).ok()
+    };
+    let reports: Vec<Report> = snapshots.into_iter().filter_map(quick).collect();
     assert!(reports.len() >= 200);
     let spread = |values: Vec<f64>| {
         let values = stats::sorted(values);
@@ -59,4 +60,14 @@ fn real_channels_are_told_apart() {
         ratings.values().all(|count| count * 10 <= reports.len() * 3),
         "{ratings:?}"
     );
+}
+
+#[test]
+fn odd_and_even_uploads_rank_real_channels_alike() {
+    let Some(snapshots) = snapshots() else { return };
+    for line in halves::halves(&snapshots) {
+        let figure = |name: &str| line.figures.iter().find(|(own, _)| own == name).unwrap().1;
+        assert!(figure("channels") >= 50.0, "{}: too few channels", line.name);
+        assert!(figure("score") >= 0.85, "{}: {}", line.name, figure("score"));
+    }
 }

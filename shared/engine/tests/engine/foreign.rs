@@ -1,8 +1,8 @@
 //! Records of other makers and of older versions, read by the rules of the specification.
 
 use engine::analyze;
-use engine::foreign::{Risk, initials, read, read_text, risk, shown_risk};
-use engine::report::{Rating, Report, RiskLevel, Stage, State};
+use engine::foreign::{self, Risk, initials, read, read_text, risk, shown_risk};
+use engine::report::{Rating, Reason, Report, RiskLevel, Stage, State};
 use serde_json::{Value, json};
 
 use crate::build::steady;
@@ -220,4 +220,114 @@ fn a_report_of_the_first_engine_still_reads_and_says_what_it_lacks() {
         serde_json::from_str::<Report>(&serde_json::to_string(&old).unwrap()).unwrap(),
         old
     );
+}
+
+/// Today's report as it lies in the table.
+fn stored() -> (Report, Value) {
+    let report = analyze(&steady(40, 5.0, 10_000, 20_000)).unwrap();
+    let wire = serde_json::to_value(&report).unwrap();
+    (report, wire)
+}
+
+#[test]
+fn a_report_of_today_comes_back_as_it_is() {
+    let (report, wire) = stored();
+    assert_eq!(foreign::report(&wire), Some(report));
+}
+
+#[test]
+fn a_report_that_does_not_parse_loses_what_does_not_fit_and_nothing_else() {
+    let (report, mut wire) = stored();
+    wire["metrics"]["medianViews"] = json!(900);
+    wire["metrics"]["p75Views"] = json!({"value": null, "state": "fresh"});
+    wire["stage"] = json!("Mature Channel");
+    wire["uploads"][0] = json!({"views": 3});
+    wire["timingStudy"]["heat"] = json!("none");
+    assert!(serde_json::from_value::<Report>(wire.clone()).is_err());
+    let old = foreign::report(&wire).unwrap();
+    assert_eq!(
+        (old.metrics.median_views.value, old.metrics.median_views.state),
+        (Some(900.0), State::Provisional)
+    );
+    assert_eq!(old.metrics.median_views.reason, Some(Reason::OlderRecord));
+    assert_eq!(
+        (old.metrics.p75_views.state, old.metrics.p75_views.reason),
+        (State::Abstained, Some(Reason::NotMeasured))
+    );
+    assert_eq!(
+        (old.stage, old.uploads.len()),
+        (Stage::MatureChannel, report.uploads.len() - 1)
+    );
+    assert_eq!(old.timing_study.state, State::Abstained);
+    assert_eq!(
+        (&old.score, &old.metrics.uploads_per_week),
+        (&report.score, &report.metrics.uploads_per_week)
+    );
+    assert_eq!(
+        (&old.summary, &old.title_study, &old.niche_profile),
+        (&report.summary, &report.title_study, &report.niche_profile)
+    );
+    assert_eq!(
+        (&old.channel_info, old.analysis_date),
+        (&report.channel_info, report.analysis_date)
+    );
+}
+
+#[test]
+fn a_record_of_another_maker_becomes_a_report_that_claims_no_more_than_it_says() {
+    let record = json!({
+        "channel_id": "UCx", "channel_name": "Lake", "created_at": "2026-01-01", "channel_subscribers": "1200", "score": 71.5,
+        "rating": "Great", "median_views": 900, "penalty": 3, "content_risk_level": "High", "badges": "Hidden Gem",
+        "niche_keywords": "Boats, Rope", "summary": {"evaluation": {"Strengths": "Even"}},
+    });
+    let report = foreign::report(&record).unwrap();
+    assert_eq!(
+        (report.score.value, report.score.n, report.score.state),
+        (Some(71.5), 0, State::Provisional)
+    );
+    assert_eq!(
+        (report.rating_label, report.stage),
+        (Some(Rating::Great), Stage::UnclearStage)
+    );
+    assert_eq!(
+        (report.channel_info.subscriber_count, report.channel_info.total_videos),
+        (Some(1_200), None)
+    );
+    assert_eq!(report.analysis_date.to_string(), "2026-01-01T00:00:00Z");
+    assert_eq!(
+        (report.metrics.viral_rate.value, report.metrics.content_risk_level),
+        (None, RiskLevel::High)
+    );
+    assert_eq!(
+        report.breakdown.penalty.iter().map(|item| item.points).sum::<f64>(),
+        3.0
+    );
+    assert_eq!((report.badges.len(), report.niche_profile.niche_keywords.len()), (1, 2));
+    let wire = serde_json::to_value(&report).unwrap();
+    assert_eq!(
+        serde_json::from_value::<Report>(wire).unwrap(),
+        report,
+        "it crosses the wire"
+    );
+    assert_eq!(
+        foreign::report(&json!({"channel_id": "UCx", "rating": "Great", "created_at": "2026-01-01"}))
+            .unwrap()
+            .rating_label,
+        None
+    );
+}
+
+#[test]
+fn what_names_no_channel_or_no_time_is_no_report() {
+    for value in [
+        json!(null),
+        json!([]),
+        json!("nonsense"),
+        json!({}),
+        json!({"channel_id": "UCx"}),
+        json!({"created_at": "2026-01-01"}),
+        json!({"channel_id": "UCx", "created_at": "soon"}),
+    ] {
+        assert_eq!(foreign::report(&value), None, "{value}");
+    }
 }

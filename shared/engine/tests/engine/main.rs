@@ -5,6 +5,7 @@
 mod advice;
 mod badges;
 mod baselines;
+mod benchmarks;
 mod build;
 mod calibration;
 mod chance;
@@ -16,8 +17,10 @@ mod fuzz;
 mod properties;
 mod report;
 mod rulebook;
+mod scale;
 mod standing;
 mod topics;
+mod totality;
 mod verdicts;
 
 #[path = "../../examples/common/mod.rs"]
@@ -31,3 +34,17 @@ mod fuzz_kit;
 
 #[path = "../../examples/common/made.rs"]
 mod made;
+
+#[path = "../../examples/common/table.rs"]
+mod table;
+
+#[path = "../../examples/common/halves.rs"]
+mod halves;
+
+#[path = "../../examples/calibrate/simulate.rs"]
+mod simulate;
+
+#[path = "../../examples/calibrate/coverage.rs"]
+mod coverage;
+
+use table::{Line, Table};

@@ -2,7 +2,7 @@
 
 use engine::foreign;
 use engine::random::Random;
-use engine::report::TitleFeature;
+use engine::report::{Report, TitleFeature};
 use engine::titles::cues;
 use engine::titles::names;
 use engine::titles::skeletons::Skeletons;
@@ -68,6 +68,21 @@ fn record(input: &str) {
             .is_none_or(|logo| !matches!(logo.as_str(), "" | "null" | "undefined"))
     );
     assert!(!foreign::initials(&record.channel_name).is_empty());
+    let report = serde_json::from_str(input)
+        .ok()
+        .and_then(|value| foreign::report(&value));
+    if let Some(report) = report {
+        let wire = serde_json::to_value(&report).unwrap_or_default();
+        assert!(
+            serde_json::from_value::<Report>(wire.clone()).is_ok(),
+            "a report does not cross the wire"
+        );
+        assert_eq!(
+            foreign::report(&wire),
+            Some(report),
+            "a report that was read once is read otherwise"
+        );
+    }
 }
 
 fn titles(input: &str) {

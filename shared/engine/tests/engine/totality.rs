@@ -1,0 +1,230 @@
+//! No snapshot, however odd, lets anything that is said about content, advice, risk or money be no number, or out of its range.
+
+use engine::report::{BenchmarkGroup, Claim, PolicyRisk, Report, RiskLevel, State};
+use engine::{NotAnalysable, analyze};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::TestRunner;
+use serde_json::Value;
+
+use crate::properties::{any_snapshot, is_whole, within};
+
+fn is_share(value: f64) -> bool {
+    (0.0..=1.0 + 1e-9).contains(&value)
+}
+
+fn is_amount(value: f64) -> bool {
+    value.is_finite() && value >= 0.0
+}
+
+fn ascend(values: &[f64]) -> bool {
+    values.iter().all(|value| is_amount(*value)) && values.is_sorted()
+}
+
+/// Values of sentences anywhere in a report; on the wire a number that is none is `null`.
+fn params<'a>(value: &'a Value, found: &mut Vec<&'a Value>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::Object(values) if name == "params" => found.extend(values.values()),
+                    _ => params(value, found),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| params(item, found)),
+        _ => {}
+    }
+}
+
+fn money(report: &Report) -> Result<(), TestCaseError> {
+    let money = &report.monetisation;
+    for rpm in [money.rpm, money.shorts_rpm] {
+        prop_assert!(rpm.low > 0.0 && ascend(&[rpm.low, rpm.high]), "{rpm:?}");
+    }
+    prop_assert!(money.shorts_rpm.high < money.rpm.high, "Shorts earn far less");
+    let views = money.monthly_views.as_ref().unwrap();
+    prop_assert!(is_whole(views) && views.value.is_none_or(is_amount), "{views:?}");
+    prop_assert!(is_share(money.shorts_views_share));
+    if let Some(revenue) = money.revenue {
+        prop_assert!(ascend(&[revenue.p10, revenue.p50, revenue.p90]), "{revenue:?}");
+    }
+    prop_assert!(
+        money.revenue.is_none() || views.value.is_some(),
+        "no revenue without views"
+    );
+    let start = money.simulator;
+    prop_assert!(
+        is_amount(start.monthly_views) && is_amount(start.monthly_uploads),
+        "{start:?}"
+    );
+    Ok(())
+}
+
+fn content(report: &Report) -> Result<(), TestCaseError> {
+    let (content, eligible) = (&report.content_analysis, report.channel_info.eligible_count);
+    for topic in &content.topics {
+        prop_assert!(
+            is_whole(&topic.multiple) && topic.multiple.value.is_none_or(is_amount),
+            "{topic:?}"
+        );
+        prop_assert!(is_share(topic.coverage), "{topic:?}");
+        prop_assert!(topic.recent <= topic.uploads && topic.uploads <= eligible, "{topic:?}");
+        prop_assert!(
+            topic.multiple.n <= topic.uploads && !topic.key.is_empty() && !topic.label.is_empty(),
+            "{topic:?}"
+        );
+    }
+    for idea in &content.opportunities {
+        prop_assert!(is_whole(&idea.evidence), "{idea:?}");
+        prop_assert!(
+            idea.evidence.state != State::Abstained && !idea.label.is_empty(),
+            "an idea rests on something: {idea:?}"
+        );
+    }
+    prop_assert!(
+        content.gaps.is_empty() && content.gaps_reason.is_some(),
+        "what ships holds no topics"
+    );
+    Ok(())
+}
+
+fn niche(report: &Report) -> Result<(), TestCaseError> {
+    let profile = &report.niche_profile;
+    let confidence = profile.confidence.as_ref().unwrap();
+    prop_assert!(
+        is_whole(confidence) && within(confidence, 0.0, 1.0 + 1e-9),
+        "{confidence:?}"
+    );
+    prop_assert_eq!(confidence.value.is_some(), profile.meta_niche.is_some());
+    prop_assert!(profile.sub_niche.is_none() || profile.meta_niche.is_some());
+    let shares: Vec<f64> = profile.candidates.iter().map(|candidate| candidate.share).collect();
+    prop_assert!(
+        shares.iter().all(|share| is_share(*share)) && shares.is_sorted_by(|a, b| a >= b),
+        "{shares:?}"
+    );
+    prop_assert!(is_share(shares.iter().sum()), "{shares:?}");
+    Ok(())
+}
+
+fn advice(report: &Report) -> Result<(), TestCaseError> {
+    let given = &report.recommendations;
+    prop_assert!(given.len() <= 5);
+    for advice in given {
+        prop_assert!(is_whole(&advice.effect), "{advice:?}");
+        prop_assert!(
+            advice.effect.state != State::Abstained,
+            "advice rests on something: {advice:?}"
+        );
+    }
+    let PolicyRisk {
+        level,
+        evidence,
+        statement,
+    } = &report.policy_risk;
+    prop_assert_eq!(*level == RiskLevel::Unknown, statement.is_none());
+    prop_assert_eq!(evidence.len(), 4);
+    for sign in evidence {
+        prop_assert!(
+            is_whole(&sign.figure) && within(&sign.figure, 0.0, 100.0 + 1e-9),
+            "{sign:?}"
+        );
+        prop_assert!(!sign.raises || sign.figure.value.is_some(), "{sign:?}");
+    }
+    Ok(())
+}
+
+fn benchmarks(report: &Report) -> Result<(), TestCaseError> {
+    prop_assert_eq!(report.benchmarks.len(), 4, "two figures, in the niche and at the size");
+    for one in &report.benchmarks {
+        prop_assert!(is_whole(&one.median), "{one:?}");
+        let quartiles = [one.low, one.median.value, one.high];
+        prop_assert!(
+            quartiles.iter().all(Option::is_some) || quartiles.iter().all(Option::is_none),
+            "{one:?}"
+        );
+        prop_assert!(ascend(&quartiles.into_iter().flatten().collect::<Vec<_>>()), "{one:?}");
+        prop_assert!(
+            one.group != BenchmarkGroup::Niche || one.low.is_none(),
+            "what ships holds no niches"
+        );
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, max_shrink_iters: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn money_is_finite_and_in_order(snapshot in any_snapshot()) {
+        analyze(&snapshot).map_or(Ok(()), |report| money(&report))?;
+    }
+
+    #[test]
+    fn topics_and_ideas_are_whole(snapshot in any_snapshot()) {
+        analyze(&snapshot).map_or(Ok(()), |report| content(&report))?;
+    }
+
+    #[test]
+    fn the_confidence_in_a_niche_is_a_share(snapshot in any_snapshot()) {
+        analyze(&snapshot).map_or(Ok(()), |report| niche(&report))?;
+    }
+
+    #[test]
+    fn advice_and_risk_rest_on_whole_figures(snapshot in any_snapshot()) {
+        analyze(&snapshot).map_or(Ok(()), |report| advice(&report))?;
+    }
+
+    #[test]
+    fn what_is_usual_is_whole_or_not_told(snapshot in any_snapshot()) {
+        analyze(&snapshot).map_or(Ok(()), |report| benchmarks(&report))?;
+    }
+
+    #[test]
+    fn every_value_of_a_sentence_is_a_number_or_a_word(snapshot in any_snapshot()) {
+        let Ok(report) = analyze(&snapshot) else { return Ok(()) };
+        let wire = serde_json::to_value(&report).unwrap();
+        let mut found = Vec::new();
+        params(&wire, &mut found);
+        prop_assert!(!found.is_empty());
+        for value in found {
+            prop_assert!(value.is_number() || value.is_string(), "{value}");
+        }
+    }
+}
+
+/// The properties above would hold of reports that say nothing: the same snapshots do reach every part.
+#[test]
+fn the_snapshots_reach_every_part_of_a_report() {
+    let mut runner = TestRunner::deterministic();
+    let reports: Vec<Report> = (0..150)
+        .map(|_| any_snapshot().new_tree(&mut runner).unwrap().current())
+        .filter_map(|snapshot| {
+            analyze(&snapshot)
+                .map_err(|error| assert_eq!(error, NotAnalysable::NoVideos))
+                .ok()
+        })
+        .collect();
+    let measured = |claim: &Claim| claim.value.is_some();
+    let reached = |part: fn(&Report) -> bool| reports.iter().filter(|report| part(report)).count();
+    for (part, count) in [
+        ("revenue", reached(|report| report.monetisation.revenue.is_some())),
+        ("niche", reached(|report| report.niche_profile.sub_niche.is_some())),
+        ("advice", reached(|report| !report.recommendations.is_empty())),
+        (
+            "ideas",
+            reached(|report| !report.content_analysis.opportunities.is_empty()),
+        ),
+        ("risk", reached(|report| report.policy_risk.level != RiskLevel::Unknown)),
+        (
+            "topics",
+            reports
+                .iter()
+                .flat_map(|report| &report.content_analysis.topics)
+                .filter(|topic| measured(&topic.multiple))
+                .count(),
+        ),
+    ] {
+        assert!(count >= 10, "{part}: {count} of {}", reports.len());
+    }
+}
