@@ -966,6 +966,42 @@ export interface components {
             /** @description What is to be done. */
             action: components["schemas"]["ChannelLinkAction"];
         };
+        /** @description What is usual for a figure in a group of channels, to be set beside the channel's own. It changes neither a figure nor the score. */
+        Benchmark: {
+            /** @description The figure. */
+            figure: components["schemas"]["BenchmarkFigure"];
+            /** @description Whose. */
+            group: components["schemas"]["BenchmarkGroup"];
+            /** @description Median over the channels of the group, with its own interval; `n` counts channels. Abstained where too few are known. */
+            median: components["schemas"]["Claim"];
+            /**
+             * Format: double
+             * @description A quarter of the channels lies below; `null` exactly when abstained.
+             */
+            low?: number | null;
+            /**
+             * Format: double
+             * @description A quarter of the channels lies above; `null` exactly when abstained.
+             */
+            high?: number | null;
+            /** @description Where it comes from: `analyses` (those stored so far), or `shipped` with the engine. */
+            provenance: string;
+            /**
+             * Format: date-time
+             * @description When it was built from the analyses; absent for what ships with the engine.
+             */
+            builtAt?: string | null;
+        };
+        /**
+         * @description A figure that is compared.
+         * @enum {string}
+         */
+        BenchmarkFigure: "viewsToSubsRatio" | "uploadsPerWeek";
+        /**
+         * @description With whom it is compared.
+         * @enum {string}
+         */
+        BenchmarkGroup: "niche" | "size" | "all";
         /** @description The parts of the overall score: score = sum of the parts, re-weighted where one is missing, less the penalty. */
         Breakdown: {
             /** @description 0 to 35. */
@@ -2401,7 +2437,7 @@ export interface components {
          * @description Why a figure is provisional or missing.
          * @enum {string}
          */
-        Reason: "few_videos" | "young_videos" | "hidden_subscribers" | "hidden_views" | "few_gaps" | "missing_dates" | "low_coverage" | "no_spread" | "one_snapshot" | "one_hit" | "not_measured" | "few_words" | "small_margin" | "few_channels" | "unknown_niche";
+        Reason: "few_videos" | "young_videos" | "hidden_subscribers" | "hidden_views" | "few_gaps" | "missing_dates" | "low_coverage" | "no_spread" | "one_snapshot" | "one_hit" | "not_measured" | "few_words" | "small_margin" | "few_channels" | "unknown_niche" | "small_group" | "older_record";
         /** @description One piece of advice with everything needed to doubt it. */
         Recommendation: {
             /** @description Kind of advice, stable over versions: what a later report grades. */
@@ -2532,6 +2568,8 @@ export interface components {
             policyRisk: components["schemas"]["PolicyRisk"];
             /** @description What the views may be worth. */
             monetisation: components["schemas"]["Monetisation"];
+            /** @description What is usual in the channel's niche and at its size; nothing in reports of older engines. */
+            benchmarks: components["schemas"]["Benchmark"][];
         };
         /** @description A reward that was paid, and the badge that came with it. */
         Reward: components["schemas"]["NamedChannel"] & {

@@ -84,4 +84,5 @@ export const olderParts = {
     simulator: { monthlyViews: 0, monthlyUploads: 0 },
     notes: [],
   },
+  benchmarks: [],
 } satisfies Partial<Schemas['Report']>

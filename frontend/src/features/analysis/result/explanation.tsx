@@ -33,6 +33,7 @@ export default function Explanation({ claim, report, interval }: ExplanationProp
   const format = useFormat()
   const sample = useSampleText()
   const { baselines } = report.contentAnalysis
+  const benchmark = report.benchmarks.find(({ median }) => median === claim)
   return (
     <>
       <p>
@@ -56,6 +57,16 @@ export default function Explanation({ claim, report, interval }: ExplanationProp
           <>
             <dt className="text-ink-3">{t('doubt')}</dt>
             <dd>{t(`report:reasons.${claim.reason}`)}</dd>
+          </>
+        )}
+        {benchmark && (
+          <>
+            <dt className="text-ink-3">{t('source')}</dt>
+            <dd className="tnum">
+              {benchmark.builtAt == null
+                ? t('from.shipped')
+                : t('from.analyses', { date: format.dateTime(benchmark.builtAt) })}
+            </dd>
           </>
         )}
         {/* A gap stands in a tab, and its texts with it. */}

@@ -4,9 +4,14 @@ import type { Claim } from '../types'
 /** Figures that rest on the pauses between uploads instead of the uploads. */
 const restsOnGaps = new Set(['consistency_score', 'median_gap'])
 
-/** Writes what a figure rests on: "34 uploads", "33 gaps between uploads". */
+/** Figures over other channels. */
+const restsOnChannels = new Set(['usual_in_niche', 'usual_at_size', 'usual_of_all', 'content_gap'])
+
+/** Writes what a figure rests on: "34 uploads", "33 gaps between uploads", "12 channels". */
 export function useSampleText(): (claim: Claim) => string {
   const { t } = useTranslation('report')
-  return (claim) =>
-    restsOnGaps.has(claim.basis) ? t('gaps', { count: claim.n }) : t('uploads', { count: claim.n })
+  return ({ basis, n: count }) => {
+    if (restsOnChannels.has(basis)) return t('channels', { count })
+    return restsOnGaps.has(basis) ? t('gaps', { count }) : t('uploads', { count })
+  }
 }

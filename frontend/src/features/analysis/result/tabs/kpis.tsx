@@ -10,9 +10,17 @@ import { OutliersCard } from '../outliers-card'
 import { Box, Tile } from '../tile'
 import { UploadsCard } from '../uploads-card'
 import { frequencyWord, ratioWord, usualRatio } from '../words'
+import { UsualCard } from './usual-card'
 
 /** Times what is usual from which a ratio is more than that. */
 const clearly = 1.25
+
+/** Views per subscriber that are usual at the channel's size; reports of older engines hold none, and the engine's own stand in. */
+function usualAtSize({ benchmarks, channelInfo: { subscriberCount } }: Report) {
+  const found = benchmarks.find(({ figure, group }) => figure === 'viewsToSubsRatio' && group === 'size')
+  if (found) return found.median.value ?? undefined
+  return subscriberCount == null ? undefined : usualRatio(rulebook.cohorts, subscriberCount)
+}
 
 function Glance({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report', 'advice'])
@@ -21,7 +29,7 @@ function Glance({ report }: { report: Report }) {
   const { subscriberCount } = channelInfo
   const ratio = metrics.viewsToSubsRatio
   const perWeek = metrics.uploadsPerWeek
-  const usual = subscriberCount == null ? undefined : usualRatio(rulebook.cohorts, subscriberCount)
+  const usual = usualAtSize(report)
   // The bands are the same for every size, and what is low by them can be a lot for a large channel.
   const lowButUsual =
     ratio.value != null &&
@@ -90,6 +98,7 @@ export default function KpisTab({ report }: { report: Report }) {
         <BreakdownCard report={report} />
         <UploadsCard report={report} />
       </div>
+      <UsualCard report={report} />
       <OutliersCard report={report} />
       <MetricsCard report={report} />
     </div>
