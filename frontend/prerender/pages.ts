@@ -56,7 +56,7 @@ export interface Page {
   path: string
   modules: string[]
   areas: string[]
-  /** Without a page behind it, the document of the app stands in its place. */
+  /** Without a page behind it, the app says so, and search engines are told to leave. */
   built: boolean
   /** A file that is fetched beside the app. */
   data?: string

@@ -110,7 +110,8 @@ export function prerenderedPages(env: NodeJS.ProcessEnv): Plugin {
       try {
         const app = appDocument(template, renderer.frame())
         write('app.html', app)
-        write('not-found.html', notFoundDocument(app))
+        const nothingYet = notFoundDocument(app)
+        write('not-found.html', nothingYet)
         // One after the other: the texts have one language at a time.
         for (const language of languages)
           for (const page of pages) {
@@ -121,7 +122,7 @@ export function prerenderedPages(env: NodeJS.ProcessEnv): Plugin {
             const place = { path, language, origin, preloads, besides, data: demo?.file ?? page.data }
             const document = built
               ? pageDocument(template, await rendered(renderer.render, path, language, demo), place)
-              : app
+              : nothingYet
             write(fileOf(path, language), document)
           }
       } finally {

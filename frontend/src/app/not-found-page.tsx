@@ -12,15 +12,17 @@ const planned = Object.values(routeTable).filter((route) => route.state === 'pla
 export const isPlanned = (pathname: string): boolean =>
   planned.some(({ path }) => matchPath(path, pathname) !== null)
 
-function Planned() {
+function Planned({ pathname }: { pathname: string }) {
   const { t } = useTranslation(['shell', 'common'])
   const signedIn = useSession().status === 'in'
-  usePageTitle(t('planned.title'), t('planned.text'))
+  // Old links lead to the guide: who follows one is told what it waits for.
+  const text = t(pathname === paths.xrayFaq() ? 'planned.guide' : 'planned.text')
+  usePageTitle(t('planned.title'), text)
   const ways = [...mainDestinations, destination('faq')].filter(({ route }) => isBuilt(route))
   return (
     <>
       <h1 className="text-xl font-semibold">{t('planned.title')}</h1>
-      <p className="text-base text-ink-2">{t('planned.text')}</p>
+      <p className="text-base text-ink-2">{text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <Link to={paths.home()} className={buttonClass('primary')}>
           {t('common:actions.home')}
@@ -57,7 +59,7 @@ export default function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-20 text-center">
-      {isPlanned(pathname) ? <Planned /> : <Missing />}
+      {isPlanned(pathname) ? <Planned pathname={pathname} /> : <Missing />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { RouteObject } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths, routeTable } from '@/paths'
@@ -131,6 +131,17 @@ describe('a part that is not open yet', () => {
     expect(planned.filter((path) => !isPlanned(path))).toEqual([])
     expect(isPlanned('/nowhere')).toBe(false)
     expect([...withState('built')].filter((path) => path !== '*' && isPlanned(example(path)))).toEqual([])
+  })
+
+  it('of the guide to monitoring says what it waits for, to whoever follows an old link, and leads to the FAQ', async () => {
+    const { where } = visit('/monitoring-faq')
+    expect(
+      await screen.findByText(/comes with monitoring itself, which is not open yet/, {}, slow),
+    ).toBeVisible()
+    expect(where()).toBe(paths.xrayFaq())
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Help and FAQ' })).toHaveAttribute('href', paths.faq())
+    expect(main.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', paths.home())
   })
 
   it('says so, and shows ways on', async () => {

@@ -87,14 +87,14 @@ describe.each(demos)('the demo $slug', ({ slug, channel, score }) => {
   )
 })
 
-it('a page that is not built yet is the app’s own document', () => {
+it('a page that is not built yet is the app’s own document, which no search engine keeps', () => {
   const planned = pages
     .filter(({ built }) => !built)
     .flatMap(({ path }) => [fileOf(path, 'en'), fileOf(path, 'de')])
-  for (const file of planned) expect(read(file)).toBe(read('app.html'))
+  for (const file of planned) expect(read(file)).toBe(read('not-found.html'))
 })
 
-it('the app’s document holds its frame alone, and only the one for nowhere keeps machines away', () => {
+it('the app’s document holds its frame alone, and only the one without a page keeps machines away', () => {
   const app = read('app.html')
   expect(
     /<body>([\s\S]*)<noscript>/
