@@ -19,7 +19,7 @@ use crate::stamp::Stamp;
 use crate::test::{self, Tally};
 use crate::ui::{Board, Line};
 use crate::workspace::Workspace;
-use crate::{instance, jobs, prepare};
+use crate::{instance, jobs, prepare, tools};
 
 /// Longest time for a download.
 const INSTALL: Duration = Duration::from_secs(900);
@@ -59,22 +59,10 @@ pub fn install(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::R
         return Ok("as before".to_owned());
     }
     stamp.clear();
-    let mut install = Command::new(workspace.python());
+    let mut install = tools::pip_install(&workspace.python(), &requirements);
     install
-        .args([
-            "-m",
-            "pip",
-            "install",
-            "--disable-pip-version-check",
-            "--no-input",
-            "--progress-bar",
-            "off",
-        ])
-        .arg("--requirement")
-        .arg(&requirements)
         .arg("--constraint")
-        .arg(workspace.root.join("infra/local/requirements.txt"))
-        .env("PIP_ROOT_USER_ACTION", "ignore");
+        .arg(workspace.root.join("infra/local/requirements.txt"));
     let log = logs.join("api-check-tools.log");
     jobs::run_well("installing schemathesis (pip)", install, &log, INSTALL, &mut |text| {
         line.says(text);

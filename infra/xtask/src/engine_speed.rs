@@ -17,19 +17,8 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<()> {
         make.args(["-m", "venv"]).arg(&environment);
         output(make, "making the environment of the benchmark")?;
     }
-    let mut install = Command::new(&python);
-    install
-        .args([
-            "-m",
-            "pip",
-            "install",
-            "--disable-pip-version-check",
-            "--no-input",
-            "--quiet",
-            "--requirement",
-        ])
-        .arg(workspace.root.join("shared/engine/bench/requirements.txt"))
-        .env("PIP_ROOT_USER_ACTION", "ignore");
+    let mut install = tools::pip_install(&python, &workspace.root.join("shared/engine/bench/requirements.txt"));
+    install.arg("--quiet");
     output(install, "installing pandas and numpy")?;
     let mut bench = Command::new("cargo");
     bench

@@ -35,7 +35,9 @@ pub fn excerpt(output: &str) -> Vec<String> {
 fn names_failure(line: &str) -> bool {
     let line = line.trim_start();
     line.starts_with("test ") && line.ends_with("... FAILED")
-        || ["FAIL  ", "FAIL: ", "ERROR: ", "✖ ", "ℹ seen at "].iter().any(|mark| line.starts_with(mark))
+        || ["FAIL  ", "FAIL: ", "ERROR: ", "✖ ", "ℹ seen at "]
+            .iter()
+            .any(|mark| line.starts_with(mark))
 }
 
 /// Of cargo, vitest, Node and Python; and of compilers.

@@ -70,20 +70,7 @@ pub fn make_venv(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow:
         }
         made?;
     }
-    let mut install = Command::new(workspace.python());
-    install.args([
-        "-m",
-        "pip",
-        "install",
-        "--disable-pip-version-check",
-        "--no-input",
-        "--progress-bar",
-        "off",
-    ]);
-    install
-        .arg("--requirement")
-        .arg(&requirements)
-        .env("PIP_ROOT_USER_ACTION", "ignore");
+    let install = tools::pip_install(&workspace.python(), &requirements);
     jobs::run_well("installing the tools (pip)", install, &log, LONG, &mut |text| {
         line.says(text);
     })?;
@@ -94,23 +81,30 @@ pub fn make_venv(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow:
     ))
 }
 
-/// `frontend/node_modules`, exactly as the lock file says.
+/// `frontend/node_modules`.
 pub fn install_packages(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
-    let frontend = workspace.frontend();
-    let lock = fs::read_to_string(frontend.join("package-lock.json")).context("cannot read package-lock.json")?;
-    let stamp = Stamp::new(frontend.join("node_modules/.lock.stamp"), lock);
+    let what = "installing the front end's packages (npm)";
+    npm_ci(workspace, &workspace.frontend(), what, &logs.join("packages.log"), line)
+}
+
+/// What makes the local Stripe's schemas from Stripe's own types, so that a test can make them again.
+pub fn install_stripe_types(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    let folder = workspace.root.join("infra/local-stripe/schemas");
+    let what = "installing Stripe's types (npm)";
+    npm_ci(workspace, &folder, what, &logs.join("stripe-types.log"), line)
+}
+
+/// `node_modules` of a folder, exactly as its lock file says.
+fn npm_ci(workspace: &Workspace, folder: &Path, what: &str, log: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    let lock = folder.join("package-lock.json");
+    let lock = fs::read_to_string(&lock).with_context(|| format!("cannot read {}", lock.display()))?;
+    let stamp = Stamp::new(folder.join("node_modules/.lock.stamp"), lock);
     if stamp.matches() {
         return Ok("as before".to_owned());
     }
-    let install = workspace.npm(&["ci", "--no-audit", "--no-fund", "--prefer-offline"])?;
-    let log = logs.join("packages.log");
-    jobs::run_well(
-        "installing the front end's packages (npm)",
-        install,
-        &log,
-        LONG,
-        &mut |text| line.says(text),
-    )?;
+    let mut install = workspace.npm(&["ci", "--no-audit", "--no-fund", "--prefer-offline"])?;
+    install.current_dir(folder);
+    jobs::run_well(what, install, log, LONG, &mut |text| line.says(text))?;
     stamp.set()?;
     Ok(String::new())
 }

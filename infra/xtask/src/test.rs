@@ -187,11 +187,16 @@ fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally) -> Vec<
             ],
         )
         .after(&["programs"]),
+        // A few packages, long there when the tests that use them begin.
+        Step::new("stripe types", &["tools"], move |line| {
+            prepare::install_stripe_types(workspace, logs, line)
+        }),
         Step::new("rust tests", &["clippy"], move |line| {
             let mut command = cargo(workspace, &["test", "--locked", "--workspace", "--no-fail-fast"]);
             command.env("KANALYSE_HISTORIES", HISTORIES);
             tally.run("rust tests", command, logs, line)
-        }),
+        })
+        .after(&["stripe types"]),
         Step::new("python tests", &["tools"], move |line| {
             python_tests(workspace, logs, tally, line)
         }),

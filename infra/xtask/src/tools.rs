@@ -1,12 +1,23 @@
 //! What we know about the tools of the machine: versions, and what their complaints mean.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
 
 /// The oldest Python that the local cloud runs on.
 pub const PYTHON: (u32, u32) = (3, 10);
+
+/// Installs what this file pins, without the questions, bars and advice that would only disturb a log.
+pub fn pip_install(python: &Path, requirements: &Path) -> Command {
+    let mut command = Command::new(python);
+    command
+        .args(["-m", "pip", "install", "--disable-pip-version-check", "--no-input"])
+        .args(["--progress-bar", "off", "--requirement"])
+        .arg(requirements)
+        .env("PIP_ROOT_USER_ACTION", "ignore");
+    command
+}
 
 /// Free space below which a first build does not end well.
 pub const DISK_NEEDED: u64 = 8 << 30;
@@ -57,7 +68,7 @@ const KNOWN: &[(&[&str], &str)] = &[
             "package.json and package-lock.json",
             "EUSAGE",
         ],
-        "frontend/package.json and its lock file disagree: run `npm install` there and commit the lock file",
+        "a package.json (of frontend or of infra/local-stripe/schemas) and its lock file disagree: run `npm install` there and commit the lock file",
     ),
     (
         &["cannot update the lock file"],
@@ -139,7 +150,7 @@ pub fn find_compiler() -> anyhow::Result<String> {
 }
 
 /// Free bytes on the disk of a folder.
-pub fn free_space(folder: &std::path::Path) -> anyhow::Result<u64> {
+pub fn free_space(folder: &Path) -> anyhow::Result<u64> {
     let facts = nix::sys::statvfs::statvfs(folder)?;
     Ok(facts.blocks_available() * facts.fragment_size())
 }

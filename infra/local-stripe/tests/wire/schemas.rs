@@ -56,7 +56,7 @@ fn the_schemas_are_those_that_the_same_method_gave_elsewhere() {
     assert!(different.is_empty(), "{different:?}");
 }
 
-/// The generator's packages are installed only where somebody works on it: `npm ci` in `schemas/`.
+/// `cargo xtask test` installs the generator's packages; a plain `cargo test` takes what is there.
 #[test]
 #[expect(clippy::print_stderr, reason = "a skipped test says so")]
 fn generated_again_the_files_are_the_same() {
@@ -64,7 +64,9 @@ fn generated_again_the_files_are_the_same() {
     let node = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.venv/bin/node");
     let node = if node.exists() { node } else { "node".into() };
     if !folder().join("node_modules").exists() {
-        eprintln!("skipped: the generator's packages are not installed (npm ci in infra/local-stripe/schemas)");
+        eprintln!(
+            "skipped: the generator's packages are not installed (cargo xtask test does it, or npm ci in infra/local-stripe/schemas)"
+        );
         return;
     }
     let made = Command::new(node)
