@@ -8,6 +8,7 @@
 
 mod again;
 mod faults;
+mod older;
 mod refresh;
 mod story;
 mod usual;

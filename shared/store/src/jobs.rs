@@ -12,6 +12,7 @@ use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, n, s};
 use crate::job::{ChannelFacts, Job, JobKey, JobRow, SHARDS};
+use crate::reports;
 use crate::retry::{self, DATABASE};
 use crate::schema::{ANALYSES, BY_CREATED, OPEN};
 
@@ -37,7 +38,7 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn report(&self, key: &JobKey) -> Result<Option<Report>> {
         let found = self.analyses_item(key.report()).await?;
-        found.as_ref().map(item::unpack).transpose()
+        found.as_ref().map(reports::read).transpose()
     }
 
     /// The user's analyses, newest first, at most `limit` (1 to 100) a page.

@@ -43,6 +43,7 @@ mod queues;
 mod reconcile;
 mod redeem;
 mod retry;
+mod reports;
 mod reward;
 mod scan;
 pub mod schema;

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::item::{self, CHANGES, Item, s};
 use crate::job::{Changes, JobKey, JobRow};
+use crate::reports;
 use crate::retry::{self, DATABASE};
 use crate::schema::ANALYSES;
 
@@ -53,7 +54,7 @@ impl Store {
             user: user.clone(),
             id: id.parse()?,
         };
-        // Deleted since, or of a program that wrote reports another way: then there is nothing to compare with.
+        // Deleted since, or damaged: then there is nothing to compare with.
         let report = self.report(&key).await.or_else(|error| match error {
             Error::Internal(_) => {
                 tracing::warn!(%error, request_id = %key.id, "an earlier report cannot be read");
@@ -73,7 +74,7 @@ impl Store {
             return Ok(None);
         };
         let changes = found.contains_key(CHANGES).then(|| item::unpack_from(&found, CHANGES));
-        Ok(Some((item::unpack(&found)?, changes.transpose()?)))
+        Ok(Some((reports::read(&found)?, changes.transpose()?)))
     }
 
     pub(crate) fn put_past(&self, key: &JobKey, report: &Report) -> Result<TransactWriteItem> {

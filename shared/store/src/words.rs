@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::item::{self, Item, s};
 use crate::job::{ChannelFacts, JobKey, JobRow};
+use crate::reports;
 use crate::retry::{self, DATABASE};
 use crate::schema::{ANALYSES, WORDS};
 
@@ -82,7 +83,7 @@ impl Store {
         };
         let mut items = vec![self.forget_facts(key, row, due)?];
         if let Some(found) = self.analyses_item(key.report()).await? {
-            let mut report: Report = match item::unpack(&found) {
+            let mut report = match reports::read(&found) {
                 Ok(report) => report,
                 Err(error) => {
                     tracing::error!(%error, request_id = %key.id, "a report cannot be read, so its words cannot be forgotten");
