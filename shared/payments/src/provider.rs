@@ -73,21 +73,46 @@ impl Payments {
 pub struct Provider {
     api_base: String,
     stage: String,
+    secret: String,
     current: RwLock<Option<(Keys, Payments)>>,
 }
 
 impl Provider {
+    /// The provider of the environment: its address, the stage, and which secret holds its keys.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] naming the variable that is missing; as [`Self::new`].
+    pub fn from_env() -> Result<Self> {
+        Self::from_lookup(|variable| std::env::var(variable).ok())
+    }
+
+    /// Takes each setting from `lookup`, which is asked by the name of the variable. Empty values count as missing.
+    fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Result<Self> {
+        let named = |variable: &str| {
+            let value = lookup(variable).filter(|value| !value.is_empty());
+            value.ok_or_else(|| Error::internal(format_args!("{variable} is not set")))
+        };
+        Self::new(&named("STRIPE_API_BASE")?, &named("STAGE")?, &named("STRIPE_SECRET")?)
+    }
+
     /// The provider at this address. Production refuses any but the real one, before the first call.
     ///
     /// # Errors
     /// [`Error::Internal`] for an address that cannot be, or must not be, used.
-    pub fn new(api_base: &str, stage: &str) -> Result<Self> {
+    pub fn new(api_base: &str, stage: &str, secret: &str) -> Result<Self> {
         check_base(api_base, stage)?;
         Ok(Self {
             api_base: api_base.to_owned(),
             stage: stage.to_owned(),
+            secret: secret.to_owned(),
             current: RwLock::default(),
         })
+    }
+
+    /// The name of the secret that holds the keys; its text is what [`Self::with`] takes.
+    #[must_use]
+    pub fn secret(&self) -> &str {
+        &self.secret
     }
 
     /// Payments with the keys of this secret; the same as before where it has not changed.
@@ -130,14 +155,38 @@ mod tests {
 
     #[test]
     fn production_does_not_start_with_another_address() {
-        assert!(Provider::new("http://127.0.0.1:4569", "prod").is_err());
-        Provider::new("https://api.stripe.com", "prod").unwrap();
-        Provider::new("http://127.0.0.1:4569", "local").unwrap();
+        assert!(Provider::new("http://127.0.0.1:4569", "prod", "s").is_err());
+        Provider::new("https://api.stripe.com", "prod", "s").unwrap();
+        Provider::new("http://127.0.0.1:4569", "local", "s").unwrap();
+    }
+
+    #[test]
+    fn a_setting_that_is_missing_or_empty_is_named() {
+        let settings = ["STRIPE_API_BASE", "STAGE", "STRIPE_SECRET"];
+        let value = |variable: &str| match variable {
+            "STRIPE_API_BASE" => "http://127.0.0.1:4569".to_owned(),
+            other => other.to_lowercase(),
+        };
+        let provider = Provider::from_lookup(|variable| Some(value(variable))).unwrap();
+        assert_eq!((provider.stage.as_str(), provider.secret()), ("stage", "stripe_secret"));
+        for missing in settings {
+            for nothing in [None, Some(String::new())] {
+                let lookup = |variable: &str| {
+                    if variable == missing {
+                        nothing.clone()
+                    } else {
+                        Some(value(variable))
+                    }
+                };
+                let error = Provider::from_lookup(lookup).unwrap_err();
+                assert!(error.to_string().contains(&format!("{missing} is not set")), "{error}");
+            }
+        }
     }
 
     #[test]
     fn keys_that_are_replaced_are_used_at_once_and_the_same_ones_keep_the_connection() {
-        let provider = Provider::new("http://127.0.0.1:4569", "local").unwrap();
+        let provider = Provider::new("http://127.0.0.1:4569", "local", "s").unwrap();
         let secret = |key: &str| format!(r#"{{"apiKey":"{key}","webhookSecrets":[],"site":"http://127.0.0.1:5173/"}}"#);
         let first = provider.with(&secret("sk_test_1")).unwrap();
         assert!(Arc::ptr_eq(&first.0, &provider.with(&secret("sk_test_1")).unwrap().0));

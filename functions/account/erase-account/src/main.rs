@@ -12,7 +12,6 @@ struct State {
     /// Makes the marks under which `create-account` looks.
     key: Secret,
     provider: Provider,
-    payments_secret: String,
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -21,8 +20,7 @@ async fn main() -> Outcome {
         store: Store::from_env().await,
         people: People::from_env().await?,
         key: Secret::new(runtime::required("FREE_MARK_KEY")?),
-        provider: Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?,
-        payments_secret: runtime::required("STRIPE_SECRET")?,
+        provider: Provider::from_env()?,
     };
     runtime::consume(state, erase_account).await
 }
@@ -41,11 +39,8 @@ async fn erase_account(state: &State, message: EraseAccount, delivery: Delivery)
         let mark = runtime::mark(&state.key, email.expose());
         state.store.mark_free(&mark, closed.next_free_at).await?;
     }
-    let payments = async || {
-        state
-            .provider
-            .with(runtime::secret(&state.payments_secret).await?.expose())
-    };
+    let provider = &state.provider;
+    let payments = async || provider.with(runtime::secret(provider.secret()).await?.expose());
     billing::leave(&state.store, payments, user).await?;
     state.store.erase(user, &runtime::limits_of(user), delivery.now).await?;
     state.people.remove(user).await

@@ -8,17 +8,16 @@ use payments::Provider;
 use runtime::{Call, Outcome};
 use store::{Act, Store};
 
-type State = (Store, Provider, String);
+type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let provider = Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?;
-    let state = (Store::from_env().await, provider, runtime::required("STRIPE_SECRET")?);
+    let state = (Store::from_env().await, Provider::from_env()?);
     runtime::serve(ADMIN_SYNC_ALL_SUBSCRIPTIONS, state, sync).await
 }
 
-async fn sync((store, provider, secret): &State, call: Call<AdminOnly, ()>) -> Result<SubscriptionsSynced> {
-    let payments = provider.with(runtime::secret(secret).await?.expose())?;
+async fn sync((store, provider): &State, call: Call<AdminOnly, ()>) -> Result<SubscriptionsSynced> {
+    let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
     let act = Act {
         at: call.now,
         actor: call.caller.id.clone(),

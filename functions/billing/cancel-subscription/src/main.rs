@@ -8,18 +8,17 @@ use payments::Provider;
 use runtime::{Call, Outcome};
 use store::Store;
 
-type State = (Store, Provider, String);
+type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let provider = Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?;
-    let state = (Store::from_env().await, provider, runtime::required("STRIPE_SECRET")?);
+    let state = (Store::from_env().await, Provider::from_env()?);
     runtime::serve(CANCEL_SUBSCRIPTION, state, cancel_subscription).await
 }
 
-async fn cancel_subscription((store, provider, secret): &State, call: Call<SignedIn, ()>) -> Result<Subscription> {
+async fn cancel_subscription((store, provider): &State, call: Call<SignedIn, ()>) -> Result<Subscription> {
     let user = &call.caller;
-    let payments = provider.with(runtime::secret(secret).await?.expose())?;
+    let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
     billing::cancel(store, &payments, &user.id, call.key()?, call.now).await?;
     billing::subscription(store, &user.id, user.is_admin, call.now).await
 }

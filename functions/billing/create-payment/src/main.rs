@@ -11,16 +11,15 @@ use payments::Provider;
 use runtime::{Call, Outcome};
 use store::Store;
 
-type State = (Store, Provider, String);
+type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let provider = Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?;
-    let state = (Store::from_env().await, provider, runtime::required("STRIPE_SECRET")?);
+    let state = (Store::from_env().await, Provider::from_env()?);
     runtime::serve(CREATE_PAYMENT, state, create_payment).await
 }
 
-async fn create_payment((store, provider, secret): &State, call: Call<SignedIn, CreatePayment>) -> Result<PaymentPage> {
+async fn create_payment((store, provider): &State, call: Call<SignedIn, CreatePayment>) -> Result<PaymentPage> {
     let product: Product = call.body.price_id.parse()?;
     // What the buyer saw and what is sold must be the same.
     if let (Product::Pack(pack), Some(seen)) = (product, call.body.credits)
@@ -44,7 +43,7 @@ async fn create_payment((store, provider, secret): &State, call: Call<SignedIn, 
         }),
         key: call.key()?.clone(),
     };
-    let payments = provider.with(runtime::secret(secret).await?.expose())?;
+    let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
     let url = billing::begin(store, &payments, &wish, call.now).await?;
     Ok(PaymentPage { url })
 }

@@ -6,25 +6,17 @@ use payments::Provider;
 use runtime::{Delivery, Outcome};
 use store::Store;
 
-struct State {
-    store: Store,
-    provider: Provider,
-    secret: String,
-}
+type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = State {
-        store: Store::from_env().await,
-        provider: Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?,
-        secret: runtime::required("STRIPE_SECRET")?,
-    };
-    state.store.warm().await;
-    runtime::consume(state, process_payment_event).await
+    let store = Store::from_env().await;
+    store.warm().await;
+    runtime::consume((store, Provider::from_env()?), process_payment_event).await
 }
 
 /// An event about somebody who is not known yet fails, and comes again.
-async fn process_payment_event(state: &State, message: PaymentEvent, delivery: Delivery) -> Result<()> {
-    let payments = state.provider.with(runtime::secret(&state.secret).await?.expose())?;
-    billing::work(&state.store, &payments, &message, delivery.now).await
+async fn process_payment_event((store, provider): &State, message: PaymentEvent, delivery: Delivery) -> Result<()> {
+    let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
+    billing::work(store, &payments, &message, delivery.now).await
 }

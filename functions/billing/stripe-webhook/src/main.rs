@@ -12,7 +12,6 @@ struct State {
     store: Store,
     queue: PaymentQueue,
     provider: Provider,
-    secret: String,
 }
 
 impl HasStore for State {
@@ -26,18 +25,18 @@ async fn main() -> Outcome {
     let state = State {
         store: Store::from_env().await,
         queue: PaymentQueue::from_env().await,
-        provider: Provider::new(&runtime::required("STRIPE_API_BASE")?, &runtime::required("STAGE")?)?,
-        secret: runtime::required("STRIPE_SECRET")?,
+        provider: Provider::from_env()?,
     };
     // Read here, so that the first event does not wait for it; what fails now is tried again then.
-    let _ = runtime::secret_text(&state.secret, "apiKey").await;
+    let _ = runtime::secret_text(state.provider.secret(), "apiKey").await;
     runtime::serve(STRIPE_WEBHOOK, state, stripe_webhook).await
 }
 
 /// Answers only once the event is kept and sent on: what is not acknowledged comes again, for days.
 async fn stripe_webhook(state: &State, call: Call<Public, ()>) -> Result<EventReceived> {
     let raw = call.raw()?;
-    let payments = state.provider.with(runtime::secret(&state.secret).await?.expose())?;
+    let provider = &state.provider;
+    let payments = provider.with(runtime::secret(provider.secret()).await?.expose())?;
     billing::accept(
         &state.store,
         &state.queue,
