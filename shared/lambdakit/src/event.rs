@@ -54,8 +54,14 @@ impl Event {
 
     /// With this body and its content type.
     #[must_use]
-    pub fn json(mut self, body: &Value) -> Self {
-        self.0["body"] = json!(body.to_string());
+    pub fn json(self, body: &Value) -> Self {
+        self.text(&body.to_string())
+    }
+
+    /// With a body of this very text, said to be JSON.
+    #[must_use]
+    pub fn text(mut self, body: &str) -> Self {
+        self.0["body"] = json!(body);
         self.header("content-type", "application/json")
     }
 

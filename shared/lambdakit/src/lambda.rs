@@ -129,6 +129,14 @@ impl Function {
         Self { process, lines }
     }
 
+    /// Its process alone. Nobody reads the log any more, so it flows away: a full pipe would stop the function.
+    #[must_use]
+    pub fn unheard(self) -> Child {
+        let Self { process, mut lines } = self;
+        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+        process
+    }
+
     /// The next line of the log.
     ///
     /// # Panics

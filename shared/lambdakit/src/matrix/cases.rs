@@ -4,20 +4,10 @@ use contract::{Access, Method};
 use serde_json::{Value, json};
 
 use super::Matrix;
-use super::known::{A, ANALYSIS, B, body, object, params, query, schema, status};
+use super::bodies::refused;
+use super::known::{A, ANALYSIS, B, body, document, object, params, query, schema, status};
 use crate::{OURS, STRANGER, sign};
 
-/// What no body may carry but where the contract names it.
-const MONEY: &[&str] = &[
-    "credits",
-    "purchasedCredits",
-    "subscription_credits",
-    "tier",
-    "isAdmin",
-    "userId",
-    "user_id",
-    "frozen",
-];
 /// What no key may be.
 const BAD_KEYS: &[&str] = &[
     "",
@@ -85,12 +75,16 @@ impl Matrix {
     pub(super) async fn bodies(&mut self) {
         let good = body(self.spec.name);
         let known = schema(self.spec)["properties"].clone();
-        for name in MONEY.iter().filter(|name| known[**name].is_null()) {
-            let mut more = good.clone().unwrap_or_else(|| json!({}));
-            more[*name] = json!(1_000_000);
-            let event = self.request().bearer(&self.newcomer()).json(&more);
-            self.refused(event, 400, "malformed_request", name).await;
+        let before = self.platform.world().await;
+        for (what, text) in refused(&document(), good.as_ref(), &known) {
+            let event = self.request().bearer(&self.newcomer()).text(&text);
+            self.answered(event, 400, "malformed_request", &what).await;
         }
+        assert!(
+            self.platform.world().await == before,
+            "{}: a body was refused, and yet something changed",
+            self.spec.name
+        );
         if good.is_some() {
             for other in [json!(null), json!([]), json!({}), json!("x")] {
                 let event = self.request().bearer(&self.newcomer()).json(&other);

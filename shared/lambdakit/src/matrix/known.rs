@@ -99,9 +99,14 @@ pub(super) fn params(spec: &Spec) -> impl Iterator<Item = &'static str> {
     segments.filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))
 }
 
+/// The contract as it is published.
+pub(super) fn document() -> Value {
+    serde_json::from_str(&contract::openapi::json()).unwrap()
+}
+
 /// The body's schema in the contract.
 pub(super) fn schema(spec: &Spec) -> Value {
-    let document: Value = serde_json::from_str(&contract::openapi::json()).unwrap();
+    let document = document();
     let operation = &document["paths"][spec.path][spec.method.as_str().to_lowercase()];
     let named = &operation["requestBody"]["content"]["application/json"]["schema"]["$ref"];
     let named = named.as_str().unwrap_or_default().trim_start_matches('#');
@@ -111,7 +116,7 @@ pub(super) fn schema(spec: &Spec) -> Value {
 /// What is missing here before the matrix can run for this endpoint.
 #[must_use]
 pub fn missing(spec: &Spec) -> Vec<String> {
-    let document: Value = serde_json::from_str(&contract::openapi::json()).unwrap();
+    let document = document();
     let operation = &document["paths"][spec.path][spec.method.as_str().to_lowercase()];
     assert_eq!(operation["operationId"], spec.name);
     let mut missing = Vec::new();

@@ -1,6 +1,7 @@
 //! Who may do what, for one endpoint: every case follows from its row of `contract::endpoints::ALL`, so that a new endpoint has them all.
 //! `matrix!()` in a function's tests runs it against the function's binary; a test of this crate misses it where it is not there.
 
+mod bodies;
 mod cases;
 mod known;
 
@@ -9,8 +10,9 @@ use std::ffi::OsStr;
 use contract::{Access, Spec};
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use tokio::process::Child;
 
-use crate::{EMAIL, Event, Function, Platform, reply};
+use crate::{EMAIL, Event, Platform, reply};
 use known::{A, ANALYSIS, B, CODE, SESSION, body, object, params, query};
 
 pub use known::missing;
@@ -59,7 +61,7 @@ pub async fn check_in(
     let spec = spec.unwrap_or_else(|| panic!("{endpoint} is not in contract::endpoints::ALL"));
     assert_eq!(missing(spec), Vec::<String>::new());
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let function = platform.function(binary, &settings);
+    let function = platform.function(binary, &settings).unheard();
     let key = platform.completed(A, ANALYSIS, Timestamp::now()).await;
     platform.credits(B).await;
     platform.pool.address(A, EMAIL);
@@ -87,7 +89,7 @@ pub async fn check_in(
 struct Matrix {
     spec: &'static Spec,
     platform: Platform,
-    _function: Function,
+    _function: Child,
     /// Under what A shares the analysis, where the endpoint is about that.
     share: String,
     calls: u32,
@@ -139,16 +141,23 @@ impl Matrix {
     /// The call is answered with this error and changes nothing.
     async fn refused(&mut self, event: Event, status: u64, code: &str, why: &str) -> Value {
         let before = self.platform.world().await;
+        let body = self.answered(event, status, code, why).await;
+        assert!(
+            self.platform.world().await == before,
+            "{}, {why}: refused, and yet something changed",
+            self.spec.name
+        );
+        body
+    }
+
+    /// The call is answered with this error.
+    async fn answered(&mut self, event: Event, status: u64, code: &str, why: &str) -> Value {
         let (found, body) = self.call(event).await;
-        let name = self.spec.name;
         assert_eq!(
             (found, &body["error"]["code"]),
             (status, &json!(code)),
-            "{name}, {why}: {body}"
-        );
-        assert!(
-            self.platform.world().await == before,
-            "{name}, {why}: refused, and yet something changed"
+            "{}, {why}: {body}",
+            self.spec.name
         );
         body
     }
