@@ -44,8 +44,8 @@ let root: Root | undefined
 const listening: [type: string, listener: EventListener][] = []
 
 /** The document as it comes: rendered ahead for visitors in English, with the script in its head. */
-function arrive(language = 'en'): void {
-  html.dataset.page = '/'
+function arrive(language = 'en', page = '/'): void {
+  html.dataset.page = page
   html.dataset.language = 'en'
   localStorage.setItem('kanalyse.language', language)
   const listen = vi.spyOn(document, 'addEventListener')
@@ -154,6 +154,21 @@ it('on a page that the app will draw afresh nothing is kept', () => {
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
   menu().dispatchEvent(press)
   expect(press.defaultPrevented).toBe(false)
+})
+
+it.each([
+  ['/auth?view=sign-up', 'hydrate'],
+  ['/auth?view=sign-up&lang=en', 'hydrate'],
+  ['/auth?from=letter&view=sign-up', 'hydrate'],
+  ['/auth', 'afresh'],
+  ['/auth?view=reset', 'afresh'],
+  ['/auth?view=sign-up&next=%2F', 'afresh'],
+])('of a page that was rendered for one query, and any "from", %s is taken for: %s', (address, render) => {
+  history.replaceState(null, '', address)
+  html.dataset.besides = 'from'
+  arrive('en', '/auth?view=sign-up')
+  delete html.dataset.besides
+  expect(html.dataset.render).toBe(render)
 })
 
 it('React marks what it has taken over by the very property that the script looks for', () => {

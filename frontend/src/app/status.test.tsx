@@ -102,7 +102,7 @@ describe('the status', () => {
     expect(value(en.versions.stage)).toBe('prod')
     expect(value(en.times.lastAnalysis)).toMatch(/^20 minutes ago, 1 Jan 2030/)
     expect(screen.queryByText(en.sample)).toBeNull()
-    expect(screen.queryByText(en.older)).toBeNull()
+    expect(screen.queryByText(en.otherEngine)).toBeNull()
   })
 
   it('says that no analysis has ended yet', async () => {
@@ -114,7 +114,7 @@ describe('the status', () => {
   it('says when its pages explain another engine than the one that computes', async () => {
     world.backend.status.engineVersion = '99.0.0'
     await open()
-    expect(await screen.findByText(en.older, {}, slow)).toBeVisible()
+    expect(await screen.findByText(en.otherEngine, {}, slow)).toBeVisible()
     expect(screen.getByText(/99\.0\.0, the service|computes with 99\.0\.0/)).toBeVisible()
   })
 

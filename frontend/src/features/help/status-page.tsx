@@ -185,7 +185,9 @@ function Known({ status, tookMs }: Asked & { tookMs?: number }) {
         <div className="grid gap-4">
           <Versions status={status} />
           {service !== undefined && service !== rulebook.engineVersion && (
-            <Notice title={t('older')}>{t('olderText', { page: rulebook.engineVersion, service })}</Notice>
+            <Notice title={t('otherEngine')}>
+              {t('otherEngineText', { page: rulebook.engineVersion, service })}
+            </Notice>
           )}
           <Times status={status} />
         </div>
