@@ -1,10 +1,10 @@
-"""The statistical part of a quick analysis written the usual way, with pandas, numpy and scipy.
+"""A quick analysis written the usual way, with pandas, numpy and scipy.
 
 Reads channels and the engine's constants as JSON from the file named first, analyses each channel again and again, and prints the
-milliseconds of processor time that one analysis takes, with the figures, as JSON. With "loops" as the second argument it is written as such
+milliseconds of processor time that one analysis and its statistical part alone take, with the figures, as JSON. With "loops" as the second argument it is written as such
 scripts usually are: titles are counted one by one for each draw, each figure draws for itself. Otherwise as one would for speed in this
 language: whole columns of draws at once, titles as a table of marks, one set of resampled places for every sample of a size. Both have exact
-intervals where there are such. Texts (niche, advice) are left out on both sides.
+intervals where there are such. What is said about content is in content.py.
 """
 
 import json
@@ -12,6 +12,7 @@ import sys
 import time
 from functools import cache
 
+import content
 import numpy as np
 import pandas as pd
 from scipy.stats import rankdata
@@ -257,7 +258,7 @@ def figures_of(videos, main, published, subscribers, c, rng):
         figures[name], intervals[name] = mean_claim(values, places(n))
     unusual(main)
     trend = (slope, slope90, at_most, recent, recent90)
-    return figures, intervals, drawn, (views, a, length, all_views, silence, strong, trend, places)
+    return figures, intervals, drawn, (views, a, length, all_views, silence, strong, trend, places), multiple
 
 
 def unusual(main):
@@ -341,12 +342,13 @@ def studies(figures, main, titles, words, c, rng):
     return effects(residual, group, marks, blocks, c, rng)
 
 
-def analyze(channel, c, rng):
+def measure(channel, c, rng):
+    """The statistical part: figures, score and studies."""
     videos, published = frame(channel, c)
     main = videos[videos["format"].to_numpy() == main_format(videos)]
     subscribers, titles = channel["subscribers"], videos["title"].tolist()
     words = [WORD.findall(title.lower()) for title in titles]
-    figures, intervals, drawn, seen = figures_of(videos, main, published, subscribers, c, rng)
+    figures, intervals, drawn, seen, multiple = figures_of(videos, main, published, subscribers, c, rng)
     n = len(titles)
     part = int(np.ceil(0.45 * n))
     if LOOPS:
@@ -364,12 +366,29 @@ def analyze(channel, c, rng):
     sustained(figures, intervals, main, seen[3], np.mean(bound), seen[7], c, rng)
     score(figures, intervals, drawn, seen, subscribers, c, rng)
     found = studies(figures, main, titles, words, c, rng)
-    figures.pop("mean30")
-    intervals.pop("mean30")
+    return figures, intervals, found, videos, main, multiple
+
+
+def analyze(channel, c, taxonomy, stop, rng):
+    """Everything a quick analysis says."""
+    figures, intervals, found, videos, main, multiple = measure(channel, c, rng)
+    rate, rate90 = figures["uploadsPerWeek"], intervals["uploadsPerWeek"]
+    mean30, mean90 = figures.pop("mean30"), intervals.pop("mean30")
+    away = [np.hypot(*np.log((mean90[end] / mean30, rate90[end] / rate))) for end in (0, 1)]
+    views = rate * 4.345 * mean30
+    shares, named, _, _ = content.niche(channel, videos, taxonomy)
+    low, high = c["rates"].get(named, c["ordinary"])
+    risk = content.policy(videos, main, c, rng, LOOPS)
     return {
         "figures": {name: float(value) for name, value in figures.items()},
         "intervals": {name: [float(end) for end in ends] for name, ends in intervals.items()},
         "effects": found,
+        "content": {
+            "niches": shares,
+            "topics": content.topics(videos, multiple, channel, stop, rng, LOOPS),
+            "risk": risk,
+            "money": content.money(views, (views * np.exp(-away[0]), views * np.exp(away[1])), low, high),
+        },
     }
 
 
@@ -377,15 +396,25 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         given = json.load(file)
     rng = np.random.default_rng(1)
-    channels, constants = given["channels"], given["constants"]
-    results = [analyze(channel, constants, rng) for channel in channels]
-    fastest = float("inf")
-    for _ in range(3):
-        begun = time.process_time()
-        for channel in channels:
-            analyze(channel, constants, rng)
-        fastest = min(fastest, (time.process_time() - begun) * 1e3 / len(channels))
-    json.dump({"ms": fastest, "results": results}, sys.stdout)
+    channels, constants = given["channels"], given["constants"] | {"rates": given["rates"], "ordinary": given["ordinary"]}
+    taxonomy, stop = content.Taxonomy(given["niches"]), set(given["stop"])
+
+    def whole(channel):
+        return analyze(channel, constants, taxonomy, stop, rng)
+
+    def fastest(work):
+        best = float("inf")
+        for _ in range(3):
+            content.words_of.cache_clear()
+            begun = time.process_time()
+            for channel in channels:
+                work(channel)
+            best = min(best, (time.process_time() - begun) * 1e3 / len(channels))
+        return best
+
+    results = [whole(channel) for channel in channels]
+    part = fastest(lambda channel: measure(channel, constants, rng))
+    json.dump({"ms": fastest(whole), "part": part, "results": results}, sys.stdout)
 
 
 if __name__ == "__main__":

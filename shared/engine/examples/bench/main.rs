@@ -58,15 +58,17 @@ fn main() -> anyhow::Result<()> {
     let columns = usual::run(&python, "columns", &channels)?;
     writeln!(
         out,
-        "statistical part of a quick analysis: {ours:.3} ms here; with niche, topics, advice and revenue, which the other side leaves out, \
-         {whole:.3} ms"
+        "a quick analysis: {whole:.3} ms here, of which the statistical part {ours:.3} ms"
     )?;
     for (way, theirs) in [("the usual way", usual), ("in columns, tuned by hand", columns)] {
         writeln!(
             out,
-            "with pandas, numpy and scipy, {way}: {:.1} ms, {:.0} times as long; {} figures of each channel agree",
+            "with pandas, numpy and scipy, {way}: {:.1} ms, {:.0} times as long; the statistical part {:.1} ms, {:.0} times; {} figures of each \
+             channel agree",
             theirs.ms,
-            theirs.ms / ours,
+            theirs.ms / whole,
+            theirs.part,
+            theirs.part / ours,
             theirs.agreed
         )?;
     }

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, bail, ensure};
-use engine::report::{Report, TitleFeature};
+use engine::report::{Report, RpmRange, TitleFeature};
 use engine::snapshot::{Live, Snapshot};
 use engine::titles::cues::{self, FEATURES};
-use engine::{age, measure, rules};
+use engine::{age, analyze, money, niche, rules, topics};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -16,6 +16,8 @@ use serde_json::{Value, json};
 pub struct Usual {
     /// Milliseconds of one analysis.
     pub ms: f64,
+    /// Of its statistical part alone.
+    pub part: f64,
     /// Figures of a channel that agree.
     pub agreed: usize,
 }
@@ -23,6 +25,7 @@ pub struct Usual {
 #[derive(Deserialize)]
 struct Answer {
     ms: f64,
+    part: f64,
     results: Vec<Figures>,
 }
 
@@ -31,6 +34,16 @@ struct Figures {
     figures: BTreeMap<String, f64>,
     intervals: BTreeMap<String, (f64, f64)>,
     effects: BTreeMap<String, f64>,
+    content: Content,
+}
+
+/// Shares of niches, multiples of topics, signs of a template, percentiles of the revenue: each by its name.
+#[derive(Deserialize)]
+struct Content {
+    niches: BTreeMap<String, f64>,
+    topics: BTreeMap<String, f64>,
+    risk: BTreeMap<String, f64>,
+    money: BTreeMap<String, f64>,
 }
 
 /// Runs it, and makes sure that both sides computed the same.
@@ -59,10 +72,14 @@ pub fn run(python: &str, way: &str, channels: &[Snapshot]) -> anyhow::Result<Usu
     ensure!(answer.results.len() == channels.len(), "some channels were left out");
     let mut agreed = usize::MAX;
     for (snapshot, theirs) in channels.iter().zip(&answer.results) {
-        let report = measure(snapshot)?;
-        agreed = agreed.min(compare(&report, theirs)?);
+        let report = analyze(snapshot)?;
+        agreed = agreed.min(compare(&report, theirs)? + compare_content(&report, &theirs.content)?);
     }
-    Ok(Usual { ms: answer.ms, agreed })
+    Ok(Usual {
+        ms: answer.ms,
+        part: answer.part,
+        agreed,
+    })
 }
 
 /// Every figure of theirs must be ours; tells how many there are.
@@ -94,6 +111,41 @@ fn compare(report: &Report, theirs: &Figures) -> anyhow::Result<usize> {
         close(feature, own.and_then(|claim| claim["rawLift"].as_f64()), *value)?;
     }
     Ok(theirs.figures.len() + theirs.effects.len())
+}
+
+/// What is said about content must be the same, too; tells how many figures that are.
+fn compare_content(report: &Report, theirs: &Content) -> anyhow::Result<usize> {
+    let candidates = &report.niche_profile.candidates;
+    ensure!(
+        candidates.len() == theirs.niches.len(),
+        "other niches: {:?}",
+        theirs.niches
+    );
+    for candidate in candidates {
+        let share = theirs.niches.get(&candidate.niche);
+        close(
+            &candidate.niche,
+            Some(candidate.share),
+            *share.context("another niche")?,
+        )?;
+    }
+    let own = &report.content_analysis.topics;
+    for topic in own.iter().filter(|topic| topic.multiple.value.is_some()) {
+        let multiple = theirs.topics.get(&topic.key);
+        close(&topic.key, topic.multiple.value, *multiple.context("another topic")?)?;
+    }
+    let signs = &report.policy_risk.evidence;
+    for (key, value) in &theirs.risk {
+        let sign = signs.iter().find(|sign| sign.key == *key);
+        close(key, sign.and_then(|sign| sign.figure.value), *value)?;
+    }
+    // The outer percentiles widen with an interval that is drawn.
+    close(
+        "revenue",
+        report.monetisation.revenue.map(|revenue| revenue.p50),
+        theirs.money["p50"],
+    )?;
+    Ok(theirs.niches.len() + theirs.topics.len() + theirs.risk.len() + 1)
 }
 
 /// Figures whose intervals are not drawn, so both sides must find the same ends.
@@ -132,11 +184,12 @@ fn input(channels: &[Snapshot]) -> Value {
         let videos = snapshot.videos.iter().map(|video| {
             json!({
                 "id": video.id, "title": video.title, "at": video.published_at.map(seconds), "duration": video.duration_s,
-                "views": video.views, "likes": video.likes, "comments": video.comments, "live": live(video.live),
+                "tags": video.tags, "views": video.views, "likes": video.likes, "comments": video.comments, "live": live(video.live),
             })
         });
         json!({
-            "takenAt": seconds(snapshot.taken_at), "subscribers": snapshot.channel.subscribers, "videos": videos.collect::<Vec<_>>(),
+            "takenAt": seconds(snapshot.taken_at), "title": snapshot.channel.title, "description": snapshot.channel.description,
+            "topics": snapshot.channel.topics, "subscribers": snapshot.channel.subscribers, "videos": videos.collect::<Vec<_>>(),
         })
     };
     let term = |(points, ramp): (f64, rules::Ramp)| json!([points, [ramp.from, ramp.to]]);
@@ -145,6 +198,15 @@ fn input(channels: &[Snapshot]) -> Value {
         .map(|feature| (feature, cues::lexicon(feature)))
         .filter(|(_, (words, _))| !words.is_empty())
         .collect();
+    let niches = niche::niches().iter().map(|niche| {
+        let words = niche.words.iter().map(|(_, word, weight)| json!([word, weight]));
+        json!({
+            "key": niche.key, "meta": niche.meta, "words": words.collect::<Vec<_>>(), "topics": niche.topics, "categories": niche.categories,
+        })
+    });
+    let pair = |range: RpmRange| json!([range.low, range.high]);
+    let keys = niche::niches().iter().flat_map(|niche| [niche.key, niche.meta]);
+    let rates: HashMap<&str, Value> = keys.filter_map(|key| Some((key, pair(money::rates(key)?)))).collect();
     let constants = json!({
         "longerShorts": 1_728_950_400, "knots": age::KNOTS, "long": age::LONG, "short": age::SHORT,
         "cohortSizes": rules::COHORT_SIZES, "cohortRatio": rules::COHORT_RATIO, "cohortSpread": rules::COHORT_SPREAD,
@@ -160,5 +222,9 @@ fn input(channels: &[Snapshot]) -> Value {
         "titlePriors": rules::TITLE_PRIORS.into_iter().collect::<HashMap<_, _>>(),
         "lexicon": { "features": lexicon, "listed": cues::listed() },
     });
-    json!({ "channels": channels.iter().map(channel).collect::<Vec<_>>(), "constants": constants })
+    json!({
+        "channels": channels.iter().map(channel).collect::<Vec<_>>(), "constants": constants, "rates": rates,
+        "ordinary": pair(money::ORDINARY), "niches": niches.collect::<Vec<_>>(),
+        "stop": topics::stopwords::all().collect::<Vec<_>>(),
+    })
 }
