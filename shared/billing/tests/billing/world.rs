@@ -110,7 +110,7 @@ impl World {
         let done = unarmed.set_up("first", false).await;
         let done = done.unwrap_or_else(|error| panic!("{error}: {:?}", stripe.requests().last()));
         let secret = done.webhook_secret.unwrap();
-        let payments = Payments::new(&config(&stripe.base_url(), &[secret.clone()], &site)).unwrap();
+        let payments = Payments::new(&config(&stripe.base_url(), std::slice::from_ref(&secret), &site)).unwrap();
         *endpoint.payments.lock().unwrap() = Some(payments.clone());
         Self {
             store: cloud.store(),
