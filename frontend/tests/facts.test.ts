@@ -41,3 +41,13 @@ it.each([
 ] as const)('%s is what the code acts by', (fact, file, line) => {
   expect(facts[fact]).toBe(constant(file, line))
 })
+
+it.each(['en', 'de'])('what is usual needs as many channels as the %s texts say', (language) => {
+  const text = (area: string) =>
+    readFileSync(new URL(`../src/i18n/locales/${language}/${area}.json`, import.meta.url), 'utf8')
+  const least = constant('engine/src/baselines/mod.rs', /LEAST_USUAL: u32 = (\d+)/)
+  const settled = constant('engine/src/benchmarks.rs', /SETTLED: u32 = (\d+)/)
+  expect(text('basis')).toMatch(new RegExp(`"usual_in_niche": ".*\\b${String(least)}\\b`))
+  expect(text('basis')).toMatch(new RegExp(`"usual_at_size": ".*\\b${String(least)}\\b`))
+  expect(text('report')).toMatch(new RegExp(`"small_group": ".*\\b${String(settled)}\\b`))
+})
