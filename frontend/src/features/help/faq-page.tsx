@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { chooseLanguage, currentLanguage, languages } from '@/i18n'
-import { useFormat } from '@/i18n/format'
+import { usePlainFormat } from '@/i18n/format'
 import { rulebook } from '@/rulebook'
 import { Accordion } from '@/ui/accordion'
 import { Button, IconButton } from '@/ui/button'
@@ -32,7 +32,7 @@ interface Entry {
 /** Every question with its answer in the reader's language, its thresholds filled in. */
 function useEntries(): Entry[] {
   const { t } = useTranslation(['faq', 'report'])
-  const format = useFormat()
+  const format = usePlainFormat()
   return useMemo(() => {
     const values = answerValues(format)
     return groupKeys.flatMap((group) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
+import { usePlainFormat } from '@/i18n/format'
 import { rulebook } from '@/rulebook'
 import { Card } from '@/ui/card'
 import { answerValues } from './values'
@@ -44,7 +44,7 @@ function Bar() {
 /** The parts of the score in proportion, each leading to its explanation. */
 export function PartsOverview() {
   const { t } = useTranslation('faq')
-  const format = useFormat()
+  const format = usePlainFormat()
   return (
     <Card title={t('parts.title')}>
       <Bar />

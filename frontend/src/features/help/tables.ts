@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Format } from '@/i18n/format'
+import type { Plain } from '@/i18n/format'
 import { part, rulebook, type Condition, type Label, type Rule, type Term, type Unit } from '@/rulebook'
 import { answerValues } from './values'
 
@@ -40,7 +40,7 @@ export interface TableData {
 const text = (...lines: string[]): Cell => ({ lines })
 
 /** A threshold with its measure, written the reader's way. */
-export function measure(t: T, format: Format, value: number, unit: Unit): string {
+export function measure(t: T, format: Plain, value: number, unit: Unit): string {
   const number = format.decimal(value, 2)
   if (unit === 'percent') return format.percent(value / 100)
   if (unit === 'share') return format.percent(value)
@@ -68,19 +68,19 @@ function word(t: T, { figure, value }: Condition): string {
 const figureName = (t: T, key: string): string =>
   t(`figures.${key}` as 'figures.standing', { defaultValue: key })
 
-function condition(t: T, format: Format, told: Condition): string {
+function condition(t: T, format: Plain, told: Condition): string {
   const figure = figureName(t, told.figure)
   const value = typeof told.value === 'number' ? measure(t, format, told.value, told.unit) : word(t, told)
   return t(`tests.${told.test}`, { figure, value })
 }
 
 /** One line for each thing that must hold. */
-function ruleLines(t: T, format: Format, rule: Rule): string[] {
+function ruleLines(t: T, format: Plain, rule: Rule): string[] {
   if (rule.length === 0) return [t('tables.otherwise')]
   return rule.map((any) => any.map((one) => condition(t, format, one)).join(` ${t('tables.or')} `))
 }
 
-function terms(t: T, format: Format, key: TableKey, rows: readonly Term[]): TableData {
+function terms(t: T, format: Plain, key: TableKey, rows: readonly Term[]): TableData {
   return {
     key,
     look: 'table',
@@ -103,12 +103,7 @@ function terms(t: T, format: Format, key: TableKey, rows: readonly Term[]): Tabl
   }
 }
 
-function labels(
-  t: T,
-  format: Format,
-  key: 'ratings' | 'stages' | 'flags',
-  rows: readonly Label[],
-): TableData {
+function labels(t: T, format: Plain, key: 'ratings' | 'stages' | 'flags', rows: readonly Label[]): TableData {
   const area = key === 'ratings' ? 'rating' : 'stage'
   const name = (label: string) =>
     key === 'flags'
@@ -129,7 +124,7 @@ function labels(
   }
 }
 
-function badges(t: T, format: Format): TableData {
+function badges(t: T, format: Plain): TableData {
   const rows = rulebook.badgeGroups.flatMap((group) => group.badges.map((badge) => ({ group, badge })))
   return {
     key: 'badges',
@@ -170,7 +165,7 @@ function formulas(t: T): TableData {
   }
 }
 
-export function tableOf(t: T, format: Format, key: TableKey): TableData {
+export function tableOf(t: T, format: Plain, key: TableKey): TableData {
   switch (key) {
     case 'ratings':
       return labels(t, format, key, rulebook.ratings)

@@ -1,5 +1,5 @@
 import { facts } from '@/facts'
-import type { Format } from '@/i18n/format'
+import type { Plain } from '@/i18n/format'
 import { part, rulebook, type Label } from '@/rulebook'
 
 /** Least score of a rating that is a mere band. */
@@ -9,7 +9,7 @@ function bandOf(labels: readonly Label[], key: string): number {
 }
 
 /** Every figure that answers name: thresholds from the engine's rulebook, the rest from the product's facts. */
-export function answerValues(format: Format) {
+export function answerValues(format: Plain) {
   const { numbers, penalty, ratings, badgeGroups, engineVersion } = rulebook
   const whole = (value: number | undefined) => format.decimal(value ?? Number.NaN, 2)
   const performance = badgeGroups.find((group) => group.key === 'perf')

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useChannelCount } from '@/api/channel-count'
-import { useFormat } from '@/i18n/format'
+import { usePlainFormat } from '@/i18n/format'
 
 /** What was done so far, live. A figure nobody could read is left out; its place was never taken, so nothing moves. */
 export function Stats() {
   const { t } = useTranslation('home')
-  const format = useFormat()
+  const format = usePlainFormat()
   const count = useChannelCount()
   const figures = [
     { key: 'channels' as const, value: count ? format.whole(count.channels) : null },
