@@ -1,9 +1,10 @@
 //! The comparison of each night: what never arrived is asked for, then every balance is compared with its ledger.
 
+use contract::event::{EraseAccount, Forget};
 use domain::{Error, Result};
 use jiff::{SignedDuration, Timestamp};
 use payments::Payments;
-use store::{Finding, Run, Store};
+use store::{Compared, Erasures, Finding, Run, Store};
 
 use crate::recover::{Recovered, recover};
 
@@ -11,11 +12,17 @@ use crate::recover::{Recovered, recover};
 const EVERY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Goes on with the comparison under way, or begins one where it is time, until it has ended or the time is over: what does not come to
-/// its end, the next call continues.
+/// its end, the next call continues. Whoever has not come for two years is handed to `erasures`, once.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the database does not answer. A provider that does not answer holds up nothing, and is a finding.
-pub async fn reconcile<F>(store: &Store, payments: F, now: Timestamp, until: Timestamp) -> Result<()>
+pub async fn reconcile<F>(
+    store: &Store,
+    erasures: &Erasures,
+    payments: F,
+    now: Timestamp,
+    until: Timestamp,
+) -> Result<()>
 where
     F: AsyncFnOnce() -> Result<Payments>,
 {
@@ -30,7 +37,18 @@ where
         note(recovered, &mut run);
     }
     loop {
-        let ended = store.reconcile_page(&mut run, Timestamp::now()).await?;
+        let Compared { ended, quiet } = store.reconcile_page(&mut run, Timestamp::now()).await?;
+        for user_id in quiet {
+            let forget = Forget::Discoveries;
+            // Told first: noted without being told, it would never be forgotten.
+            erasures
+                .send(&EraseAccount {
+                    user_id: user_id.clone(),
+                    forget,
+                })
+                .await?;
+            store.note_quiet(&user_id, Timestamp::now()).await?;
+        }
         if ended {
             run.finished_at = Some(Timestamp::now());
         }

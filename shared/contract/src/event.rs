@@ -13,12 +13,26 @@ pub struct RunAnalysis {
     pub request_id: domain::AnalysisId,
 }
 
-/// On the queue of erasures: forget this person, whose account was closed.
+/// What is to be forgotten of a person.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Forget {
+    /// All but the ledger: the account was closed.
+    #[default]
+    Person,
+    /// Discoveries, rewards and notifications: the person has not come for long.
+    Discoveries,
+}
+
+/// On the queue of erasures: forget this person, or a part of what is known of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EraseAccount {
     /// Whom.
     pub user_id: domain::UserId,
+    /// What.
+    #[serde(default)]
+    pub forget: Forget,
 }
 
 /// On the queue of payments: work on this event of the payment provider, which stands in the inbox.

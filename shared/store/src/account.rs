@@ -95,6 +95,9 @@ pub(crate) struct AccountRow {
     /// The person closed it: nothing is ever granted, spent or shown again.
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub closed_at: Option<Timestamp>,
+    /// When nobody had come for so long that what the person discovered was forgotten.
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    pub quiet_at: Option<Timestamp>,
     /// Counts changes: what was decided on a row holds while this stands still.
     pub ver: u64,
 }
@@ -138,6 +141,7 @@ impl AccountRow {
             week_on: None,
             week_used: false,
             closed_at: None,
+            quiet_at: None,
             ver: 1,
         }
     }
@@ -183,6 +187,17 @@ impl AccountRow {
     fn is_free(&self, now: Timestamp) -> bool {
         let stored = self.stored(now);
         Tier::effective(stored.tier, stored.until, false, now) == Tier::Free
+    }
+
+    /// The latest time at which it may have been used; `None` for one whose tier never ends.
+    pub(crate) fn last_use(&self) -> Option<Timestamp> {
+        if self.own_tier.is_some() && self.own_until.is_none() {
+            return None;
+        }
+        [Some(self.next_free_at), self.tier_until, self.own_until]
+            .into_iter()
+            .flatten()
+            .max()
     }
 
     fn is_due(&self, now: Timestamp) -> bool {

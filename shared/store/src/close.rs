@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 
 use crate::Store;
 use crate::account::AccountRow;
-use crate::discover::FOUND;
+use crate::discover;
 use crate::item::{self, Item, n, s};
 use crate::job::JobKey;
 use crate::ledger::{LedgerEntry, LedgerKind};
@@ -149,7 +149,7 @@ impl Store {
     async fn leave_channels(&self, user: &UserId, rows: &[Item], now: Timestamp) -> Result<()> {
         let mut left = JoinSet::new();
         for row in rows {
-            if let Some(channel) = discovered(row) {
+            if let Some(channel) = discover::channel_of(row) {
                 self.forget_discoverer(user, &channel).await?;
             } else if let Some((channel, analysis, read_at)) = completed(row) {
                 let store = self.clone();
@@ -182,6 +182,10 @@ impl Store {
     /// Settings and notifications.
     async fn erase_profile(&self, user: &UserId) -> Result<()> {
         self.remove(&PROFILES, vec![crate::profile::key(user)]).await?;
+        self.erase_notifications(user).await
+    }
+
+    pub(crate) async fn erase_notifications(&self, user: &UserId) -> Result<()> {
         loop {
             let page = self.notifications(user, None, 100).await?;
             if page.items.is_empty() {
@@ -257,12 +261,6 @@ impl Store {
 
 fn mark_key(mark: &str) -> Item {
     item::key(format!("F#{mark}"), "FREE")
-}
-
-/// The channel of a discovery.
-fn discovered(row: &Item) -> Option<ChannelId> {
-    item::text(row, SK)?.starts_with(FOUND).then_some(())?;
-    item::text(row, "channelId")?.parse().ok()
 }
 
 /// Channel, id and time of the snapshot of a completed analysis.

@@ -13,7 +13,7 @@ use crate::channels::channel_pk;
 use crate::item::{self, Item, n, s, stamp};
 use crate::job::JobKey;
 use crate::retry::{self, DATABASE};
-use crate::schema::{ANALYSES, CHANNELS};
+use crate::schema::{ANALYSES, CHANNELS, SK};
 
 /// What the keys of a person's discoveries begin with.
 pub(crate) const FOUND: &str = "D#";
@@ -61,6 +61,12 @@ pub(crate) fn key(channel: &ChannelId) -> Item {
 pub(crate) fn own_key(user: &UserId, started_at: Timestamp, channel: &ChannelId) -> Item {
     let sort = format!("{FOUND}{}#{channel}", item::time_text(started_at));
     item::key(item::user_pk(user), sort)
+}
+
+/// The channel of a person's own row of a discovery.
+pub(crate) fn channel_of(row: &Item) -> Option<ChannelId> {
+    item::text(row, SK)?.starts_with(FOUND).then_some(())?;
+    item::text(row, "channelId")?.parse().ok()
 }
 
 /// Key of what a person's discoveries have come to.

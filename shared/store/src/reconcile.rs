@@ -98,6 +98,15 @@ struct Row {
     last: Option<Run>,
 }
 
+/// What comparing a page of accounts has come to.
+#[derive(Debug, Default)]
+pub struct Compared {
+    /// That was the last one.
+    pub ended: bool,
+    /// People of that page who have not come for [`crate::DISCOVERIES_KEPT`], and of whom that was not known.
+    pub quiet: Vec<UserId>,
+}
+
 /// What the ledger of one account adds up to.
 #[derive(Default)]
 struct Booked {
@@ -154,20 +163,25 @@ impl Store {
         Ok(matches!(self.transact(vec![put], &retry::token()).await?, Try::Written))
     }
 
-    /// Compares the next page of accounts. True: that was the last one.
+    /// Compares the next page of accounts.
     ///
     /// # Errors
     /// [`domain::Error::Unavailable`] when the database does not answer; the page is begun again then.
-    pub async fn reconcile_page(&self, run: &mut Run, now: Timestamp) -> Result<bool> {
+    pub async fn reconcile_page(&self, run: &mut Run, now: Timestamp) -> Result<Compared> {
         let page = self.accounts_page(run.cursor.as_deref()).await?;
-        for user in &page.items {
-            for finding in self.compare(user, now).await? {
+        let mut compared = Compared::default();
+        for row in &page.items {
+            for finding in self.compare(row.user(), now).await? {
                 run.note(finding);
             }
             run.accounts += 1;
+            if row.is_newly_quiet(now) {
+                compared.quiet.push(row.user().clone());
+            }
         }
         run.cursor = page.next_cursor;
-        Ok(run.cursor.is_none())
+        compared.ended = run.cursor.is_none();
+        Ok(compared)
     }
 
     /// What does not agree about one account.

@@ -2,9 +2,10 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use domain::{Error, Result, UserId};
+use domain::{Error, Result};
 
 use crate::Store;
+use crate::account::AccountRow;
 use crate::cursor::Page;
 use crate::item::{self, Item, s};
 use crate::retry::{self, DATABASE};
@@ -16,16 +17,9 @@ const LOOKED_AT: i32 = 500;
 const MAX_CURSOR: usize = 1_024;
 
 impl Store {
-    /// Every account's id, closed ones included, in no order. A page may name none and yet not be the last one.
-    ///
-    /// # Errors
-    /// [`Error::InvalidInput`] for a cursor that is none.
-    pub async fn accounts_page(&self, cursor: Option<&str>) -> Result<Page<UserId>> {
-        let page = self.scan_billing("ACCT", cursor).await?;
-        page.map(|row| {
-            let user = item::text(&row, "userId").ok_or_else(|| Error::internal("an account without its user"))?;
-            user.parse()
-        })
+    /// Every account, closed ones included, in no order. A page may name none and yet not be the last one.
+    pub(crate) async fn accounts_page(&self, cursor: Option<&str>) -> Result<Page<AccountRow>> {
+        self.scan_billing("ACCT", cursor).await?.map(item::decode)
     }
 
     pub(crate) async fn scan_billing(&self, sort: &str, cursor: Option<&str>) -> Result<Page<Item>> {

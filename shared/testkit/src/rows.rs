@@ -8,6 +8,7 @@ use domain::{Tier, UserId};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use jiff::Timestamp;
 use serde_json::Value;
 use store::schema::{self, PK, SK};
 
@@ -118,6 +119,21 @@ impl Cloud {
             .condition_expression("attribute_exists(tier)")
             .expression_attribute_values(":credits", number(credits))
             .expression_attribute_values(":one", number(1));
+        update.send().await.unwrap();
+    }
+
+    /// The person has not come since then: the next free credits are due from then on.
+    ///
+    /// # Panics
+    /// When there is no such account.
+    pub async fn absent_since(&self, user: &UserId, since: Timestamp) {
+        let update = self.dynamodb().update_item().table_name(schema::BILLING.name);
+        let update = update
+            .key(PK, AttributeValue::S(format!("U#{user}")))
+            .key(SK, AttributeValue::S("ACCT".to_owned()))
+            .update_expression("SET nextFreeAt = :since")
+            .condition_expression("attribute_exists(tier)")
+            .expression_attribute_values(":since", AttributeValue::S(format!("{since:.9}")));
         update.send().await.unwrap();
     }
 

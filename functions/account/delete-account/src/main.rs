@@ -3,7 +3,7 @@
 use contract::account::{AccountClosing, CloseAccount};
 use contract::endpoint::SignedIn;
 use contract::endpoints::DELETE_ACCOUNT;
-use contract::event::EraseAccount;
+use contract::event::{EraseAccount, Forget};
 use domain::{Error, Result, address};
 use runtime::{Call, Outcome, People};
 use store::{Erasures, Store};
@@ -45,7 +45,10 @@ async fn delete_account(
         }
         store.account(user, call.now).await?;
     }
-    let message = EraseAccount { user_id: user.clone() };
+    let message = EraseAccount {
+        user_id: user.clone(),
+        forget: Forget::Person,
+    };
     erasures.send(&message).await?;
     store.close_account(user, call.now).await?;
     Ok(AccountClosing {})

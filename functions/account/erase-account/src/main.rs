@@ -1,7 +1,7 @@
 //! queue erasures
 
-use contract::event::EraseAccount;
-use domain::Result;
+use contract::event::{EraseAccount, Forget};
+use domain::{Result, UserId};
 use payments::Provider;
 use runtime::{Delivery, Outcome, People, Secret};
 use store::Store;
@@ -25,10 +25,16 @@ async fn main() -> Outcome {
     runtime::consume(state, erase_account).await
 }
 
+async fn erase_account(state: &State, message: EraseAccount, delivery: Delivery) -> Result<()> {
+    match message.forget {
+        Forget::Person => erase_person(state, &message.user_id, delivery).await,
+        Forget::Discoveries => state.store.forget_discoveries(&message.user_id, delivery.now).await,
+    }
+}
+
 /// Forgets a person whose account was closed. Every step may be repeated, and the person leaves the pool last: as long as anything is
 /// left to do, the address is still known.
-async fn erase_account(state: &State, message: EraseAccount, delivery: Delivery) -> Result<()> {
-    let user = &message.user_id;
+async fn erase_person(state: &State, user: &UserId, delivery: Delivery) -> Result<()> {
     // Sent before the account is closed: where that did not come about, there is nothing to erase.
     let Some(closed) = state.store.closed_account(user).await? else {
         return Ok(());

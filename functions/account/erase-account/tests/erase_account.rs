@@ -117,3 +117,27 @@ async fn while_the_pool_does_not_answer_the_message_comes_again_until_all_is_don
     assert_eq!(analyses(&platform, USER).await, 0);
     assert_eq!(platform.pool.removed().len(), 1);
 }
+
+#[tokio::test]
+async fn a_person_who_has_not_come_for_two_years_is_forgotten_as_a_discoverer_alone() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let id = "0123456789abcdef0123456789abcdef";
+    platform.completed(USER, id, Timestamp::now()).await;
+    let long_ago = Timestamp::now() - store::DISCOVERIES_KEPT;
+    platform.cloud.absent_since(&user(USER), long_ago).await;
+    let found = async |id| platform.cloud.store().found(&user(id)).await.unwrap().channels;
+    assert_eq!(
+        (found(USER).await, found(OTHER).await),
+        (1, 0),
+        "the earlier one discovered the channel"
+    );
+    let message = include_str!("../../../../events/erase-account/discoveries.json");
+    let (_, answer) = platform
+        .lambda
+        .invoke("1", serde_json::from_str(message).unwrap())
+        .await;
+    assert_eq!(answer["batchItemFailures"], json!([]));
+    assert_eq!((found(USER).await, analyses(&platform, USER).await), (0, 1));
+    assert!(platform.pool.removed().is_empty());
+}

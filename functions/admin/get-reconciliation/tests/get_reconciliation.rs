@@ -46,7 +46,7 @@ async fn operators_read_the_last_comparison_while_the_next_one_runs() {
     assert!(store.save_reconciliation(&mut run).await.unwrap());
     let body = read(&mut platform).await;
     assert_eq!((&body["running"], &body["finishedAt"]), (&json!(true), &json!(null)));
-    while !store.reconcile_page(&mut run, now).await.unwrap() {}
+    while !store.reconcile_page(&mut run, now).await.unwrap().ended {}
     run.note(Finding {
         user: Some("ada-1".parse().unwrap()),
         kind: "balance".to_owned(),

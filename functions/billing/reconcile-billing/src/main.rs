@@ -4,19 +4,24 @@ use domain::Result;
 use jiff::SignedDuration;
 use payments::Provider;
 use runtime::{Outcome, Tick};
-use store::Store;
+use store::{Erasures, Store};
 
 /// No new page begins later than this: well before the function's own time-out.
 const TIME: SignedDuration = SignedDuration::from_secs(60);
 
-type State = (Store, Provider);
+type State = (Store, Erasures, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::tick((Store::from_env().await, Provider::from_env()?), reconcile).await
+    let state = (
+        Store::from_env().await,
+        Erasures::from_env().await,
+        Provider::from_env()?,
+    );
+    runtime::tick(state, reconcile).await
 }
 
-async fn reconcile((store, provider): &State, tick: Tick) -> Result<()> {
+async fn reconcile((store, erasures, provider): &State, tick: Tick) -> Result<()> {
     let payments = async || provider.with(runtime::secret(provider.secret()).await?.expose());
-    billing::reconcile(store, payments, tick.now, tick.now + TIME).await
+    billing::reconcile(store, erasures, payments, tick.now, tick.now + TIME).await
 }

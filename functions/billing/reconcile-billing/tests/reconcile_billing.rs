@@ -96,3 +96,30 @@ async fn without_a_database_the_run_is_reported_as_failed() {
     let mut platform = Platform::start().await;
     platform.run_without_database(BINARY, night()).await;
 }
+
+#[tokio::test]
+async fn whoever_has_not_come_for_two_years_is_handed_over_once() {
+    let mut platform = Platform::start().await;
+    without_payments(&platform);
+    let mut function = platform.function(BINARY, &[]);
+    let store = platform.cloud.store();
+    let day = jiff::SignedDuration::from_hours(24);
+    let gone = store::DISCOVERIES_KEPT + day * 31;
+    for (name, ago) in [("ada", gone), ("bea", day)] {
+        store
+            .account(&name.parse().unwrap(), jiff::Timestamp::now() - ago)
+            .await
+            .unwrap();
+    }
+    for _ in 0..2 {
+        platform.run(&mut function, night()).await;
+        platform.cloud.forget_reconciliation().await;
+    }
+    let told: Vec<String> = platform
+        .cloud
+        .to_erase()
+        .iter()
+        .map(|told| serde_json::to_string(told).unwrap())
+        .collect();
+    assert_eq!(told, [r#"{"userId":"ada","forget":"discoveries"}"#]);
+}

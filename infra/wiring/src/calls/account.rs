@@ -44,7 +44,13 @@ pub(super) const CALLS: Calls = &[
     ),
     (
         "erase-account",
-        &["tier, closed_account", "mark_free", "customer", "erase"],
+        &[
+            "tier, closed_account",
+            "mark_free",
+            "customer",
+            "erase",
+            "forget_discoveries",
+        ],
     ),
     ("youtube-oauth-connect", &["admit", "warm on billing", "begin_link"]),
     (

@@ -67,6 +67,7 @@ pub(super) const CALLS: Calls = &[
         "reconcile-billing",
         &[
             "reconcile_page, save_reconciliation",
+            "note_quiet",
             "put_event",
             "event",
             "book",

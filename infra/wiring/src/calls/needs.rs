@@ -158,6 +158,16 @@ pub(super) const NEEDS: &[(&str, Rights)] = &[
             ("LinksTable", &["GetItem", "UpdateItem", "DeleteItem", "BatchWriteItem"]),
         ],
     ),
+    (
+        "forget_discoveries",
+        &[
+            ("BillingTable", &["GetItem"]),
+            ("AnalysesTable", &["Query", "BatchWriteItem"]),
+            ("ChannelsTable", &["UpdateItem"]),
+            ("ProfilesTable", &["Query", "BatchWriteItem"]),
+        ],
+    ),
+    ("note_quiet", &[("BillingTable", &["UpdateItem"])]),
     ("mark_free", &[("LimitsTable", &["PutItem"])]),
     ("free_until", &[("LimitsTable", &["GetItem"])]),
     ("open_account", &[("BillingTable", &["PutItem"])]),

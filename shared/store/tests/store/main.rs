@@ -27,6 +27,7 @@ mod profile;
 mod provider;
 mod public;
 mod publicly;
+mod quiet;
 mod rates;
 mod reversed;
 mod rewards;

@@ -1,0 +1,100 @@
+//! People who have not come for two years. What they discovered and were given for it is forgotten; the account itself, its credits and
+//! its analyses stay.
+//!
+//! A visit renews the free credits that are due, so their next time tells of the last visit to within 30 days.
+
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use domain::{Result, UserId};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::Store;
+use crate::account::AccountRow;
+use crate::discover::{self, FOUND};
+use crate::item::{self, Item, s};
+use crate::retry::{self, DATABASE};
+use crate::reward::REWARDS;
+use crate::schema::{ANALYSES, BILLING, PK, SK};
+
+/// How long discoveries, their rewards and what was told of them are kept after the last visit.
+pub const DISCOVERIES_KEPT: SignedDuration = SignedDuration::from_hours(24 * 730);
+/// Rows that are removed with one write.
+const PAGE: i32 = 25;
+
+impl AccountRow {
+    /// Nobody has come to it, or paid for it, for so long.
+    fn is_quiet(&self, now: Timestamp) -> bool {
+        self.closed_at.is_none() && self.last_use().is_some_and(|last| last + DISCOVERIES_KEPT <= now)
+    }
+
+    /// Quiet, and not noted as such since it was last used.
+    pub(crate) fn is_newly_quiet(&self, now: Timestamp) -> bool {
+        self.is_quiet(now) && self.quiet_at.is_none_or(|noted| Some(noted) < self.last_use())
+    }
+}
+
+impl Store {
+    /// Notes that what this person discovered is being forgotten, so that they are not found again until they come back.
+    ///
+    /// # Errors
+    /// [`domain::Error::Unavailable`] when the database does not answer; calling again is safe.
+    pub async fn note_quiet(&self, user: &UserId, now: Timestamp) -> Result<()> {
+        let call = self
+            .db
+            .update_item()
+            .table_name(self.tables.name(&BILLING)?)
+            .set_key(Some(AccountRow::key(user)))
+            .update_expression("SET quietAt = :now")
+            .condition_expression("attribute_exists(pk)")
+            .expression_attribute_values(":now", item::time(now));
+        match retry::answered(DATABASE, || call.clone().send()).await? {
+            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
+            Err(refusal) => Err(retry::defect(refusal)),
+        }
+    }
+
+    /// Removes a quiet person's discoveries (the channels stay discovered, by nobody), rewards and notifications. Nothing, where somebody
+    /// came back meanwhile. What a stop leaves over, the next call removes.
+    ///
+    /// # Errors
+    /// [`domain::Error::Unavailable`] when the database does not answer; what was removed stays removed.
+    pub async fn forget_discoveries(&self, user: &UserId, now: Timestamp) -> Result<()> {
+        for prefix in [FOUND, REWARDS] {
+            loop {
+                let row = self.account_row(user).await?;
+                if !row.is_some_and(|row| row.is_quiet(now)) {
+                    return Ok(());
+                }
+                let rows = self.rows_from(user, prefix).await?;
+                if rows.is_empty() {
+                    break;
+                }
+                // Who discovered a channel is found through these rows alone, so it goes before them.
+                for channel in rows.iter().filter_map(discover::channel_of) {
+                    self.forget_discoverer(user, &channel).await?;
+                }
+                let keys = rows
+                    .iter()
+                    .filter_map(|row| Some(item::key(item::text(row, PK)?, item::text(row, SK)?)));
+                self.remove(&ANALYSES, keys.collect()).await?;
+            }
+        }
+        self.remove(&ANALYSES, vec![discover::sums_key(user)]).await?;
+        self.erase_notifications(user).await
+    }
+
+    /// The first rows that are left of one kind.
+    async fn rows_from(&self, user: &UserId, prefix: &str) -> Result<Vec<Item>> {
+        let call = self
+            .db
+            .query()
+            .table_name(self.tables.name(&ANALYSES)?)
+            .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
+            .expression_attribute_values(":pk", s(item::user_pk(user)))
+            .expression_attribute_values(":prefix", s(prefix))
+            .projection_expression("pk, sk, channelId")
+            .consistent_read(true)
+            .limit(PAGE);
+        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        Ok(found.items.unwrap_or_default())
+    }
+}
