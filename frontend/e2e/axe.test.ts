@@ -21,10 +21,10 @@ before(async () => {
 })
 after(() => browser.close())
 
-/** Each theme at each width, each language in each theme. */
+/** Every width, each theme on a telephone and on something wider, each language in each theme. */
 const looks: Look[] = [
   { theme: 'dark', width: 360, language: 'de' },
-  { theme: 'dark', width: 1440, language: 'en' },
+  { theme: 'dark', width: 768, language: 'en' },
   { theme: 'light', width: 360, language: 'en' },
   { theme: 'light', width: 1440, language: 'de' },
 ]
@@ -74,13 +74,20 @@ class Examiner {
   }
 }
 
-/** All routes that show a page of their own; of those that all show the same one, the share of this look. */
+/** All places of routes that show a page of their own; of those that all show the same one, the share of this look. */
 function placesIn(look: Look, hasOwnPage: (route: RouteName) => boolean): Place[] {
-  const routes = routesThatAre('built', 'planned')
+  const places = (wanted: boolean) =>
+    routesThatAre('built', 'planned')
+      .filter((route) => hasOwnPage(route) === wanted)
+      .flatMap((route) => placesOf(route, member.analyses))
   const mine = (_: unknown, index: number) => index % looks.length === looks.indexOf(look)
-  const alike = routes.filter((route) => !hasOwnPage(route)).filter(mine)
-  return [...routes.filter(hasOwnPage), ...alike].flatMap((route) => placesOf(route, member.analyses))
+  return [...places(true), ...places(false).filter(mine)]
 }
+
+/** Public pages that are other ones for a member; the rest shows the visitor's below a member's header. */
+const forMembersToo: RouteName[] = ['home', 'quickAnalyzer', 'leaderboard', 'analysis']
+const isMembersOwn = (route: RouteName) =>
+  isBuilt(route) && (routeTable[route].access !== 'public' || forMembersToo.includes(route))
 
 /** Whoever is not signed in meets the sign-in where members stand. */
 async function asVisitor(look: Look): Promise<string[]> {
@@ -99,7 +106,7 @@ async function asMember(look: Look): Promise<string[]> {
   await member.enter(context)
   const examiner = await Examiner.of(context)
   const results = member.results.map(([name, path]) => ({ name, path }))
-  for (const place of [...placesIn(look, isBuilt), ...results]) await examiner.visit(place)
+  for (const place of [...placesIn(look, isMembersOwn), ...results]) await examiner.visit(place)
   for (const { name, open } of openingsFor('member', look.width))
     await examiner.visit({ name, path: '/quick-analyzer' }, (page) => open(page, look.language))
   const explained = { en: /^How is this computed/, de: /^Wie wird das berechnet/ }[look.language]
