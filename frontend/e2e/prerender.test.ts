@@ -154,8 +154,8 @@ describe('a page rendered ahead of time', () => {
 
   it('with a query that changes it is drawn by the app', async () => {
     const context = await visitor(browser)
-    const { page, complaints } = await open(context, '/auth?view=sign-up')
-    await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+    const { page, complaints } = await open(context, '/auth?view=reset')
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
     assert.deepEqual(complaints, [])
     await context.close()
   })
