@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { isBuilt, routeTable, type RouteName } from '../src/paths.ts'
 import { launch, listen, visitor, type Look } from './browser.ts'
 import { Person } from './person.ts'
-import { openingsFor, placesOf, routesThatAre, settled, type Place } from './places.ts'
+import { openings, openingsFor, placesOf, routesThatAre, settled, type Place } from './places.ts'
 
 let browser: Browser
 let member: Person
@@ -28,6 +28,14 @@ const looks: Look[] = [
   { theme: 'light', width: 360, language: 'en' },
   { theme: 'light', width: 1440, language: 'de' },
 ]
+
+/** Each place is looked at in both themes: the first and the last look, or the two between, in turn. `KANALYSE_LOOKS=all` asks for all. */
+function inTurn<T>(look: Look, places: T[], all: readonly T[] = places): T[] {
+  if (process.env.KANALYSE_LOOKS === 'all') return places
+  const isOuter = [0, looks.length - 1].includes(looks.indexOf(look))
+  // What fits some widths only keeps its turn: of the two looks of a turn one is narrow and one is wide.
+  return places.filter((place) => (all.indexOf(place) % 2 === 0) === isOuter)
+}
 
 /** Looks at pages of one person, one after the other, and gathers what is wrong with them. */
 class Examiner {
@@ -81,7 +89,7 @@ function placesIn(look: Look, hasOwnPage: (route: RouteName) => boolean): Place[
       .filter((route) => hasOwnPage(route) === wanted)
       .flatMap((route) => placesOf(route, member.analyses))
   const mine = (_: unknown, index: number) => index % looks.length === looks.indexOf(look)
-  return [...places(true), ...places(false).filter(mine)]
+  return [...inTurn(look, places(true)), ...places(false).filter(mine)]
 }
 
 /** Public pages that are other ones for a member; the rest shows the visitor's below a member's header. */
@@ -95,7 +103,7 @@ async function asVisitor(look: Look): Promise<string[]> {
   const examiner = await Examiner.of(context)
   const isOpen = (route: RouteName) => isBuilt(route) && routeTable[route].access === 'public'
   for (const place of placesIn(look, isOpen)) await examiner.visit(place)
-  for (const { name, open } of openingsFor('everybody', look.width))
+  for (const { name, open } of inTurn(look, openingsFor('everybody', look.width), openings))
     await examiner.visit({ name, path: '/faq' }, (page) => open(page, look.language))
   await context.close()
   return examiner.faults.map((fault) => `visitor, ${fault}`)
@@ -106,8 +114,9 @@ async function asMember(look: Look): Promise<string[]> {
   await member.enter(context)
   const examiner = await Examiner.of(context)
   const results = member.results.map(([name, path]) => ({ name, path }))
-  for (const place of [...placesIn(look, isMembersOwn), ...results]) await examiner.visit(place)
-  for (const { name, open } of openingsFor('member', look.width))
+  const ownResults = inTurn(look, results)
+  for (const place of [...placesIn(look, isMembersOwn), ...ownResults]) await examiner.visit(place)
+  for (const { name, open } of inTurn(look, openingsFor('member', look.width), openings))
     await examiner.visit({ name, path: '/quick-analyzer' }, (page) => open(page, look.language))
   const explained = { en: /^How is this computed/, de: /^Wie wird das berechnet/ }[look.language]
   await examiner.visit({ name: 'explanation', path: results[0]?.path ?? '/' }, async (page) => {
@@ -127,14 +136,25 @@ async function asAdmin(look: Look): Promise<string[]> {
   const context = await visitor(browser, look)
   await admin.enter(context)
   const examiner = await Examiner.of(context)
-  for (const place of placesOf('admin')) await examiner.visit(place)
-  for (const { name, path = '/admin', open } of openingsFor('admin', look.width))
+  for (const place of inTurn(look, placesOf('admin'))) await examiner.visit(place)
+  for (const { name, path = '/admin', open } of inTurn(look, openingsFor('admin', look.width), openings))
     await examiner.visit({ name, path }, (page) => open(page, look.language))
   await context.close()
   return examiner.faults.map((fault) => `admin, ${fault}`)
 }
 
 describe('for everybody', () => {
+  it('everything that opens over a page has its turn', () => {
+    const missed = openings.filter(
+      (opening) =>
+        !looks.some((look) => opening.fits(look.width) && inTurn(look, [opening], openings).length > 0),
+    )
+    assert.deepEqual(
+      missed.map(({ name }) => name),
+      [],
+    )
+  })
+
   for (const look of looks)
     it(`no page has a fault that a machine can find (${look.theme}, ${String(look.width)} px, ${look.language})`, async () => {
       const faults = await Promise.all([asVisitor(look), asMember(look), asAdmin(look)])
