@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { mutate } from 'swr'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { client } from '@/api/client'
 import { forgetStatus } from '@/api/status'
 import { forgetOverlays } from '@/app/overlays'
 import { forgetLinking } from '@/features/channel-link/flow'
@@ -56,6 +57,13 @@ vi.stubGlobal(
 )
 window.scrollTo = () => undefined
 
+/** Ends with a test: what still waits for its answer is not asked again during the next one, which counts what it is asked. */
+let duringTest = new AbortController()
+client.use({
+  onRequest: ({ request }) =>
+    new Request(request, { signal: AbortSignal.any([request.signal, duringTest.signal]) }),
+})
+
 // Long enough for a machine that does much else; what comes is not waited for any longer.
 configure({ asyncUtilTimeout: 8_000 })
 watchTimers()
@@ -65,6 +73,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   cleanup()
+  duringTest.abort()
+  duringTest = new AbortController()
   await mutate(() => true, undefined, { revalidate: false })
   localStorage.clear()
   sessionStorage.clear()
