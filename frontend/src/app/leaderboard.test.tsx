@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -275,11 +275,16 @@ describe('from creator on', () => {
     expect(where()).toBe('/leaderboard')
   })
 
-  it('the view is kept for the next visit, and stands in the address', async () => {
+  it('the view is kept for the next visit, and stands in the address beside what is chosen in the same moment', async () => {
     const { user, where } = visit(paths.leaderboard())
     await channels(25)
-    await user.click(screen.getByRole('radio', { name: 'List' }))
-    await waitFor(() => expect(where()).toBe('/leaderboard?view=list'))
+    await openFilters(user)
+    act(() => {
+      fireEvent.click(screen.getByRole('button', { name: /^Hidden gems/ }))
+      fireEvent.click(screen.getByRole('radio', { name: 'List' }))
+      fireEvent.change(screen.getByRole('combobox', { name: 'Niche' }), { target: { value: 'coding' } })
+    })
+    await waitFor(() => expect(where()).toBe('/leaderboard?smart=hidden_gems&niche=coding&view=list'))
     expect(localStorage.getItem('kanalyse.boardView')).toBe('list')
   })
 })

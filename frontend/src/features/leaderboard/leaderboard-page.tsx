@@ -21,33 +21,40 @@ import { useNames } from './names'
 import { Pager } from './pager'
 import { previewOf, wasOpened, withoutPreview } from './preview-address'
 import { Rows } from './rows-part'
-import { chooseView, useView, type View } from './view'
+import { keepView, useView, viewIn, type View } from './view'
 
 const Kept = lazy(() => import('./kept'))
 const PreviewDialog = lazy(() => import('./preview-dialog'))
 
 /** What is asked stands in the address. The view stays there; a channel that is looked at does not. */
 function useAsked() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const asked = useMemo(() => readAsked(params), [params])
-  const searchOf = (next: Asked): string => {
+  const view = viewIn(params)
+  const searchOf = (next: Asked, shown = view): string => {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(queryOf(next))) query.set(name, String(value))
-    const view = params.get('view')
-    if (view) query.set('view', view)
+    if (shown) query.set('view', shown)
     return query.size > 0 ? `?${query.toString()}` : ''
   }
   // The address is drawn a moment after it has changed: what is chosen meanwhile is added to what was chosen before.
-  const latest = useRef(asked)
+  const latest = useRef({ asked, view })
   useEffect(() => {
-    latest.current = asked
-  }, [asked])
+    latest.current = { asked, view }
+  }, [asked, view])
   const navigate = useNavigate()
-  const go = (next: (asked: Asked) => Asked, replace = false) => {
-    latest.current = next(latest.current)
-    void navigate({ search: searchOf(latest.current) }, { replace, preventScrollReset: true })
+  const move = (change: Partial<typeof latest.current>, replace: boolean) => {
+    latest.current = { ...latest.current, ...change }
+    const search = searchOf(latest.current.asked, latest.current.view)
+    void navigate({ search }, { replace, preventScrollReset: true })
   }
-  return { asked, params, setParams, searchOf, go }
+  const go = (next: (asked: Asked) => Asked, replace = false) =>
+    move({ asked: next(latest.current.asked) }, replace)
+  const show = (next: View) => {
+    keepView(next)
+    move({ view: next }, true)
+  }
+  return { asked, params, searchOf, go, show }
 }
 
 /** Choices come with the first page: whoever begins at another one asks for that as well. */
@@ -110,7 +117,7 @@ function Failed({ error, view, again }: { error: ApiError; view: View; again: ()
 function Whole() {
   const { t } = useTranslation(['leaderboard', 'common'])
   const names = useNames()
-  const { asked, params, setParams, searchOf, go } = useAsked()
+  const { asked, params, searchOf, go, show } = useAsked()
   const { answer, fresh, error, again } = useBoard(asked)
   const choices = useChoices(answer)
   const view = useView(params)
@@ -130,7 +137,7 @@ function Whole() {
           onChange={(change) => go((before) => changed(before, change), 'search' in change)}
           onAsked={go}
           view={view}
-          onView={(next) => chooseView(next, setParams)}
+          onView={show}
         />
       ) : (
         !error && <LoadingFilters />

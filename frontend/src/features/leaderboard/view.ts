@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { SetURLSearchParams } from 'react-router'
 
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]
@@ -13,6 +12,9 @@ export const layout: Record<View, string> = {
 const kept = 'kanalyse.boardView'
 
 const known = (text: string | null): View | undefined => views.find((view) => view === text)
+
+/** As the address says. */
+export const viewIn = (params: URLSearchParams): View | undefined => known(params.get('view'))
 
 function recall(): string | null {
   try {
@@ -28,20 +30,14 @@ const never = () => () => undefined
 /** As the address says, else as it was chosen last, else as cards; rendered ahead of time as cards, too. */
 export function useView(params: URLSearchParams): View {
   const chosen = useSyncExternalStore(never, recall, () => null)
-  return known(params.get('view')) ?? known(chosen) ?? 'grid'
+  return viewIn(params) ?? known(chosen) ?? 'grid'
 }
 
-export function chooseView(view: View, setParams: SetURLSearchParams): void {
+/** For the next visit. */
+export function keepView(view: View): void {
   try {
     localStorage.setItem(kept, view)
   } catch {
     // The address holds it for this visit.
   }
-  setParams(
-    (params) => {
-      params.set('view', view)
-      return params
-    },
-    { replace: true, preventScrollReset: true },
-  )
 }
