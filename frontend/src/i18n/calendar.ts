@@ -1,4 +1,5 @@
 import type { Language } from '.'
+import { dateFormat, numberFormat } from './format'
 
 // Weeks, and what the cards of the leaderboard write. Beside `format.ts`, because public pages' first load needs none of it.
 
@@ -23,7 +24,7 @@ export interface Weekday {
 
 /** The seven days in the reader's order, named. */
 export function weekdays(language: Language, style: 'long' | 'short' | 'narrow' = 'short'): Weekday[] {
-  const names = new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' })
+  const names = dateFormat(locales[language], { weekday: style, timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, index) => {
     const day = (index + firstWeekday(language)) % 7
     // 4 January 1970 was a Sunday.
@@ -33,7 +34,7 @@ export function weekdays(language: Language, style: 'long' | 'short' | 'narrow' 
 
 /** "20.11.2026, 14:05 Uhr"; in English "20 Nov 2026, 14:05", which no reader takes for another month. */
 export function stamp(iso: string, language: Language, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat(locales[language], {
+  const parts = dateFormat(locales[language], {
     day: language === 'de' ? '2-digit' : 'numeric',
     month: language === 'de' ? '2-digit' : 'short',
     year: 'numeric',
@@ -48,14 +49,12 @@ export function stamp(iso: string, language: Language, timeZone?: string): strin
 
 /** 84.30: scores of the leaderboard, to the hundredth by which it ranks. */
 export const hundredths = (value: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    value,
-  )
+  numberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
 
 /** 999, 1.2K, 3.4M: in both languages with K and M, and the decimal sign of each. */
 export function shortCount(value: number, language: Language): string {
   const write = (number: number) =>
-    new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(number)
+    numberFormat(locales[language], { maximumFractionDigits: 1 }).format(number)
   if (value < 1_000) return write(Math.round(value))
   // Judged after rounding: 999,960 is 1M, not 1,000K.
   return Math.round(value / 100) < 10_000 ? `${write(value / 1_000)}K` : `${write(value / 1_000_000)}M`

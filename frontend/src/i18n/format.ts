@@ -63,11 +63,11 @@ function keeping<Options, Made>(make: (tongue: string, options: Options) => Made
   }
 }
 
-const numberFormat = keeping(
+export const numberFormat = keeping(
   (tongue, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tongue, { signDisplay: 'negative', ...options }),
 )
-const dateFormat = keeping(
+export const dateFormat = keeping(
   (tongue, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tongue, options),
 )
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import useSWR from 'swr'
 import { useMe } from '@/api/account'
 import { client, unwrap } from '@/api/client'
@@ -83,7 +83,9 @@ export function useBoard(asked: Asked | undefined): BoardState {
     { ...query, keepPreviousData: true, dedupingInterval: 0 },
   )
   const again = () => void mutate()
-  return { answer: data, fresh: data !== undefined && data.of === of, error, again }
+  // Drawn piece by piece: whoever types or scrolls meanwhile does not wait for the whole board.
+  const answer = useDeferredValue(data)
+  return { answer, fresh: answer !== undefined && answer.of === of, error, again }
 }
 
 /** Asks again once the tier is another one: what it opens shows without a reload. */

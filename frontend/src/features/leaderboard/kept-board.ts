@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import useSWR from 'swr'
 import { loadArea } from '@/i18n'
 import { Rows } from './rows-part'
@@ -22,5 +23,5 @@ export function useKept(wanted: boolean): KeptBoard | undefined {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
   })
-  return data
+  return useDeferredValue(data)
 }

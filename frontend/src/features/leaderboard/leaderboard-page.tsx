@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '@/api/errors'
-import { loadSession } from '@/api/session'
+import { loadSession, useSession } from '@/api/session'
 import { cx } from '@/ui/cx'
 import { Button } from '@/ui/button'
 import { FailedNotice } from '@/ui/failed-notice'
@@ -11,7 +11,7 @@ import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
 import { ErrorState } from '@/ui/states'
 import { featureOf } from './access'
-import { useBoard, usePerson, useTierNews, type Answer } from './api'
+import { useBoard, useTierNews, type Answer } from './api'
 import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './asked'
 import { Beyond } from './beyond'
 import { LeftOutNotice, LoadingFilters, NoRows, Summary } from './board-states'
@@ -197,6 +197,7 @@ function Whole() {
 export default function LeaderboardPage() {
   const { t } = useTranslation('leaderboard')
   usePageTitle(t('title'), t('description'))
+  const session = useSession()
   // Nobody sees the rows of the account before.
-  return <Whole key={usePerson() ?? 'asking'} />
+  return <Whole key={session.status === 'in' ? session.user.id : 'nobody'} />
 }
