@@ -16,7 +16,9 @@ export function OperatorCard({ config }: { config: KnownConfig }) {
       {config === 'unreachable' && <Notice tone="danger">{t('operator.unreachable')}</Notice>}
       {typeof config === 'object' && !config.operator && (
         <Notice tone="warn" title={t('operator.missing')}>
-          {t('operator.missingHint')}
+          {/* In two pieces: one would be the largest of the page, and the last to come. */}
+          <p>{t('operator.missingHint')}</p>
+          <p>{t('operator.missingWhere')}</p>
         </Notice>
       )}
       {typeof config === 'object' && config.operator && (
