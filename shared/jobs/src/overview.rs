@@ -19,7 +19,7 @@ const LATEST: u32 = 6;
 /// A store that does not answer.
 pub async fn overview(store: &Store, user: &UserId, now: Timestamp) -> Result<Overview> {
     let (tally, latest, found, first, rewards) = tokio::try_join!(
-        store.tally(user),
+        store.tally(user, now),
         store.jobs_until(user, None, LATEST),
         store.found(user),
         store.first_discoveries(user, achievements::DISCOVERIES_NEEDED),

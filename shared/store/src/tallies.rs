@@ -6,7 +6,7 @@ use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
 use domain::job::Status;
 use domain::tally::{Analysed, Tally};
 use domain::{AnalysisId, ChannelId, Error, Result, UserId};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
@@ -17,6 +17,9 @@ use crate::schema::{ANALYSES, BY_CREATED};
 /// Rows read at once.
 const PAGE: i32 = 1_000;
 const CLEARED: &str = "cleared";
+
+/// So long after its time a start is on record, or never will be: the function that takes the credit does not run for longer.
+const ON_RECORD: SignedDuration = SignedDuration::from_secs(60);
 
 /// A tally and how far it goes.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -66,22 +69,24 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn tally(&self, user: &UserId) -> Result<Tally> {
+    pub async fn tally(&self, user: &UserId, now: Timestamp) -> Result<Tally> {
         let row = self.analyses_item(key(user)).await?.unwrap_or_default();
         let cleared = item::number(&row, CLEARED);
         // One that a newer or an older program wrote is added up anew.
         let kept: Option<Kept> = row.get("kept").and_then(|kept| item::read(kept).ok());
         let mut kept = kept.unwrap_or_default();
         let before = kept.until;
-        self.add_up(user, &mut kept).await?;
+        let tally = self.add_up(user, &mut kept, now - ON_RECORD).await?;
         if kept.until != before {
             self.keep(user, &kept, cleared).await?;
         }
-        Ok(kept.tally)
+        Ok(tally)
     }
 
-    /// Adds what came since, up to the analysis that is not done.
-    async fn add_up(&self, user: &UserId, kept: &mut Kept) -> Result<()> {
+    /// Adds what came since, up to the analysis that is not done. What was started after `settled` counts, but is added up anew the next
+    /// time: an earlier one may yet come on record.
+    async fn add_up(&self, user: &UserId, kept: &mut Kept, settled: Timestamp) -> Result<Tally> {
+        let mut sum = kept.tally.clone();
         let since = kept.until.map_or_else(|| "0".to_owned(), item::time_text);
         let call = self
             .db
@@ -101,16 +106,22 @@ impl Store {
             for row in found.items.unwrap_or_default() {
                 let seen: Seen = item::decode(row)?;
                 if !seen.status.is_final() {
-                    return Ok(());
+                    return Ok(sum);
                 }
-                kept.until = Some(seen.created_at);
+                let at = seen.created_at;
                 if let Some(analysed) = seen.analysed() {
-                    kept.tally.add(&analysed);
+                    sum.add(&analysed);
+                    if at <= settled {
+                        kept.tally.add(&analysed);
+                    }
+                }
+                if at <= settled {
+                    kept.until = Some(at);
                 }
             }
             start = found.last_evaluated_key;
             if start.is_none() {
-                return Ok(());
+                return Ok(sum);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use aws_sdk_dynamodb::types::{AttributeValue, PutRequest, WriteRequest};
 use domain::tally::Tally;
+use jiff::Timestamp;
 use store::End;
 use testkit::{Cloud, Faults, Kill};
 
@@ -26,8 +27,13 @@ async fn analyse(person: &mut Person<'_>, score: f64) -> store::Job {
     person.analyse(&report, false).await
 }
 
+/// When all that was started is on record.
+fn later(person: &Person<'_>) -> Timestamp {
+    person.now + seconds(600)
+}
+
 async fn tally(person: &Person<'_>) -> Tally {
-    person.store.tally(&person.user).await.unwrap()
+    person.store.tally(&person.user, later(person)).await.unwrap()
 }
 
 #[tokio::test]
@@ -69,8 +75,8 @@ async fn a_sum_that_was_read_before_a_deletion_is_not_kept_after_it() {
     let best = analyse(&mut person, 95.0).await;
     let slow = Faults::hold(1);
     let reader = cloud.store_with(&slow);
-    let user = person.user.clone();
-    let reading = tokio::spawn(async move { reader.tally(&user).await.unwrap() });
+    let (user, at) = (person.user.clone(), later(&person));
+    let reading = tokio::spawn(async move { reader.tally(&user, at).await.unwrap() });
     slow.held().await;
     person.store.delete_job(&best.key, person.now).await.unwrap();
     slow.release();
@@ -85,7 +91,7 @@ async fn keeping_it_may_fail_at_any_write_and_the_next_reading_is_right() {
     for kill in [Kill::Before, Kill::After] {
         analyse(&mut person, 50.0).await;
         let dying = cloud.store_with(&Faults::kill(kill, 1));
-        assert!(dying.tally(&person.user).await.is_err());
+        assert!(dying.tally(&person.user, later(&person)).await.is_err());
     }
     assert_eq!(tally(&person).await.analyses, 2);
 }
@@ -108,11 +114,7 @@ fn ended(person: &Person<'_>, number: u32) -> WriteRequest {
     WriteRequest::builder().put_request(row.build().unwrap()).build()
 }
 
-#[tokio::test]
-async fn five_thousand_analyses_are_added_up_once_and_kept_in_a_row_that_does_not_grow() {
-    let cloud = Cloud::start().await;
-    let person = rich(&cloud).await;
-    let rows: Vec<WriteRequest> = (0..5_000).map(|number| ended(&person, number)).collect();
+async fn put(cloud: &Cloud, rows: &[WriteRequest]) {
     for page in rows.chunks(25) {
         let write = cloud
             .dynamodb()
@@ -120,10 +122,32 @@ async fn five_thousand_analyses_are_added_up_once_and_kept_in_a_row_that_does_no
             .request_items("analyses", page.to_vec());
         write.send().await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn one_that_comes_on_record_after_a_newer_one_has_ended_counts_as_well() {
+    let cloud = Cloud::start().await;
+    let person = rich(&cloud).await;
+    let (user, now) = (&person.user, person.now + seconds(30));
+    put(&cloud, &[ended(&person, 2)]).await;
+    assert_eq!(person.store.tally(user, now).await.unwrap().recent(), [2.0]);
+    put(&cloud, &[ended(&person, 1)]).await;
+    assert_eq!(person.store.tally(user, now).await.unwrap().recent(), [1.0, 2.0]);
+    let sum = tally(&person).await;
+    assert_eq!((sum.analyses, sum.recent()), (2, &[1.0, 2.0][..]));
+}
+
+#[tokio::test]
+async fn five_thousand_analyses_are_added_up_once_and_kept_in_a_row_that_does_not_grow() {
+    let cloud = Cloud::start().await;
+    let person = rich(&cloud).await;
+    let rows: Vec<WriteRequest> = (0..5_000).map(|number| ended(&person, number)).collect();
+    put(&cloud, &rows).await;
+    let at = later(&person) + seconds(5_000);
     let (first, second) = (Faults::none(), Faults::none());
-    let sum = cloud.store_with(&first).tally(&person.user).await.unwrap();
+    let sum = cloud.store_with(&first).tally(&person.user, at).await.unwrap();
     assert_eq!((sum.analyses, sum.scored, sum.best()), (5_000, 5_000, Some(96.0)));
-    let again = cloud.store_with(&second).tally(&person.user).await.unwrap();
+    let again = cloud.store_with(&second).tally(&person.user, at).await.unwrap();
     assert_eq!(again, sum);
     assert_eq!(
         (first.writes().len(), second.writes().len()),
