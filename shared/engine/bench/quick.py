@@ -4,7 +4,7 @@ Reads channels and the engine's constants as JSON from the file named first, ana
 milliseconds of processor time that one analysis and its statistical part alone take, with the figures, as JSON. With "loops" as the second argument it is written as such
 scripts usually are: titles are counted one by one for each draw, each figure draws for itself. Otherwise as one would for speed in this
 language: whole columns of draws at once, titles as a table of marks, one set of resampled places for every sample of a size. Both have exact
-intervals where there are such. What is said about content is in content.py.
+intervals where there are such. What is said about content is in content.py, what titles and hours do in effects.py.
 """
 
 import json
@@ -15,6 +15,7 @@ from functools import cache
 import content
 import numpy as np
 import pandas as pd
+from effects import effects, quarters
 from scipy.stats import rankdata
 from titles import WORD, YEAR, features, repetition, repetition_in_loops, skeletons
 from tools import (
@@ -35,7 +36,7 @@ from tools import (
 )
 
 DAY = 86_400.0
-DRAWS, RHYTHM_DRAWS, SHUFFLES = 200, 400, 1000
+DRAWS, RHYTHM_DRAWS = 200, 400
 LOOPS = sys.argv[2:] == ["loops"]
 
 
@@ -122,72 +123,6 @@ def sustainability(best, staying, bound, c):
         parts.append(ramp(c["sustStaying"], staying))
         full += c["sustStaying"][0]
     return 100 * sum(parts) / full
-
-
-def quarters(at, a):
-    """Residuals within quarters (small ones joined), wild ones drawn in, and the quarter of each upload."""
-    month = at.astype("int64").astype("datetime64[s]").astype("datetime64[M]").astype(int)
-    quarter = month // 3
-    group, start = np.zeros(len(a), dtype=int), 0
-    for place in np.flatnonzero(np.diff(quarter)) + 1:
-        if place - start >= 8:
-            group[place:] += 1
-            start = place
-    if len(a) - start < 8 and group[-1] > 0:
-        group[start:] -= 1
-    sizes = np.bincount(group)
-    centred = lambda values: values - (np.bincount(group, weights=values) / sizes)[group]
-    a = centred(a)
-    limit = 3 * robust_sd(a)
-    return centred(np.clip(a, -limit, limit)), group
-
-
-def comparable(marks, group):
-    """Marks with five uploads on each side that tell something within quarters, and what they tell."""
-    if not marks:
-        return [], np.zeros((0, len(group))), np.zeros(0)
-    names = np.array(list(marks))
-    x = np.array(list(marks.values()), dtype=float)
-    count = x.sum(axis=1)
-    sizes = np.bincount(group)
-    k = x @ (group[:, None] == np.arange(len(sizes)))
-    weight = (k * (1 - k / sizes)).sum(axis=1)
-    keep = (count >= 5) & (len(group) - count >= 5) & (weight >= 2)
-    return list(names[keep]), x[keep], weight[keep]
-
-
-def effects(residual, group, titles, blocks, c, rng):
-    """Effects of titles and hours and what chance makes of them, all on the same shuffles within quarters."""
-    names, x, weight = comparable(titles, group)
-    _, y, y_weight = comparable(blocks, group)
-    shuffled = np.tile(residual, (SHUFFLES, 1))
-    start = 0
-    for size in np.bincount(group):
-        shuffled[:, start : start + size] = rng.permuted(shuffled[:, start : start + size], axis=1)
-        start += size
-    total = x @ residual
-    p = (1 + (np.abs(shuffled @ x.T) >= np.abs(total) - 1e-9).sum(axis=0)) / (SHUFFLES + 1)
-    raw = total / weight
-    variance = (residual**2).sum() / (len(residual) - group[-1] - 1)
-    left = np.maximum(variance - raw**2 * weight / len(residual), 1e-300)
-    prior = np.array([c["titlePriors"].get(name, 0.0) for name in names])
-    trust = c["titleSd"] ** 2 / (c["titleSd"] ** 2 + left / weight)
-    lift, error = prior + trust * (raw - prior), np.sqrt(trust * left / weight)
-    found = np.zeros(len(p), dtype=bool)
-    order = np.argsort(p)
-    stand = np.flatnonzero(p[order] <= 0.1 * np.arange(1, len(p) + 1) / max(len(p), 1))
-    if len(stand):
-        found[order[: stand[-1] + 1]] = True
-    found &= (lift - Z90 * error > 0) | (lift + Z90 * error < 0)
-    if len(y):
-        best = (y @ residual / np.sqrt(y_weight)).max()
-        reached = ((shuffled @ (y / np.sqrt(y_weight)[:, None]).T).max(axis=1) >= best - 1e-9).sum()
-        count = y.sum(axis=1)
-        y_error = np.sqrt(variance * y_weight) / count
-        y_trust = c["timeSd"] ** 2 / (c["timeSd"] ** 2 + y_error**2)
-        np.exp(np.array([y_trust * (y @ residual) / count + z * np.sqrt(y_trust) * y_error for z in (-Z90, 0, Z90)]))
-        (1 + reached) / (SHUFFLES + 1)
-    return dict(zip(names, np.exp(raw).tolist(), strict=True))
 
 
 def figures_of(videos, main, published, subscribers, c, rng):
