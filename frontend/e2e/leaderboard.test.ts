@@ -1,15 +1,14 @@
 /** The leaderboard: each tier sees exactly what it grants, on the page and when the API is asked directly. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
+import { ask, fill, until } from './board.ts'
 import { launch, listen, visitor } from './browser.ts'
 import { Somebody } from './money.ts'
 import { analyse } from './person.ts'
 
 type Schemas = components['schemas']
-type Board = Schemas['Leaderboard']
 
 const tiers = ['visitor', 'free', 'starter', 'creator', 'growth', 'agency'] as const
 type Tier = (typeof tiers)[number]
@@ -49,50 +48,6 @@ const questions: [query: string, opens: Tier, control: string][] = [
 ]
 const has = (tier: Tier, opens: Tier) => tiers.indexOf(tier) >= tiers.indexOf(opens)
 
-/** Fifteen of the sample platform's channels for three people's free credits, and one whose figures are not believed. */
-const sampled = [
-  ['@gadgetparade', '@tildasteig', '@quietlambda', '@lanternattic', '@Blockzeit'],
-  ['@hushfield', '@trail_ledger', '@morgenbrief', '@klotzundkuschel', '@velvetattic'],
-  ['@SemicolonHarbour', '@küchengeflüster', '@sternenspur', '@taktiktisch', '@pfannenblitz'],
-]
-
-interface Told {
-  status: number
-  body: Board & { error?: Schemas['ErrorBody'] }
-}
-
-/** Asks the API itself, with the token of whoever is signed in at this page. */
-const ask = (page: Page, path: string): Promise<Told> =>
-  page.evaluate(async (where) => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken'))
-    const token = key && localStorage.getItem(key)
-    const answer = await fetch(
-      `/api/leaderboard${where}`,
-      token ? { headers: { authorization: `Bearer ${token}` } } : {},
-    )
-    return { status: answer.status, body: (await answer.json()) as Told['body'] }
-  }, path)
-
-/** Where the schedule of the local cloud can be anticipated; without it a story waits for each full minute. */
-const cloud = process.env.CLOUD_URL
-
-async function build(): Promise<void> {
-  if (!cloud) return
-  const address = `${cloud}/2015-03-31/functions/kanalyse-build-leaderboard/invocations`
-  const { status } = await fetch(address, { method: 'POST', body: '{}', signal: AbortSignal.timeout(60_000) })
-  assert.equal(status, 200, 'the board is built')
-}
-
-/** The board is built each minute: asks until it is as it should be. */
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 240_000
-  while (!(await isSo())) {
-    assert.ok(Date.now() < end, `not within four minutes: ${what}`)
-    await build()
-    await pause(1_000)
-  }
-}
-
 const names = (page: Page) => page.getByRole('link', { name: /: open preview$/ })
 
 async function open(page: Page, search = ''): Promise<void> {
@@ -106,14 +61,6 @@ let member: Somebody
 let guest: Page
 let complaints: string[]
 
-async function fill(): Promise<void> {
-  for (const [index, channels] of sampled.entries()) {
-    const person = index === 0 ? member : await Somebody.fresh(browser)
-    for (const channel of channels) await analyse(person.page, channel)
-    if (person !== member) await person.leave()
-  }
-}
-
 before(async () => {
   browser = await launch()
   const context = await visitor(browser)
@@ -122,9 +69,8 @@ before(async () => {
   await guest.goto('/leaderboard')
   admin = await Somebody.admin(browser)
   member = await Somebody.fresh(browser)
-  const enough = async () => (await ask(guest, '')).body.total > rowsOf.free
-  if (!(await enough())) await fill()
-  await until('more channels on the board than a free account sees', enough)
+  await setTier('agency')
+  await fill(guest, [admin, member], rowsOf.starter + 1)
 })
 
 after(async () => {
@@ -211,20 +157,42 @@ describe('what each tier sees', () => {
       await isRefusedTheRest(page, tier)
     })
 
+  it('starter turns the page to row 50, and learns there how many more there are', async () => {
+    const page = await as('starter')
+    await open(page)
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
+    await page.waitForURL('**/leaderboard?page=2')
+    await page.getByText('Rank 50', { exact: true }).waitFor()
+    assert.equal(await names(page).count(), 25)
+    assert.equal(await page.getByText('Rank 51', { exact: true }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'Page 3' }).count(), 0)
+    const { body } = await ask(page, '?page=2')
+    assert.deepEqual(
+      body.rows.map(({ rank }) => rank),
+      Array.from({ length: 25 }, (_, index) => index + 26),
+    )
+    const more = body.total - rowsOf.starter
+    await page
+      .getByRole('heading', { name: `${String(more)} more channel${more === 1 ? '' : 's'}` })
+      .waitFor()
+  })
+
   it('a channel beyond one’s rows is not told about by itself either', async () => {
     await setTier('creator')
-    const { body } = await ask(admin.page, '?page=1')
-    const eleventh = body.rows[10]
-    assert.ok(eleventh, 'there are more than ten channels')
+    const { body } = await ask(admin.page, '?page=3')
+    const beyond = body.rows.find(({ rank }) => rank === rowsOf.starter + 1)
+    assert.ok(beyond, 'there are more channels than a starter lists')
     for (const [tier, opens] of [
       ['visitor', 'starter'],
       ['free', 'starter'],
     ] as const) {
-      const told = await ask(await as(tier), `/${eleventh.channelId}`)
+      const told = await ask(await as(tier), `/${beyond.channelId}`)
       assert.deepEqual([told.status, told.body.error?.tier], [403, opens], tier)
-      assert.ok(!JSON.stringify(told.body).includes(eleventh.channelName ?? '-'))
+      assert.ok(!JSON.stringify(told.body).includes(beyond.channelName ?? '-'))
     }
-    assert.equal((await ask(await as('creator'), `/${eleventh.channelId}`)).status, 200)
+    // Whoever may search finds every channel, one by one.
+    for (const tier of ['starter', 'creator'] as const)
+      assert.equal((await ask(await as(tier), `/${beyond.channelId}`)).status, 200, tier)
   })
 })
 

@@ -101,22 +101,28 @@ export class Somebody {
     await shown().waitFor()
   }
 
-  /** Asks the API with the person's own token. */
-  api(method: string, path: string, body?: object): Promise<{ status: number; answer: unknown }> {
+  /** Asks the API with the person's own token, under a key if what it does is done only once. */
+  api(
+    method: string,
+    path: string,
+    body?: object,
+    onceKey = '',
+  ): Promise<{ status: number; answer: unknown }> {
     return this.page.evaluate(
-      async ([how, where, what]) => {
+      async ([how, where, what, once]) => {
         const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
         const response = await fetch(`/api${where}`, {
           method: how,
           headers: {
             authorization: `Bearer ${localStorage.getItem(key) ?? ''}`,
             ...(what ? { 'content-type': 'application/json' } : {}),
+            ...(once ? { 'idempotency-key': once } : {}),
           },
           ...(what ? { body: what } : {}),
         })
         return { status: response.status, answer: (await response.json()) as unknown }
       },
-      [method, path, body ? JSON.stringify(body) : ''] as const,
+      [method, path, body ? JSON.stringify(body) : '', onceKey] as const,
     )
   }
 
