@@ -25,7 +25,7 @@ function Candidates({ profile }: { profile: Profile }) {
   return (
     <section className="min-w-0">
       <h3 className="text-ink-3">{t('niche.candidates')}</h3>
-      <ol className="mt-2 grid gap-2.5">
+      <ol className="mt-2 grid grid-cols-1 gap-2.5">
         {profile.candidates.map(({ niche, share, keywords }) => (
           <li key={niche}>
             <div className="flex justify-between gap-4">

@@ -25,22 +25,22 @@ function Row({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
   const { value, low, high } = outlier.multiple
   return (
     <tr className="border-t border-line align-top">
-      <th scope="row" className="py-3 pr-4 text-left font-normal [overflow-wrap:anywhere]">
+      <th scope="row" className="py-3 text-left font-normal [overflow-wrap:anywhere] sm:pr-4">
         <Title outlier={outlier} sample={sample} />
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-xs text-ink-3 sm:hidden">{format.date(outlier.publishedAt)}</span>
           {outlier.exceptional && <Badge tone="iris">{t('outliers.exceptional')}</Badge>}
         </span>
       </th>
-      <td className="tnum py-3 pl-4 text-right whitespace-nowrap">
+      <td className="tnum py-3 pl-3 text-right whitespace-nowrap sm:pl-4">
         <span className="font-semibold">{value == null ? '–' : `${format.decimal(value)}×`}</span>
         {low != null && high != null && (
-          <span className="block text-xs text-ink-3">
+          <span className="block text-xs whitespace-normal text-ink-3 sm:whitespace-nowrap">
             {t('range', { low: format.decimal(low), high: format.decimal(high) })}
           </span>
         )}
       </td>
-      <td className="tnum py-3 pl-4 text-right whitespace-nowrap">{format.compact(outlier.views)}</td>
+      <td className="tnum py-3 pl-3 text-right whitespace-nowrap sm:pl-4">{format.compact(outlier.views)}</td>
       <td className="tnum hidden py-3 pl-4 text-right whitespace-nowrap text-ink-2 sm:table-cell">
         {format.date(outlier.publishedAt)}
       </td>
@@ -48,7 +48,7 @@ function Row({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
   )
 }
 
-const head = 'pb-2 pl-4 text-right text-xs font-medium text-ink-3'
+const head = 'pb-2 pl-3 text-right text-xs font-medium text-ink-3 sm:pl-4'
 
 /** The videos far above the channel's own line. */
 export function OutliersCard({ report }: { report: Report }) {
