@@ -60,8 +60,9 @@ async function ended(person: Somebody, id: string): Promise<void> {
 async function analyseAll(person: Somebody, channels: () => string | undefined): Promise<void> {
   for (let channel = channels(); channel; channel = channels()) {
     const key = crypto.randomUUID()
+    const end = Date.now() + 120_000
     let told = await person.api('POST', '/analyses', { channel }, key)
-    while (told.status === 429) {
+    while (told.status === 429 && Date.now() < end) {
       await pause(3_000)
       told = await person.api('POST', '/analyses', { channel }, key)
     }
