@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hundredths, shortCount, stamp, startOfWeek, weekdays } from './calendar'
 
 describe('weeks', () => {
@@ -27,9 +27,29 @@ describe('weeks', () => {
 
 describe('the leaderboard', () => {
   it('writes dates with "Uhr" in German, and unmistakably in English', () => {
-    expect(stamp('2026-03-04T07:05:00Z', 'de', 'Europe/Berlin')).toBe('04.03.2026, 08:05 Uhr')
-    expect(stamp('2026-03-04T07:05:00Z', 'en', 'Europe/Berlin')).toBe('4 Mar 2026, 08:05')
-    expect(stamp('2026-03-04T23:00:00Z', 'de', 'Europe/Berlin')).toBe('05.03.2026, 00:00 Uhr')
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    expect(stamp('2026-03-04T07:05:00Z', 'de')).toBe('04.03.2026, 08:05 Uhr')
+    expect(stamp('2026-03-04T07:05:00Z', 'en')).toBe('4 Mar 2026, 08:05')
+    expect(stamp('2026-03-04T23:00:00Z', 'de')).toBe('05.03.2026, 00:00 Uhr')
+    vi.unstubAllEnvs()
+  })
+
+  it.each([
+    ['de', 'de-DE', '2-digit'],
+    ['en', 'en-GB', 'short'],
+  ] as const)('writes dates in %s as the browser does, all the year round', (language, tongue, month) => {
+    const format = new Intl.DateTimeFormat(tongue, {
+      day: month === '2-digit' ? month : 'numeric',
+      month,
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    for (let hour = 0; hour < 366 * 24; hour += 7) {
+      const at = new Date(Date.UTC(2026, 0, 1, hour, hour % 60))
+      expect(stamp(at.toISOString(), language).replace(' Uhr', '')).toBe(format.format(at))
+    }
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Language } from '.'
+import { writeDecimal } from './decimal'
 import { dateFormat, numberFormat } from './format'
 
 // Weeks, and what the cards of the leaderboard write. Beside `format.ts`, because public pages' first load needs none of it.
@@ -32,28 +33,31 @@ export function weekdays(language: Language, style: 'long' | 'short' | 'narrow' 
   })
 }
 
-/** "20.11.2026, 14:05 Uhr"; in English "20 Nov 2026, 14:05", which no reader takes for another month. */
-export function stamp(iso: string, language: Language, timeZone?: string): string {
-  const parts = dateFormat(locales[language], {
-    day: language === 'de' ? '2-digit' : 'numeric',
-    month: language === 'de' ? '2-digit' : 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone ? { timeZone } : {}),
-  })
-  const text = parts.format(new Date(iso))
-  return language === 'de' ? `${text} Uhr` : text
+const monthsInEnglish = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+const two = (part: number) => String(part).padStart(2, '0')
+
+/**
+ * "20.11.2026, 14:05 Uhr"; in English "20 Nov 2026, 14:05", which no reader takes for another month. In the reader's time zone; written
+ * here, because the first use of `Intl` in a page takes as long as to draw the page's cards.
+ */
+export function stamp(iso: string, language: Language): string {
+  const at = new Date(iso)
+  const [day, month, year] = [at.getDate(), at.getMonth(), at.getFullYear()]
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}`
+  return language === 'de'
+    ? `${two(day)}.${two(month + 1)}.${String(year)}, ${time} Uhr`
+    : `${String(day)} ${monthsInEnglish[month] ?? ''} ${String(year)}, ${time}`
 }
 
 /** 84.30: scores of the leaderboard, to the hundredth by which it ranks. */
 export const hundredths = (value: number, language: Language): string =>
+  writeDecimal(value, locales[language], { least: 2 }) ??
   numberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
 
 /** 999, 1.2K, 3.4M: in both languages with K and M, and the decimal sign of each. */
 export function shortCount(value: number, language: Language): string {
   const write = (number: number) =>
+    writeDecimal(number, locales[language], { most: 1 }) ??
     numberFormat(locales[language], { maximumFractionDigits: 1 }).format(number)
   if (value < 1_000) return write(Math.round(value))
   // Judged after rounding: 999,960 is 1M, not 1,000K.

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { writeDecimal } from './decimal'
 
 /** Numbers and dates, written the reader's way. */
 export interface Format {
@@ -80,12 +81,14 @@ export function createFormat(locale: string, timeZone?: string): Format {
     numberFormat(tongue, options).format(value).replace('-', '−')
   const date = (options: Intl.DateTimeFormatOptions, iso: string) =>
     dateFormat(locale, { timeZone, ...options }).format(new Date(iso))
+  const decimal = (value: number, digits: number) =>
+    writeDecimal(value, locale, { most: digits }) ?? number({ maximumFractionDigits: digits }, value)
   return {
-    whole: (value) => number({ maximumFractionDigits: 0 }, value),
-    decimal: (value, digits = 1) => number({ maximumFractionDigits: digits }, value),
+    whole: (value) => decimal(value, 0),
+    decimal: (value, digits = 1) => decimal(value, digits),
     compact: (value) =>
       Math.abs(value) < 1_000
-        ? number({ maximumFractionDigits: 0 }, value)
+        ? decimal(value, 0)
         : number({ notation: 'compact', maximumSignificantDigits: 3, useGrouping: 'always' }, value, short),
     percent: (share, digits = 0) => number({ style: 'percent', maximumFractionDigits: digits }, share),
     signed: (value, digits = 0) =>

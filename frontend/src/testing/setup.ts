@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import i18next from 'i18next'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { mutate } from 'swr'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { client } from '@/api/client'
 import { forgetStatus } from '@/api/status'
 import { forgetOverlays } from '@/app/overlays'
@@ -64,12 +65,23 @@ client.use({
     new Request(request, { signal: AbortSignal.any([request.signal, duringTest.signal]) }),
 })
 
+/**
+ * Texts that were asked for and are not there. Outside the tests each one fetches the other language's texts and draws the page anew, so
+ * a test that provokes it names what it expects, with `expectMissing`.
+ */
+const missing = new Set<string>()
+let expectedMissing: readonly string[] = []
+export function expectMissing(...texts: string[]): void {
+  expectedMissing = texts
+}
+
 // Long enough for a machine that does much else; what comes is not waited for any longer.
 configure({ asyncUtilTimeout: 8_000 })
 watchTimers()
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
   await startI18n()
+  i18next.on('missingKey', (_codes: string, area: string, key: string) => missing.add(`${area}:${key}`))
 })
 afterEach(async () => {
   cleanup()
@@ -85,6 +97,10 @@ afterEach(async () => {
   server.resetHandlers()
   world.backend = new Backend()
   world.pool = new UserPool()
+  const unexpected = [...missing].filter((text) => !expectedMissing.includes(text))
+  missing.clear()
+  expectedMissing = []
+  expect(unexpected, 'texts that are missing').toEqual([])
 })
 afterAll(() => {
   server.close()

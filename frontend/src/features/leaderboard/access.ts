@@ -7,6 +7,10 @@ export function featureOf(access: Access, key: FeatureKey): { open: boolean; tie
   return access.features.find(({ feature }) => feature === key) ?? { open: false, tier: 'agency' }
 }
 
+/** The tier that shows badges; as it is known here where the board did not answer. */
+export const badgesTierOf = (access: Access | undefined): string =>
+  access ? featureOf(access, 'badges').tier : 'creator'
+
 /** What of the address somebody may not ask for. `rows`: the page lies beyond what they see. */
 export type LeftOut = FeatureKey | 'rows'
 

@@ -173,18 +173,3 @@ export function SummaryLine({ text, asOf }: { text: string; asOf: string | null 
     </div>
   )
 }
-
-export function Summary({ answer: { board, asked }, busy }: { answer: Answer; busy: boolean }) {
-  const { t } = useTranslation('leaderboard')
-  const names = useNames()
-  const first = (board.page - 1) * board.pageSize + 1
-  const values = {
-    from: names.whole(first),
-    to: names.whole(first + board.rows.length - 1),
-    total: names.whole(board.total),
-    count: board.total,
-  }
-  const filtered = activeFilters(asked).length > 0
-  const said = board.rows.length > 0 ? t(filtered ? 'summary.filtered' : 'summary.all', values) : ''
-  return <SummaryLine text={busy ? t('loading') : said} asOf={board.asOf} />
-}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '@/api/errors'
 import { loadSession, useSession } from '@/api/session'
-import { cx } from '@/ui/cx'
 import { Button } from '@/ui/button'
 import { FailedNotice } from '@/ui/failed-notice'
 import { Notice } from '@/ui/notice'
@@ -13,14 +12,11 @@ import { ErrorState } from '@/ui/states'
 import { featureOf } from './access'
 import { useBoard, useTierNews, type Answer } from './api'
 import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './asked'
-import { Beyond } from './beyond'
-import { LeftOutNotice, LoadingFilters, NoRows, Summary } from './board-states'
+import { LeftOutNotice, LoadingFilters } from './board-states'
+import { Channels } from './channels'
 import { FilterBar } from './filter-bar'
-import { FirstLook } from './first-look'
 import { useNames } from './names'
-import { Pager } from './pager'
 import { previewOf, wasOpened, withoutPreview } from './preview-address'
-import { Rows } from './rows-part'
 import { keepView, useView, viewIn, type View } from './view'
 
 const Kept = lazy(() => import('./kept'))
@@ -124,8 +120,6 @@ function Whole() {
   const board = answer?.board
   useTierNews(board?.access.tier, again)
   const failed = error && !fresh
-  const clear = () => go(withoutFilters)
-  const last = board ? Math.ceil(board.visible / board.pageSize) : 1
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader title={t('title')} description={t('lead')} />
@@ -160,32 +154,16 @@ function Whole() {
       )}
       {failed ? (
         <Failed error={error} view={view} again={again} />
-      ) : !answer ? (
-        <FirstLook asked={asked} view={view} />
       ) : (
-        <section
-          aria-label={t('channels')}
-          aria-busy={!fresh}
-          className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', !fresh && 'opacity-55')}
-        >
-          <Summary answer={answer} busy={!fresh} />
-          {answer.board.rows.length === 0 ? (
-            <NoRows
-              answer={answer}
-              onClear={clear}
-              onFirst={() => go((before) => ({ ...before, page: 1 }))}
-            />
-          ) : (
-            <Rows rows={answer.board.rows} access={answer.board.access} view={view} />
-          )}
-          {answer.board.page >= last && (
-            <Beyond
-              more={answer.board.total - answer.board.visible}
-              tier={answer.board.access.moreRowsTier}
-            />
-          )}
-          <Pager page={answer.board.page} last={last} to={(page) => searchOf({ ...answer.asked, page })} />
-        </section>
+        <Channels
+          asked={asked}
+          answer={answer}
+          fresh={fresh}
+          view={view}
+          searchOf={searchOf}
+          go={go}
+          onClear={() => go(withoutFilters)}
+        />
       )}
       <p className="text-xs text-ink-3">{t('foot')}</p>
       <Preview answer={answer} />

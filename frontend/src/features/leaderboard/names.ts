@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/i18n'
 import { hundredths, shortCount, stamp } from '@/i18n/calendar'
-import { useFormat } from '@/i18n/format'
+import { usePlainFormat } from '@/i18n/format'
 import type { Asked, FilterKey } from './asked'
 import type { Row } from './types'
 
 /** How the cards of the leaderboard write things. */
 export function useNames() {
-  const { t, i18n } = useTranslation(['leaderboard', 'report', 'advice', 'common'])
-  const format = useFormat()
+  const { t, i18n } = useTranslation(['leaderboard', 'common'])
+  // On their way while the page is drawn for the first time: whoever says a name waits for them, and nobody is drawn anew when they come.
+  const named = i18n.getFixedT(null, ['report', 'advice'])
+  const format = usePlainFormat()
   const language: Language = i18n.resolvedLanguage === 'de' ? 'de' : 'en'
   const count = (value: number) => shortCount(value, language)
   return {
@@ -17,16 +19,17 @@ export function useNames() {
     count,
     whole: format.whole,
     stamp: (iso: string) => stamp(iso, language),
-    date: format.date,
     day: format.day,
     region: format.region,
     language: format.language,
     list: format.list,
     tier: (key: string) => t(`common:tiers.${key}` as 'common:tiers.free', { defaultValue: key }),
-    badge: (key: string) => t(`report:badges.${key}` as 'report:badges.hidden_gem', { defaultValue: key }),
+    badge: (key: string) =>
+      named(`report:badges.${key}` as 'report:badges.hidden_gem', { defaultValue: key }),
     niche: (key: string) => {
-      const meta = t(`advice:metaName.${key}` as 'advice:metaName.tech', { defaultValue: key })
-      const name = t(`advice:nicheName.${key}` as 'advice:nicheName.coding', { defaultValue: meta })
+      // A niche or a meta niche. Asked in one go: a text that is asked for and missing is looked for in the other language.
+      const either = [`advice:nicheName.${key}`, `advice:metaName.${key}`]
+      const name = named(either as ['advice:nicheName.coding', 'advice:metaName.tech'], { defaultValue: key })
       return name.charAt(0).toLocaleUpperCase() + name.slice(1)
     },
     subscribers: ({ subscribers }: Row) =>

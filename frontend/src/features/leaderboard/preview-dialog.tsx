@@ -2,6 +2,7 @@ import { ExternalLink, ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '@/api/errors'
+import { useFormat } from '@/i18n/format'
 import { external, paths } from '@/paths'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
@@ -11,6 +12,7 @@ import Dialog from '@/ui/dialog'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
+import { badgesTierOf } from './access'
 import { useChannelOnBoard } from './api'
 import { useNames } from './names'
 import { RankHistory } from './rank-history'
@@ -34,7 +36,7 @@ function Head({ row, access }: { row: Row; access: Access | undefined }) {
         </div>
         <RankMark rank={row.rank} worded />
       </div>
-      <RowBadges row={row} access={access} most={everyBadge}>
+      <RowBadges row={row} tier={badgesTierOf(access)} most={everyBadge}>
         {row.sample && <Badge>{t('report:sample')}</Badge>}
       </RowBadges>
       <ScoreLine row={row} />
@@ -45,6 +47,7 @@ function Head({ row, access }: { row: Row; access: Access | undefined }) {
 function Facts({ row }: { row: Row }) {
   const { t } = useTranslation(['leaderboard', 'report'])
   const names = useNames()
+  const format = useFormat()
   const unknown = t('report:unknown')
   return (
     <Details
@@ -60,7 +63,7 @@ function Facts({ row }: { row: Row }) {
           ? [{ label: t('smart.passes'), value: names.list(row.smart.map((key) => t(`smart.${key}.name`))) }]
           : []),
         { label: t('row.analysed'), value: names.stamp(row.analysisDate) },
-        { label: t('preview.since'), value: names.date(row.firstSeen) },
+        { label: t('preview.since'), value: format.date(row.firstSeen) },
       ]}
     />
   )

@@ -2,10 +2,9 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rulebook } from '@/rulebook'
 import { Badge, RarityBadge } from '@/ui/badge'
-import { featureOf } from './access'
 import { badgeSlots } from './badge-slots'
 import { useNames } from './names'
-import type { Access, Row } from './types'
+import type { Row } from './types'
 
 const rarities = new Map(
   rulebook.badgeGroups.flatMap(({ badges }) => badges.map(({ key, rarity }) => [key, rarity] as const)),
@@ -25,20 +24,21 @@ function Rest({ badges }: { badges: readonly string[] }) {
   )
 }
 
-function Instead({ what, access }: { what: 'analyzing' | 'locked'; access: Access | undefined }) {
+function Instead({ what, tier }: { what: 'analyzing' | 'locked'; tier: string }) {
   const { t } = useTranslation('leaderboard')
   const names = useNames()
   if (what === 'analyzing') return <Badge>{t('row.analyzing')}</Badge>
   return (
     <Badge icon={<Lock aria-hidden className="size-3" />}>
-      {t('row.badgesWith', { tier: names.tier(access ? featureOf(access, 'badges').tier : 'creator') })}
+      {t('row.badgesWith', { tier: names.tier(tier) })}
     </Badge>
   )
 }
 
 interface RowBadgesProps {
   row: Row
-  access: Access | undefined
+  /** With which badges are shown. */
+  tier: string
   /** Places, the stage's among them. */
   most?: number
   /** What else is said in the same line. */
@@ -46,7 +46,7 @@ interface RowBadgesProps {
 }
 
 /** Stage and badges of a channel, by rank; what has no place is counted. */
-export function RowBadges({ row, access, most, children }: RowBadgesProps) {
+export function RowBadges({ row, tier, most, children }: RowBadgesProps) {
   const { t } = useTranslation('report')
   const names = useNames()
   const slots = badgeSlots(row, most)
@@ -60,7 +60,7 @@ export function RowBadges({ row, access, most, children }: RowBadgesProps) {
         </RarityBadge>
       ))}
       {slots && slots.rest.length > 0 && <Rest badges={slots.rest} />}
-      {slots?.instead && <Instead what={slots.instead} access={access} />}
+      {slots?.instead && <Instead what={slots.instead} tier={tier} />}
       {children}
     </div>
   )

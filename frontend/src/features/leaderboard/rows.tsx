@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '@/ui/avatar'
@@ -8,12 +9,12 @@ import { opened, withPreview } from './preview-address'
 import { RankMark } from './rank-mark'
 import { RowBadges } from './row-badges'
 import { ScoreLine } from './score-line'
-import type { Access, Row } from './types'
+import type { Row } from './types'
 import { layout, type View } from './view'
 
 interface RowProps {
   row: Row
-  access: Access | undefined
+  badgesTier: string
 }
 
 /** The channel's name: opens what is known of it, over the board. The whole card takes the press. */
@@ -69,7 +70,7 @@ function Analysed({ row }: { row: Row }) {
   )
 }
 
-function Card({ row, access }: RowProps) {
+function Card({ row, badgesTier }: RowProps) {
   const names = useNames()
   return (
     <article className="card relative grid h-full grid-cols-1 grid-rows-[auto_auto_1fr_auto] gap-4 p-4 transition-colors duration-150 hover:bg-raised">
@@ -83,7 +84,7 @@ function Card({ row, access }: RowProps) {
       </div>
       <ScoreLine row={row} />
       <div>
-        <RowBadges row={row} access={access}>
+        <RowBadges row={row} tier={badgesTier}>
           <Marks row={row} />
         </RowBadges>
       </div>
@@ -95,7 +96,7 @@ function Card({ row, access }: RowProps) {
   )
 }
 
-function Line({ row, access }: RowProps) {
+function Line({ row, badgesTier }: RowProps) {
   const names = useNames()
   return (
     <article className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3 px-3 py-3.5 transition-colors duration-150 hover:bg-raised sm:px-4 md:grid-cols-[3rem_minmax(0,1.3fr)_minmax(11rem,1fr)] md:gap-x-5 lg:grid-cols-[3rem_minmax(0,1.3fr)_minmax(12rem,1fr)_12rem]">
@@ -117,7 +118,7 @@ function Line({ row, access }: RowProps) {
         <Analysed row={row} />
       </p>
       <div className="col-span-2 empty:hidden md:col-span-full md:col-start-2">
-        <RowBadges row={row} access={access}>
+        <RowBadges row={row} tier={badgesTier}>
           <Marks row={row} />
         </RowBadges>
       </div>
@@ -125,22 +126,29 @@ function Line({ row, access }: RowProps) {
   )
 }
 
+/** The first places come as a file and then once more with the answer: what says the same is not drawn again. */
+const unchanged = (before: RowProps, now: RowProps) =>
+  before.badgesTier === now.badgesTier &&
+  (before.row === now.row || JSON.stringify(before.row) === JSON.stringify(now.row))
+
+const looks = { grid: memo(Card, unchanged), list: memo(Line, unchanged) }
+
 interface RowsProps {
   rows: readonly Row[]
-  /** Unknown where the board did not answer. */
-  access?: Access
+  /** With which badges are shown. */
+  badgesTier: string
   view: View
 }
 
 /** The channels of a page, as cards or one below the other. */
-export default function Rows({ rows, access, view }: RowsProps) {
+export default function Rows({ rows, badgesTier, view }: RowsProps) {
   const { t } = useTranslation('leaderboard')
-  const Each = view === 'grid' ? Card : Line
+  const Each = looks[view]
   return (
     <ol aria-label={t('channels')} className={layout[view]}>
       {rows.map((row) => (
         <li key={row.channelId} className="min-w-0">
-          <Each row={row} access={access} />
+          <Each row={row} badgesTier={badgesTier} />
         </li>
       ))}
     </ol>

@@ -74,13 +74,12 @@ function Gaps({ report }: { report: Report }) {
 }
 
 function Idea({ idea, report }: { idea: SpinOff; report: Report }) {
-  const { t } = useTranslation(['resultTabs', 'advice'])
+  const { t, i18n } = useTranslation(['resultTabs', 'advice'])
   const write = useStatement()
   const text = useClaimText()(idea.evidence)
   // A topic or a title, or the key of a format.
-  const label = t(`advice:formatName.${idea.label}` as 'advice:formatName.short', {
-    defaultValue: idea.label,
-  })
+  const format = `advice:formatName.${idea.label}`
+  const label = i18n.exists(format) ? t(format as 'advice:formatName.short') : idea.label
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '@/api/session'
+import { cx } from '@/ui/cx'
+import { badgesTierOf } from './access'
+import type { Answer } from './api'
+import { activeFilters, queryOf, type Asked } from './asked'
+import { Beyond } from './beyond'
+import { NoRows, SummaryLine } from './board-states'
+import { FirstLook } from './first-look'
+import { useKept } from './kept-board'
+import { useNames } from './names'
+import { Pager } from './pager'
+import { Rows } from './rows-part'
+import type { Board, KeptBoard } from './types'
+import type { View } from './view'
+
+/** Places that a visitor sees. */
+const places = 3
+
+const isWhole = (asked: Asked) => Object.keys(queryOf(asked)).length === 0
+
+type Shown = Pick<Board, 'rows' | 'page' | 'pageSize' | 'total'> & {
+  asOf: string | null | undefined
+  badgesTier: string
+  /** The last page that may be asked for. */
+  last: number
+  /** Channels beyond it, and the tier that sees more of them. */
+  more: number
+  moreTier: string | null | undefined
+}
+
+const ofAnswer = ({ rows, page, pageSize, total, visible, asOf, access }: Board): Shown => ({
+  rows,
+  page,
+  pageSize,
+  total,
+  asOf,
+  badgesTier: badgesTierOf(access),
+  last: Math.ceil(visible / pageSize),
+  more: total - visible,
+  moreTier: access.moreRowsTier,
+})
+
+const ofFile = ({ rows, channels, asOf }: KeptBoard): Shown => ({
+  rows,
+  page: 1,
+  pageSize: rows.length,
+  total: channels,
+  asOf,
+  badgesTier: badgesTierOf(undefined),
+  last: 1,
+  more: channels - rows.length,
+  moreTier: 'free',
+})
+
+/** What is shown of the board, in words. */
+function useSummary(): (shown: Shown, filtered: boolean) => string {
+  const { t } = useTranslation('leaderboard')
+  const { whole } = useNames()
+  return ({ rows, page, pageSize, total }, filtered) => {
+    if (rows.length === 0) return ''
+    const first = (page - 1) * pageSize + 1
+    return t(filtered ? 'summary.filtered' : 'summary.all', {
+      from: whole(first),
+      to: whole(first + rows.length - 1),
+      total: whole(total),
+      count: total,
+    })
+  }
+}
+
+interface ChannelsProps {
+  asked: Asked
+  /** Until then a visitor sees the first places as soon as they are there, which are a file beside the app. */
+  answer: Answer | undefined
+  /** The answer is to this question. */
+  fresh: boolean
+  view: View
+  searchOf: (asked: Asked) => string
+  go: (next: (asked: Asked) => Asked) => void
+  onClear: () => void
+}
+
+/** The channels of a page, with how many there are before and beyond it. The first places stand where the answer puts them. */
+export function Channels({ asked, answer, fresh, view, searchOf, go, onClear }: ChannelsProps) {
+  const { t } = useTranslation('leaderboard')
+  const summaryOf = useSummary()
+  const visitor = useSession().status === 'out'
+  const kept = useKept(!answer && visitor && isWhole(asked))
+  const shown = answer ? ofAnswer(answer.board) : kept && kept.rows.length > 0 ? ofFile(kept) : undefined
+  if (!shown) {
+    const beyond = visitor && activeFilters(asked).length === 0
+    return <FirstLook places={visitor ? places : 6} beyond={beyond} view={view} />
+  }
+  const { rows, page, last } = shown
+  const filtered = answer !== undefined && activeFilters(answer.asked).length > 0
+  const dimmed = answer !== undefined && !fresh
+  return (
+    <section
+      aria-label={t('channels')}
+      aria-busy={!fresh}
+      className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', dimmed && 'opacity-55')}
+    >
+      <SummaryLine text={dimmed ? t('loading') : summaryOf(shown, filtered)} asOf={shown.asOf} />
+      {answer && rows.length === 0 ? (
+        <NoRows answer={answer} onClear={onClear} onFirst={() => go((before) => ({ ...before, page: 1 }))} />
+      ) : (
+        <Rows rows={rows} badgesTier={shown.badgesTier} view={view} />
+      )}
+      {page >= last && <Beyond more={shown.more} tier={shown.moreTier} />}
+      {answer && <Pager page={page} last={last} to={(each) => searchOf({ ...answer.asked, page: each })} />}
+    </section>
+  )
+}
