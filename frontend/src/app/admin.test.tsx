@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { act, code, someone } from '@/testing/admin'
 import { visit } from '@/testing/render'
-import { server, world } from '@/testing/setup'
+import { expectMissing, server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -375,6 +375,7 @@ describe('operations', () => {
 
 describe('the audit log', () => {
   it('names act, target and operator, page by page', async () => {
+    expectMissing('admin:audit.actions.something-new')
     office().audit = Array.from({ length: 30 }, (_, number) =>
       act(number, number === 1 ? { actor: 'user-2', action: 'something-new', target: null } : {}),
     )

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type common from '@/i18n/locales/en/common.json'
 import { visit } from '@/testing/render'
+import { expectMissing } from '@/testing/setup'
 import { signedOut } from '@/testing/sign-in'
 
 /** The real file, less some texts of the not-found page. */
@@ -16,6 +17,7 @@ vi.mock('@/i18n/locales/de/common.json', (original) => without(original, 'text')
 beforeEach(signedOut)
 
 it('a text that English lacks is shown in German, and one that both lack by its key', async () => {
+  expectMissing('common:notFound.title', 'common:notFound.text')
   visit('/nowhere')
   // The page stands with what is there, then with what the other language has; the machine says how soon.
   await vi.waitFor(() => screen.getByText('404'), { timeout: 60_000 })

@@ -4,6 +4,7 @@ import { startTransition, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectMissing } from '@/testing/setup'
 import { chooseLanguage, loadArea } from '.'
 import { BorrowedTexts } from './borrowed-texts'
 
@@ -48,7 +49,10 @@ const show = (page: ReactNode) => render(<BorrowedTexts>{page}</BorrowedTexts>)
 /** What the German file of an area holds; a test takes a text away. */
 const german = (area: string) => i18next.getResourceBundle('de', area) as Record<string, unknown>
 
-beforeEach(() => chooseLanguage('de'))
+beforeEach(async () => {
+  expectMissing('home:hero.start', 'timeline:lead', 'compare:title', 'legal:back')
+  await chooseLanguage('de')
+})
 afterEach(() => chooseLanguage('en'))
 
 describe('a text that is missing in German', () => {

@@ -19,7 +19,7 @@ vi.mock('./tabs/revenue', async (original) => {
 })
 
 it('a tab is shown as soon as it is chosen, so that nobody tabs into what is about to go', async () => {
-  await loadArea('report', 'result', 'advice')
+  await loadArea('report', 'result', 'resultTabs', 'advice', 'adviceTabs')
   const router = createMemoryRouter(
     [{ path: '/analysis', element: <TabsInAddress report={channels.steady} /> }],
     { initialEntries: ['/analysis?tab=content'] },
