@@ -117,11 +117,23 @@ impl Builder {
         })
     }
 
-    async fn build(&self, noted: &mut Noted, mut work: Work) -> Result<Refreshed> {
+    /// Builds alone. Who fails gives the right to build back, and the next run need not wait for its end.
+    async fn build(&self, noted: &mut Noted, work: Work) -> Result<Refreshed> {
         noted.state.lease_until = Some((self.clock)() + LEASE);
         if !noted.write(&self.board).await? {
             return Ok(Refreshed::Busy);
         }
+        let built = self.make(noted, work).await;
+        if built.is_err() {
+            noted.state.lease_until = None;
+            if let Err(error) = noted.write(&self.board).await {
+                tracing::warn!(%error, "the lease stays until it ends");
+            }
+        }
+        built
+    }
+
+    async fn make(&self, noted: &mut Noted, mut work: Work) -> Result<Refreshed> {
         let (last, version) = self.last().await?;
         if last.is_none() && !work.whole {
             // The board that the notes speak of is gone or damaged: all of it is made anew.

@@ -63,7 +63,10 @@ fn answer(path: &str) {
     let started = Instant::now();
     let board = Board::load(bytes).unwrap();
     println!("read in {read:.1?}, checked in {:.1?}", started.elapsed());
-    println!("{:<38}{:>10}{:>10}{:>10}{:>10}", "question", "p50 ms", "p99 ms", "most ms", "found");
+    println!(
+        "{:<38}{:>10}{:>10}{:>10}{:>10}",
+        "question", "p50 ms", "p99 ms", "most ms", "found"
+    );
     let mut times = Vec::with_capacity(ASKED);
     let mut all = Vec::new();
     for (name, ask) in kinds().into_iter().chain(searches()) {

@@ -1,7 +1,8 @@
 //! Two builders at once, and what a dead one leaves behind.
 
-use leaderboard::{Refreshed, STATE};
-use testkit::BOARD_BUCKET;
+use leaderboard::{Builder, Refreshed, STATE};
+use store::objects::{Objects, Patience};
+use testkit::{BOARD_BUCKET, WEB_BUCKET};
 
 use crate::world::{World, channels};
 
@@ -52,6 +53,25 @@ async fn what_a_dead_builder_has_claimed_is_taken_over_when_its_time_is_over() {
     assert_eq!(builder.refresh().await.unwrap(), Refreshed::Busy);
     world.wait(1);
     assert_eq!(builder.refresh().await.unwrap(), Refreshed::Built(1));
+}
+
+#[tokio::test]
+async fn a_builder_that_fails_in_the_middle_gives_its_claim_back() {
+    let world = World::start().await;
+    world.publish(1, Some(10.0)).await;
+    let nowhere = Objects::at("http://127.0.0.1:9", WEB_BUCKET, Patience::SHORT).unwrap();
+    let builder = Builder {
+        site: nowhere,
+        ..world.builder()
+    };
+    assert!(builder.refresh().await.is_err());
+    assert_eq!(
+        world.ranking().await,
+        channels(&[1]),
+        "the board is there, the site's file is not"
+    );
+    assert_eq!(world.build().await, Refreshed::Built(1), "at once");
+    assert!(world.file("data/leaderboard-top.json").is_some());
 }
 
 #[tokio::test]
