@@ -126,6 +126,13 @@ describe('what a knowledgeable friend would say', () => {
     expect(within(box).getByText(/but above what is usual at this size/)).toBeInTheDocument()
   })
 
+  it('of a large channel: a ratio that is low for all, and what its size brings', async () => {
+    show(channels.steady, 'kpis')
+    const box = await filled()
+    expect(within(box).getByText('below average')).toBeInTheDocument()
+    expect(within(box).getByText(/but usual at this size/)).toBeInTheDocument()
+  })
+
   it('of its titles: the words as words, one after the other', () => {
     show(channels.steady)
     expect(screen.getByText(/“programming”, “code” and “developer”/)).toBeInTheDocument()

@@ -12,8 +12,14 @@ import { UploadsCard } from '../uploads-card'
 import { frequencyWord, ratioWord, usualRatio } from '../words'
 import { UsualCard } from './usual-card'
 
-/** Times what is usual from which a ratio is more than that. */
+/** Times what is usual from which a ratio is more than that, or less. */
 const clearly = 1.25
+
+/** The bands are the same for every size, and what is low by them can be usual for a large channel, or a lot. */
+function besideUsual(ratio: number, usual: number): 'usual' | 'asUsual' | 'aboveUsual' {
+  if (ratioWord(ratio) !== 'low' || ratio * clearly < usual) return 'usual'
+  return ratio > usual * clearly ? 'aboveUsual' : 'asUsual'
+}
 
 /** Views per subscriber that are usual at the channel's size; reports of older engines hold none, and the engine's own stand in. */
 function usualAtSize({ benchmarks, channelInfo: { subscriberCount } }: Report) {
@@ -30,12 +36,6 @@ function Glance({ report }: { report: Report }) {
   const ratio = metrics.viewsToSubsRatio
   const perWeek = metrics.uploadsPerWeek
   const usual = usualAtSize(report)
-  // The bands are the same for every size, and what is low by them can be a lot for a large channel.
-  const lowButUsual =
-    ratio.value != null &&
-    usual !== undefined &&
-    ratioWord(ratio.value) === 'low' &&
-    ratio.value > usual * clearly
   const silence = Math.floor(report.uploadRhythm.silence)
   return (
     <Card title={t('kpis.title')}>
@@ -75,7 +75,7 @@ function Glance({ report }: { report: Report }) {
                 <span className="font-medium text-ink">{t(`kpis.ratio.${ratioWord(ratio.value)}`)}</span>
                 {usual !== undefined && (
                   <span className="tnum block">
-                    {t(lowButUsual ? 'kpis.aboveUsual' : 'kpis.usual', {
+                    {t(`kpis.${besideUsual(ratio.value, usual)}`, {
                       ratio: writers.viewsToSubsRatio(usual, format),
                     })}
                   </span>
