@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::api::Api;
 use crate::stack::Stack;
-use crate::ui;
+use crate::{sample, ui};
 
 /// Channels of the sample platform that the demo member has looked at.
 const SEEN: usize = 2;
@@ -58,7 +58,7 @@ pub fn enter(stack: &Stack<'_>, accounts: &[Account]) -> anyhow::Result<()> {
 }
 
 /// Lets the member analyse its first channels, through the API as everybody; not when it already has some.
-pub fn analyse_first_channels(stack: &Stack<'_>, accounts: &[Account], channels: &[&str]) -> anyhow::Result<usize> {
+fn analyse_first_channels(stack: &Stack<'_>, accounts: &[Account], channels: &[&str]) -> anyhow::Result<usize> {
     let Some(member) = accounts.iter().find(|account| account.role == "member") else {
         return Ok(0);
     };
@@ -78,7 +78,7 @@ pub fn analyse_first_channels(stack: &Stack<'_>, accounts: &[Account], channels:
 }
 
 /// Makes the demo codes where they are missing, as an operator would. One that somebody has changed since stays as it is.
-pub fn make_codes(stack: &Stack<'_>, accounts: &[Account]) -> anyhow::Result<()> {
+fn make_codes(stack: &Stack<'_>, accounts: &[Account]) -> anyhow::Result<()> {
     let Some(admin) = accounts.iter().find(|account| account.role == "admin") else {
         return Ok(());
     };
@@ -96,6 +96,21 @@ pub fn make_codes(stack: &Stack<'_>, accounts: &[Account]) -> anyhow::Result<()>
         );
     }
     Ok(())
+}
+
+/// Accounts, codes and first analyses, made or as they were before; and in words what was made.
+pub fn prepare(stack: &Stack<'_>, is_sample: bool) -> anyhow::Result<(Vec<Account>, String)> {
+    let list = make(stack)?;
+    make_codes(stack, &list)?;
+    // On the real platform each analysis costs quota: none is spent unasked.
+    let channels: &[&str] = if is_sample { &sample::KNOWN } else { &[] };
+    let analysed = analyse_first_channels(stack, &list, channels)?;
+    let note = if analysed == 0 {
+        "as before".to_owned()
+    } else {
+        format!("{} and {analysed} analyses", list.len())
+    };
+    Ok((list, note))
 }
 
 /// What a person needs to begin.

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
-use crate::dag::{self, OnFailure};
+use crate::dag::{self, OnFailure, Step};
 use crate::instance::{self, Lock};
 use crate::ports::Ports;
 use crate::stack::{Options, Stack};
 use crate::stack_parts::Place;
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{browser, jobs, leftovers, prepare, settings};
+use crate::{accounts, browser, jobs, leftovers, prepare, settings};
 
 const SCREENS: Duration = Duration::from_secs(1800);
 
@@ -107,8 +107,11 @@ pub fn screens(workspace: &Workspace, args: &ScreensArgs) -> anyhow::Result<()> 
     let stack = Stack::new(workspace, temporary.options(workspace));
     let mut steps = prepare::steps(workspace, &logs);
     steps.extend(stack.steps(&prepare::BUILT));
+    // What `up` makes: the pictures show an account, and it redeems a code.
+    steps.push(Step::new("accounts", &["web server"], |_| {
+        accounts::prepare(&stack, true).map(|(_, note)| note)
+    }));
     dag::run(&Board::new(), steps, OnFailure::Stop)?.check()?;
-    stack.seed()?;
     take_screens(workspace, &temporary.place.web(), &logs)
 }
 

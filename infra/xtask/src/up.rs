@@ -16,7 +16,7 @@ use crate::stack::{Options, Stack};
 use crate::stack_parts::Place;
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{accounts, jobs, leftovers, prepare, sample, settings, tools};
+use crate::{accounts, jobs, leftovers, prepare, settings, tools};
 
 /// Below this a database cannot be trusted to go on writing.
 const DISK_TO_RUN: u64 = 1 << 30;
@@ -85,7 +85,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     let mut steps = prepare::steps(workspace, &logs);
     steps.extend(stack.steps(&prepare::BUILT));
     steps.push(Step::new("accounts", &["web server"], |_| {
-        let (list, note) = make_accounts(&stack, is_sample)?;
+        let (list, note) = accounts::prepare(&stack, is_sample)?;
         made.get_or_init(|| list);
         Ok(note)
     }));
@@ -100,20 +100,6 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     ui::line("stopping");
     stack.stop();
     watched.map(|()| ExitCode::SUCCESS)
-}
-
-fn make_accounts(stack: &Stack<'_>, is_sample: bool) -> anyhow::Result<(Vec<Account>, String)> {
-    let list = accounts::make(stack)?;
-    accounts::make_codes(stack, &list)?;
-    // On the real platform each analysis costs quota: none is spent unasked.
-    let channels: &[&str] = if is_sample { &sample::KNOWN } else { &[] };
-    let analysed = accounts::analyse_first_channels(stack, &list, channels)?;
-    let note = if analysed == 0 {
-        "as before".to_owned()
-    } else {
-        format!("{} and {analysed} analyses", list.len())
-    };
-    Ok((list, note))
 }
 
 fn already_runs(state: &Path) {
