@@ -8,7 +8,6 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use crate::accounts::Account;
 use crate::dag::{self, OnFailure, Step};
 use crate::instance::{self, Lock};
 use crate::ports::Ports;
