@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { prerenderedPages } from './prerender/plugin.ts'
 import { localSite, neighbours } from './server/local-site.ts'
 import { lightLibraries } from './server/light-libraries.ts'
+import { minifiedFirstPaint } from './server/minified-first-paint.ts'
 import { sonnerWithoutStyleTag } from './server/sonner-without-style-tag.ts'
 
 const port = Number(process.env.PORT ?? 5173)
@@ -22,8 +23,7 @@ const shared = [
     name: 'kit',
     test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(check|circle-question-mark|coins|scan-search|search|triangle-alert|user-round))\.m?js$|src\/ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|states|toast)\.tsx?$/,
   },
-  { name: 'client', test: /node_modules\/openapi-fetch\/|src\/api\/(client|errors)\.ts$/ },
-  { name: 'data', test: /node_modules\/swr\/|src\/api\/(account|query)\.ts$/ },
+  { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
   {
     name: 'app',
     test: /node_modules\/lucide-react\/dist\/esm\/icons\/(external-link|git-compare-arrows|link-2|rotate-cw|trash-2)\.m?js$|src\/(ui\/(avatar|score-ring|tabs|use-image|whisker-bar)\.tsx?|save-file\.ts)$/,
@@ -40,6 +40,7 @@ export default defineConfig({
     tailwindcss(),
     sonnerWithoutStyleTag(),
     lightLibraries(),
+    minifiedFirstPaint(),
     localSite(process.env),
     prerenderedPages(process.env),
   ],
@@ -77,7 +78,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
           // Whole pages with all their texts are drawn here, on whatever machine there is.
-          testTimeout: 40_000,
+          testTimeout: 180_000,
           restoreMocks: true,
         },
       },

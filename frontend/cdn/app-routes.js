@@ -76,6 +76,8 @@ function folder(path, query) {
 
 function file(request) {
   var uri = request.uri
+  // A build tool's own files begin with a dot; an earlier release may have left some in the bucket.
+  if (uri.includes('/.')) return NOT_FOUND
   if (uri.startsWith('/assets/') || FILE.test(uri)) return uri
   var path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri
   if (DEMO_CHANNEL.test(path)) return path + '/index.html'

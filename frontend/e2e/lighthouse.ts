@@ -171,6 +171,9 @@ async function read(path: string, port: number): Promise<Reading> {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
+/** A line of what this program is for. */
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 function print(readings: Reading[]): void {
   const rows = readings.map(({ path, scores, performance, paint, blocked, shift, script, requests }) => [
     path,
@@ -194,8 +197,7 @@ function print(readings: Reading[]): void {
   ]
   const table = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
-  // The table is what this program is for.
-  for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  for (const row of table) say(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
 }
 
 mkdirSync(folder, { recursive: true })
@@ -213,7 +215,5 @@ const failed = readings.filter(
   ({ scores, faults }) => faults.length > 0 || must.some((category) => scores[category] < 100),
 ).length
 // The line from which the whole run counts.
-console.log(
-  `Tests  ${failed ? `${failed} failed | ` : ''}${readings.length - failed} passed (${readings.length})`,
-)
+say(`Tests  ${failed ? `${failed} failed | ` : ''}${readings.length - failed} passed (${readings.length})`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -16,7 +16,9 @@ export const password = 'kanalyse-e2e-2026'
 export const adminEmail = 'admin@kanalyse.example'
 
 let number = 0
-export const newEmail = (): string => `e2e-${String(Date.now())}-${String(++number)}@example.org`
+/** Of nobody else: each file is a process of its own. */
+export const newEmail = (): string =>
+  `e2e-${String(Date.now())}-${String(process.pid)}-${String(++number)}@example.org`
 
 /** Fills in sign-up and confirmation; ends where the person wanted to go. */
 export async function signUp(page: Page, email: string): Promise<void> {
@@ -284,6 +286,15 @@ export class Person {
       refunded: true,
     })
     few.report = fixtures.abstainingReport()
+    const mistyped = backend.add({
+      channelInput: '@quietlamda',
+      channelName: null,
+      status: 'failed',
+      failure: 'channel_not_found',
+      overallScore: null,
+      refunded: true,
+    })
+    mistyped.suggestions = fixtures.suggestions
     const full = backend.add()
     const running = backend.add({
       status: 'running',
@@ -297,6 +308,7 @@ export class Person {
       ['result', `/analysis/${full.requestId}`],
       ['few-videos', `/analysis/${few.requestId}`],
       ['running', `/analysis/${running.requestId}`],
+      ['suggestions', `/analysis/${mistyped.requestId}`],
     )
     person.#storage = storedTokens('client', 'user-1')
     person.#respond = (request) => backend.respond(request)

@@ -147,6 +147,25 @@ describe('from a visitor to the first results', () => {
   it('the browser complained about nothing', () => assert.deepEqual(complaints, []))
 })
 
+describe('a mistyped name', () => {
+  it('costs nothing, and one press analyzes the channel that was meant', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await signUp(page, newEmail())
+    await analyse(page, '@quietlamda')
+    const offered = page.getByRole('region', { name: 'Did you mean one of these?' })
+    const meant = offered.getByRole('button', { name: /^Quiet Lambda @quietlambda/i })
+    await meant.waitFor()
+    await page.getByText('Credits refunded').waitFor()
+    assert.ok((await offered.getByRole('button').count()) <= 5)
+    await balance(page, '5 credits')
+    await meant.press('Enter')
+    await page.getByRole('heading', { name: 'Quiet Lambda', level: 1 }).waitFor()
+    await balance(page, '4 credits')
+    await context.close()
+  })
+})
+
 describe('a forgotten password', () => {
   it('is reset by the code from the mail, and the new one works', async () => {
     const context = await visitor(browser)

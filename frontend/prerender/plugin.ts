@@ -1,4 +1,12 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
@@ -43,6 +51,18 @@ async function buildRenderer(root: string): Promise<{ renderer: typeof Renderer;
     done()
     throw cause
   }
+}
+
+/**
+ * The list of all parts, which is moved out of what is served and deployed: it tells of every page, and only this build and the tests of
+ * it read it.
+ */
+function takeManifest(folder: string): Manifest {
+  const kept = resolve(folder, '../.vite')
+  mkdirSync(kept, { recursive: true })
+  renameSync(join(folder, '.vite/manifest.json'), join(kept, 'manifest.json'))
+  rmSync(join(folder, '.vite'), { recursive: true })
+  return JSON.parse(readFileSync(join(kept, 'manifest.json'), 'utf8')) as Manifest
 }
 
 /** Files of the page that the document itself does not name yet, with all they import. */
@@ -105,7 +125,7 @@ export function prerenderedPages(env: NodeJS.ProcessEnv): Plugin {
       const folder = resolve(config.root, config.build.outDir)
       const origin = originOf(env)
       const template = readFileSync(join(folder, 'index.html'), 'utf8')
-      const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+      const manifest = takeManifest(folder)
       const { renderer, done } = await buildRenderer(config.root)
       try {
         const app = appDocument(template, renderer.frame())

@@ -43,6 +43,8 @@ describe('the file that answers', () => {
     ['/analysis/a/b', {}, '/not-found.html'],
     ['/nowhere', german, '/not-found.html'],
     ['/constructor', {}, '/not-found.html'],
+    ['/.vite/manifest.json', {}, '/not-found.html'],
+    ['/assets/.vite/manifest.json', {}, '/not-found.html'],
     ['/assets/index-1a2b.js', {}, '/assets/index-1a2b.js'],
     ['/assets/no-ending', {}, '/assets/no-ending'],
     ['/favicon.svg', {}, '/favicon.svg'],
@@ -82,9 +84,21 @@ describe('the file that answers', () => {
   })
 })
 
+const stack = readFileSync(new URL('../../infra/stacks/web.yaml', import.meta.url), 'utf8')
+
+it('the CDN keeps no error: a missing file may come a moment later, and what is not there for one person may be for the next', () => {
+  const [, listed = ''] = /CustomErrorResponses:\n((?: {10}.*\n)+)/.exec(stack) ?? []
+  const kept = [...listed.matchAll(/ErrorCode: (\d+), ErrorCachingMinTTL: (\d+) /g)]
+  expect(kept.map(([, code, seconds]) => [code, seconds])).toEqual(
+    ['403', '404', '500', '502', '503', '504'].map((code) => [code, '0']),
+  )
+  expect(listed, 'a page for errors would take the place of what the API says').not.toContain(
+    'ResponsePagePath',
+  )
+})
+
 it('the CDN runs the same code', () => {
   const source = readFileSync(new URL('../cdn/app-routes.js', import.meta.url), 'utf8')
-  const stack = readFileSync(new URL('../../infra/stacks/web.yaml', import.meta.url), 'utf8')
   const [, after = ''] = /AppRoutes:\n[\s\S]*?FunctionCode: \|\n((?: {8}.*\n|\n)+)/.exec(stack) ?? []
   const there = after.replace(/^ {8}/gm, '').trim()
   expect(there, 'copy frontend/cdn/app-routes.js into infra/stacks/web.yaml').toBe(source.trim())

@@ -18,18 +18,21 @@ function sendConfig(response: ServerResponse, config: RuntimeConfig | null): voi
   response.end(JSON.stringify(config ?? { error: 'KANALYSE_WEB_CONFIG names no readable file' }))
 }
 
-/** Sends the file that the CDN would send for this address, with its cache rules and compressed; leaves what is missing to the server. */
+/** Sends the file that the CDN would send for this address, with its cache rules and compressed; of what is missing nothing is kept. */
 function sendFile(request: IncomingMessage, response: ServerResponse, files: CompressedFiles): boolean {
   const { file, status } = route(cdnRequest(request.method ?? 'GET', request.url ?? '/', request.headers))
+  if (!files.has(file)) {
+    // The preview server would send the app's document in its place, which no browser takes for a script.
+    response.setHeader('Cache-Control', 'no-store')
+    response.statusCode = 404
+    response.end()
+    return true
+  }
   response.setHeader('Cache-Control', file.startsWith('/assets/') ? forever : 'no-cache')
   response.statusCode = status
   if (files.send(request, response, file)) return true
   request.url = file
-  if (files.has(file)) return false
-  // The preview server would send the app's document in its place, which no browser takes for a script.
-  response.statusCode = 404
-  response.end()
-  return true
+  return false
 }
 
 const forever = 'public, max-age=31536000, immutable'

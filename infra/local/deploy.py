@@ -122,7 +122,7 @@ def local_parameters(arguments, client):
     parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1"}
     parameters["ChannelLink"] = "on" if client else "off"
     if not arguments.youtube_key_env:
-        parameters |= {"YoutubeApiBase": arguments.sample_platform, "SamplePlatform": "true"}
+        parameters |= {"YoutubeApiBase": arguments.sample_platform, "SamplePlatform": "on"}
     if os.environ.get("STRIPE_API_BASE"):
         parameters["StripeApiBase"] = os.environ["STRIPE_API_BASE"]
     return parameters
@@ -218,7 +218,7 @@ def deploy_aws(arguments):
     known = settings.of_installation(ROOT)
     operator = settings.operator(known)
     parameters = dict(pair.split("=", 1) for pair in arguments.parameter)
-    client = settings.channel_link(known, parameters.get("SamplePlatform") == "true")
+    client = settings.channel_link(known, parameters.get("SamplePlatform") == "on")
     parameters["ChannelLink"] = "on" if client else "off"
     url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
     url = url or f"https://{arguments.bucket}.s3.{region}.amazonaws.com"

@@ -16,6 +16,11 @@ def cache_control(key):
     return FOREVER if key.startswith("assets/") else ALWAYS_ASK
 
 
+def is_served(path):
+    """A build tool's own files begin with a dot, or lie in a folder that does: no browser asks for them."""
+    return not any(part.startswith(".") for part in path.parts)
+
+
 def upload_order(key):
     """Assets, then what is asked for by its name, then pages."""
     return (not key.startswith("assets/"), key.endswith(".html"), key)
@@ -37,7 +42,8 @@ def upload(s3, bucket, folder, app_config):
     """Sends the app: assets first, pages last, so that nobody gets a page whose parts are not there yet."""
     if not (folder / "index.html").is_file():
         raise Failed(f"{folder}/index.html is missing: build the front end first (`npm run build` in frontend)")
-    keys = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    keys = [path.as_posix() for path in files if is_served(path)]
     for key in sorted(keys, key=upload_order):
         kind = mimetypes.guess_type(key)[0] or "application/octet-stream"
         text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")

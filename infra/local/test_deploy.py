@@ -300,7 +300,8 @@ class Again(unittest.TestCase):
         """A built web app."""
         app = self.cloud.folder / "dist"
         (app / "assets").mkdir(parents=True)
-        for name in ("index.html", "assets/index-1.js"):
+        (app / ".vite").mkdir()
+        for name in ("index.html", "assets/index-1.js", ".vite/manifest.json"):
             (app / name).write_text("content")
         return app
 
@@ -328,6 +329,8 @@ class Again(unittest.TestCase):
         self.assertEqual(kept["index.html"], "no-cache")
         self.assertEqual(kept["config.json"], "no-store")
         self.assertIn("immutable", kept["assets/index-1.js"])
+        sent = {each["Key"] for each in s3.list_objects_v2(Bucket=outputs["WebBucket"])["Contents"]}
+        self.assertEqual(sent, set(kept))
         config = json.loads(s3.get_object(Bucket=outputs["WebBucket"], Key="config.json")["Body"].read())
         self.assertEqual(config["userPoolId"], outputs["UserPoolId"])
         self.assertEqual(config["operator"]["address"], "Weg 1\n12345 Ort")

@@ -68,6 +68,6 @@ export async function unwrap<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   } catch (cause) {
     throw asApiError(cause)
   }
-  if (!answer.response.ok) throw errorOfAnswer(answer.response.status, answer.error)
+  if (!answer.response.ok) throw errorOfAnswer(answer.response, answer.error)
   return answer.data as Data
 }

@@ -4,6 +4,9 @@ export type ServerErrorCode = components['schemas']['ErrorCode']
 /** What went wrong, as a key of the translated error texts. The last three never come from the server. */
 export type ErrorCode = ServerErrorCode | 'network' | 'timeout'
 
+/** What an answer says of its error beside the code. */
+type Details = { [Name in 'message' | 'requestId' | 'field' | 'tier']?: string | null | undefined }
+
 /** The one error of the API client. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -15,17 +18,13 @@ export class ApiError extends Error {
   /** The cheapest tier that has what was refused. */
   readonly tier: string | undefined
 
-  constructor(
-    code: ErrorCode,
-    status = 0,
-    details: { message?: string; requestId?: string; field?: string | null; tier?: string | null } = {},
-  ) {
-    super(details.message ?? code)
+  constructor(code: ErrorCode, status = 0, { message, requestId, field, tier }: Details = {}) {
+    super(message || code)
     this.code = code
     this.status = status
-    this.requestId = details.requestId
-    this.field = details.field ?? undefined
-    this.tier = details.tier ?? undefined
+    this.requestId = requestId || undefined
+    this.field = field ?? undefined
+    this.tier = tier ?? undefined
   }
 
   /** Nothing is known about the outcome, or the server asks for patience: the same request may be sent again. */
@@ -47,8 +46,10 @@ const serverCodes: Record<ServerErrorCode, true> = {
   code_not_found: true,
   code_already_used: true,
   already_subscribed: true,
+  plan_change_in_progress: true,
   not_subscribed: true,
   payment_refused: true,
+  product_unavailable: true,
   payments_off: true,
   feature_off: true,
   link_expired: true,
@@ -61,26 +62,29 @@ const serverCodes: Record<ServerErrorCode, true> = {
   internal: true,
 }
 
-function codeOfStatus(status: number): ServerErrorCode {
-  if (status === 401) return 'sign_in_required'
-  if (status === 403) return 'forbidden'
-  if (status === 404) return 'not_found'
-  if (status === 429) return 'too_many_requests'
-  return status >= 500 ? 'unavailable' : 'internal'
+const codes: Partial<Record<number, ServerErrorCode>> = {
+  401: 'sign_in_required',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'too_many_requests',
 }
 
-/** Reads the error envelope; whatever answered without one (a gateway, a proxy) is judged by its status. */
-export function errorOfAnswer(status: number, body: unknown): ApiError {
-  const error = (body as { error?: Partial<components['schemas']['ErrorBody']> } | null | undefined)?.error
-  if (error && typeof error === 'object' && typeof error.code === 'string' && error.code in serverCodes) {
-    return new ApiError(error.code, status, {
-      ...(error.message ? { message: error.message } : {}),
-      ...(error.requestId ? { requestId: error.requestId } : {}),
-      field: error.field ?? null,
-      tier: error.tier ?? null,
-    })
-  }
-  return new ApiError(codeOfStatus(status), status)
+type Envelope = Partial<components['schemas']['GatewayRefusal']> & {
+  error?: Partial<components['schemas']['ErrorBody']>
+}
+
+/**
+ * Reads the error envelope. The gateway answers by itself, with a bare `message`, where no function is asked: without a valid token, without
+ * such a route, over its limits. That cannot be set for its kind of API, so it is judged by its status, as is any proxy on the way.
+ */
+export function errorOfAnswer(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: unknown,
+): ApiError {
+  const { error, message } = (body ?? {}) as Envelope
+  if (error?.code && Object.hasOwn(serverCodes, error.code)) return new ApiError(error.code, status, error)
+  const code = codes[status] ?? (status < 500 ? 'internal' : 'unavailable')
+  return new ApiError(code, status, { message, requestId: headers.get('apigw-requestid') })
 }
 
 /** Anything thrown, as an ApiError: a fetch that could not be made is a lost network. */

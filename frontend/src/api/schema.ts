@@ -797,6 +797,11 @@ export interface components {
             shared?: boolean;
             /** @description What the link ends in, while it is shared: `s-` and 32 lower-case hexadecimal digits. */
             shareId?: string | null;
+            /**
+             * @description Channels that may be meant, the likeliest first, where it failed as nobody has the name (`channel_not_found`). Empty where
+             *     nothing comes close, and 30 days later.
+             */
+            suggestions?: components["schemas"]["ChannelSuggestion"][];
             changes?: components["schemas"]["AnalysisChanges"] | null;
             discovery?: components["schemas"]["FirstDiscovery"] | null;
         };
@@ -1164,6 +1169,22 @@ export interface components {
             success: boolean;
             /** @description The channel. */
             channel: components["schemas"]["LinkedChannel"];
+        };
+        /** @description A channel that may be meant. Its id names exactly this channel to `POST /analyses`. */
+        ChannelSuggestion: {
+            /** @description The platform's id. */
+            channelId: string;
+            /** @description Display name. */
+            title: string;
+            /** @description With its `@`; `null` where not known. */
+            handle?: string | null;
+            /** @description Address of the logo, if there is one. */
+            thumbnailUrl?: string | null;
+            /**
+             * Format: int64
+             * @description `null` when unknown or hidden.
+             */
+            subscribers?: number | null;
         };
         /** @description One figure with its doubt. */
         Claim: {
@@ -1580,7 +1601,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "not_subscribed" | "payment_refused" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -5192,7 +5213,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `already_subscribed`, `idempotency_mismatch` */
+            /** @description `already_subscribed`, `plan_change_in_progress`, `idempotency_mismatch` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5219,7 +5240,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `unavailable`, `payments_off` */
+            /** @description `unavailable`, `product_unavailable`, `payments_off` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5450,7 +5471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `not_subscribed`, `idempotency_mismatch` */
+            /** @description `not_subscribed`, `plan_change_in_progress`, `idempotency_mismatch` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5477,7 +5498,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `unavailable`, `payments_off` */
+            /** @description `unavailable`, `product_unavailable`, `payments_off` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5536,7 +5557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `not_subscribed`, `idempotency_mismatch` */
+            /** @description `not_subscribed`, `plan_change_in_progress`, `idempotency_mismatch` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '@/paths'
 import { channels } from '@/testing/channels'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 45_000 })
-
-const slow = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 180_000 })
 
 function analysed(report = channels.gem, channelInput = '@quietlambda') {
   const job = world.backend.add({ channelInput, channelName: report.channelInfo.channelName })

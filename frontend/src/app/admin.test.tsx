@@ -3,13 +3,13 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { act, code, someone } from '@/testing/admin'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { expectMissing, server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const slow = { timeout: 10_000 }
 const office = () => world.backend.office
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)
 const told = (text: string | RegExp) => screen.findByText(text, {}, slow)
@@ -177,14 +177,14 @@ describe('codes', () => {
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
     expect(dialog.getByLabelText('Code')).toBeInvalid()
     expect(dialog.getByLabelText('Credits')).toBeInvalid()
-    expect(office().wishes).toEqual([])
+    expect(office().requests).toEqual([])
     await user.clear(dialog.getByLabelText('Code'))
     await user.type(dialog.getByLabelText('Code'), 'summer26')
     await user.type(dialog.getByLabelText('Credits'), '15')
     await user.type(dialog.getByLabelText('Uses in all'), '40')
     await user.click(dialog.getByRole('button', { name: 'Create code' }))
     expect(await told('Code SUMMER26 is ready')).toBeInTheDocument()
-    expect(office().wishes[0]).toMatchObject({ code: 'SUMMER26', kind: 'promo', credits: 15, maxUses: 40 })
+    expect(office().requests[0]).toMatchObject({ code: 'SUMMER26', kind: 'promo', credits: 15, maxUses: 40 })
     expect(await told('15 credits · used 0 of 40 times')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
@@ -276,10 +276,10 @@ describe('adjusting credits', () => {
     const dialog = await question()
     expect(dialog.getByText('ben@example.org has 12 now, and 17 afterwards.')).toBeInTheDocument()
     expect(dialog.getByText('The person sees as reason: Goodwill')).toBeInTheDocument()
-    expect(office().wishes).toEqual([])
+    expect(office().requests).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Add credits' }))
     expect(await told('5 credits added for ben@example.org')).toBeInTheDocument()
-    expect(office().wishes).toEqual([{ credits: 5, purse: 'purchased', reason: 'Goodwill' }])
+    expect(office().requests).toEqual([{ credits: 5, purse: 'purchased', reason: 'Goodwill' }])
     const person = await card('ben@example.org')
     expect(await person.findByText('17', {}, slow)).toBeInTheDocument()
     expect((await card('Ledger')).getByRole('row', { name: /^AdjustmentGoodwill/ })).toHaveTextContent('+5')
@@ -311,7 +311,7 @@ describe('adjusting credits', () => {
   it('that takes more than there is says so, and what was typed stays', async () => {
     const { user, form } = await ask('50', 'Booked twice', 'Take away')
     await user.click((await question()).getByRole('button', { name: 'Take credits away' }))
-    expect(await told('This purse does not hold so many credits.')).toBeInTheDocument()
+    expect(await told('This balance does not have that many credits.')).toBeInTheDocument()
     expect(form.getByLabelText('Reason')).toHaveValue('Booked twice')
     expect(office().people[0]?.credits).toBe(12)
   })

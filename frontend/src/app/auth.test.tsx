@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, currentSession, loadSession, sessionLost, signOut } from '@/api/session'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { rememberOldSession, signedIn, signedOut } from '@/testing/sign-in'
 import { UserPool } from '@/testing/user-pool'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const slow = { timeout: 10_000 }
 const email = 'mara@example.org'
 const password = 'workshop diary 7'
 const wish = '/auth?next=%2Fquick-analyzer%3Fchannel%3D%2540a'

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '@/features/billing/leave'
 import { ledgerLine, subscribed } from '@/testing/billing'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
 vi.mock('@/features/billing/leave', () => ({ leaveFor: vi.fn() }))
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const slow = { timeout: 10_000 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, slow)
 const region = (name: string) => screen.findByRole('region', { name }, slow)
 
@@ -56,7 +56,7 @@ describe('after paying', () => {
     expect(screen.queryByText(/70/)).not.toBeInTheDocument()
   })
 
-  it('says that a payment page has expired, and how to begin anew', async () => {
+  it('says that a payment page has expired, and how to start again', async () => {
     world.backend.till.begin('cs_1', { status: 'expired' })
     visit('/payment-success?session_id=cs_1')
     expect(await screen.findByText('The payment page has expired', {}, slow)).toBeInTheDocument()
@@ -222,7 +222,7 @@ describe('managing the subscription', () => {
     expect(screen.getByRole('button', { name: 'From 15 Feb 2030' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Keep the current plan' }))
     await waitFor(() => expect(screen.queryByText(/follows on/)).not.toBeInTheDocument(), slow)
-    expect(world.backend.till.wishes).toEqual([{ priceId: 'plan_starter' }, { priceId: 'plan_growth' }])
+    expect(world.backend.till.requests).toEqual([{ priceId: 'plan_starter' }, { priceId: 'plan_growth' }])
   })
 
   it('cancels after saying what that means, and resumes', async () => {
@@ -235,16 +235,19 @@ describe('managing the subscription', () => {
     expect(await screen.findByText('Creator ends on 15 Feb 2030', {}, slow)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Resume subscription' }))
     await waitFor(() => expect(screen.queryByText(/ends on/)).not.toBeInTheDocument(), slow)
-    expect(world.backend.till.wishes.at(-1)).toEqual({ priceId: 'plan_creator' })
+    expect(world.backend.till.requests.at(-1)).toEqual({ priceId: 'plan_creator' })
   })
 
-  it('says when the provider takes no money, and changes nothing', async () => {
+  it.each([
+    [402, 'payment_refused', 'Payment failed'],
+    [409, 'plan_change_in_progress', /Your plan is being changed elsewhere/],
+  ] as const)('says why a plan is not changed (%i %s), and leaves it', async (status, code, told) => {
     world.backend.till.take('starter')
     const { user } = visit('/manage-subscription')
     await user.click(await screen.findByRole('button', { name: 'Upgrade: Agency' }, slow))
-    world.backend.till.refusal = [402, 'payment_refused']
+    world.backend.till.refusal = [status, code]
     await user.click(await screen.findByRole('button', { name: 'Pay and upgrade' }, slow))
-    expect(await screen.findByText('Payment failed', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText(told, {}, slow)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Upgrade: Agency', hidden: true })).toBeInTheDocument()
   })
 

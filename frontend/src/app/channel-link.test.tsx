@@ -8,12 +8,12 @@ import { chooseLanguage } from '@/i18n'
 import { linked, spent, unlinked } from '@/testing/channel-link'
 import { visit } from '@/testing/render'
 import { sentinels } from '@/testing/backend'
+import { slow } from '@/testing/patience'
 import { server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const slow = { timeout: 10_000 }
 const told = (text: string | RegExp) => screen.findByText(text, {}, slow)
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)
 const card = async (name = 'Your channel') => within(await screen.findByRole('region', { name }, slow))
@@ -60,12 +60,12 @@ async function begin() {
 }
 
 /** What the window would say when it comes back, in the words of its address. */
-function comeBack(search: string): Promise<string[]> {
+function comeBack(search: string, patience = slow): Promise<string[]> {
   const line = new BroadcastChannel('kanalyse.channel-link')
   const answers: string[] = []
   line.onmessage = ({ data }: MessageEvent<{ kind: string }>) => answers.push(data.kind)
   line.postMessage(readReturn(search))
-  return waitFor(() => expect(answers).toEqual(['taken']), slow).then(
+  return waitFor(() => expect(answers).toEqual(['taken']), patience).then(
     () => (line.close(), answers),
     (cause: unknown) => (line.close(), Promise.reject(cause as Error)),
   )
@@ -105,7 +105,7 @@ describe('linking one’s own channel', () => {
 
   it('takes no word that belongs to another attempt', async () => {
     const { user } = await begin()
-    await expect(comeBack('?code=code-1&state=somebody-elses')).rejects.toThrow()
+    await expect(comeBack('?code=code-1&state=somebody-elses', { timeout: 3_000 })).rejects.toThrow()
     expect(world.backend.seen).not.toContain('POST /youtube-oauth-save')
     await user.click(await button('Cancel'))
     expect(popup.closed).toBe(true)

@@ -3,13 +3,13 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { settledAfter } from '@/features/billing/use-check'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const slow = { timeout: 10_000 }
 const place = 'kanalyse.creatorCode'
 
 interface Words {
@@ -121,7 +121,7 @@ describe('a promo or gift code', () => {
     expect(promo).toHaveValue('')
     expect(redeem()).toBeDisabled()
     expect(await shop.findByText('15 credits', {}, slow)).toBeInTheDocument()
-    expect(world.backend.till.wishes).toEqual([{ promoCode: 'GIFT-2026', isGiftCode: true }])
+    expect(world.backend.till.requests).toEqual([{ promoCode: 'GIFT-2026', isGiftCode: true }])
   })
 
   it.each([

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
-const slow = { timeout: 8_000 }
 const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }, slow))
 const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()

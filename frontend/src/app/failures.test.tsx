@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { visit } from '@/testing/render'
 import { signedOut } from '@/testing/sign-in'
+import { slow } from '@/testing/patience'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const slow = { timeout: 10_000 }
 const causes = () =>
   within(screen.getByRole('region', { name: /possible causes/i }))
     .getAllByRole('listitem')

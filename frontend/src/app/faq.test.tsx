@@ -7,13 +7,13 @@ import deReport from '@/i18n/locales/de/report.json'
 import en from '@/i18n/locales/en/faq.json'
 import enReport from '@/i18n/locales/en/report.json'
 import { part, rulebook } from '@/rulebook'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server } from '@/testing/setup'
 import { signedOut } from '@/testing/sign-in'
 
-const slow = { timeout: 8_000 }
 // Whole pages with every rule on them take their time where the machine is busy.
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 const texts = { en, de }
 
 async function open(hash = '', language: Language = 'en') {

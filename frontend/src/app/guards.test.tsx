@@ -7,14 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { roleTimes } from '@/api/role'
 import { loadSession } from '@/api/session'
 import { chooseLanguage, loadArea } from '@/i18n'
+import { slow } from '@/testing/patience'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 import { AdminOnly } from './admin-only'
 import { LateBoundary } from './late'
 import { Protected } from './protected'
 import { RouteError } from './route-error'
-
-const slow = { timeout: 8_000 }
 
 function open(path: string, guard: React.ComponentType = Protected) {
   const router = createMemoryRouter(

@@ -4,20 +4,19 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '@/paths'
 import { boardId, boardRow } from '@/testing/leaderboard'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 45_000 })
-
-const slow = { timeout: 15_000 }
+vi.setConfig({ testTimeout: 180_000 })
 
 const board = () => world.backend.board
 const shown = async () => {
   const list = await screen.findByRole('list', { name: 'Channels' }, slow)
   return within(list).getAllByRole('article')
 }
-/** Names of the channels in sight, in order, once there are so many. */
+/** Names of the channels on screen, in order, once `count` of them are listed. */
 async function channels(count: number): Promise<string[]> {
   await waitFor(async () => expect(await shown()).toHaveLength(count), slow)
   return screen

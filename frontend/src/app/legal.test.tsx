@@ -7,11 +7,11 @@ import { legalValues } from '@/features/legal/values'
 import de from '@/i18n/locales/de/legal.json'
 import en from '@/i18n/locales/en/legal.json'
 import shell from '@/i18n/locales/en/shell.json'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
-const slow = { timeout: 8_000 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, slow)
 
 /** A text with the product's figures in it, as the pages show it. */

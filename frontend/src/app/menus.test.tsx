@@ -3,11 +3,11 @@ import { mutate } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage, currentLanguage } from '@/i18n'
 import { linked, unlinked } from '@/testing/channel-link'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
-const slow = { timeout: 8_000 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)
 const names = (items: HTMLElement[]) => items.map((item) => item.textContent)
 
@@ -252,4 +252,4 @@ describe('the bottom bar', () => {
   })
 })
 
-vi.setConfig({ testTimeout: 20_000 })
+vi.setConfig({ testTimeout: 180_000 })

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { sentinels } from '@/testing/backend'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 import { matches } from './palette-commands'
 
-const slow = { timeout: 8_000 }
 type User = ReturnType<typeof visit>['user']
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, slow)
 
@@ -298,4 +298,4 @@ function names(element: HTMLElement): Record<string, string> {
   )
 }
 
-vi.setConfig({ testTimeout: 20_000 })
+vi.setConfig({ testTimeout: 180_000 })

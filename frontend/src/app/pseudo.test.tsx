@@ -9,7 +9,7 @@ import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 // Before the texts are loaded: the whole file is shown in the language nobody speaks.
 localStorage.setItem('kanalyse.language', 'pseudo')
 

@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { RouteObject } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths, routeTable } from '@/paths'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 import { isPlanned } from './not-found-page'
 import { guards, routes } from './router'
-
-const slow = { timeout: 8_000 }
 
 /** Both route tables of the specification and the screens added to them, typed in by hand: path and who may enter. */
 const specified: [path: string, access: 'public' | 'member' | 'admin', leadsTo?: string][] = [
@@ -177,4 +176,4 @@ describe('every page', () => {
   })
 })
 
-vi.setConfig({ testTimeout: 15_000 })
+vi.setConfig({ testTimeout: 180_000 })

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentSession } from '@/api/session'
 import { chooseLanguage, currentLanguage } from '@/i18n'
 import { sentinels } from '@/testing/backend'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const slow = { timeout: 10_000 }
 const email = 'mara@example.org'
 const card = (name: string) => screen.findByRole('region', { name }, slow)
 const seen = (request: string) => world.backend.seen.filter((each) => each === request)
@@ -138,7 +138,7 @@ describe('the language', () => {
     expect(world.backend.me.language).toBe('de')
   })
 
-  it('chosen before the account knew one is told to it', async () => {
+  it('chosen before the account had one is saved to the account', async () => {
     await chooseLanguage('en')
     visit('/account-settings')
     await card('Profile')

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '@/features/billing/leave'
 import { chooseLanguage } from '@/i18n'
 import { subscribed } from '@/testing/billing'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
 vi.mock('@/features/billing/leave', () => ({ leaveFor: vi.fn() }))
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const slow = { timeout: 10_000 }
 const place = 'kanalyse.creatorCode'
 const code = { valid: true, message: 'ok', discount_rate: 0.1, code: 'MARA' }
 
@@ -56,7 +56,7 @@ describe('buying a pack', () => {
     const { shop, user } = await openShop('Packs')
     await user.click(shop.getByRole('button', { name: 'Buy now: Creator Pack' }))
     await waitFor(() => expect(left()).toEqual(['https://checkout.stripe.com/pay/cs_test_1']), slow)
-    expect(world.backend.till.wishes).toEqual([
+    expect(world.backend.till.requests).toEqual([
       { priceId: 'pack_creator', credits: 30, creatorCode: '', language: 'en' },
     ])
     expect(world.backend.till.keys[0]).toMatch(/^[\w-]{8,64}$/)
@@ -84,7 +84,7 @@ describe('buying a pack', () => {
     expect(shop.getByText('Creator code MARA: 10% off')).toBeInTheDocument()
     await user.click(shop.getByRole('button', { name: 'Buy now: Starter Pack' }))
     await waitFor(() => expect(left()).toHaveLength(1), slow)
-    expect(world.backend.till.wishes[0]).toMatchObject({ creatorCode: 'MARA' })
+    expect(world.backend.till.requests[0]).toMatchObject({ creatorCode: 'MARA' })
   })
 
   it('marks a creator code that the server no longer takes, and then buys without it', async () => {
@@ -96,7 +96,7 @@ describe('buying a pack', () => {
     expect(shop.getByText('Creator code MARA no longer counts')).toBeInTheDocument()
     await user.click(shop.getByRole('button', { name: 'Buy now: Starter Pack' }))
     await waitFor(() => expect(left()).toHaveLength(1), slow)
-    expect(world.backend.till.wishes[1]).toMatchObject({ creatorCode: '' })
+    expect(world.backend.till.requests[1]).toMatchObject({ creatorCode: '' })
     await user.click(shop.getByRole('button', { name: 'Remove the creator code' }))
     expect(localStorage.getItem(place)).toBeNull()
   })
@@ -131,6 +131,7 @@ describe('buying a pack', () => {
     [402, 'payment_refused', 'Payment failed'],
     [500, 'internal', /An unknown error occurred/],
     [429, 'too_many_requests', /Too many requests/],
+    [503, 'product_unavailable', /not available now/],
     [503, 'payments_off', /Payments are not set up/],
   ] as const)('a refusal (%i %s) is said', async (status, refusal, told) => {
     server.use(
@@ -196,7 +197,7 @@ describe('subscribing', () => {
     const { shop, user } = await openShop()
     await user.click(await shop.findByRole('button', { name: 'Subscribe: Growth' }, slow))
     await waitFor(() => expect(left()).toHaveLength(1), slow)
-    expect(world.backend.till.wishes).toEqual([{ priceId: 'plan_growth', creatorCode: '', language: 'en' }])
+    expect(world.backend.till.requests).toEqual([{ priceId: 'plan_growth', creatorCode: '', language: 'en' }])
   })
 
   it('shows the true state of each plan to a subscriber, and upgrades only after saying what it costs', async () => {
@@ -210,10 +211,10 @@ describe('subscribing', () => {
     await user.click(shop.getByRole('button', { name: 'Upgrade: Growth' }))
     const confirm = await screen.findByRole('alertdialog', { name: 'Upgrade to Growth?' }, slow)
     expect(confirm).toHaveTextContent(/at most \$50\.99.*Up to 100 more credits.*\$89\.99 a month/)
-    expect(world.backend.till.wishes).toEqual([])
+    expect(world.backend.till.requests).toEqual([])
     await user.click(within(confirm).getByRole('button', { name: 'Pay and upgrade' }))
     await waitFor(() => expect(buttons(shop)[2]).toBe('Active plan'), slow)
-    expect(world.backend.till.wishes).toEqual([{ priceId: 'plan_growth' }])
+    expect(world.backend.till.requests).toEqual([{ priceId: 'plan_growth' }])
     expect(left()).toEqual([])
   })
 

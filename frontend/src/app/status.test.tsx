@@ -6,11 +6,10 @@ import { chooseLanguage, type Language } from '@/i18n'
 import de from '@/i18n/locales/de/status.json'
 import en from '@/i18n/locales/en/status.json'
 import { rulebook } from '@/rulebook'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedOut } from '@/testing/sign-in'
-
-const slow = { timeout: 8_000 }
 
 async function open(language: Language = 'en') {
   await chooseLanguage(language)

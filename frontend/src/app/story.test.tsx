@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionLost, signOut } from '@/api/session'
 import { chooseLanguage } from '@/i18n'
 import { sentinels } from '@/testing/backend'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 import { isMissingChunk, mayReload } from './missing-chunk'
 
-const slow = { timeout: 8_000 }
 const field = () => screen.findByRole('textbox', { name: 'Channel' }, slow)
 const submit = () => screen.getByRole('button', { name: 'Analyze channel' })
 
@@ -289,4 +289,4 @@ describe('a part of the app that cannot be fetched', () => {
   })
 })
 
-vi.setConfig({ testTimeout: 15_000 })
+vi.setConfig({ testTimeout: 180_000 })

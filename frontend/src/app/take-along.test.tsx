@@ -3,13 +3,13 @@ import { delay, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { ledgerLine } from '@/testing/billing'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
-const slow = { timeout: 10_000 }
 const asked = () => world.backend.seen.filter((each) => each === 'GET /me/export').length
 
 let saved: { name: string; file: Blob } | undefined

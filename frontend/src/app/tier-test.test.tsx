@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 30_000 })
-
-const slow = { timeout: 10_000 }
+vi.setConfig({ testTimeout: 180_000 })
 
 /** From the account menu, by keyboard. */
 async function open(menu = 'Account', entry = 'Test Tiers', title = 'Tier Test Dashboard') {
@@ -46,7 +45,7 @@ describe('Test Tiers', () => {
     await user.click(dialog.getByRole('button', { name: 'Switch tier' }))
     expect(await screen.findByText('Tier Updated!', {}, slow)).toBeInTheDocument()
     expect(screen.getByText('Successfully switched to Agency tier')).toBeInTheDocument()
-    expect(world.backend.office.wishes).toEqual([{ tier: 'agency' }])
+    expect(world.backend.office.requests).toEqual([{ tier: 'agency' }])
     expect(await dialog.findByText('Your tier is Agency, until 15 Jan 2031.', {}, slow)).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Switch tier' })).toBeDisabled()
     await user.keyboard('{Escape}')
@@ -84,7 +83,7 @@ describe('Test Tiers', () => {
     const button = dialog.getByRole('button', { name: 'Switch tier' })
     await signedOut()
     if (button.isConnected) button.click()
-    expect(world.backend.office.wishes).toEqual([])
+    expect(world.backend.office.requests).toEqual([])
   })
 
   it('speaks German', async () => {

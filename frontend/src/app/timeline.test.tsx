@@ -5,10 +5,9 @@ import { chooseLanguage } from '@/i18n'
 import de from '@/i18n/locales/de/timeline.json'
 import en from '@/i18n/locales/en/timeline.json'
 import { isBuilt } from '@/paths'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { signedOut } from '@/testing/sign-in'
-
-const slow = { timeout: 8_000 }
 
 beforeEach(signedOut)
 afterEach(() => chooseLanguage('en'))

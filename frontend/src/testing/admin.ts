@@ -99,7 +99,7 @@ export class Office {
   /** Requests to these addresses are refused so, once each. */
   readonly refusals = new Map<string, [number, Schemas['ErrorCode'], string?]>()
   /** Bodies of writes, newest last. */
-  readonly wishes: unknown[] = []
+  readonly requests: unknown[] = []
   readonly #done = new Map<string, Schemas['LedgerLine']>()
   readonly #account: Account
   readonly #refuse: Refuse
@@ -127,7 +127,7 @@ export class Office {
     if (request.method === 'GET') return this.#read(path, query)
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
-    this.wishes.push(body)
+    this.requests.push(body)
     return this.#write(request, path, body)
   }
 

@@ -4,7 +4,7 @@ import { Office } from './admin'
 import { Till } from './billing'
 import { linked, Linking, spent } from './channel-link'
 import { compared } from './compared'
-import { abstainingReport, report, summary } from './fixtures'
+import { abstainingReport, report, suggestions, summary } from './fixtures'
 import { BoardInMemory } from './leaderboard'
 
 type Schemas = components['schemas']
@@ -18,6 +18,7 @@ export const sentinels = {
   tooMany: '@too-many',
   internal: '@internal',
   notFound: '@nobody',
+  mistyped: '@quietlamda',
   timeout: '@endless',
   abstains: '@tiny',
   refusedName: 'Nobody',
@@ -25,6 +26,7 @@ export const sentinels = {
 
 const failures: Record<string, Schemas['AnalysisFailure']> = {
   [sentinels.notFound]: 'channel_not_found',
+  [sentinels.mistyped]: 'channel_not_found',
   [sentinels.timeout]: 'timeout',
 }
 
@@ -210,7 +212,13 @@ export class Backend {
     if (job.status !== 'queued' && job.status !== 'running') return
     const at = Math.floor(++job.polls / this.patience)
     const failure = failures[job.channelInput]
-    if (failure && at >= 2) this.end(job, { status: 'failed', failure, refunded: true })
+    if (failure && at >= 2)
+      this.end(job, {
+        status: 'failed',
+        failure,
+        refunded: true,
+        ...(job.channelInput === sentinels.mistyped ? { suggestions } : {}),
+      })
     else if (at < stages.length) Object.assign(job, { status: 'running', stage: stages[at] })
     else if (job.channelInput === sentinels.abstains) {
       this.end(job, {

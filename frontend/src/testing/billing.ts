@@ -77,7 +77,7 @@ export class Till {
   /** Looks until a payment is granted. */
   patience = 2
   /** What came with requests, newest last. */
-  readonly wishes: unknown[] = []
+  readonly requests: unknown[] = []
   readonly keys: string[] = []
   readonly #account: { me: Me }
   readonly #refuse: Refuse
@@ -126,7 +126,7 @@ export class Till {
     if (!act) return undefined
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
-    this.wishes.push(body)
+    this.requests.push(body)
     if (this.refusal) {
       const [status, code] = this.refusal
       this.refusal = undefined

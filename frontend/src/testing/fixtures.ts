@@ -184,3 +184,28 @@ export function summary(change: Partial<Schemas['AnalysisSummary']> = {}): Schem
     ...change,
   }
 }
+
+/** Channels that may be meant where nobody has the name: with everything, with hidden subscribers and a long title, with an id alone. */
+export const suggestions: Schemas['ChannelSuggestion'][] = [
+  {
+    channelId: 'UCquietlambda00000000000',
+    title: 'Quiet Lambda',
+    handle: '@quietlambda',
+    thumbnailUrl: '/sample/img/avatar/UCquietlambda00000000000.svg',
+    subscribers: 8_150,
+  },
+  {
+    channelId: 'UCquietkitchen0000000000',
+    title: 'Quiet Kitchen: slow recipes for loud families, every Sunday morning',
+    handle: '@quietkitchenforloudfamilies30',
+    thumbnailUrl: 'javascript:alert(1)',
+    subscribers: null,
+  },
+  {
+    channelId: 'UClambdaquietude00000000',
+    title: 'Lambda',
+    handle: null,
+    thumbnailUrl: null,
+    subscribers: 1_240_000,
+  },
+]

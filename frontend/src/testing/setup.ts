@@ -76,7 +76,7 @@ export function expectMissing(...texts: string[]): void {
 }
 
 // Long enough for a machine that does much else; what comes is not waited for any longer.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 30_000 })
 watchTimers()
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })

@@ -205,4 +205,4 @@ describe('a table', () => {
   })
 })
 
-vi.setConfig({ testTimeout: 15_000 })
+vi.setConfig({ testTimeout: 180_000 })

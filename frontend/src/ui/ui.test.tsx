@@ -93,4 +93,4 @@ describe('overlays', () => {
   })
 })
 
-vi.setConfig({ testTimeout: 15_000 })
+vi.setConfig({ testTimeout: 180_000 })

@@ -11,7 +11,8 @@ interface Chunk {
   css?: string[]
 }
 
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
+// Beside the build: it is not part of what is deployed.
+const manifest = JSON.parse(readFileSync(new URL('../.vite/manifest.json', dist), 'utf8')) as Record<
   string,
   Chunk
 >

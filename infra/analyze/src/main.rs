@@ -98,6 +98,13 @@ async fn fetch(channel: &ChannelRef) -> anyhow::Result<(Snapshot, u64)> {
 
 /// The platform's refusal with the way out, where there is one.
 fn explain(error: PlatformError) -> anyhow::Error {
+    if let PlatformError::NoSuchName { suggestions } = &error {
+        let similar = suggestions
+            .iter()
+            .map(|channel| channel.handle.as_deref().unwrap_or(channel.channel_id.as_str()));
+        let similar: Vec<&str> = similar.collect();
+        return anyhow::anyhow!("no such channel: did you mean {}?", similar.join(", "));
+    }
     let way_out = match error {
         PlatformError::ChannelNotFound => "no such channel: check the spelling, or paste the address of its page",
         PlatformError::KeyInvalid(_) | PlatformError::NotActivated(_) => {

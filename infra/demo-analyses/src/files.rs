@@ -105,6 +105,7 @@ fn analysis(demo: &Demo, report: &Report) -> Analysis {
         report: Some(report.clone()),
         shared: false,
         share_id: None,
+        suggestions: Vec::new(),
         changes: None,
         discovery: None,
     }

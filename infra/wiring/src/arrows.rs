@@ -11,6 +11,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("engine", &[]),
     ("https", &[]),
+    ("testdata", &[]),
     ("board", &["domain", "engine"]),
     ("contract", &["domain", "engine"]),
     ("store", &["contract", "domain", "engine"]),
@@ -20,8 +21,11 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("runtime", &["contract", "domain", "https", "store"]),
     ("jobs", &["contract", "domain", "engine", "store", "youtube"]),
     ("leaderboard", &["board", "contract", "domain", "engine", "store"]),
-    ("testkit", &["contract", "domain", "engine", "store"]),
-    ("lambdakit", &["contract", "domain", "engine", "store", "testkit"]),
+    ("testkit", &["contract", "domain", "engine", "store", "template"]),
+    (
+        "lambdakit",
+        &["contract", "domain", "engine", "store", "template", "testkit"],
+    ),
     (
         "paykit",
         &["billing", "domain", "lambdakit", "local-stripe", "payments"],
@@ -44,12 +48,14 @@ const FUNCTION: &[&str] = &[
 /// Generated: names the union of all features, and is used by whoever wants it (see its README).
 const FEATURES: &str = "workspace-hack";
 /// For tests alone: never a dependency of what runs.
-const FOR_TESTS: [&str; 6] = [
+const FOR_TESTS: [&str; 8] = [
     "dynamodb-local",
     "lambdakit",
     "local-stripe",
     "paykit",
     "sample-platform",
+    "template",
+    "testdata",
     "testkit",
 ];
 /// A dependency whose name begins so belongs into these rooms alone.

@@ -2,11 +2,10 @@
 
 use contract::endpoint::{Access, Method, Spec};
 use serde_json::Value;
+use template::{Function, Template, cfn, without_prefix};
 
 use crate::Findings;
-use crate::cfn;
 use crate::folders::Folder;
-use crate::template::{Function, Template, without_prefix};
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 /// What a function may ask the user pool before an admin writes.

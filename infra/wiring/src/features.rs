@@ -5,16 +5,49 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use cargo_metadata::{Dependency, Package};
 
 use crate::Findings;
 
 /// Use neither the SDK nor what lies under it, and stay free of what the others need.
-pub const FREE: [&str; 6] = ["board", "contract", "domain", "engine", "wiring", "xtask"];
+pub const FREE: [&str; 7] = ["board", "contract", "domain", "engine", "template", "wiring", "xtask"];
 /// What `cargo build -p` and what `cargo test -p` takes into account.
 pub const KINDS: [&str; 2] = ["normal,build", "normal,build,dev"];
 
 /// Dependencies of one crate, `name version`, with the features they get (several where a build script gets others).
 pub type Resolved = BTreeMap<String, BTreeSet<String>>;
+
+/// Of packages that depend on the same in the same way one each, by name: what is resolved for the others is the same.
+#[must_use]
+pub fn unlike(packages: Vec<&Package>) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let mut names: Vec<String> = packages
+        .into_iter()
+        .filter(|package| {
+            let mut wishes: Vec<String> = package.dependencies.iter().map(wish).collect();
+            wishes.sort();
+            seen.insert((wishes, format!("{:?}", package.features)))
+        })
+        .map(|package| package.name.to_string())
+        .collect();
+    names.sort();
+    names
+}
+
+/// All of a dependency that the resolver looks at.
+fn wish(dependency: &Dependency) -> String {
+    let Dependency {
+        name,
+        req,
+        kind,
+        optional,
+        uses_default_features,
+        features,
+        target,
+        ..
+    } = dependency;
+    format!("{name} {req} {kind:?} {optional} {uses_default_features} {features:?} {target:?}")
+}
 
 /// What `cargo tree` resolves for these packages in one call: `--package` and a name, or `--workspace`.
 ///
@@ -24,6 +57,7 @@ pub fn resolve(root: &Path, packages: &[&str], kinds: &str) -> Result<Resolved> 
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .current_dir(root)
+        .env_remove("RUSTC_BOOTSTRAP")
         .args(["tree", "--prefix", "none", "--format", "{p}|{f}", "--edges", kinds])
         .args(packages)
         .output()

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
+use template::{Template, cfn, entries};
 
 use crate::Findings;
-use crate::cfn;
-use crate::template::{Template, entries};
 
 /// Of the site's file: header to value; the policy is written out with the region as CloudFormation writes it.
 #[must_use]

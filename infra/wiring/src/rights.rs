@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
+use template::{Function, Place, Template, cfn, entries};
 
 use crate::Findings;
-use crate::cfn;
-use crate::template::{Function, Place, Template, entries};
 
 /// Who may change balances: all of them through the ledger of `store`.
 pub const WRITES_BILLING: [&str; 21] = [

@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
+use template::{Template, cfn, entries, resources, without_prefix};
 
 use crate::Findings;
-use crate::cfn;
-use crate::template::{Template, entries, resources, without_prefix};
 
 /// `store`'s own definitions. Its file is read here directly, because the crate would bring the whole AWS SDK.
 #[path = "../../../shared/store/src/schema.rs"]

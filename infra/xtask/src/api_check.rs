@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
@@ -19,10 +18,7 @@ use crate::stamp::Stamp;
 use crate::test::{self, Tally};
 use crate::ui::{Board, Line};
 use crate::workspace::Workspace;
-use crate::{instance, jobs, prepare, tools};
-
-/// Longest time for a download.
-const INSTALL: Duration = Duration::from_secs(900);
+use crate::{instance, prepare, tools, venv};
 
 /// Endpoints that nobody here gets through, and why.
 const NEVER_WELL: &[(&str, &str)] = &[
@@ -58,16 +54,11 @@ pub fn install(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::R
     if stamp.matches() {
         return Ok("as before".to_owned());
     }
-    stamp.clear();
-    let mut install = tools::pip_install(&workspace.python(), &requirements);
-    install
-        .arg("--constraint")
+    let mut pip = tools::pip_install(&workspace.python(), &requirements);
+    pip.arg("--constraint")
         .arg(workspace.root.join("infra/local/requirements.txt"));
     let log = logs.join("api-check-tools.log");
-    jobs::run_well("installing schemathesis (pip)", install, &log, INSTALL, &mut |text| {
-        line.says(text);
-    })?;
-    stamp.set()?;
+    venv::install(workspace, "installing schemathesis (pip)", pip, &stamp, &log, line)?;
     Ok(String::new())
 }
 
@@ -77,7 +68,7 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
     let (tally, logs) = (Tally::default(), stack.place().logs());
     let (stack, tally, logs) = (&stack, &tally, logs.as_path());
     let steps = vec![
-        Step::new("tools", &[], |line| prepare::make_venv(workspace, logs, line)),
+        Step::new("tools", &[], |line| venv::make(workspace, logs, line)),
         Step::new("schemathesis", &["tools"], |line| install(workspace, logs, line)),
         Step::new("contract", &["schemathesis"], |line| {
             show(workspace, stack, tally, logs, line)

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::api::{Api, User};
 use crate::dag::{self, OnFailure, Step};
+use crate::lints::Lints;
 use crate::spread::Spread;
 use crate::stack::{Options, Stack};
 use crate::suite::{self, Temporary};
@@ -88,7 +89,7 @@ fn steps<'a>(
     artifacts: &'a Path,
 ) -> Vec<Step<'a>> {
     let profile: &[&str] = if args.debug { &[] } else { &["--release"] };
-    let mut steps = prepare::steps(workspace, logs);
+    let mut steps = prepare::steps(workspace, Lints::Off, logs);
     steps.retain(|step| !matches!(step.name(), "programs" | "functions"));
     steps.push(Step::new("programs", &[], move |line| {
         prepare::build_functions(workspace, prepare::PARTS, profile, logs, line)

@@ -7,7 +7,7 @@ use crate::dag::{self, OnFailure, Step};
 use crate::test::{self, Tally};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{jobs, prepare};
+use crate::{jobs, prepare, venv};
 
 /// Rust crates whose tests need no database and no process: they end within seconds.
 const QUICK: &[&str] = &["contract", "domain", "engine", "wiring"];
@@ -35,7 +35,7 @@ fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Pa
         })
     };
     vec![
-        Step::new("tools", &[], |line| prepare::make_venv(workspace, logs, line)),
+        Step::new("tools", &[], |line| venv::make(workspace, logs, line)),
         Step::new("packages", &["tools"], |line| {
             prepare::install_packages(workspace, logs, line)
         }),
@@ -47,7 +47,8 @@ fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Pa
                 line,
             )
         }),
-        Step::new("clippy", &[], |line| {
+        Step::new("crates", &[], |_| Ok(prepare::restore_crates(workspace))),
+        Step::new("clippy", &["crates"], |line| {
             let arguments = [
                 "clippy",
                 "--locked",
@@ -66,9 +67,9 @@ fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Pa
         Step::new("templates", &["tools"], |line| {
             tally.run("templates", test::lint_templates(workspace)?, logs, line)
         }),
-        // Two chains of about the same length, for two processors.
-        npm("unit tests", "test"),
-        npm("lint", "lint").after(&["unit tests"]),
+        // Two chains of about the same length, for two processors. Of the front end only what uncommitted changes reach; `test` does all of it.
+        npm("unit tests", "test:changed"),
+        npm("lint", "lint:changed").after(&["unit tests"]),
         npm("types", "typecheck").after(&["clippy"]),
     ]
 }

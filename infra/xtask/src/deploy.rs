@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use crate::dag::{self, OnFailure, Step};
 use crate::ui::{self, Board, Line};
 use crate::workspace::Workspace;
-use crate::{jobs, prepare, settings};
+use crate::{jobs, prepare, settings, venv};
 
 const LIMIT: Duration = Duration::from_secs(3600);
 
@@ -39,7 +39,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
     let logs = workspace.target.join("xtask/deploy/logs");
     let artifacts = workspace.target.join("lambda-release");
     let steps = vec![
-        Step::new("tools", &[], |line| prepare::make_venv(workspace, &logs, line)),
+        Step::new("tools", &[], |line| venv::make(workspace, &logs, line)),
         Step::new("credentials", &["tools"], |_| check_credentials(workspace)),
         Step::new("packages", &["credentials"], |line| {
             prepare::install_packages(workspace, &logs, line)

@@ -29,7 +29,7 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<()> {
             "-p",
             "engine",
             "--example",
-            "bench",
+            "engine-bench",
             "--",
         ])
         .arg(&python)
@@ -42,18 +42,22 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<()> {
 pub fn money(workspace: &Workspace) -> anyhow::Result<()> {
     let mut bench = Command::new("cargo");
     bench
-        .args(["run", "--quiet", "--release", "-p", "store", "--example", "bench"])
+        .args(["run", "--quiet", "--release", "-p", "store", "--example", "store-bench"])
         .current_dir(&workspace.root);
     ui::print(&output(bench, "measuring spends and grants")?);
     Ok(())
 }
 
-/// Measures and prints the leaderboard: alone at three sizes, and beside the usual way.
+/// Measures and prints the leaderboard: alone at three sizes, beside the usual way, and its builder at a million channels.
 pub fn leaderboard(workspace: &Workspace) -> anyhow::Result<()> {
-    for package in ["board", "leaderboard"] {
+    for (package, example) in [
+        ("board", "board-bench"),
+        ("leaderboard", "leaderboard-bench"),
+        ("leaderboard", "builder"),
+    ] {
         let mut bench = Command::new("cargo");
         bench
-            .args(["run", "--quiet", "--release", "-p", package, "--example", "bench"])
+            .args(["run", "--quiet", "--release", "-p", package, "--example", example])
             .current_dir(&workspace.root);
         ui::print(&output(bench, "measuring the leaderboard")?);
     }

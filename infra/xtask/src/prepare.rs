@@ -7,12 +7,14 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 
+use crate::crate_cache::CrateCache;
 use crate::dag::Step;
+use crate::lints::Lints;
 use crate::stack::Built;
 use crate::stamp::{self, Stamp};
 use crate::ui::Line;
 use crate::workspace::Workspace;
-use crate::{jobs, tools};
+use crate::{jobs, venv};
 
 /// Longest time for a download or a build on a small machine.
 const LONG: Duration = Duration::from_secs(3600);
@@ -36,11 +38,14 @@ pub fn binaries(workspace: &Workspace) -> PathBuf {
 }
 
 /// Everything that has to be made before a local cloud can start. Logs go to `logs`.
-pub fn steps<'a>(workspace: &'a Workspace, logs: &'a Path) -> Vec<Step<'a>> {
+pub fn steps<'a>(workspace: &'a Workspace, lints: Lints, logs: &'a Path) -> Vec<Step<'a>> {
     vec![
-        Step::new("tools", &[], |line| make_venv(workspace, logs, line)),
+        Step::new("crates", &[], |_| Ok(restore_crates(workspace))),
+        Step::new("tools", &[], |line| venv::make(workspace, logs, line)),
         Step::new("packages", &["tools"], |line| install_packages(workspace, logs, line)),
-        Step::new("programs", &[], |line| build_programs(workspace, logs, line)),
+        Step::new("programs", &["crates"], move |line| {
+            build_programs(workspace, lints, logs, line)
+        }),
         Step::new("functions", &["programs"], |_| {
             lay_out_functions(workspace, &binaries(workspace), &artifacts(workspace))
         }),
@@ -48,37 +53,14 @@ pub fn steps<'a>(workspace: &'a Workspace, logs: &'a Path) -> Vec<Step<'a>> {
     ]
 }
 
-/// `.venv` with the local cloud, cargo-lambda, Node and cfn-lint.
-pub fn make_venv(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
-    let requirements = workspace.root.join("infra/local/requirements.txt");
-    let text = fs::read_to_string(&requirements).context("cannot read infra/local/requirements.txt")?;
-    let stamp = Stamp::new(workspace.venv().join("requirements.stamp"), text);
-    if stamp.matches() && workspace.python().exists() {
-        return Ok("as before".to_owned());
-    }
-    let python = tools::find_python()?;
-    tools::can_make_environments(&python)?;
-    stamp.clear();
-    let log = logs.join("tools.log");
-    if !workspace.python().exists() {
-        let mut make = Command::new(&python.program);
-        make.args(["-m", "venv"]).arg(workspace.venv());
-        let made = jobs::run_well("making .venv", make, &log, LONG, &mut |text| line.says(text));
-        if made.is_err() {
-            // Half an environment would look like a whole one to the next run.
-            let _ = fs::remove_dir_all(workspace.venv());
-        }
-        made?;
-    }
-    let install = tools::pip_install(&workspace.python(), &requirements);
-    jobs::run_well("installing the tools (pip)", install, &log, LONG, &mut |text| {
-        line.says(text);
-    })?;
-    stamp.set()?;
-    Ok(format!(
-        "Python {}.{}, Node, the local cloud",
-        python.version.0, python.version.1
-    ))
+/// What an earlier clone on this machine compiled of others' crates.
+pub fn restore_crates(workspace: &Workspace) -> String {
+    CrateCache::of(workspace).map_or_else(|| "switched off".to_owned(), |cache| cache.restore())
+}
+
+/// Keeps what was compiled of others' crates for the next clone.
+pub fn save_crates(workspace: &Workspace) -> String {
+    CrateCache::of(workspace).map_or_else(String::new, |cache| cache.save())
 }
 
 /// `frontend/node_modules`.
@@ -112,12 +94,20 @@ fn npm_ci(workspace: &Workspace, folder: &Path, what: &str, log: &Path, line: &L
 /// The programs that the parts of a local cloud are, and the one that sets up payments.
 pub const PARTS: &[&str] = &["dynamodb-local", "local-stripe", "sample-platform", "stripe-setup"];
 
+/// What the build of the programs says.
+pub const BUILD_LOG: &str = "build.log";
+
 /// The functions and the parts: one call of cargo, so that features unify once.
-pub fn build_programs(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
-    build_functions(workspace, PARTS, &[], logs, line)
+pub fn build_programs(workspace: &Workspace, lints: Lints, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    let mut build = function_build(workspace, PARTS)?;
+    lints.apply(&mut build);
+    let note = run_build(build, logs, line)?;
+    line.says("keeping the crates of others for the next clone");
+    save_crates(workspace);
+    Ok(note)
 }
 
-/// Builds every function and these packages beside.
+/// Builds every function and these packages beside, with more arguments for cargo.
 pub fn build_functions(
     workspace: &Workspace,
     beside: &[&str],
@@ -125,22 +115,30 @@ pub fn build_functions(
     logs: &Path,
     line: &Line<'_>,
 ) -> anyhow::Result<String> {
+    let mut build = function_build(workspace, beside)?;
+    build.args(arguments);
+    run_build(build, logs, line)
+}
+
+/// The call of cargo that builds every function and these packages beside.
+fn function_build(workspace: &Workspace, beside: &[&str]) -> anyhow::Result<Command> {
     if workspace.functions().is_empty() {
         bail!("there is no function below functions/");
     }
     let mut build = Command::new("cargo");
-    build
-        .args(["build", "--locked"])
-        .args(arguments)
-        .current_dir(&workspace.root);
+    build.args(["build", "--locked"]).current_dir(&workspace.root);
     for package in workspace.functions().into_iter().chain(beside.iter().copied()) {
         build.args(["--package", package]);
     }
     build
         .env("CARGO_TERM_COLOR", "never")
         .env("CARGO_TERM_PROGRESS_WHEN", "never");
+    Ok(build)
+}
+
+fn run_build(build: Command, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
     let mut compiled = 0;
-    jobs::run_well("the build", build, &logs.join("build.log"), LONG, &mut |text| {
+    jobs::run_well("the build", build, &logs.join(BUILD_LOG), LONG, &mut |text| {
         compiled += usize::from(text.trim_start().starts_with("Compiling"));
         line.says(text);
     })?;

@@ -1,6 +1,6 @@
 //! The rights of the functions are enough: shown on a local cloud that checks them as AWS does.
 //!
-//! Tables are not among what is checked: they are in dynamodb-local, which knows no rights.
+//! Tables are not among what is checked: they are in dynamodb-local, which knows no rights. The functions' own tests check them.
 
 use std::time::Duration;
 

@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 
 use crate::dag::{self, OnFailure, Step};
 use crate::instance::{self, Lock};
+use crate::lints::Lints;
 use crate::ports::Ports;
 use crate::stack::{Options, Stack};
 use crate::stack_parts::Place;
@@ -105,7 +106,7 @@ pub fn screens(workspace: &Workspace, args: &ScreensArgs) -> anyhow::Result<()> 
     let temporary = Temporary::new(workspace, "screens")?;
     let logs = temporary.place.logs();
     let stack = Stack::new(workspace, temporary.options(workspace));
-    let mut steps = prepare::steps(workspace, &logs);
+    let mut steps = prepare::steps(workspace, Lints::Off, &logs);
     steps.extend(stack.steps(&prepare::BUILT));
     // What `up` makes: the pictures show an account, and it redeems a code.
     steps.push(Step::new("accounts", &["web server"], |_| {

@@ -1,4 +1,5 @@
-//! `test`: everything that CI runs. The last line is `N passed, N failed`.
+//! `test`: everything that CI runs. The last line is `N passed, N failed`, with `, N skipped` behind it where tests were skipped; those are
+//! named above it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -8,17 +9,25 @@ use std::time::{Duration, Instant};
 use crate::count::Count;
 use crate::dag::{self, Ended, OnFailure, Step};
 use crate::jobs::{self, Failure};
+use crate::lints::{self, Lints};
+use crate::skipped::Skipped;
 use crate::stack::{Built, Stack};
 use crate::suite::{self, Temporary};
 use crate::ui::{self, Board, Line};
 use crate::workspace::Workspace;
-use crate::{accounts, api_check, browser, failed, prepare, recovery, rights, tools};
+use crate::{accounts, api_check, browser, failed, prepare, recovery, rights, rust_tests, slowest, tools};
 
 /// Longest time of one part.
 const LIMIT: Duration = Duration::from_secs(3600);
 
 /// Random histories of payments and spends, beside the fewer ones of an ordinary `cargo test`.
 const HISTORIES: &str = "10000";
+
+/// What the tests note of the functions' rights that they use, for the comparison with the template.
+const USED_RIGHTS: &str = "used-rights";
+
+/// Random interleavings of what several devices do with one plan, beside the fewer ones of an ordinary `cargo test`.
+const INTERLEAVINGS: &str = "1000";
 
 /// Begins when nothing else runs any more.
 const READY: &str = "ready for the stack";
@@ -36,22 +45,48 @@ pub struct Args {
 
 /// Counts what the parts report.
 #[derive(Default)]
-pub struct Tally(Mutex<Vec<(&'static str, Count)>>);
+pub struct Tally {
+    counts: Mutex<Vec<(&'static str, Count)>>,
+    slowest: Mutex<Vec<String>>,
+    skipped: Skipped,
+}
 
 impl Tally {
     fn add(&self, part: &'static str, count: Count) {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push((part, count));
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.push((part, count));
+    }
+
+    /// Keeps the slowest tests of an output for the end of the run.
+    fn keep_slowest(&self, part: &'static str, output: &str) {
+        let slowest = slowest::of(output);
+        if !slowest.is_empty() {
+            let mut kept = self.slowest.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.extend(slowest::lines(part, &slowest));
+        }
+    }
+
+    /// The slowest tests of each part.
+    fn slowest(&self) -> String {
+        self.slowest.lock().unwrap_or_else(PoisonError::into_inner).join("\n")
     }
 
     /// Runs a command as a part of its own, reads its numbers, and fails when it does.
-    pub fn run(&self, part: &'static str, command: Command, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
+    pub fn run(
+        &self,
+        part: &'static str,
+        mut command: Command,
+        logs: &Path,
+        line: &Line<'_>,
+    ) -> anyhow::Result<String> {
         let log = logs.join(part.replace(' ', "-")).with_extension("log");
+        let skipped = Skipped::file_beside(&log)?;
+        command.env(testdata::SKIPPED, &skipped);
         let finished = jobs::run(command, &log, LIMIT, &mut |text| line.says(text))?;
+        self.skipped.gather(&skipped);
         let count = Count::of(&finished.text, finished.status.success());
         self.add(part, count);
+        self.keep_slowest(part, &finished.text);
         let numbers = format!("{} passed, {} failed", count.passed, count.failed);
         if finished.status.success() {
             return Ok(numbers);
@@ -67,7 +102,7 @@ impl Tally {
 
     /// All numbers; a part that failed without any counts one, and so does one that could not even begin.
     pub fn total(&self, ended: &[Ended]) -> Count {
-        let counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let counted = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let mut total = Count::default();
         for (_, count) in counted.iter() {
             total += *count;
@@ -94,7 +129,8 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     let stack = Stack::new(workspace, temporary.options(workspace));
     let strict = Stack::new(workspace, temporary.strict_options(workspace)?);
     let tally = Tally::default();
-    let mut steps = prepare::steps(workspace, &logs);
+    let programs = Mutex::new(Vec::new());
+    let mut steps = prepare::steps(workspace, Lints::On, &logs);
     let mut before_stack: Vec<&'static str> = Vec::new();
     if !args.only_stack {
         // The front end's check builds the web app as well; two builds at once would share a folder.
@@ -105,7 +141,8 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
             })
             .after(&["front end"]),
         );
-        let parts = parts(workspace, &logs, &tally);
+        let mut parts = parts(workspace, &logs, &tally);
+        parts.extend(rust_parts(workspace, &logs, &tally, &programs));
         before_stack.extend(parts.iter().map(Step::name));
         steps.extend(parts);
     }
@@ -121,6 +158,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     if jobs::interrupted() {
         anyhow::bail!("interrupted");
     }
+    ui::line(&format!("\n{}", tally.slowest()));
     ui::line(&format!("\n{}", report.table(started.elapsed())));
     Ok(verdict(&tally, &report.0))
 }
@@ -140,7 +178,9 @@ pub fn verdict(tally: &Tally, ended: &[Ended]) -> ExitCode {
         }
     }
     let total = tally.total(ended);
-    ui::print(&format!("{} passed, {} failed", total.passed, total.failed));
+    for line in tally.skipped.last_lines(total) {
+        ui::print(&line);
+    }
     if total.failed == 0 {
         ExitCode::SUCCESS
     } else {
@@ -158,6 +198,17 @@ pub fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
     command
 }
 
+/// Compares what the tests noted with the template.
+fn unused_rights(workspace: &Workspace, logs: &Path) -> Command {
+    let mut command = cargo(
+        workspace,
+        &["run", "--locked", "--quiet", "--package", "template", "--"],
+    );
+    command.arg(logs.join(USED_RIGHTS));
+    Lints::On.apply(&mut command);
+    command
+}
+
 /// A program of `.venv`.
 fn python(workspace: &Workspace, program: &str) -> Command {
     let mut command = Command::new(workspace.venv().join("bin").join(program));
@@ -165,38 +216,59 @@ fn python(workspace: &Workspace, program: &str) -> Command {
     command
 }
 
-/// Everything that needs no running stack. Calls of cargo share the build folder, so they follow each other.
-fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally) -> Vec<Step<'a>> {
-    let cargo_part = move |part: &'static str, arguments: &'static [&'static str]| {
-        Step::new(part, &[], move |line| {
-            tally.run(part, cargo(workspace, arguments), logs, line)
-        })
-    };
+/// The Rust tests: all are compiled before the first one runs, so that none waits for a compiler.
+fn rust_parts<'a>(
+    workspace: &'a Workspace,
+    logs: &'a Path,
+    tally: &'a Tally,
+    programs: &'a Mutex<Vec<rust_tests::Program>>,
+) -> Vec<Step<'a>> {
+    let kept = || programs.lock().unwrap_or_else(PoisonError::into_inner);
     vec![
-        cargo_part("format", &["fmt", "--all", "--check"]),
-        cargo_part(
-            "clippy",
-            &[
-                "clippy",
-                "--locked",
-                "--workspace",
-                "--all-targets",
-                "--",
-                "-D",
-                "warnings",
-            ],
-        )
-        .after(&["programs"]),
+        Step::new("test programs", &["programs"], move |line| {
+            let built = rust_tests::build(workspace, logs, line)?;
+            let note = format!("{} programs", built.len());
+            *kept() = built;
+            Ok(note)
+        }),
+        Step::new("clippy", &["programs", "test programs"], move |_| {
+            let outputs = [prepare::BUILD_LOG, rust_tests::BUILD_LOG].map(|name| logs.join(name));
+            let note = lints::verdict(&[&outputs[0], &outputs[1]])?;
+            tally.add("clippy", Count::PASSED);
+            Ok(note)
+        }),
+        Step::new("rust tests", &["test programs"], move |line| {
+            let used_rights = logs.join(USED_RIGHTS);
+            let skipped = Skipped::file_beside(&logs.join("rust-tests.log"))?;
+            let settings = [
+                (testdata::SKIPPED, skipped.as_os_str()),
+                ("KANALYSE_HISTORIES", HISTORIES.as_ref()),
+                ("KANALYSE_INTERLEAVINGS", INTERLEAVINGS.as_ref()),
+                ("KANALYSE_USED_RIGHTS", used_rights.as_os_str()),
+            ];
+            let outcome = rust_tests::run(&kept(), &settings, logs, line)?;
+            tally.add("rust tests", outcome.count);
+            tally.skipped.gather(&skipped);
+            tally.keep_slowest("rust tests", &outcome.text);
+            outcome.verdict(&logs.join("rust-tests"))
+        })
+        .after(&["stripe types"]),
+        Step::new("unused rights", &["rust tests"], move |line| {
+            tally.run("unused rights", unused_rights(workspace, logs), logs, line)
+        }),
+    ]
+}
+
+/// Everything else that needs no running stack.
+fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally) -> Vec<Step<'a>> {
+    vec![
+        Step::new("format", &[], move |line| {
+            tally.run("format", cargo(workspace, &["fmt", "--all", "--check"]), logs, line)
+        }),
         // A few packages, long there when the tests that use them begin.
         Step::new("stripe types", &["tools"], move |line| {
             prepare::install_stripe_types(workspace, logs, line)
         }),
-        Step::new("rust tests", &["clippy"], move |line| {
-            let mut command = cargo(workspace, &["test", "--locked", "--workspace", "--no-fail-fast"]);
-            command.env("KANALYSE_HISTORIES", HISTORIES);
-            tally.run("rust tests", command, logs, line)
-        })
-        .after(&["stripe types"]),
         Step::new("python tests", &["tools"], move |line| {
             python_tests(workspace, logs, tally, line)
         }),
@@ -230,17 +302,19 @@ fn stack_parts<'a>(
         let demo = accounts::make(stack)?;
         accounts::enter(stack, &demo).map(|()| String::new())
     }));
-    steps.push(Step::new("browser tests", &["demo accounts", "browser"], move |line| {
-        let mut command = suite::in_browser(workspace, "e2e", &stack.place().web())?;
-        // What runs each minute can be called by a story that would wait for it.
-        command.env("CLOUD_URL", stack.place().gateway());
-        tally.run("browser tests", command, logs, line)
-    }));
-    let lighthouse = Step::new("lighthouse", &["web server", "browser"], move |line| {
-        let command = suite::in_browser(workspace, "lighthouse:checks", &stack.place().web())?;
-        tally.run("lighthouse", command, logs, line)
-    });
-    steps.push(lighthouse.after(&["browser tests"]));
+    let in_browser = move |part: &'static str, script: &'static str| {
+        Step::new(part, &["demo accounts", "browser"], move |line| {
+            let mut command = suite::in_browser(workspace, script, &stack.place().web())?;
+            // What runs each minute can be called by a story that would wait for it.
+            command.env("CLOUD_URL", stack.place().gateway());
+            tally.run(part, command, logs, line)
+        })
+    };
+    steps.push(in_browser("browser looks", "e2e:looks"));
+    steps.push(in_browser("browser stories", "e2e:stories").after(&["browser looks"]));
+    // Compares the board with itself, so nobody else may put a channel on it meanwhile.
+    steps.push(in_browser("browser board", "e2e:board").after(&["browser stories"]));
+    steps.push(in_browser("lighthouse", "lighthouse:checks").after(&["browser board"]));
     steps.push(Step::new("schemathesis", &["tools"], |line| {
         api_check::install(workspace, logs, line)
     }));
@@ -248,7 +322,7 @@ fn stack_parts<'a>(
         api_check::show(workspace, stack, tally, logs, line)
     });
     // Neither of the two measures time, and each leaves one core idle.
-    steps.push(contract.after(&["browser tests"]));
+    steps.push(contract.after(&["browser board"]));
     let recovery = Step::new("kill -9", &["web server"], move |line| {
         let note = recovery::show(stack, line)?;
         tally.add("kill -9", Count::PASSED);

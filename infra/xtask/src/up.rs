@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 
 use crate::dag::{self, OnFailure, Step};
 use crate::instance::{self, Lock};
+use crate::lints::Lints;
 use crate::ports::Ports;
 use crate::stack::{Options, Stack};
 use crate::stack_parts::Place;
@@ -81,7 +82,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     let stack = Stack::new(workspace, options);
     let logs = place.logs();
     let made = OnceLock::new();
-    let mut steps = prepare::steps(workspace, &logs);
+    let mut steps = prepare::steps(workspace, Lints::Off, &logs);
     steps.extend(stack.steps(&prepare::BUILT));
     steps.push(Step::new("accounts", &["web server"], |_| {
         let (list, note) = accounts::prepare(&stack, is_sample)?;

@@ -38,7 +38,8 @@ impl Workspace {
         Self::from_metadata(&metadata).context("cargo metadata lacks a field")
     }
 
-    fn from_metadata(metadata: &Value) -> Option<Self> {
+    /// From what `cargo metadata` writes.
+    pub fn from_metadata(metadata: &Value) -> Option<Self> {
         let root = PathBuf::from(metadata["workspace_root"].as_str()?);
         let target = PathBuf::from(metadata["target_directory"].as_str()?);
         let mut packages = Vec::new();
@@ -56,6 +57,11 @@ impl Workspace {
     pub fn functions(&self) -> Vec<&str> {
         let functions = self.packages.iter().filter(|p| p.folder.starts_with("functions"));
         functions.map(|p| p.name.as_str()).collect()
+    }
+
+    /// Names of all packages of the workspace.
+    pub fn packages(&self) -> impl Iterator<Item = &str> {
+        self.packages.iter().map(|package| package.name.as_str())
     }
 
     /// The state of `up`: database, logs, outputs. Nothing of it is committed.

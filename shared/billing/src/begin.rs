@@ -3,8 +3,10 @@
 use domain::catalogue::Product;
 use domain::{Code, Error, IdempotencyKey, ProviderId, Result, UserId};
 use jiff::Timestamp;
-use payments::{CheckoutWish, Payments};
+use payments::{CheckoutWish, Payments, Session, SessionState};
 use store::{Checkout, Store};
+
+use crate::turn::{Act, Turn};
 
 /// Who wants to buy what.
 #[derive(Clone, Debug)]
@@ -21,34 +23,145 @@ pub struct Wish {
     pub key: IdempotencyKey,
 }
 
-/// Begins a payment and says where to pay. The same wish under the same key has the same page.
+/// Begins a payment and says where to pay. The same wish under the same key has the same page, for as long as it can be paid.
 ///
 /// # Errors
-/// [`Error::AlreadySubscribed`] for a second subscription, [`Error::CodeNotFound`] for a code that lowers nothing for this buyer,
-/// [`Error::SignInRequired`] for a closed account, [`Error::Unavailable`] when the provider or the database does not answer.
+/// [`Error::AlreadySubscribed`] for a second subscription, [`Error::PlanChangeRunning`] while another request changes the plan,
+/// [`Error::CodeNotFound`] for a code that lowers nothing for this buyer, [`Error::ProductUnavailable`] for a product whose price is not
+/// that of the catalogue, [`Error::SignInRequired`] for a closed account,
+/// [`Error::IdempotencyMismatch`] for a key that was used for another wish, [`Error::Unavailable`] when the provider or the database does
+/// not answer.
 pub async fn begin(store: &Store, payments: &Payments, wish: &Wish, now: Timestamp) -> Result<String> {
-    let user = &wish.user;
     // A closed account buys nothing; one that was never looked at is made, so that what is paid has somewhere to go.
-    store.account(user, now).await?;
-    if matches!(wish.product, Product::Plan(_)) && lives(store, user).await? {
-        return Err(Error::AlreadySubscribed);
+    store.account(&wish.user, now).await?;
+    let page = match wish.product {
+        Product::Pack(_) => begin_pack(store, payments, wish, now).await,
+        Product::Plan(_) => begin_plan(store, payments, wish, now).await,
+    };
+    if let Err(Error::Internal(_)) = &page {
+        // Closed meanwhile, and forgotten by the provider: that is what it refused.
+        store.account(&wish.user, now).await?;
     }
+    page
+}
+
+/// Begins the payment of a pack. Packs may be bought side by side.
+async fn begin_pack(store: &Store, payments: &Payments, wish: &Wish, now: Timestamp) -> Result<String> {
+    let customer = customer(store, payments, &wish.user).await?;
+    let key = format!("checkout:{}:{}", wish.user, wish.key);
+    let order = order(store, payments, wish, &customer, key, now).await?;
+    let session = payments.checkout(&order).await?;
+    Ok(note(store, wish, session).await?.url)
+}
+
+/// Begins the payment of a plan. Of all that a person begins only one can be paid: what is open at the provider is ended before, and
+/// looked for again after that.
+async fn begin_plan(store: &Store, payments: &Payments, wish: &Wish, now: Timestamp) -> Result<String> {
+    let user = &wish.user;
+    let code = wish.code.as_ref().map(ToString::to_string).unwrap_or_default();
+    let request = format!("buy {} {code}", wish.product.lookup_key());
+    let act = Act {
+        key: &wish.key,
+        request: &request,
+    };
+    let mut turn = Turn::begin(store, user, now).await?;
+    let begun = async {
+        if lives(store, user).await? {
+            return Err(Error::AlreadySubscribed);
+        }
+        if let Some(page) = page_again(store, payments, user, turn.outcome(act)?).await? {
+            return Ok(page);
+        }
+        let customer = customer(store, payments, user).await?;
+        let order = order(store, payments, wish, &customer, turn.key("checkout", act, user), now).await?;
+        expire_all(&mut turn, payments, &customer, None).await?;
+        // What was paid a moment ago is known to the provider before its event comes.
+        if payments.is_subscribed(&customer).await? {
+            return Err(Error::AlreadySubscribed);
+        }
+        let session = turn.write(payments.checkout(&order)).await?;
+        let checkout = note(store, wish, session).await?;
+        if let Err(error) = look_again(&mut turn, payments, &customer, &checkout.session).await {
+            // Whoever has taken over may not have seen this page.
+            let key = turn.key_of_end(&checkout.session);
+            payments.expire(&checkout.session, &key).await?;
+            return Err(error);
+        }
+        turn.note(act, checkout.session.as_str());
+        Ok(checkout.url)
+    }
+    .await;
+    turn.end(begun).await
+}
+
+/// The page of a wish that was begun before, while it can be paid.
+async fn page_again(
+    store: &Store,
+    payments: &Payments,
+    user: &UserId,
+    begun: Option<String>,
+) -> Result<Option<String>> {
+    let Some(session) = begun else { return Ok(None) };
+    let Some(checkout) = store.checkout(user, &session.parse()?).await? else {
+        return Ok(None);
+    };
+    let state = payments.session_state(&checkout.session).await;
+    Ok(matches!(state?, SessionState::Open).then_some(checkout.url))
+}
+
+/// Ends every checkout of a plan that can still be paid, but one.
+async fn expire_all(
+    turn: &mut Turn<'_>,
+    payments: &Payments,
+    customer: &ProviderId,
+    but: Option<&ProviderId>,
+) -> Result<()> {
+    for session in payments.payable_plans(customer).await? {
+        if Some(&session) == but {
+            continue;
+        }
+        let key = turn.key_of_end(&session);
+        if turn.write(payments.expire(&session, &key)).await? == SessionState::Open {
+            // Its payment is under way: what comes of it decides what can be begun.
+            return Err(Error::PlanChangeRunning);
+        }
+    }
+    Ok(())
+}
+
+/// It was this request's turn all the time, and nothing else can be paid.
+async fn look_again(turn: &mut Turn<'_>, payments: &Payments, customer: &ProviderId, begun: &ProviderId) -> Result<()> {
+    turn.renew().await?;
+    expire_all(turn, payments, customer, Some(begun)).await
+}
+
+/// What the provider is asked for.
+async fn order(
+    store: &Store,
+    payments: &Payments,
+    wish: &Wish,
+    customer: &ProviderId,
+    key: String,
+    now: Timestamp,
+) -> Result<CheckoutWish> {
     let code = match &wish.code {
-        Some(code) => Some((code.clone(), promotion(store, payments, code, user, now).await?)),
+        Some(code) => Some((code.clone(), promotion(store, payments, code, &wish.user, now).await?)),
         None => None,
     };
-    let session = payments
-        .checkout(&CheckoutWish {
-            user: user.clone(),
-            customer: customer(store, payments, user).await?,
-            product: wish.product,
-            code,
-            language: wish.language,
-            key: format!("checkout:{user}:{}", wish.key),
-        })
-        .await?;
+    Ok(CheckoutWish {
+        user: wish.user.clone(),
+        customer: customer.clone(),
+        product: wish.product,
+        code,
+        language: wish.language,
+        key,
+    })
+}
+
+/// Notes a checkout that has begun.
+async fn note(store: &Store, wish: &Wish, session: Session) -> Result<Checkout> {
     let checkout = Checkout {
-        user: user.clone(),
+        user: wish.user.clone(),
         session: session.id,
         product: wish.product,
         code: wish.code.clone(),
@@ -58,8 +171,7 @@ pub async fn begin(store: &Store, payments: &Payments, wish: &Wish, now: Timesta
         granted_at: None,
     };
     store.note_checkout(&checkout).await?;
-    expire_older(store, payments, &checkout, now).await?;
-    Ok(checkout.url)
+    Ok(checkout)
 }
 
 /// There is a subscription that is not over. One whose first payment never came stands in nobody's way.
@@ -92,20 +204,4 @@ async fn promotion(
         Some(promotion) => Ok(promotion),
         None => store.set_promotion(code, &payments.promotion(code).await?).await,
     }
-}
-
-/// Of two subscriptions that are begun only the later one can be paid. Packs may be bought side by side.
-async fn expire_older(store: &Store, payments: &Payments, new: &Checkout, now: Timestamp) -> Result<()> {
-    if !matches!(new.product, Product::Plan(_)) {
-        return Ok(());
-    }
-    let order = |checkout: &Checkout| (checkout.created_at, checkout.session.clone());
-    let open = store.open_checkouts(&new.user, now).await?;
-    let older = open
-        .iter()
-        .filter(|other| matches!(other.product, Product::Plan(_)) && order(other) < order(new));
-    for checkout in older {
-        payments.expire(&checkout.session).await?;
-    }
-    Ok(())
 }

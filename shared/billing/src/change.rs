@@ -3,17 +3,23 @@
 use domain::catalogue::Plan;
 use domain::{Error, IdempotencyKey, ProviderId, Result, UserId};
 use jiff::Timestamp;
-use payments::Payments;
+use payments::{Aim, Payments, Taken};
 use store::{Booked, Store};
 
-use crate::events::book_all;
+use crate::events::book;
+use crate::turn::{Act, Turn};
+
+/// Steps of one change: twice as many as the longest way has, for what changes meanwhile at the provider.
+const MOST_STEPS: u32 = 8;
 
 /// Changes the plan: up at once, down when the period ends; the plan that is there takes back what is pending. What the provider says
-/// afterwards is booked.
+/// afterwards is booked. The same change under the same key happens once.
 ///
 /// # Errors
-/// [`Error::NotSubscribed`] without a subscription, [`Error::PaymentRefused`] when the difference was not paid: then nothing has changed.
-/// [`Error::Unavailable`] when the provider or the database does not answer.
+/// [`Error::NotSubscribed`] without a subscription, [`Error::PaymentRefused`] when the difference was not paid: then the plan is as it was.
+/// [`Error::ProductUnavailable`] for a plan whose price is not that of the catalogue: then nothing has changed.
+/// [`Error::PlanChangeRunning`] while another request changes it, [`Error::Unavailable`] when the provider or the database does not
+/// answer.
 pub async fn change(
     store: &Store,
     payments: &Payments,
@@ -22,14 +28,9 @@ pub async fn change(
     key: &IdempotencyKey,
     now: Timestamp,
 ) -> Result<()> {
-    let subscription = living(store, user).await?;
-    payments
-        .change_plan(&subscription, to, &format!("plan:{user}:{key}"))
-        .await?;
-    // A tier comes with its payment: whoever has just paid sees it at once, and the event that tells it later changes nothing.
-    let facts = payments.newest_payment(&subscription).await?;
-    book_all(store, payments, &facts, now).await?;
-    look(store, payments, &subscription, now).await
+    let request = format!("change to {}", to.lookup_key());
+    let act = Act { key, request: &request };
+    lead(store, payments, user, Aim::Plan(to), act, now).await
 }
 
 /// Ends the subscription with the period that is paid.
@@ -43,9 +44,60 @@ pub async fn cancel(
     key: &IdempotencyKey,
     now: Timestamp,
 ) -> Result<()> {
-    let subscription = living(store, user).await?;
-    payments.cancel(&subscription, &format!("cancel:{user}:{key}")).await?;
-    look(store, payments, &subscription, now).await
+    let act = Act { key, request: "cancel" };
+    lead(store, payments, user, Aim::End, act, now).await
+}
+
+/// Leads the person's subscription to its aim, in a turn of its own.
+async fn lead(store: &Store, payments: &Payments, user: &UserId, aim: Aim, act: Act<'_>, now: Timestamp) -> Result<()> {
+    let mut turn = Turn::begin(store, user, now).await?;
+    let led = async {
+        // Whoever repeats an act after it has ended must not undo what was done since.
+        if turn.outcome(act)?.is_some() {
+            return Ok(());
+        }
+        let subscription = living(store, user).await?;
+        let key = turn.key("plan", act, user);
+        let reached = reach(&mut turn, payments, &subscription, aim, &key).await;
+        // Also what is half done or was refused is shown as it is.
+        let booked = book_now(store, payments, &subscription, aim, now).await;
+        reached?;
+        booked?;
+        turn.note(act, subscription.as_str());
+        Ok(())
+    }
+    .await;
+    turn.end(led).await
+}
+
+/// Takes step after step, and reads again after each of them.
+async fn reach(turn: &mut Turn<'_>, payments: &Payments, subscription: &ProviderId, aim: Aim, key: &str) -> Result<()> {
+    for number in 0..MOST_STEPS {
+        let Some(step) = payments.next_step(subscription, aim).await? else {
+            return Ok(());
+        };
+        let taken = turn.write(payments.take(&step, &format!("{key}:{number}"))).await?;
+        if taken == Taken::Declined {
+            return Err(Error::PaymentRefused);
+        }
+    }
+    tracing::error!("a subscription changes faster than it can be changed, or the provider refuses to change it");
+    Err(Error::PlanChangeRunning)
+}
+
+/// Books what a change has led to. A tier comes with its payment: whoever has just paid sees it at once, and the event that reports it later
+/// changes nothing.
+async fn book_now(
+    store: &Store,
+    payments: &Payments,
+    subscription: &ProviderId,
+    aim: Aim,
+    now: Timestamp,
+) -> Result<()> {
+    if let Aim::Plan(_) = aim {
+        book(store, &payments.newest_payment(subscription).await?, now).await?;
+    }
+    look(store, payments, subscription, now).await
 }
 
 /// The provider's page where the person manages cards and invoices.

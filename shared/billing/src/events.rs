@@ -7,6 +7,8 @@ use jiff::Timestamp;
 use payments::{API_VERSION, Envelope, Payments};
 use store::{Booked, InboxEvent, PaymentQueue, Store};
 
+use crate::turn::Turn;
+
 /// Takes an event from the wire: its signature is checked, it is kept, and it is sent on. Only when all of this is done may the provider
 /// be told that it arrived; a stop before that brings it again.
 ///
@@ -48,8 +50,8 @@ pub(crate) async fn keep(store: &Store, event: &Envelope, now: Timestamp) -> Res
 /// Works on an event that was kept: asks the provider what is true now, and books it. An event that was worked on is left alone.
 ///
 /// # Errors
-/// [`Error::Internal`] when whom or what it is about is not known yet: it must come again. [`Error::Unavailable`] when the provider or the
-/// database does not answer.
+/// [`Error::Internal`] when whom or what it is about is not known yet: it must come again, as with [`Error::PlanChangeRunning`] when a second
+/// subscription is to be ended while the plan is being changed. [`Error::Unavailable`] when the provider or the database does not answer.
 pub async fn work(store: &Store, payments: &Payments, message: &PaymentEvent, now: Timestamp) -> Result<()> {
     let id: ProviderId = message.event_id.parse()?;
     let Some(event) = store.event(&id).await? else {
@@ -91,6 +93,17 @@ impl Tally {
 
 /// Books facts in their order, all of them even where one is of somebody unknown, and does what follows from them.
 pub(crate) async fn book_all(store: &Store, payments: &Payments, facts: &[Fact], now: Timestamp) -> Result<Tally> {
+    let tally = book(store, facts, now).await?;
+    for fact in facts {
+        if let Fact::SubscriptionIs { user, .. } | Fact::PeriodPaid { user, .. } = fact {
+            end_surplus(store, payments, user, now).await?;
+        }
+    }
+    Ok(tally)
+}
+
+/// Books facts in their order, all of them even where one is of somebody unknown.
+pub(crate) async fn book(store: &Store, facts: &[Fact], now: Timestamp) -> Result<Tally> {
     let mut tally = Tally::default();
     for fact in facts {
         match store.book(fact, now).await? {
@@ -103,9 +116,6 @@ pub(crate) async fn book_all(store: &Store, payments: &Payments, facts: &[Fact],
         }
         if let Some((code, user, session)) = paid_with(fact) {
             store.note_paid_use(code, user, session, now).await?;
-        }
-        if let Fact::SubscriptionIs { user, .. } | Fact::PeriodPaid { user, .. } = fact {
-            end_surplus(store, payments, user).await?;
         }
     }
     Ok(tally)
@@ -130,14 +140,23 @@ const fn paid_with(fact: &Fact) -> Option<(&Code, &UserId, &ProviderId)> {
     }
 }
 
-/// One person has one subscription: where two were paid at once, the later one ends. What it brought stays.
-async fn end_surplus(store: &Store, payments: &Payments, user: &UserId) -> Result<()> {
-    for subscription in store.surplus_subscriptions(user).await? {
-        tracing::warn!("a second subscription is ended");
-        payments.end(&subscription).await?;
-        if let Some(over) = payments.subscription(&subscription).await? {
-            store.book(&over, Timestamp::now()).await?;
-        }
+/// One person has one subscription: where two were paid at once, the one that counts stays and the other ends. What it brought stays.
+/// In a turn of its own: a subscription that is being changed may be about to become the one that counts.
+async fn end_surplus(store: &Store, payments: &Payments, user: &UserId, now: Timestamp) -> Result<()> {
+    if store.surplus_subscriptions(user).await?.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    let mut turn = Turn::begin(store, user, now).await?;
+    let ended = async {
+        for subscription in store.surplus_subscriptions(user).await? {
+            tracing::warn!("a second subscription is ended");
+            turn.write(payments.end(&subscription)).await?;
+            if let Some(over) = payments.subscription(&subscription).await? {
+                store.book(&over, now).await?;
+            }
+        }
+        Ok(())
+    }
+    .await;
+    turn.end(ended).await
 }

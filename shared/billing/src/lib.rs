@@ -7,6 +7,7 @@ mod leave;
 mod reconcile;
 mod recover;
 mod sync;
+mod turn;
 mod view;
 
 pub use begin::{Wish, begin};
@@ -14,6 +15,5 @@ pub use change::{cancel, change, portal};
 pub use events::{accept, work};
 pub use leave::leave;
 pub use reconcile::reconcile;
-pub use recover::{Recovered, recover};
 pub use sync::sync_page;
 pub use view::{payment, subscription, subscription_view};

@@ -6,13 +6,16 @@ use jiff::{SignedDuration, Timestamp};
 use payments::Payments;
 use store::{Compared, Erasures, Finding, Run, Store};
 
-use crate::recover::{Recovered, recover};
+use crate::recover::recover_page;
 
 /// A new comparison begins a day after the last one.
 const EVERY: SignedDuration = SignedDuration::from_hours(24);
+/// So many calls in a row may be cut off within the same page of the provider's; then the accounts are compared without it.
+const MOST_UNFINISHED: u32 = 3;
 
 /// Goes on with the comparison under way, or begins one where it is time, until it has ended or the time is over: what does not come to
-/// its end, the next call continues. Whoever has not come for two years is handed to `erasures`, once.
+/// its end, the next call continues behind the last page that this one stored. However little time there is, a call gets through one
+/// page. Whoever has not come for two years is handed to `erasures`, once.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the database does not answer. A provider that does not answer holds up nothing, and is a finding.
@@ -29,15 +32,79 @@ where
     let Some(mut run) = store.reconciliation_due(EVERY, now).await? else {
         return Ok(());
     };
-    if !run.asked {
-        let recovered = match payments().await {
-            Ok(payments) => recover(store, &payments, now).await,
-            Err(error) => Err(error),
-        };
-        note(recovered, &mut run);
+    if !run.asked && !search(store, payments, &mut run, now, until).await? {
+        return Ok(());
+    }
+    compare(store, erasures, &mut run, until).await
+}
+
+/// Searches the provider for what never arrived. True: that is over and there is time left for the accounts.
+async fn search<F>(store: &Store, payments: F, run: &mut Run, now: Timestamp, until: Timestamp) -> Result<bool>
+where
+    F: AsyncFnOnce() -> Result<Payments>,
+{
+    // Stored before the page begins: a page that outlives every call must not keep the accounts from being compared.
+    run.search.unfinished += 1;
+    let payments = if run.search.unfinished > MOST_UNFINISHED {
+        Err(Error::internal("no call came to the end of a page"))
+    } else {
+        payments().await
+    };
+    let payments = match payments {
+        Ok(payments) => payments,
+        Err(error) => {
+            end_search(run, Some(&error));
+            return Ok(store.save_reconciliation(run).await? && Timestamp::now() < until);
+        }
+    };
+    if !store.save_reconciliation(run).await? {
+        return Ok(false);
     }
     loop {
-        let Compared { ended, quiet } = store.reconcile_page(&mut run, Timestamp::now()).await?;
+        match recover_page(store, &payments, run, now).await {
+            Ok(false) => {}
+            Ok(true) => end_search(run, None),
+            Err(error) => end_search(run, Some(&error)),
+        }
+        run.search.unfinished = 0;
+        // False: somebody else goes on with it.
+        let ours = store.save_reconciliation(run).await?;
+        if !ours || until <= Timestamp::now() {
+            return Ok(false);
+        }
+        if run.asked {
+            return Ok(true);
+        }
+    }
+}
+
+/// Notes what the search has come to: what was booked now and had never been reported is worth a look, and so is what could not be asked
+/// for.
+fn end_search(run: &mut Run, error: Option<&Error>) {
+    run.asked = true;
+    let (payments, failed) = (run.search.payments, run.search.failed);
+    let mut find = |detail: String| {
+        run.note(Finding {
+            user: None,
+            kind: "missing_grant".to_owned(),
+            detail,
+        });
+    };
+    if payments > 0 {
+        find(format!("{payments} payments of which no event had told are booked now"));
+    }
+    if failed > 0 {
+        find(format!("{failed} events or payments cannot be worked on"));
+    }
+    if let Some(error) = error.filter(|error| !matches!(error, Error::PaymentsOff)) {
+        find(format!("the provider could not be asked: {error}"));
+    }
+}
+
+/// Compares the accounts, page by page.
+async fn compare(store: &Store, erasures: &Erasures, run: &mut Run, until: Timestamp) -> Result<()> {
+    loop {
+        let Compared { ended, quiet } = store.reconcile_page(run, Timestamp::now()).await?;
         for user_id in quiet {
             let forget = Forget::Discoveries;
             // Told first: noted without being told, it would never be forgotten.
@@ -53,42 +120,14 @@ where
             run.finished_at = Some(Timestamp::now());
         }
         // False: somebody else goes on with it.
-        let ours = store.save_reconciliation(&mut run).await?;
+        let ours = store.save_reconciliation(run).await?;
         if ours && ended {
-            tell(&run);
+            tell(run);
         }
         if !ours || ended || until <= Timestamp::now() {
             return Ok(());
         }
     }
-}
-
-/// What was booked now and had never been told is worth a look, and so is what could not be asked for.
-fn note(recovered: Result<Recovered>, run: &mut Run) {
-    let mut find = |detail: String| {
-        run.note(Finding {
-            user: None,
-            kind: "missing_grant".to_owned(),
-            detail,
-        });
-    };
-    match recovered {
-        Ok(found) => {
-            if found.payments > 0 {
-                find(format!(
-                    "{} payments of which no event had told are booked now",
-                    found.payments
-                ));
-            }
-            if found.failed > 0 {
-                find(format!("{} events or payments cannot be worked on", found.failed));
-            }
-            run.recovered = found.events;
-        }
-        Err(Error::PaymentsOff) => {}
-        Err(error) => find(format!("the provider could not be asked: {error}")),
-    }
-    run.asked = true;
 }
 
 /// The alarm rings at the first finding.

@@ -1,87 +1,112 @@
-//! What the events may have kept from us, for the nightly comparison.
+//! What the events may have kept from us, for the nightly comparison: searched page by page, so that any number of them is got through.
 
 use contract::event::PaymentEvent;
-use domain::{ProviderId, Result};
+use domain::payment::Fact;
+use domain::{Error, ProviderId, Result};
 use jiff::{SignedDuration, Timestamp};
-use payments::{Paid, Payments};
-use store::Store;
+use payments::{Envelope, Paid, Payments};
+use store::{Run, SearchKind, Store};
 
-use crate::events::{Tally, book_all, keep, work};
+use crate::events::{book_all, keep, work};
 
 /// How far back events are asked for: the provider keeps them so long.
 const EVENTS: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// How far back payments are looked at: every night sees the last week again.
 const PAYMENTS: SignedDuration = SignedDuration::from_hours(24 * 7);
 
-/// What was found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Recovered {
-    /// Events that never arrived and were worked on now.
-    pub events: u32,
-    /// Payments that no event had told of; anything but 0 is worth a look.
-    pub payments: u32,
-    /// Events and payments that could not be worked on.
-    pub failed: u32,
-}
-
-/// Works on the events that none of our endpoints took, then looks whether anything was paid that is not booked.
+/// Searches the next page and moves the run's place behind it. A page that is searched twice books nothing twice. True: that was the
+/// last page of all.
 ///
 /// # Errors
-/// [`domain::Error::Unavailable`] when the provider or the database does not answer at all; a single event that fails is counted.
-pub async fn recover(store: &Store, payments: &Payments, now: Timestamp) -> Result<Recovered> {
-    let mut found = Recovered::default();
-    for event in payments.undelivered_events(now - EVENTS).await? {
-        keep(store, &event, now).await?;
-        let message = PaymentEvent {
-            event_id: event.id.to_string(),
-        };
-        match work(store, payments, &message, now).await {
-            Ok(()) => found.events += 1,
+/// [`Error::Unavailable`] when the provider or the database does not answer: the place stays where it was. A single event or payment
+/// that fails is counted.
+pub(crate) async fn recover_page(store: &Store, payments: &Payments, run: &mut Run, now: Timestamp) -> Result<bool> {
+    // The window is that of the whole run, however many calls it takes.
+    let (since, after) = (run.started_at - PAYMENTS, run.search.cursor.clone());
+    let next = match run.search.kind {
+        SearchKind::Events | SearchKind::EventsAgain => events_page(store, payments, run, now).await?,
+        SearchKind::Checkouts => {
+            let page = payments.paid_checkouts(since, after.as_ref()).await?;
+            book_page(store, payments, page, run, now).await?
+        }
+        SearchKind::Invoices => {
+            let page = payments.paid_invoices(since, after.as_ref()).await?;
+            book_page(store, payments, page, run, now).await?
+        }
+    };
+    let search = &mut run.search;
+    search.cursor = next;
+    if search.cursor.is_some() {
+        return Ok(false);
+    }
+    search.kind = match search.kind {
+        // An event may be about a payment whose own event is on a later page, as newer ones come first.
+        SearchKind::Events if search.failed > 0 => {
+            search.failed = 0;
+            SearchKind::EventsAgain
+        }
+        SearchKind::Events | SearchKind::EventsAgain => SearchKind::Checkouts,
+        SearchKind::Checkouts => SearchKind::Invoices,
+        SearchKind::Invoices => return Ok(true),
+    };
+    Ok(false)
+}
+
+/// Processes a page of events that none of our endpoints took, the oldest of them first.
+async fn events_page(store: &Store, payments: &Payments, run: &mut Run, now: Timestamp) -> Result<Option<ProviderId>> {
+    let since = run.started_at - EVENTS;
+    let page = payments.undelivered_events(since, run.search.cursor.as_ref()).await?;
+    for event in page.events.iter().rev() {
+        match take(store, payments, event, now).await {
+            Ok(true) => run.recovered += 1,
+            Ok(false) => {}
+            Err(error @ Error::Unavailable { .. }) => return Err(error),
             Err(error) => {
-                tracing::warn!(cause = %error, "an event that was never delivered cannot be worked on");
-                found.failed += 1;
+                tracing::warn!(cause = %error, "an event that was never delivered cannot be processed");
+                run.search.failed += 1;
             }
         }
     }
-    let since = now - PAYMENTS;
-    let checkouts = sweep(store, payments, now, Kind::Checkouts, since).await?;
-    let invoices = sweep(store, payments, now, Kind::Invoices, since).await?;
-    for tally in [checkouts, invoices] {
-        found.payments += tally.now;
-        found.failed += tally.unknown;
+    Ok(page.next)
+}
+
+/// False: an earlier night, or another delivery, has processed it.
+async fn take(store: &Store, payments: &Payments, event: &Envelope, now: Timestamp) -> Result<bool> {
+    if store.event(&event.id).await?.is_some_and(|kept| kept.outcome.is_some()) {
+        return Ok(false);
     }
-    Ok(found)
+    keep(store, event, now).await?;
+    let message = PaymentEvent {
+        event_id: event.id.to_string(),
+    };
+    work(store, payments, &message, now).await?;
+    Ok(true)
 }
 
-/// What is paid through.
-#[derive(Clone, Copy)]
-enum Kind {
-    Checkouts,
-    Invoices,
-}
-
-async fn page(payments: &Payments, kind: Kind, since: Timestamp, after: Option<&ProviderId>) -> Result<Paid> {
-    match kind {
-        Kind::Checkouts => payments.paid_checkouts(since, after).await,
-        Kind::Invoices => payments.paid_invoices(since, after).await,
-    }
-}
-
-async fn sweep(store: &Store, payments: &Payments, now: Timestamp, kind: Kind, since: Timestamp) -> Result<Tally> {
-    let mut tally = Tally::default();
-    let mut after = None;
-    loop {
-        let found = page(payments, kind, since, after.as_ref()).await?;
+/// Books a page of what was paid.
+async fn book_page(
+    store: &Store,
+    payments: &Payments,
+    page: Paid,
+    run: &mut Run,
+    now: Timestamp,
+) -> Result<Option<ProviderId>> {
+    run.search.failed += page.failed;
+    for fact in &page.facts {
         // A subscription that is looked at is always something new to know; only payments are counted here.
-        let (states, paid): (Vec<_>, Vec<_>) = found
-            .facts
-            .into_iter()
-            .partition(|fact| matches!(fact, domain::payment::Fact::SubscriptionIs { .. }));
-        book_all(store, payments, &states, now).await?;
-        tally.add(book_all(store, payments, &paid, now).await?);
-        after = found.next;
-        if after.is_none() {
-            return Ok(tally);
+        let counts = !matches!(fact, Fact::SubscriptionIs { .. });
+        match book_all(store, payments, std::slice::from_ref(fact), now).await {
+            Ok(tally) if counts => {
+                run.search.payments += tally.now;
+                run.search.failed += tally.unknown;
+            }
+            Ok(_) => {}
+            Err(error @ Error::Unavailable { .. }) => return Err(error),
+            Err(error) => {
+                tracing::warn!(cause = %error, "a payment cannot be booked");
+                run.search.failed += 1;
+            }
         }
     }
+    Ok(page.next)
 }

@@ -75,7 +75,9 @@ pub fn subscription_view(
 ) -> Subscription {
     let tier = Tier::effective(account.tier, account.tier_until, is_admin, now);
     // A subscription says something only while it is what the tier comes from.
-    let row = row.filter(|row| row.tier == account.tier || row.status.is_over());
+    let row = row.filter(|row| {
+        row.status.is_over() || row.tier == account.tier || row.paid_tier.is_some_and(|paid| paid == account.tier)
+    });
     let living = row.filter(|row| !row.status.is_over());
     let ends = living.is_none_or(|row| row.cancel_at_period_end);
     let next_refill_at = match living {
@@ -94,7 +96,7 @@ pub fn subscription_view(
             .or(account.tier_until),
         state: row.map_or(SubscriptionState::None, |row| state(row.status)),
         cancel_at_period_end: living.is_some_and(|row| row.cancel_at_period_end),
-        pending_tier: living.and_then(|row| row.pending).map(|tier| tier.name().to_owned()),
+        pending_tier: living.and_then(next_tier).map(|tier| tier.name().to_owned()),
         credits_per_month: if account.premium {
             tier.limits().monthly_credits
         } else {
@@ -102,6 +104,13 @@ pub fn subscription_view(
         },
         next_refill_at,
     }
+}
+
+/// The tier of the next period, where it is another. Within a period the dearest plan counts that was paid for: one that is already
+/// cheaper at the provider begins with the next.
+fn next_tier(row: &SubscriptionRow) -> Option<Tier> {
+    let lowered = row.paid_tier.is_some_and(|paid| row.tier < paid);
+    row.pending.or(lowered.then_some(row.tier))
 }
 
 const fn state(status: ProviderStatus) -> SubscriptionState {

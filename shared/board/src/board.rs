@@ -231,11 +231,15 @@ impl Board {
         ids.position(|id| id == wanted).map(|row| row as u32)
     }
 
+    /// The ids of all rows, packed.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = PackedId> {
+        let ids = self.bytes(Section::Ids).chunks_exact(ID_BYTES);
+        ids.filter_map(|id| PackedId::try_from(id).ok())
+    }
+
     /// The ids of the first places, packed.
     pub(crate) fn first(&self, places: u32) -> impl Iterator<Item = PackedId> {
-        let ids = self.bytes(Section::Ids).chunks_exact(ID_BYTES);
-        ids.take(places.min(self.ranked()) as usize)
-            .filter_map(|id| PackedId::try_from(id).ok())
+        self.ids().take(places.min(self.ranked()) as usize)
     }
 
     /// Niches with the number of channels with a rank that have them, the most first.

@@ -33,34 +33,22 @@ pub fn build(mut entries: Vec<Entry>, built: Timestamp) -> Result<Vec<u8>, TooLa
     entries.sort_by(|a, b| a.id.cmp(&b.id));
     entries.dedup_by(|later, first| later.id == first.id);
     entries.sort_by(Entry::place);
-    let rows = u32::try_from(entries.len()).map_err(|_| TooLarge)?;
-    if rows == NONE_32 {
-        return Err(TooLarge);
-    }
-    let ranked = entries.partition_point(|entry| entry.unranked().is_none());
-    let known = |entries: &[Entry]| entries.iter().filter(|entry| entry.subscribers.is_some()).count() as u32;
-    let (with, without) = entries.split_at(ranked);
-    let numbers = Numbers {
-        rows,
-        ranked: ranked as u32,
-        ranked_known: known(with),
-        unranked_known: known(without),
-        built_ms: built.as_millisecond(),
-    };
     let mut sheet = Sheet::default();
-    for (row, entry) in entries.iter().enumerate() {
-        if row.is_multiple_of(64) {
-            sheet.put(Section::Grams, &[0; GRAM_BYTES]);
-        }
-        sheet.add(entry, row < ranked)?;
+    for entry in &entries {
+        sheet.add(entry)?;
     }
-    sheet.orders(&entries, ranked);
-    Ok(layout::write(numbers, sheet.finish()))
+    drop(entries);
+    Ok(sheet.finish(built))
 }
 
 /// The sections in the making.
-struct Sheet {
+pub(crate) struct Sheet {
     sections: [Vec<u8>; SECTIONS],
+    rows: u32,
+    ranked: u32,
+    /// Rows with known subscribers, those with a rank and those without.
+    ranked_known: u32,
+    unranked_known: u32,
     niches: Words16,
     languages: Words16,
     countries: Words16,
@@ -73,6 +61,10 @@ impl Default for Sheet {
     fn default() -> Self {
         Self {
             sections: std::array::from_fn(|_| Vec::new()),
+            rows: 0,
+            ranked: 0,
+            ranked_known: 0,
+            unranked_known: 0,
             niches: Words16::default(),
             languages: Words16::default(),
             countries: Words16::default(),
@@ -84,7 +76,9 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    fn add(&mut self, entry: &Entry, ranked: bool) -> Result<(), TooLarge> {
+    /// Adds the next channel in the order of the board.
+    pub(crate) fn add(&mut self, entry: &Entry) -> Result<(), TooLarge> {
+        let ranked = self.count(entry)?;
         self.put(Section::Ids, &pack::pack_id(&entry.id));
         let mut flags = flags(entry);
         if let Some(words) = &entry.words {
@@ -119,6 +113,23 @@ impl Sheet {
             }
         }
         Ok(())
+    }
+
+    /// Counts a channel; whether it has a rank.
+    fn count(&mut self, entry: &Entry) -> Result<bool, TooLarge> {
+        if self.rows.is_multiple_of(64) {
+            self.put(Section::Grams, &[0; GRAM_BYTES]);
+        }
+        let rows = self.rows.checked_add(1).filter(|rows| *rows < NONE_32);
+        self.rows = rows.ok_or(TooLarge)?;
+        let (ranked, known) = (entry.unranked().is_none(), u32::from(entry.subscribers.is_some()));
+        if ranked {
+            self.ranked += 1;
+            self.ranked_known += known;
+        } else {
+            self.unranked_known += known;
+        }
+        Ok(ranked)
     }
 
     /// Lays a channel's words out; says how they are to be read.
@@ -175,18 +186,25 @@ impl Sheet {
     }
 
     /// The rows in the other orders: those with a rank first, in each part those with a value before those without.
-    fn orders(&mut self, entries: &[Entry], ranked: usize) {
-        let count = entries.len() as u32;
-        let (mut with, mut without): (Vec<u32>, Vec<u32>) = (0..count).partition(|row| (*row as usize) < ranked);
-        let at = |row: &u32| entries.get(*row as usize);
-        let by_date = |row: &u32| (Reverse(at(row).map(|entry| entry.analysed)), *row);
-        let by_subscribers = |row: &u32| (Reverse(at(row).and_then(|entry| entry.subscribers)), *row);
+    fn orders(&mut self) {
+        let mut with: Vec<u32> = (0..self.ranked).collect();
+        let mut without: Vec<u32> = (self.ranked..self.rows).collect();
+        let (analysed, subscribers) = (self.column(Section::Analysed), self.column(Section::Subscribers));
+        let at = |column: &[u32], row: &u32| column.get(*row as usize).copied().filter(|value| *value != NONE_32);
+        let by_date = |row: &u32| (Reverse(at(&analysed, row)), *row);
+        let by_subscribers = |row: &u32| (Reverse(at(&subscribers, row)), *row);
         with.sort_unstable_by_key(by_date);
         without.sort_unstable_by_key(by_date);
         self.put_rows(Section::ByDate, with.iter().chain(&without));
         with.sort_unstable_by_key(by_subscribers);
         without.sort_unstable_by_key(by_subscribers);
         self.put_rows(Section::BySubscribers, with.iter().chain(&without));
+    }
+
+    fn column(&self, section: Section) -> Vec<u32> {
+        let bytes = self.sections.get(section as usize);
+        let values = layout::u32s(bytes.map(Vec::as_slice).unwrap_or_default());
+        values.iter().map(|value| value.get()).collect()
     }
 
     fn put(&mut self, section: Section, bytes: &[u8]) {
@@ -208,7 +226,20 @@ impl Sheet {
         Ok(())
     }
 
-    fn finish(mut self) -> [Vec<u8>; SECTIONS] {
+    /// The board of what was added.
+    pub(crate) fn finish(mut self, built: Timestamp) -> Vec<u8> {
+        self.orders();
+        let numbers = Numbers {
+            rows: self.rows,
+            ranked: self.ranked,
+            ranked_known: self.ranked_known,
+            unranked_known: self.unranked_known,
+            built_ms: built.as_millisecond(),
+        };
+        layout::write(numbers, self.sections())
+    }
+
+    fn sections(mut self) -> [Vec<u8>; SECTIONS] {
         let dictionaries = [
             (
                 Section::NicheKeys,

@@ -1,6 +1,6 @@
 //! The leaderboard as one buffer of columns: who is ranked where, and any filter, search, order and page over it.
 //!
-//! Pure: no I/O, no clock. [`build`] ranks channels and lays them out, [`Board::load`] reads that in place and refuses what is damaged,
+//! Pure: no I/O, no clock. [`build`] ranks channels and lays them out, [`merge`] makes one board of several, [`Board::load`] reads that in place and refuses what is damaged,
 //! [`Board::ask`] answers questions. Ranks are decided here and nowhere else.
 
 mod badges;
@@ -11,6 +11,7 @@ mod entry;
 mod fold;
 mod history;
 mod layout;
+mod merge;
 mod pack;
 mod query;
 mod search;
@@ -22,4 +23,5 @@ pub use entry::{Entry, Unranked, Words};
 pub use fold::fold;
 pub use history::{DAYS, History, PLACES};
 pub use layout::Malformed;
+pub use merge::{Part, merge};
 pub use query::{Answer, Query, Smart, Sort};

@@ -162,12 +162,45 @@ pub struct Analysis {
     /// What the link ends in, while it is shared: `s-` and 32 lower-case hexadecimal digits.
     #[serde(default)]
     pub share_id: Option<String>,
+    /// Channels that may be meant, the likeliest first, where it failed as nobody has the name (`channel_not_found`). Empty where
+    /// nothing comes close, and 30 days later.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 5)]
+    pub suggestions: Vec<ChannelSuggestion>,
     /// What changed since the same person's analysis of an earlier state of the channel, if there was one when this one completed.
     #[serde(default)]
     pub changes: Option<AnalysisChanges>,
     /// The caller is the first discoverer of the channel; `null` where not, or where it cannot be told now.
     #[serde(default)]
     pub discovery: Option<FirstDiscovery>,
+}
+
+/// A channel that may be meant. Its id names exactly this channel to `POST /analyses`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChannelSuggestion {
+    /// The platform's id.
+    pub channel_id: String,
+    /// Display name.
+    pub title: String,
+    /// With its `@`; `null` where not known.
+    pub handle: Option<String>,
+    /// Address of the logo, if there is one.
+    pub thumbnail_url: Option<String>,
+    /// `null` when unknown or hidden.
+    pub subscribers: Option<u64>,
+}
+
+impl From<domain::ChannelSuggestion> for ChannelSuggestion {
+    fn from(of: domain::ChannelSuggestion) -> Self {
+        Self {
+            channel_id: of.channel_id.to_string(),
+            title: of.title,
+            handle: of.handle,
+            thumbnail_url: of.thumbnail_url,
+            subscribers: of.subscribers,
+        }
+    }
 }
 
 /// What changed since an earlier analysis of the same channel.

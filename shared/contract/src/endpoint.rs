@@ -123,6 +123,8 @@ pub struct Spec {
     pub by_address: bool,
     /// The app names itself in [`CLIENT_HEADER`]. It is looked at wherever it is sent; here our own client sends it.
     pub names_client: bool,
+    /// A closed account may still call it; everywhere else its tokens are refused.
+    pub serves_closed: bool,
     /// Query parameters.
     pub query: &'static [QueryParam],
     /// What it may answer but success and beside what follows from the other fields: see [`Spec::error_codes`].
@@ -171,6 +173,7 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
             rate,
             by_address: false,
             names_client: false,
+            serves_closed: false,
             query: &[],
             refuses: &[],
             public_for_s: None,
@@ -214,6 +217,13 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
     #[must_use]
     pub const fn names_client(mut self) -> Self {
         self.spec.names_client = true;
+        self
+    }
+
+    /// Admits closed accounts too, so that a closing whose answer was lost can be repeated.
+    #[must_use]
+    pub const fn serves_closed(mut self) -> Self {
+        self.spec.serves_closed = true;
         self
     }
 

@@ -32,10 +32,14 @@ pub enum ErrorCode {
     CodeAlreadyUsed,
     /// 409: there is a subscription already; change that one.
     AlreadySubscribed,
+    /// 409: another change of the caller's plan is in progress; try again when it has ended.
+    PlanChangeInProgress,
     /// 409: there is no subscription to change or cancel.
     NotSubscribed,
     /// 402: the payment provider took no money.
     PaymentRefused,
+    /// 503: this product cannot be bought at the moment, others can.
+    ProductUnavailable,
     /// 503: no payments are set up on this installation.
     PaymentsOff,
     /// 404: this installation does not have that.
@@ -60,7 +64,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 26] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
@@ -73,8 +77,10 @@ impl ErrorCode {
         Self::CodeNotFound,
         Self::CodeAlreadyUsed,
         Self::AlreadySubscribed,
+        Self::PlanChangeInProgress,
         Self::NotSubscribed,
         Self::PaymentRefused,
+        Self::ProductUnavailable,
         Self::PaymentsOff,
         Self::FeatureOff,
         Self::LinkExpired,
@@ -100,6 +106,7 @@ impl ErrorCode {
             | Self::IdempotencyMismatch
             | Self::CodeAlreadyUsed
             | Self::AlreadySubscribed
+            | Self::PlanChangeInProgress
             | Self::NotSubscribed
             | Self::LinkExpired
             | Self::LinkRefused
@@ -108,7 +115,7 @@ impl ErrorCode {
             | Self::ChannelAlreadyLinked => 409,
             Self::TooManyRequests => 429,
             Self::Internal => 500,
-            Self::Unavailable | Self::PaymentsOff => 503,
+            Self::Unavailable | Self::ProductUnavailable | Self::PaymentsOff => 503,
         }
     }
 
@@ -128,8 +135,10 @@ impl ErrorCode {
             Self::CodeNotFound => "This code does not exist, or cannot be used now.",
             Self::CodeAlreadyUsed => "Code has already been used.",
             Self::AlreadySubscribed => "There is a subscription already.",
+            Self::PlanChangeInProgress => "Another change of the plan is in progress.",
             Self::NotSubscribed => "There is no subscription.",
             Self::PaymentRefused => "The payment was refused.",
+            Self::ProductUnavailable => "This product is not available at the moment.",
             Self::PaymentsOff => "Payments are not set up on this installation.",
             Self::FeatureOff => "This installation does not have that.",
             Self::LinkExpired => "This attempt to link a channel is over. Begin again.",
@@ -159,8 +168,10 @@ impl From<&Error> for ErrorCode {
             Error::CodeNotFound => Self::CodeNotFound,
             Error::CodeAlreadyUsed => Self::CodeAlreadyUsed,
             Error::AlreadySubscribed => Self::AlreadySubscribed,
+            Error::PlanChangeRunning => Self::PlanChangeInProgress,
             Error::NotSubscribed => Self::NotSubscribed,
             Error::PaymentRefused => Self::PaymentRefused,
+            Error::ProductUnavailable => Self::ProductUnavailable,
             Error::PaymentsOff => Self::PaymentsOff,
             Error::FeatureOff => Self::FeatureOff,
             Error::LinkExpired => Self::LinkExpired,

@@ -49,12 +49,18 @@ pub enum Error {
     /// There is a subscription already, to be changed instead.
     #[error("there is a subscription already")]
     AlreadySubscribed,
+    /// The person's plan is being changed by another request.
+    #[error("a change of the plan is in progress")]
+    PlanChangeRunning,
     /// There is no subscription to change or cancel.
     #[error("there is no subscription")]
     NotSubscribed,
     /// The payment provider took no money.
     #[error("the payment was refused")]
     PaymentRefused,
+    /// The product cannot be bought at the moment, others can.
+    #[error("the product is not for sale")]
+    ProductUnavailable,
     /// No payments are set up on this installation.
     #[error("payments are not set up")]
     PaymentsOff,

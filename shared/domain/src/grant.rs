@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::ProviderId;
@@ -34,20 +35,21 @@ struct Refund {
     failed: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What was last seen of a dispute; of two looks the greater one counts, so the later one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct Dispute {
-    cents: i64,
+    /// None in rows that were written before it was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fetched_at: Option<Timestamp>,
     state: DisputeState,
+    cents: i64,
 }
 
 impl Payment {
     /// Money that is not ours: refunded, or held or taken by a dispute.
     fn returned_cents(&self) -> i64 {
         let refunds = self.refunds.values().filter(|refund| !refund.failed);
-        let disputes = self
-            .disputes
-            .values()
-            .filter(|dispute| dispute.state != DisputeState::Won);
+        let disputes = self.disputes.values().filter(|dispute| dispute.state.takes_money());
         let cents = refunds
             .map(|refund| refund.cents)
             .chain(disputes.map(|dispute| dispute.cents));
@@ -87,16 +89,25 @@ impl Grant {
         (refunds.insert(refund.clone(), now) != Some(now)).then_some(grant)
     }
 
-    /// With what is now known of a dispute; `None` where that, or more, is known already: a dispute that has ended does not open again.
+    /// With what a dispute was when it was fetched; `None` where that, or something newer, is known already.
     #[must_use]
-    pub fn disputed(&self, by: &ProviderId, dispute: &ProviderId, cents: i64, state: DisputeState) -> Option<Self> {
+    pub fn disputed(
+        &self,
+        by: &ProviderId,
+        dispute: &ProviderId,
+        cents: i64,
+        state: DisputeState,
+        fetched_at: Timestamp,
+    ) -> Option<Self> {
         let mut grant = self.clone();
         let disputes = &mut grant.0.get_mut(by)?.disputes;
-        let known = disputes.get(dispute).copied();
-        let state = known.map_or(state, |known| known.state.max(state));
-        let cents = known.map_or(cents, |known| known.cents);
-        let now = Dispute { cents, state };
-        (disputes.insert(dispute.clone(), now) != Some(now)).then_some(grant)
+        let seen = Dispute {
+            fetched_at: Some(fetched_at),
+            state,
+            cents,
+        };
+        let newest = disputes.get(dispute).map_or(seen, |known| seen.max(*known));
+        (disputes.insert(dispute.clone(), newest) != Some(newest)).then_some(grant)
     }
 
     /// How far a dispute of a payment is known to be.
@@ -139,6 +150,10 @@ mod tests {
         text.parse().unwrap()
     }
 
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).unwrap()
+    }
+
     fn pack() -> Grant {
         Grant::default().paid(&id("cs_1"), 30, 3_499).unwrap()
     }
@@ -171,27 +186,52 @@ mod tests {
     fn a_dispute_after_a_refund_takes_only_what_the_refund_left() {
         let refunded = pack().refunded(&id("cs_1"), &id("re_1"), 1_750, false).unwrap();
         let open = refunded
-            .disputed(&id("cs_1"), &id("dp_1"), 3_499, DisputeState::Open)
+            .disputed(&id("cs_1"), &id("dp_1"), 3_499, DisputeState::Open, at(1))
             .unwrap();
         assert_eq!((open.credits(), open.open_disputes()), (0, 1));
         let won = open
-            .disputed(&id("cs_1"), &id("dp_1"), 3_499, DisputeState::Won)
+            .disputed(&id("cs_1"), &id("dp_1"), 3_499, DisputeState::Won, at(2))
             .unwrap();
         assert_eq!((won.credits(), won.open_disputes()), (15, 0));
-        assert_eq!(won.disputed(&id("cs_1"), &id("dp_1"), 3_499, DisputeState::Open), None);
+        let older = won.disputed(&id("cs_1"), &id("dp_1"), 3_499, DisputeState::Open, at(1));
+        assert_eq!(older, None, "what was fetched before is no news");
+    }
+
+    #[test]
+    fn a_decision_that_is_reversed_counts_as_it_was_seen_last() {
+        let seen = |grant: &Grant, state, second| grant.disputed(&id("cs_1"), &id("dp_1"), 3_499, state, at(second));
+        let won = seen(&pack(), DisputeState::Won, 1).unwrap();
+        let lost = seen(&won, DisputeState::Lost, 3).unwrap();
+        assert_eq!((won.credits(), lost.credits()), (30, 0));
+        assert_eq!(seen(&lost, DisputeState::Won, 2), None);
+        let won_again = seen(&lost, DisputeState::Won, 4).unwrap();
+        assert_eq!((won_again.credits(), won_again.open_disputes()), (30, 0));
+    }
+
+    #[test]
+    fn a_dispute_that_was_stored_before_its_look_was_noted_is_followed_by_any_look() {
+        let stored = r#"{"cs_1":{"credits":30,"paid_cents":3499,"disputes":{"dp_1":{"cents":3499,"state":"won"}}}}"#;
+        let stored: Grant = serde_json::from_str(stored).unwrap();
+        assert_eq!(stored.credits(), 30);
+        let lost = stored.disputed(&id("cs_1"), &id("dp_1"), 3_499, DisputeState::Lost, at(1));
+        assert_eq!(lost.unwrap().credits(), 0);
     }
 
     #[test]
     fn an_unknown_payment_can_be_neither_refunded_nor_disputed() {
         assert_eq!(pack().refunded(&id("cs_2"), &id("re_1"), 1, false), None);
-        assert_eq!(pack().disputed(&id("cs_2"), &id("dp_1"), 1, DisputeState::Open), None);
+        assert_eq!(
+            pack().disputed(&id("cs_2"), &id("dp_1"), 1, DisputeState::Open, at(1)),
+            None
+        );
     }
 
     #[derive(Clone, Debug)]
     enum Step {
         Paid(u8, i64),
         Refunded(u8, u8, i64, bool),
-        Disputed(u8, u8, DisputeState),
+        /// The last number is the second of the look.
+        Disputed(u8, u8, DisputeState, i64),
     }
 
     fn step() -> impl Strategy<Value = Step> {
@@ -201,28 +241,51 @@ mod tests {
             (0u8..4, credits).prop_map(|(by, credits)| Step::Paid(by, credits)),
             (0u8..4, 0u8..3, 0i64..9_000, any::<bool>())
                 .prop_map(|(by, re, cents, failed)| Step::Refunded(by, re, cents, failed)),
-            (0u8..4, 0u8..3, state).prop_map(|(by, dp, state)| Step::Disputed(by, dp, state)),
+            (0u8..4, 0u8..3, state, 0i64..6).prop_map(|(by, dp, state, second)| Step::Disputed(by, dp, state, second)),
         ]
+    }
+
+    fn payment(by: u8) -> ProviderId {
+        id(&format!("in_{by}"))
+    }
+
+    fn dispute(by: u8, dp: u8) -> ProviderId {
+        id(&format!("dp_{by}{dp}"))
+    }
+
+    fn after(grant: &Grant, step: &Step) -> Option<Grant> {
+        match step {
+            Step::Paid(by, credits) => grant.paid(&payment(*by), *credits, 100 * credits),
+            Step::Refunded(by, re, cents, failed) => {
+                grant.refunded(&payment(*by), &id(&format!("re_{by}{re}")), *cents, *failed)
+            }
+            Step::Disputed(by, dp, state, second) => {
+                grant.disputed(&payment(*by), &dispute(*by, *dp), 5_000, *state, at(*second))
+            }
+        }
     }
 
     /// Takes what can be taken, again and again, as a queue that delivers until it is heard.
     fn all(steps: &[Step]) -> Grant {
         let mut grant = Grant::default();
-        for _ in 0..2 {
-            for step in steps {
-                let next = match step {
-                    Step::Paid(by, credits) => grant.paid(&id(&format!("in_{by}")), *credits, 100 * credits),
-                    Step::Refunded(by, re, cents, failed) => {
-                        grant.refunded(&id(&format!("in_{by}")), &id(&format!("re_{by}{re}")), *cents, *failed)
-                    }
-                    Step::Disputed(by, dp, state) => {
-                        grant.disputed(&id(&format!("in_{by}")), &id(&format!("dp_{by}{dp}")), 5_000, *state)
-                    }
-                };
-                grant = next.unwrap_or(grant);
-            }
+        for step in steps.iter().chain(steps) {
+            grant = after(&grant, step).unwrap_or(grant);
         }
         grant
+    }
+
+    /// How far each dispute of a payment that is known was at the latest look of all.
+    fn latest(steps: &[Step]) -> BTreeMap<(u8, u8), DisputeState> {
+        let mut looks: Vec<_> = steps
+            .iter()
+            .filter_map(|step| match step {
+                Step::Disputed(by, dp, state, second) => Some((*second, (*by, *dp), *state)),
+                _ => None,
+            })
+            .filter(|(_, (by, _), _)| steps.iter().any(|step| matches!(step, Step::Paid(own, _) if own == by)))
+            .collect();
+        looks.sort_by_key(|(second, ..)| *second);
+        looks.into_iter().map(|(_, of, state)| (of, state)).collect()
     }
 
     proptest! {
@@ -237,16 +300,34 @@ mod tests {
             prop_assert_eq!(one.open_disputes(), other.open_disputes());
             prop_assert!((0..=400).contains(&one.credits()));
         }
+
+        #[test]
+        fn of_a_dispute_the_latest_look_counts_and_credits_move_only_with_the_money(
+            steps in prop::collection::vec(step(), 1..24).prop_map(unique),
+        ) {
+            let mut grant = Grant::default();
+            for step in steps.iter().chain(&steps) {
+                let Some(next) = after(&grant, step) else { continue };
+                if let Step::Disputed(by, dp, ..) = step {
+                    let took = |grant: &Grant| grant.dispute(&payment(*by), &dispute(*by, *dp)).is_some_and(DisputeState::takes_money);
+                    prop_assert!(next.credits() == grant.credits() || took(&next) != took(&grant));
+                }
+                grant = next;
+            }
+            for ((by, dp), state) in latest(&steps) {
+                prop_assert_eq!(grant.dispute(&payment(by), &dispute(by, dp)), Some(state));
+            }
+        }
     }
 
-    /// A payment has one amount, and a refund too: the provider says so.
+    /// A payment has one amount, a refund too, and a dispute one state at a time: the provider says so.
     fn unique(mut steps: Vec<Step>) -> Vec<Step> {
-        let (mut paid, mut refunds) = (BTreeMap::new(), BTreeMap::new());
+        let (mut paid, mut refunds, mut looks) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for step in &mut steps {
             match step {
                 Step::Paid(by, credits) => *credits = *paid.entry(*by).or_insert(*credits),
                 Step::Refunded(by, re, cents, _) => *cents = *refunds.entry((*by, *re)).or_insert(*cents),
-                Step::Disputed(..) => {}
+                Step::Disputed(by, dp, state, second) => *state = *looks.entry((*by, *dp, *second)).or_insert(*state),
             }
         }
         steps

@@ -63,7 +63,7 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FailureKind {
-    /// The platform knows no such channel.
+    /// Nobody on the platform has the name. The analysis may suggest channels that are called something like it.
     ChannelNotFound,
     /// The channel has no public videos that could be analysed.
     NoVideos,

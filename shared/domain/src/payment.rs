@@ -98,7 +98,7 @@ impl ProviderStatus {
     }
 }
 
-/// How far a dispute is.
+/// How far a dispute is. Nothing is final: banks reopen what was decided, and decide it otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DisputeState {
@@ -108,6 +108,24 @@ pub enum DisputeState {
     Won,
     /// The money is gone.
     Lost,
+}
+
+impl DisputeState {
+    /// The bank has the money.
+    #[must_use]
+    pub const fn takes_money(self) -> bool {
+        !matches!(self, Self::Won)
+    }
+
+    /// Its name, as it is stored.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Won => "won",
+            Self::Lost => "lost",
+        }
+    }
 }
 
 /// Something that has happened at the payment provider.
@@ -218,6 +236,8 @@ pub enum Fact {
         state: DisputeState,
         /// When.
         at: Timestamp,
+        /// When it was fetched: of two such facts the one fetched later counts.
+        fetched_at: Timestamp,
     },
 }
 

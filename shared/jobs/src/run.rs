@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use contract::event::RunAnalysis;
 use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage};
-use domain::{ChannelId, ChannelRef, Error, Result};
+use domain::{ChannelId, ChannelRef, ChannelSuggestion, Error, Result};
 use engine::{Report, Snapshot};
 use store::{Bus, Changes, ChannelFacts, End, Job, JobKey, Store};
 use youtube::{PlatformError, Resolved, Session};
@@ -19,6 +19,10 @@ pub const UPLOADS: u32 = 50;
 const WORK_LIMIT: Duration = Duration::from_secs(25);
 /// What the platform gets of it, so that its own error is known before the cut.
 const PLATFORM_LIMIT: Duration = Duration::from_secs(20);
+
+/// The rule by which names are resolved. To be changed with it: what an earlier, laxer rule resolved must not be remembered for the
+/// 30 days that an alias is believed.
+const RESOLVED_BY: &str = "exact";
 
 /// Everything a worker needs.
 pub struct Worker {
@@ -38,6 +42,8 @@ pub struct Worker {
 enum Stop {
     /// The job ends as failed, refunded.
     Failed(FailureKind),
+    /// The same, as nobody has the name that the person typed; these channels may be meant.
+    NoSuchName(Vec<ChannelSuggestion>),
     /// Another worker took over: write nothing more.
     Outdated,
     /// The store failed: leave the job to the next delivery or the sweeper.
@@ -53,7 +59,10 @@ impl From<Error> for Stop {
 impl From<PlatformError> for Stop {
     fn from(error: PlatformError) -> Self {
         tracing::warn!(%error, "the platform did not give the channel");
-        Self::Failed(error.kind())
+        match error {
+            PlatformError::NoSuchName { suggestions } => Self::NoSuchName(suggestions),
+            error => Self::Failed(error.kind()),
+        }
     }
 }
 
@@ -114,6 +123,13 @@ impl Worker {
                 Ok(true)
             }
             Err(Stop::Failed(kind)) => self.fail(job, attempt, kind).await.map(|()| true),
+            Err(Stop::NoSuchName(suggestions)) => {
+                let end = End::NoSuchName {
+                    suggestions: &suggestions,
+                };
+                settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await?;
+                Ok(true)
+            }
             Err(Stop::Outdated) => Ok(false),
             Err(Stop::Store(error)) => Err(error),
         }
@@ -181,20 +197,21 @@ impl Worker {
         Ok(snapshot)
     }
 
-    /// Under which the resolved channel is remembered. Sample and real channels never share a name.
+    /// Under which the resolved channel is remembered. Sample and real channels never share a name, and neither do [`RESOLVED_BY`] and
+    /// an earlier rule.
     fn alias(&self, job: &Job) -> Option<String> {
         let alias = job.channel.alias()?;
         Some(if self.platform.is_sample() {
-            format!("sample:{alias}")
+            format!("{RESOLVED_BY}:sample:{alias}")
         } else {
-            alias
+            format!("{RESOLVED_BY}:{alias}")
         })
     }
 
     async fn known_id(&self, job: &Job, alias: Option<&str>) -> Result<Option<ChannelId>> {
         match (&job.channel, alias) {
             (ChannelRef::Id(id), _) => Ok(Some(id.clone())),
-            (_, Some(alias)) => self.store.channel_of_alias(alias).await,
+            (_, Some(alias)) => self.store.channel_of_alias(alias, (self.clock)()).await,
             (_, None) => Ok(None),
         }
     }

@@ -49,6 +49,7 @@ pub async fn start(
         price: Credits::QUICK_ANALYSIS,
         priority: tier.limits().priority,
         stealth,
+        requested_stealth: request.stealth,
         weekly: requester.weekly_free,
         created_at: now,
     };

@@ -1,14 +1,15 @@
-//! Finding what was left behind: jobs never sent, workers that died, ends that were never told.
+//! Finding what was left behind: jobs never sent, workers that died, ends that were never announced.
 
 use contract::event::RunAnalysis;
 use domain::Result;
 use domain::job::{self, FailureKind, Sweep};
 use jiff::Timestamp;
-use store::{Bus, Job, Queues, Store};
+use store::{Bus, End, Job, JobKey, Queues, Store};
 
-use crate::settle::{announce, fail};
+use crate::settle::announce;
 
-/// Open jobs looked at in one run; the rest waits for the next minute.
+/// Open jobs looked at in one run, and as many ended ones: the rest waits for the next minute. Each set has its own, so that neither
+/// keeps the other waiting.
 const BATCH: u32 = 200;
 
 /// What one run of the sweeper did.
@@ -18,39 +19,56 @@ pub struct Swept {
     pub resent: u32,
     /// Jobs cancelled and refunded after the deadline.
     pub expired: u32,
-    /// Ends announced again.
+    /// Ends announced.
     pub announced: u32,
     /// Jobs that could not be helped this time.
     pub failed: u32,
 }
 
-/// Looks at every open job once: refunds first, then messages, then announcements, which a silent bus would otherwise hold up.
+/// Looks at the open jobs, then at the ended ones whose end was not announced: refunds first, then messages, then announcements. A
+/// refund waits for no announcement, not even its own, so that a silent bus holds up none.
 ///
 /// # Errors
-/// A store that does not answer the listing. A failure on one job is counted and logged, and does not stop the others.
+/// A store that does not answer a listing. A failure on one job is counted and logged, and does not stop the others.
 pub async fn sweep(store: &Store, queues: &Queues, bus: &Bus, now: Timestamp) -> Result<Swept> {
-    let jobs = store.open_jobs(BATCH).await?;
-    let decided: Vec<(&Job, Sweep)> = jobs.iter().map(|job| (job, job::sweep(&job.state, now))).collect();
+    let open = store.open_jobs(BATCH).await?;
     let mut swept = Swept::default();
-    'turns: for turn in [Sweep::Expire, Sweep::Resend, Sweep::Announce] {
-        for (job, _) in decided.iter().filter(|(_, decision)| *decision == turn) {
-            match act(store, queues, bus, job, turn, now).await {
+    let mut ended = Vec::new();
+    for turn in [Sweep::Expire, Sweep::Announce, Sweep::Resend] {
+        for job in open.iter().filter(|job| job::sweep(&job.state, now) == turn) {
+            match advance(store, queues, job, turn, now).await {
                 Ok(()) => swept.count(turn),
-                Err(error) => {
-                    tracing::warn!(%error, request_id = %job.key.id, decision = ?turn, "sweeping a job failed");
-                    swept.failed += 1;
-                    // Where one announcement finds nobody, the next ones would wait for nothing.
-                    if turn == Sweep::Announce {
-                        break 'turns;
-                    }
-                }
+                Err(error) => swept.fail(&job.key, turn, &error),
+            }
+            if turn != Sweep::Resend {
+                ended.push(&job.key);
             }
         }
     }
+    announce_ended(store, bus, &ended, &mut swept).await?;
     if swept != Swept::default() {
         tracing::info!(?swept, "swept");
     }
     Ok(swept)
+}
+
+/// Announces the oldest ends, and with them those of this run, which the index may not name yet.
+async fn announce_ended(store: &Store, bus: &Bus, just_ended: &[&JobKey], swept: &mut Swept) -> Result<()> {
+    let mut jobs = store.unannounced_jobs(BATCH).await?;
+    for key in just_ended {
+        if !jobs.iter().any(|job| job.key == **key) {
+            jobs.extend(store.job(key).await?);
+        }
+    }
+    for job in jobs.iter().filter(|job| job.state.status.is_final()) {
+        if let Err(error) = announce(store, bus, job).await {
+            swept.fail(&job.key, Sweep::Announce, &error);
+            // Where one announcement finds nobody, the next ones would wait for nothing.
+            break;
+        }
+        swept.announced += 1;
+    }
+    Ok(())
 }
 
 impl Swept {
@@ -58,17 +76,29 @@ impl Swept {
         match done {
             Sweep::Resend => self.resent += 1,
             Sweep::Expire => self.expired += 1,
-            Sweep::Announce => self.announced += 1,
-            Sweep::Leave => {}
+            // Counted once it was announced.
+            Sweep::Announce | Sweep::Leave => {}
         }
+    }
+
+    fn fail(&mut self, key: &JobKey, decision: Sweep, error: &domain::Error) {
+        tracing::warn!(%error, request_id = %key.id, ?decision, "sweeping a job failed");
+        self.failed += 1;
     }
 }
 
-async fn act(store: &Store, queues: &Queues, bus: &Bus, job: &Job, decision: Sweep, now: Timestamp) -> Result<()> {
+/// The step that brings an open job on.
+async fn advance(store: &Store, queues: &Queues, job: &Job, decision: Sweep, now: Timestamp) -> Result<()> {
     match decision {
         Sweep::Leave => Ok(()),
-        Sweep::Announce => announce(store, bus, job).await,
-        Sweep::Expire => fail(store, bus, job, job.state.attempt, FailureKind::Timeout, now).await,
+        // It ended before open and ended jobs were listed apart: it no longer takes an open one's place.
+        Sweep::Announce => store.list_as_ended(&job.key).await,
+        Sweep::Expire => {
+            let end = End::Failed {
+                kind: FailureKind::Timeout,
+            };
+            store.settle_job(&job.key, job.state.attempt, &end, now).await.map(drop)
+        }
         Sweep::Resend => {
             let message = RunAnalysis {
                 user_id: job.key.user.clone(),

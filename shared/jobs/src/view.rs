@@ -3,7 +3,7 @@
 
 use std::slice;
 
-use contract::analysis::{Analysis, AnalysisChanges, AnalysisSummary, ComparedAnalyses};
+use contract::analysis::{Analysis, AnalysisChanges, AnalysisSummary, ChannelSuggestion, ComparedAnalyses};
 use domain::{AnalysisId, Error, Result, ShareId, UserId};
 use engine::Report;
 use jiff::Timestamp;
@@ -113,9 +113,18 @@ fn analysis(job: &Job, report: Option<Report>, now: Timestamp) -> Analysis {
         report,
         shared: job.share_id.is_some(),
         share_id: job.share_id.as_ref().map(ToString::to_string),
+        suggestions: suggestions(job, now),
         changes: None,
         discovery: None,
     }
+}
+
+/// Channels that may be meant, where nobody has the name; none once they are as old as the platform's words may become.
+fn suggestions(job: &Job, now: Timestamp) -> Vec<ChannelSuggestion> {
+    if job.words_until() <= now {
+        return Vec::new();
+    }
+    job.suggestions.iter().cloned().map(Into::into).collect()
 }
 
 /// A shared analysis for whoever has the link: the report, and nothing of the owner. What was typed, when it was asked for and paid,

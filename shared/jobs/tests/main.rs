@@ -11,6 +11,8 @@ mod faults;
 mod older;
 mod refresh;
 mod story;
+mod suggestions;
+mod sweeping;
 mod usual;
 mod words;
 mod world;

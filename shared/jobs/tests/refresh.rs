@@ -15,6 +15,8 @@ const TOPICS: [&str; 8] = ["eiche", "ahorn", "fichte", "leim", "hobel", "säge",
 const NICHES: [Option<&str>; 5] = [Some("cooking"), None, Some("chess"), Some("coding"), Some("yoga")];
 /// Longer than a lease.
 const LATER: i64 = 91;
+/// Far more than any build needs here, those that find it taken included.
+const MOST_RUNS: u32 = 10_000;
 
 /// Channels of all niches; each has four of the topics.
 fn channels(count: u32, at: Timestamp) -> Vec<Report> {
@@ -121,6 +123,7 @@ async fn many_channels_in_small_steps_give_what_all_at_once_give() {
     let mut runs = 0;
     loop {
         runs += 1;
+        assert!(runs < MOST_RUNS, "still not done");
         match refresh_baselines(&store, true, &clock.as_clock(), step(&clock, 7))
             .await
             .unwrap()
@@ -175,7 +178,11 @@ async fn killed_at_any_write_it_goes_on_and_ends_with_the_same_baselines() {
         let faults = Faults::kill(kill, nth);
         let dying = cloud.store_with(&faults);
         // Each run of the dying process is one page, as long as it lives.
-        while let Ok(Refreshed::Paused) = refresh_baselines(&dying, true, &clock.as_clock(), step(&clock, 20)).await {}
+        let mut runs = 0;
+        while let Ok(Refreshed::Paused) = refresh_baselines(&dying, true, &clock.as_clock(), step(&clock, 20)).await {
+            runs += 1;
+            assert!(runs < MOST_RUNS, "still not done");
+        }
         finished += u32::from(!faults.is_dead());
         clock.advance(LATER);
         let store = cloud.store();
@@ -183,7 +190,10 @@ async fn killed_at_any_write_it_goes_on_and_ends_with_the_same_baselines() {
             .await
             .unwrap()
             == Refreshed::Paused
-        {}
+        {
+            runs += 1;
+            assert!(runs < MOST_RUNS, "still not done");
+        }
         let (header, niches) = built(&store, true, &expected).await;
         assert_eq!(
             (header.channels, &niches),
@@ -210,7 +220,7 @@ async fn several_at_once_build_one_version() {
         tokio::spawn(async move {
             let mut ended = Vec::new();
             // Whoever finds it taken comes again, as often as the others need.
-            loop {
+            for _ in 0..MOST_RUNS {
                 let end = refresh_baselines(&store, true, &clock.as_clock(), step(&clock, 7))
                     .await
                     .unwrap();
@@ -220,6 +230,7 @@ async fn several_at_once_build_one_version() {
                 }
                 tokio::task::yield_now().await;
             }
+            panic!("still not done: {ended:?}");
         })
     });
     let mut ended = Vec::new();

@@ -110,6 +110,22 @@ async fn a_key_that_stands_for_another_channel_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_stands_for_a_start_with_another_wish_to_be_hidden_is_refused() {
+    let world = World::start().await;
+    let person = world.person();
+    let asked = person.ask_hidden(BIG, "intent-0001", None).await.unwrap();
+    for other in [Some(false), Some(true)] {
+        let refused = person.ask_hidden(BIG, "intent-0001", other).await;
+        // The free tier cannot hide: that is said first.
+        let expected = matches!(refused, Err(Error::IdempotencyMismatch | Error::TierRequired { .. }));
+        assert!(expected, "{other:?}: {refused:?}");
+    }
+    let again = person.ask_hidden(BIG, "intent-0001", None).await.unwrap();
+    assert_eq!(again, asked);
+    assert_eq!(person.credits().await, 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn without_credits_nothing_starts_and_nothing_is_taken() {
     let world = World::start().await;
     let person = world.person();
@@ -197,14 +213,14 @@ async fn a_remembered_name_whose_channel_is_gone_is_asked_for_again() {
     let now = person.clock.now();
     person
         .store()
-        .put_alias("sample:handle:semicolonharbour", &gone, now)
+        .put_alias("exact:sample:handle:semicolonharbour", &gone, now)
         .await
         .unwrap();
     let id = analyse(&person, BIG, "intent-0001").await;
     assert_eq!(person.job(&id).await.state.status, Status::Completed);
     let known = person
         .store()
-        .channel_of_alias("sample:handle:semicolonharbour")
+        .channel_of_alias("exact:sample:handle:semicolonharbour", person.clock.now())
         .await
         .unwrap();
     assert_eq!(known.map(|id| id.to_string()), world.platform.channel_id(BIG));

@@ -114,6 +114,21 @@ impl Person<'_> {
 
     /// Asks for an analysis through a process that suffers these faults.
     pub async fn ask(&self, channel: &str, key: &str, faults: &Faults) -> Result<AnalysisAccepted> {
+        self.request(channel, key, None, faults).await
+    }
+
+    /// Asks for an analysis, hidden or not, or as the person's setting says.
+    pub async fn ask_hidden(&self, channel: &str, key: &str, stealth: Option<bool>) -> Result<AnalysisAccepted> {
+        self.request(channel, key, stealth, &Faults::none()).await
+    }
+
+    async fn request(
+        &self,
+        channel: &str,
+        key: &str,
+        stealth: Option<bool>,
+        faults: &Faults,
+    ) -> Result<AnalysisAccepted> {
         let requester = Requester {
             id: self.id.clone(),
             is_admin: false,
@@ -122,7 +137,7 @@ impl Person<'_> {
         let key: IdempotencyKey = key.parse()?;
         let request = StartAnalysis {
             channel: channel.to_owned(),
-            stealth: None,
+            stealth,
         };
         let (store, queues) = (
             self.world.cloud.store_with(faults),

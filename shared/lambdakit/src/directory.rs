@@ -11,13 +11,15 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use serde_json::{Value, json};
+use template::values::{ACCOUNT, REGION};
+use testkit::rights::Need;
 
 use crate::Pool;
 
 /// The address of everybody in the pool who was given none of their own.
 pub const EMAIL: &str = "person@kanalyse.example";
 /// Its id; it refuses every other.
-pub const POOL_ID: &str = "eu-central-1_Testing";
+pub const POOL_ID: &str = template::values::POOL_ID;
 
 /// Who is in the pool: everybody, but for those that were removed. In the group of admins are those to whom an admin's token was made.
 #[derive(Clone, Default)]
@@ -90,6 +92,26 @@ impl Pool {
 }
 
 async fn handle(State(directory): State<Directory>, headers: HeaderMap, body: Bytes) -> Response {
+    let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok());
+    let operation = target.and_then(|target| target.strip_prefix("AWSCognitoIdentityProviderService."));
+    let operation = operation.unwrap_or_default();
+    let body: Value = serde_json::from_slice(&body).unwrap_or_default();
+    let needs = [needed(operation, &body)];
+    if let Err(why) = testkit::rights::allow(&headers, &needs) {
+        let body = json!({"__type": "AccessDeniedException", "Message": why});
+        return reply(StatusCode::BAD_REQUEST, &body);
+    }
+    answer(&directory, operation, &body)
+}
+
+/// What a question about people takes.
+fn needed(operation: &str, body: &Value) -> Need {
+    let pool = body["UserPoolId"].as_str().unwrap_or_default();
+    let arn = format!("arn:aws:cognito-idp:{REGION}:{ACCOUNT}:userpool/{pool}");
+    Need::new(&format!("cognito-idp:{operation}"), arn)
+}
+
+fn answer(directory: &Directory, operation: &str, body: &Value) -> Response {
     let people = &directory.0;
     let fails = |left: u32| left.checked_sub(1);
     if people
@@ -102,7 +124,6 @@ async fn handle(State(directory): State<Directory>, headers: HeaderMap, body: By
             &json!({"__type": "InternalErrorException"}),
         );
     }
-    let body: Value = serde_json::from_slice(&body).unwrap_or_default();
     let given = body["Username"].as_str().unwrap_or_default().to_owned();
     if body["UserPoolId"] != POOL_ID || given.is_empty() {
         return refuse("ResourceNotFoundException");
@@ -117,9 +138,8 @@ async fn handle(State(directory): State<Directory>, headers: HeaderMap, body: By
     if removed.contains(&name) {
         return refuse("UserNotFoundException");
     }
-    let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok());
-    match target.unwrap_or_default() {
-        "AWSCognitoIdentityProviderService.AdminGetUser" => {
+    match operation {
+        "AdminGetUser" => {
             let addresses = people.addresses.lock().unwrap();
             let own = addresses.iter().find(|(_, owner)| **owner == name);
             let email = own.map_or(EMAIL, |(email, _)| email.as_str());
@@ -131,16 +151,16 @@ async fn handle(State(directory): State<Directory>, headers: HeaderMap, body: By
             reply(StatusCode::OK, &person)
         }
         // Two pages, as a person in many groups has.
-        "AWSCognitoIdentityProviderService.AdminListGroupsForUser" if body["NextToken"].is_null() => {
+        "AdminListGroupsForUser" if body["NextToken"].is_null() => {
             let groups = [json!({"GroupName": "beta", "UserPoolId": POOL_ID})];
             reply(StatusCode::OK, &json!({"Groups": groups, "NextToken": "page-2"}))
         }
-        "AWSCognitoIdentityProviderService.AdminListGroupsForUser" => {
+        "AdminListGroupsForUser" => {
             let admin = people.admins.lock().unwrap().contains(&name);
             let groups = admin.then(|| json!({"GroupName": "admin", "UserPoolId": POOL_ID}));
             reply(StatusCode::OK, &json!({"Groups": Vec::from_iter(groups)}))
         }
-        "AWSCognitoIdentityProviderService.AdminDeleteUser" => {
+        "AdminDeleteUser" => {
             removed.insert(name);
             reply(StatusCode::OK, &json!({}))
         }
@@ -155,4 +175,45 @@ fn refuse(kind: &str) -> Response {
 fn reply(status: StatusCode, body: &Value) -> Response {
     let kind = [(header::CONTENT_TYPE, "application/x-amz-json-1.1")];
     (status, kind, body.to_string()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn ask(function: &str, operation: &str) -> (StatusCode, Value) {
+        let signature = format!("AWS4-HMAC-SHA256 Credential={function}/20261122/{REGION}/cognito-idp/aws4_request");
+        let headers = HeaderMap::from_iter([
+            (header::AUTHORIZATION, signature.parse().unwrap()),
+            (
+                "x-amz-target".parse().unwrap(),
+                format!("AWSCognitoIdentityProviderService.{operation}")
+                    .parse()
+                    .unwrap(),
+            ),
+        ]);
+        let body = json!({"UserPoolId": POOL_ID, "Username": "someone"}).to_string();
+        let answer = handle(State(Directory::default()), headers, body.into()).await;
+        let status = answer.status();
+        let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        (status, serde_json::from_slice(&bytes).unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_function_asks_of_the_pool_what_its_policy_allows_and_nothing_else() {
+        assert_eq!(ask("export-account", "AdminGetUser").await.0, StatusCode::OK);
+        for operation in ["AdminListGroupsForUser", "AdminDeleteUser"] {
+            let (status, answer) = ask("export-account", operation).await;
+            assert_eq!(
+                (status, &answer["__type"]),
+                (StatusCode::BAD_REQUEST, &json!("AccessDeniedException")),
+                "{answer}"
+            );
+        }
+        assert_eq!(
+            ask("test", "AdminDeleteUser").await.0,
+            StatusCode::OK,
+            "a test itself may"
+        );
+    }
 }

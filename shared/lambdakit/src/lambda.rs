@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::process::Stdio;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -10,11 +11,22 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use jiff::Timestamp;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 use tokio::sync::Mutex;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::ORIGIN_SECRET;
+
+/// Longest wait for anything that a function is to do: three times what it may take for a call, for machines that are busy.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Waits for what a function does, but not for ever: what never comes fails the test and says what was awaited.
+async fn within<T>(patience: Duration, awaited: &str, work: impl Future<Output = T>) -> T {
+    let done = tokio::time::timeout(patience, work).await;
+    done.unwrap_or_else(|_| panic!("waited {patience:?} for {awaited}"))
+}
 
 /// What the function reports for an invocation: its id, `response` or `error`, and the body.
 type Report = (String, String, Value);
@@ -28,6 +40,8 @@ struct Api {
 pub struct Lambda {
     /// Host and port, for `AWS_LAMBDA_RUNTIME_API`.
     pub address: String,
+    /// Longest wait for an answer.
+    pub patience: Duration,
     events: UnboundedSender<(String, Value)>,
     reports: UnboundedReceiver<Report>,
 }
@@ -53,18 +67,25 @@ impl Lambda {
         tokio::spawn(async move { axum::serve(listener, app).await });
         Self {
             address,
+            patience: PATIENCE,
             events,
             reports,
         }
     }
 
-    /// Invokes the function and returns `response` or `error`, and what it answers. One function at a time.
+    /// Invokes the function and returns `response` or `error`, and what it answers. One function at a time. A request comes with what
+    /// the CDN shows, unless it shows something else.
     ///
     /// # Panics
-    /// When the answer is for another invocation.
-    pub async fn invoke(&mut self, id: &str, event: Value) -> (String, Value) {
+    /// When the answer is for another invocation, or does not come within [`Lambda::patience`].
+    pub async fn invoke(&mut self, id: &str, mut event: Value) -> (String, Value) {
+        if let Some(headers) = event.get_mut("headers").and_then(Value::as_object_mut) {
+            headers.entry("x-origin-secret").or_insert(json!(ORIGIN_SECRET));
+        }
         self.events.send((id.to_owned(), event)).unwrap();
-        let (answered, kind, body) = self.reports.recv().await.unwrap();
+        let awaited = format!("the function's answer to invocation {id}");
+        let report = within(self.patience, &awaited, self.reports.recv()).await;
+        let (answered, kind, body) = report.unwrap();
         assert_eq!(answered, id);
         (kind, body)
     }
@@ -106,6 +127,8 @@ async fn report(
 pub struct Function {
     /// Its process; standard error is piped.
     pub process: Child,
+    /// Longest wait for a line, and for the end.
+    pub patience: Duration,
     lines: Lines<BufReader<ChildStdout>>,
 }
 
@@ -126,13 +149,17 @@ impl Function {
             .spawn()
             .unwrap();
         let lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        Self { process, lines }
+        Self {
+            process,
+            patience: PATIENCE,
+            lines,
+        }
     }
 
     /// Its process alone. Nobody reads the log any more, so it flows away: a full pipe would stop the function.
     #[must_use]
     pub fn unheard(self) -> Child {
-        let Self { process, mut lines } = self;
+        let Self { process, mut lines, .. } = self;
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         process
     }
@@ -140,34 +167,54 @@ impl Function {
     /// The next line of the log.
     ///
     /// # Panics
-    /// When the function ends first, or writes something else than JSON.
+    /// When the function ends first, writes something else than JSON, or nothing within [`Function::patience`].
     pub async fn line(&mut self) -> Value {
-        serde_json::from_str(&self.lines.next_line().await.unwrap().unwrap()).unwrap()
+        self.line_where("the next line of the log", |_| true).await
     }
 
     /// The next line about a call; lines about anything else are passed over.
     ///
     /// # Panics
-    /// When the function ends first, or writes something else than JSON.
+    /// As [`Function::line`].
     pub async fn call_line(&mut self) -> Value {
-        loop {
-            let line = self.line().await;
-            if !line["requestId"].is_null() {
-                return line;
+        let is_call = |line: &Value| !line["requestId"].is_null();
+        self.line_where("a line of the log about a call", is_call).await
+    }
+
+    /// The next line that is the awaited one; others are passed over.
+    ///
+    /// # Panics
+    /// As [`Function::line`], naming what was awaited and what came instead.
+    pub async fn line_where(&mut self, awaited: &str, is_it: impl Fn(&Value) -> bool) -> Value {
+        let (mut passed, lines) = (Vec::new(), &mut self.lines);
+        let search = async {
+            loop {
+                let line = lines.next_line().await.unwrap();
+                let line = line.unwrap_or_else(|| panic!("the function ended before {awaited}"));
+                let line: Value = serde_json::from_str(&line).unwrap();
+                if is_it(&line) {
+                    return line;
+                }
+                passed.push(line);
             }
-        }
+        };
+        let found = tokio::time::timeout(self.patience, search).await;
+        found.unwrap_or_else(|_| panic!("waited {:?} for {awaited}; passed over: {passed:?}", self.patience))
     }
 
     /// Ends it and returns the lines that were not read yet.
     ///
     /// # Panics
-    /// When it cannot be ended.
+    /// When it cannot be ended, or something that it has started keeps its log open.
     pub async fn stop(mut self) -> Vec<String> {
-        self.process.kill().await.unwrap();
-        let mut rest = Vec::new();
-        while let Some(line) = self.lines.next_line().await.unwrap() {
-            rest.push(line);
-        }
-        rest
+        let end = async {
+            self.process.kill().await.unwrap();
+            let mut rest = Vec::new();
+            while let Some(line) = self.lines.next_line().await.unwrap() {
+                rest.push(line);
+            }
+            rest
+        };
+        within(self.patience, "the end of the function and of its log", end).await
     }
 }

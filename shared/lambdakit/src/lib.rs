@@ -12,8 +12,8 @@ mod runs;
 
 pub use directory::{EMAIL, POOL_ID};
 pub use event::Event;
-pub use lambda::{Function, Lambda};
-pub use people::World;
-pub use platform::{PAYMENTS_SECRET, Platform, WEBHOOK_SECRET, reply};
+pub use lambda::{Function, Lambda, PATIENCE};
+pub use people::{World, creator_terms};
+pub use platform::{ORIGIN_SECRET, PAYMENTS_SECRET, Platform, WEBHOOK_SECRET, reply};
 pub use pool::{Answer, Key, NEXT, OURS, Pool, STRANGER, forge, sign};
 pub use runs::nowhere;

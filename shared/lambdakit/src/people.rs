@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis};
-use domain::{AnalysisId, ChannelId, CodeKind, Credits, Terms, Tier, UserId};
+use domain::{AnalysisId, ChannelId, CodeKind, Terms, Tier, UserId};
 use jiff::Timestamp;
 use store::{Checkout, End, Job, JobKey, NewCode, NewJob, NewLink};
 use testkit::Rows;
@@ -33,6 +33,23 @@ fn key(user: &str, id: &str) -> JobKey {
     JobKey { user, id }
 }
 
+/// The terms of a code that lowers a price, this creator's or nobody's, without limits.
+///
+/// # Panics
+/// When that cannot be a creator's id.
+#[must_use]
+pub fn creator_terms(creator: Option<&str>) -> Terms {
+    Terms {
+        kind: CodeKind::Creator,
+        credits: None,
+        creator: creator.map(|id| id.parse().unwrap()),
+        max_uses: None,
+        valid_from: None,
+        valid_until: None,
+        active: true,
+    }
+}
+
 impl Platform {
     /// Makes sure that the person has an account, and returns the credits in it.
     ///
@@ -45,6 +62,24 @@ impl Platform {
             .account(&user.parse().unwrap(), Timestamp::now())
             .await;
         account.unwrap().balance.total()
+    }
+
+    /// The person has an account since this time.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn joined(&self, user: &str, at: Timestamp) {
+        self.cloud.store().account(&user.parse().unwrap(), at).await.unwrap();
+    }
+
+    /// The person has closed their account.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn closed(&self, user: &str) {
+        self.credits(user).await;
+        let (store, user) = (self.cloud.store(), user.parse().unwrap());
+        store.close_account(&user, Timestamp::now()).await.unwrap();
     }
 
     /// The person has linked this channel.
@@ -87,6 +122,14 @@ impl Platform {
         self.code_with(code, terms).await;
     }
 
+    /// There is a code that lowers a price, this creator's or nobody's.
+    ///
+    /// # Panics
+    /// When there is another one of this name.
+    pub async fn creator_code(&self, code: &str, creator: Option<&str>) {
+        self.code_with(code, creator_terms(creator)).await;
+    }
+
     /// There is a code with these terms.
     ///
     /// # Panics
@@ -118,18 +161,28 @@ impl Platform {
     /// # Panics
     /// When the database refuses.
     pub async fn queued_for(&self, user: &str, id: &str, channel: &str, created_at: Timestamp) -> JobKey {
+        self.queued_with(user, id, created_at, |job| {
+            channel.clone_into(&mut job.channel_input);
+            job.channel = channel.parse().unwrap();
+        })
+        .await
+    }
+
+    /// The person asks at this time for an analysis of some channel, with what `change` makes of it; no message is sent.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn queued_with(
+        &self,
+        user: &str,
+        id: &str,
+        created_at: Timestamp,
+        change: impl FnOnce(&mut NewJob),
+    ) -> JobKey {
         self.credits(user).await;
         let key = key(user, id);
-        let job = NewJob {
-            key: key.clone(),
-            channel_input: channel.to_owned(),
-            channel: channel.parse().unwrap(),
-            price: Credits::QUICK_ANALYSIS,
-            priority: false,
-            stealth: false,
-            weekly: false,
-            created_at,
-        };
+        let mut job = testkit::job(&key, CHANNEL, created_at);
+        change(&mut job);
         self.cloud.store().start_job(&job).await.unwrap();
         key
     }
@@ -161,6 +214,19 @@ impl Platform {
             changes: None,
         };
         self.cloud.store().settle_job(&key, 1, &end, now).await.unwrap();
+        key
+    }
+
+    /// The person has an analysis whose report lost its words, of a channel that was read since.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn completed_and_lost_its_words(&self, user: &str, id: &str, created_at: Timestamp) -> JobKey {
+        let key = self.completed(user, id, created_at).await;
+        let store = self.cloud.store();
+        let report = store.report(&key).await.unwrap().unwrap();
+        store.put_channel(&report).await.unwrap();
+        store.forget_words(&key, |_| {}, created_at).await.unwrap();
         key
     }
 

@@ -1,17 +1,26 @@
 //! Everything around a function at once.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
+use std::path::Path;
 
 use serde_json::{Value, json};
+use template::Template;
+use template::values::{Local, REGION};
 use testkit::Cloud;
 
 use crate::directory::POOL_ID;
 use crate::{Function, Lambda, Pool};
 
-/// The id of the secret of payments.
-pub const PAYMENTS_SECRET: &str = "payments";
+/// The name of the secret of payments.
+pub const PAYMENTS_SECRET: &str = "stripe";
+/// What the CDN shows to functions, and what `Lambda::invoke` shows in its place.
+pub const ORIGIN_SECRET: &str = "only-the-cdn-knows";
 /// What signs the payment provider's events, where no provider was started.
 pub const WEBHOOK_SECRET: &str = "whsec_for_tests";
+
+/// An address where nobody listens.
+const NOBODY: &str = "http://127.0.0.1:9";
 
 /// A database, a user pool and the Runtime API.
 pub struct Platform {
@@ -40,57 +49,101 @@ impl Platform {
         }
     }
 
-    /// Starts a function's binary with the environment that the template gives it, `more` included, and nothing else.
+    /// Starts a function's binary with the environment of its block in template.yaml and with what Lambda adds to it. `more` are other
+    /// values of its variables. What it calls is held to its policy: see `testkit::rights`.
+    ///
+    /// # Panics
+    /// When it cannot be started, when the template has no such function, or when its block has no variable that `more` names.
+    #[must_use]
+    pub fn function(&self, binary: impl AsRef<OsStr>, more: &[(&str, &str)]) -> Function {
+        let name = Path::new(binary.as_ref()).file_stem().and_then(OsStr::to_str).unwrap();
+        let mut variables = self.block(name);
+        for (variable, _) in more {
+            assert!(
+                variables.contains_key(*variable) || is_of_the_stand_ins(variable),
+                "template.yaml gives no {variable} to {name}"
+            );
+        }
+        variables.extend(self.of_lambda(name));
+        self.start_with(binary, variables, more)
+    }
+
+    /// Starts a program that is no function of the template, such as an example: it is given every table and the user pool, and may do
+    /// everything.
     ///
     /// # Panics
     /// When it cannot be started.
     #[must_use]
-    pub fn function(&self, binary: impl AsRef<OsStr>, more: &[(&str, &str)]) -> Function {
-        let database = self.cloud.database_url();
-        let messaging = self.cloud.messaging_url();
-        // As the stand-in names them; it refuses every other name.
-        let queue = format!("{messaging}/000000000000/analyses");
-        let priority_queue = format!("{queue}-priority");
-        let erasures = format!("{messaging}/000000000000/erasures");
-        let payments = format!("{messaging}/000000000000/payments");
-        let dead = ["analyses", "payments", "erasures"].map(|name| format!("{messaging}/000000000000/{name}-dead"));
+    pub fn program(&self, binary: impl AsRef<OsStr>, more: &[(&str, &str)]) -> Function {
+        let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         let tables = store::schema::ALL.iter().map(|table| (table.variable, table.name));
-        let mut variables: Vec<(&str, &str)> = vec![
-            ("AWS_LAMBDA_RUNTIME_API", &self.lambda.address),
+        let pool = [
+            ("USER_POOL_ISSUER", self.pool.issuer.as_str()),
+            ("USER_POOL_CLIENT_ID", &self.pool.client_id),
+            ("USER_POOL_ID", POOL_ID),
+        ];
+        let mut variables: BTreeMap<String, String> = tables.chain(pool).map(own).collect();
+        variables.extend(self.of_lambda("test"));
+        self.start_with(binary, variables, more)
+    }
+
+    fn start_with(
+        &self,
+        binary: impl AsRef<OsStr>,
+        mut variables: BTreeMap<String, String>,
+        more: &[(&str, &str)],
+    ) -> Function {
+        variables.extend(
+            more.iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
+        );
+        let variables = variables.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        Function::start(binary, &variables.collect::<Vec<_>>())
+    }
+
+    /// The environment in the function's block of template.yaml.
+    fn block(&self, name: &str) -> BTreeMap<String, String> {
+        let function = Template::own().functions().find(|function| function.name == name);
+        let function = function.unwrap_or_else(|| panic!("template.yaml has no function {name}"));
+        let text = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        let secret = |(name, value): (&str, &str)| (name.to_owned(), json!({ "value": value }));
+        let local = Local {
+            queues: self.cloud.messaging_url(),
+            // Nobody listens at these addresses; a test puts a stand-in in their place.
+            parameters: [("Stage", "test"), ("StripeApiBase", NOBODY), ("YoutubeApiBase", NOBODY)]
+                .map(text)
+                .into(),
+            secrets: [("origin", ORIGIN_SECRET), ("free-mark", "a-key-for-tests")]
+                .map(secret)
+                .into(),
+        };
+        Template::own().environment(&function, &local).unwrap()
+    }
+
+    /// What Lambda adds, and what leads the AWS SDK and the reader of the pool's keys to the stand-ins. The id of the key is the
+    /// function's name: the stand-ins know by it who calls.
+    fn of_lambda(&self, key_id: &str) -> [(String, String); 11] {
+        let (database, messaging) = (self.cloud.database_url(), self.cloud.messaging_url());
+        [
+            ("AWS_LAMBDA_RUNTIME_API", self.lambda.address.as_str()),
             ("AWS_LAMBDA_FUNCTION_NAME", "test-function"),
             ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256"),
             ("AWS_LAMBDA_FUNCTION_VERSION", "$LATEST"),
-            ("AWS_REGION", "eu-central-1"),
-            ("AWS_ACCESS_KEY_ID", "test"),
+            ("AWS_REGION", REGION),
+            ("AWS_ACCESS_KEY_ID", key_id),
             ("AWS_SECRET_ACCESS_KEY", "test"),
             ("AWS_ENDPOINT_URL", &messaging),
             ("AWS_ENDPOINT_URL_DYNAMODB", &database),
-            ("AWS_ENDPOINT_URL_SECRETS_MANAGER", &messaging),
-            ("QUEUE_ANALYSES", &queue),
-            ("QUEUE_ANALYSES_PRIORITY", &priority_queue),
-            ("QUEUE_ERASURES", &erasures),
-            ("QUEUE_PAYMENTS", &payments),
-            ("QUEUE_ANALYSES_DEAD", &dead[0]),
-            ("QUEUE_PAYMENTS_DEAD", &dead[1]),
-            ("QUEUE_ERASURES_DEAD", &dead[2]),
-            ("EVENT_BUS", "kanalyse"),
-            ("BUCKET_BOARD", testkit::BOARD_BUCKET),
-            ("BUCKET_WEB", testkit::WEB_BUCKET),
-            ("USER_POOL_ISSUER", &self.pool.issuer),
-            ("USER_POOL_CLIENT_ID", &self.pool.client_id),
-            ("JWKS_URL", &self.pool.jwks_url),
-            ("USER_POOL_ID", POOL_ID),
             ("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", &self.pool.address),
-            ("FREE_MARK_KEY", "a-key-for-tests"),
-            ("STAGE", "test"),
-            ("STRIPE_SECRET", PAYMENTS_SECRET),
-            // Nobody listens there; `paykit` puts a provider in its place.
-            ("STRIPE_API_BASE", "http://127.0.0.1:9"),
-        ];
-        variables.extend(tables);
-        variables.extend_from_slice(more);
-        Function::start(binary, &variables)
+            ("JWKS_URL", &self.pool.jwks_url),
+        ]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
     }
+}
+
+/// Whether a variable is of those that Lambda sets or that lead to the stand-ins, and that no template names.
+fn is_of_the_stand_ins(variable: &str) -> bool {
+    variable.starts_with("AWS_") || variable == "JWKS_URL"
 }
 
 /// What the gateway makes of a function's answer: its status and its body, null where there is none.

@@ -105,7 +105,7 @@ impl Pool {
         Self {
             served,
             issuer: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Testing".to_owned(),
-            client_id: "testclient".to_owned(),
+            client_id: template::values::CLIENT_ID.to_owned(),
             jwks_url,
             address,
             directory,

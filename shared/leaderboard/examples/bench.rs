@@ -1,6 +1,6 @@
 //! The board beside the usual way, in one run over the same channels: rows in DynamoDB by score, queried with filter expressions.
 //!
-//! `cargo run --release -p leaderboard --example bench [CHANNELS]`, 100,000 without a number. The database is an engine in this process behind
+//! `cargo run --release -p leaderboard --example leaderboard-bench [CHANNELS]`, 100,000 without a number. The database is an engine in this process behind
 //! the real wire: the real one's network and pages come on top. What it would charge follows from the bytes that a query reads.
 #![expect(
     clippy::unwrap_used,

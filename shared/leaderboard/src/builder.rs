@@ -4,20 +4,20 @@
 //! Every step may be the last one of its process. The board is written over the version it was made from and the notes after it, so that
 //! two builders never undo each other, and what a dead one leaves behind is done again with the same outcome.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use board::{Board, Entry, History};
+use board::{Board, History, Part};
 use domain::discovery::Place;
 use domain::{ChannelId, Error, Result};
 use jiff::{SignedDuration, Timestamp};
 use store::objects::{Found, Objects, Over};
-use store::{BoardRow, Payout, Store};
+use store::{Payout, Store};
 
+use crate::changes::{self, Changes, OVERLAP};
 use crate::names::{BOARD, INTERNAL, RANKS};
-use crate::publish;
 use crate::state::{Noted, State};
-use crate::{changes, show};
+use crate::{publish, show};
 
 /// A clock that a test can set.
 pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
@@ -30,12 +30,8 @@ pub fn system_clock() -> Clock {
 
 /// How long nobody else may build: longer than a function may run.
 const LEASE: SignedDuration = SignedDuration::from_secs(150);
-/// The index that names changes may be late by a moment; so much is read again.
-const OVERLAP: SignedDuration = SignedDuration::from_secs(120);
 /// Between two builds from all channels.
 const WHOLE_EVERY: SignedDuration = SignedDuration::from_hours(24);
-/// A name leaves with the whole build before it is too old; one hour in case that build is late.
-const NAMES_LEAVE: SignedDuration = SignedDuration::from_hours(25);
 
 /// Makes boards.
 pub struct Builder {
@@ -66,9 +62,7 @@ struct Work {
     began: Timestamp,
     whole: bool,
     /// What is not on the board yet.
-    rows: Vec<BoardRow>,
-    /// What the next look will find again, then on the board.
-    recent: BTreeMap<ChannelId, Timestamp>,
+    changes: Changes,
 }
 
 impl Builder {
@@ -82,7 +76,7 @@ impl Builder {
             return Ok(Refreshed::Busy);
         }
         let work = self.look(&noted.state).await?;
-        let refreshed = if work.whole || !work.rows.is_empty() {
+        let refreshed = if work.whole || !work.changes.parts.is_empty() {
             self.build(&mut noted, work).await?
         } else {
             Refreshed::Nothing
@@ -104,47 +98,53 @@ impl Builder {
             Some(until) if !whole => until - OVERLAP,
             _ => Timestamp::UNIX_EPOCH,
         };
-        let mut rows = changes::since(&self.store, since, began).await?;
-        let recent = recent(&rows, began);
-        if !whole {
-            rows.retain(|row| state.recent.get(&row.channel) != Some(&row.changed_at));
-        }
-        Ok(Work {
-            began,
-            whole,
-            rows,
-            recent,
-        })
+        let nothing = BTreeMap::new();
+        let known = if whole { &nothing } else { &state.recent };
+        let changes = changes::since(&self.store, since, began, known).await?;
+        Ok(Work { began, whole, changes })
     }
 
-    /// Builds alone. Who fails gives the right to build back, and the next run need not wait for its end.
+    /// Builds alone. A run that makes no board gives the right to build back, whatever came between, and the next one need not wait for its
+    /// end: only a run that died keeps it.
     async fn build(&self, noted: &mut Noted, work: Work) -> Result<Refreshed> {
-        noted.state.lease_until = Some((self.clock)() + LEASE);
-        if !noted.write(&self.board).await? {
-            return Ok(Refreshed::Busy);
-        }
-        let built = self.make(noted, work).await;
-        if built.is_err() {
-            noted.state.lease_until = None;
-            if let Err(error) = noted.write(&self.board).await {
-                tracing::warn!(%error, "the lease stays until it ends");
-            }
+        let lease = rand::random();
+        (noted.state.lease_until, noted.state.lease_of) = (Some((self.clock)() + LEASE), lease);
+        let built = match noted.write(&self.board).await {
+            Ok(true) => self.make(noted, work).await,
+            Ok(false) => return Ok(Refreshed::Busy),
+            Err(error) => Err(error),
+        };
+        if !matches!(built, Ok(Refreshed::Built(_)))
+            && let Err(error) = self.release(lease).await
+        {
+            tracing::warn!(%error, "the lease stays until it ends");
         }
         built
     }
 
-    async fn make(&self, noted: &mut Noted, mut work: Work) -> Result<Refreshed> {
-        let (last, version) = self.last().await?;
-        if last.is_none() && !work.whole {
-            // The board that the notes speak of is gone or damaged: all of it is made anew.
-            work.whole = true;
-            work.rows = changes::since(&self.store, Timestamp::UNIX_EPOCH, work.began).await?;
+    /// Gives a lease back, where it is still this one: written, its answer perhaps lost, and not yet taken over.
+    async fn release(&self, lease: u64) -> Result<()> {
+        let mut there = Noted::read(&self.board).await?;
+        if there.state.lease_of == lease && there.state.lease_until.take().is_some() {
+            there.write(&self.board).await?;
         }
-        let entries = merge(last.filter(|_| !work.whole), work.rows, work.began);
-        let bytes = board::build(entries, work.began).map_err(Error::internal)?;
+        Ok(())
+    }
+
+    async fn make(&self, noted: &mut Noted, mut work: Work) -> Result<Refreshed> {
+        let (last, version) = self.last(work.whole).await?;
+        if last.is_none() && !work.whole {
+            // The board that the notes speak of is gone or damaged: all of it is made again.
+            work.whole = true;
+            work.changes = changes::since(&self.store, Timestamp::UNIX_EPOCH, work.began, &BTreeMap::new()).await?;
+        }
+        let last = last.map(|board| Part::new(board, &[]));
+        let parts = last.into_iter().chain(work.changes.parts).collect();
+        let bytes = board::merge(parts, work.began).map_err(Error::internal)?;
         let over = version.as_deref().map_or(Over::Nothing, Over::Version);
         let written = self.board.put(BOARD, bytes.clone(), over, INTERNAL).await?;
         if written.is_none() {
+            // Somebody was quicker, or the board is there and the answer was lost; the next run finds out.
             return Ok(Refreshed::Busy);
         }
         let board = Board::load(bytes).map_err(Error::internal)?;
@@ -156,7 +156,7 @@ impl Builder {
         if work.whole {
             state.whole_at = Some(work.began);
         }
-        state.recent = work.recent;
+        state.recent = work.changes.recent;
         state.top = first_places(&board);
         // Also where the same channels stand there: their results may have changed, and so who may be paid.
         state.paid = false;
@@ -172,8 +172,11 @@ impl Builder {
         Ok(Refreshed::Built(board.rows()))
     }
 
-    /// The board as it is, and its version. A damaged one is to be written over.
-    async fn last(&self) -> Result<(Option<Board>, Option<String>)> {
+    /// The board as it is, and its version. A damaged one is to be written over, and so is the one before a whole build, which is not read.
+    async fn last(&self, whole: bool) -> Result<(Option<Board>, Option<String>)> {
+        if whole {
+            return Ok((None, self.board.version(BOARD).await?));
+        }
         let Found::Object(object) = self.board.get(BOARD, None).await? else {
             return Ok((None, None));
         };
@@ -227,30 +230,6 @@ impl Builder {
         noted.write(&self.board).await?;
         Ok(())
     }
-}
-
-/// The last board with what changed, or all channels.
-fn merge(last: Option<Board>, rows: Vec<BoardRow>, now: Timestamp) -> Vec<Entry> {
-    let mut changed: HashMap<ChannelId, Option<Entry>> = rows
-        .into_iter()
-        .map(|row| (row.channel.clone(), changes::entry(row, now, NAMES_LEAVE)))
-        .collect();
-    let mut entries = Vec::new();
-    if let Some(last) = last {
-        let unchanged = last
-            .all()
-            .map(|row| row.entry)
-            .filter(|entry| !changed.contains_key(&entry.id));
-        entries.extend(unchanged);
-    }
-    entries.extend(changed.drain().filter_map(|(_, entry)| entry));
-    entries
-}
-
-/// Those that the next look will find again.
-fn recent(rows: &[BoardRow], began: Timestamp) -> BTreeMap<ChannelId, Timestamp> {
-    let again = rows.iter().filter(|row| row.changed_at >= began - OVERLAP);
-    again.map(|row| (row.channel.clone(), row.changed_at)).collect()
 }
 
 fn first_places(board: &Board) -> Vec<ChannelId> {

@@ -15,6 +15,8 @@ use crate::names::{INTERNAL, STATE};
 pub(crate) struct State {
     /// Nobody else builds until then.
     pub lease_until: Option<Timestamp>,
+    /// Names the run that has or had it, by which it knows its own notes again.
+    pub lease_of: u64,
     /// Everything that changed before is on the board; nothing is when there is none.
     pub read_until: Option<Timestamp>,
     /// When the board was last made from all channels.
@@ -51,13 +53,23 @@ impl Noted {
         })
     }
 
-    /// Replaces the notes; false where somebody else has.
+    /// Replaces the notes; false where somebody else has. A write whose answer was lost has been made where these very notes stand there.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the bucket does not answer, and nothing is known of the write.
     pub(crate) async fn write(&mut self, objects: &Objects) -> Result<bool> {
         let bytes = serde_json::to_vec(&self.state).map_err(Error::internal)?;
         let over = self.version.as_deref().map_or(Over::Nothing, Over::Version);
-        let written = objects.put(STATE, bytes, over, INTERNAL).await?;
-        let is_mine = written.is_some();
-        self.version = written.or(self.version.take());
-        Ok(is_mine)
+        let written = objects.put(STATE, bytes, over, INTERNAL).await;
+        if let Ok(Some(version)) = written {
+            self.version = Some(version);
+            return Ok(true);
+        }
+        let there = Self::read(objects).await?;
+        if there.state == self.state {
+            self.version = there.version;
+            return Ok(true);
+        }
+        written.map(|_| false)
     }
 }

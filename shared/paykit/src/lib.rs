@@ -3,7 +3,7 @@
 
 use billing::Wish;
 use jiff::Timestamp;
-use lambdakit::{PAYMENTS_SECRET, Platform};
+use lambdakit::{Function, PAYMENTS_SECRET, Platform};
 use local_stripe::{Options, Running};
 use payments::{Envelope, Keys, Payments, PaymentsConfig};
 use serde_json::{Value, json};
@@ -70,15 +70,39 @@ impl Shop {
         vec![("STRIPE_API_BASE", self.stripe.base_url())]
     }
 
+    /// Starts the function's binary, led to this provider: see `Platform::function`.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    #[must_use]
+    pub fn function(&self, platform: &Platform, binary: &str) -> Function {
+        let base = self.stripe.base_url();
+        platform.function(binary, &[("STRIPE_API_BASE", &base)])
+    }
+
     /// The person begins to pay; returns the page.
     ///
     /// # Panics
     /// When anything refuses.
     pub async fn begin(&self, platform: &Platform, user: &str, product: &str) -> String {
+        self.begin_with(platform, user, product, None).await
+    }
+
+    /// The person pays with this code, which is made for it, and nobody has heard of it yet.
+    ///
+    /// # Panics
+    /// When anything refuses.
+    pub async fn pay_with_code(&self, platform: &Platform, user: &str, product: &str, code: &str) {
+        platform.creator_code(code, Some("a-creator")).await;
+        let url = self.begin_with(platform, user, product, Some(code)).await;
+        self.pay(&url);
+    }
+
+    async fn begin_with(&self, platform: &Platform, user: &str, product: &str, code: Option<&str>) -> String {
         let wish = Wish {
             user: user.parse().unwrap(),
             product: product.parse().unwrap(),
-            code: None,
+            code: code.map(|code| code.parse().unwrap()),
             language: None,
             key: format!("kit-{}-{product}", self.stripe.objects("checkout.session").len())
                 .parse()

@@ -1,4 +1,5 @@
-//! The provider's prices of our products, found by lookup key and remembered for a while.
+//! The provider's prices of our products, found by lookup key and remembered for a while. What a price has sold is never in doubt; whether
+//! it may be sold is looked at when it is to be sold, for each product by itself.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,15 +22,30 @@ pub(crate) const PRODUCT: &str = "product";
 #[derive(Debug, Default)]
 pub(crate) struct Catalogue(Mutex<Option<(Instant, Arc<Prices>)>>);
 
-/// Ids of prices.
+/// The prices that have a lookup key of ours, under the product of that key.
 #[derive(Debug, Default)]
 pub(crate) struct Prices {
-    of: BTreeMap<Product, String>,
+    of: BTreeMap<Product, Offer>,
+}
+
+/// A price as the provider has it.
+#[derive(Debug)]
+struct Offer {
+    price: String,
+    /// What whoever paid it has bought: that stays so, whatever it costs.
+    product: Option<Product>,
+    /// It is that of the catalogue.
+    fits: bool,
 }
 
 impl Prices {
     fn product(&self, price: &str) -> Option<Product> {
-        self.of.iter().find(|(_, id)| *id == price).map(|(product, _)| *product)
+        let offer = self.of.values().find(|offer| offer.price == price)?;
+        offer.product
+    }
+
+    fn is_sound(&self) -> bool {
+        self.of.len() == Product::all().count() && self.of.values().all(|offer| offer.fits)
     }
 }
 
@@ -39,16 +55,28 @@ pub(crate) fn product_of(price: &Price) -> Option<Product> {
     key.parse().ok()
 }
 
+/// It costs what the catalogue says, as often as the catalogue says.
+pub(crate) fn fits(price: &Price, product: Product) -> bool {
+    let monthly = matches!(product, Product::Plan(_));
+    price.unit_amount == Some(product.cents()) && price.recurring.is_some() == monthly
+}
+
 impl Payments {
-    /// The price of a product.
+    /// The price to sell a product at. Nobody pays another one than that of the catalogue.
+    ///
+    /// # Errors
+    /// [`Error::ProductUnavailable`] where the provider has none, or another one.
     pub(crate) async fn price(&self, product: Product) -> Result<String> {
         let prices = self.prices().await?;
-        let price = prices.of.get(&product).cloned();
+        let offer = prices.of.get(&product).filter(|offer| offer.fits);
+        let price = offer.map(|offer| offer.price.clone());
         price.ok_or_else(|| {
-            Error::internal(format_args!(
-                "there is no price {}: run stripe-setup",
-                product.lookup_key()
-            ))
+            let key = product.lookup_key();
+            tracing::error!(
+                key,
+                "a product is asked for that has no price, or not that of the catalogue: run stripe-setup"
+            );
+            Error::ProductUnavailable
         })
     }
 
@@ -71,8 +99,8 @@ impl Payments {
             return Ok(prices.clone());
         }
         let prices = Arc::new(self.read_prices().await?);
-        // One that is not complete is looked for again: its set-up may be under way.
-        if prices.of.len() == Product::all().count() {
+        // Where one is missing or wrong they are read again: its set-up may be under way.
+        if prices.is_sound() {
             *known = Some((Instant::now(), prices.clone()));
         }
         Ok(prices)
@@ -85,14 +113,19 @@ impl Payments {
         let mut prices = Prices::default();
         for price in found.data {
             if let Some(product) = price.lookup_key.as_deref().and_then(|key| key.parse::<Product>().ok()) {
-                if price.unit_amount != Some(product.cents()) {
-                    let cause = format!(
-                        "the price {} is not that of the catalogue: run stripe-setup",
-                        product.lookup_key()
+                let offer = Offer {
+                    product: product_of(&price),
+                    fits: fits(&price, product),
+                    price: price.id.as_str().to_owned(),
+                };
+                if !offer.fits {
+                    let key = product.lookup_key();
+                    tracing::error!(
+                        key,
+                        "a price is not that of the catalogue and is not sold: run stripe-setup"
                     );
-                    return Err(Error::internal(cause));
                 }
-                prices.of.insert(product, price.id.as_str().to_owned());
+                prices.of.insert(product, offer);
             }
         }
         Ok(prices)

@@ -82,11 +82,17 @@ impl Payments {
     /// Begins a checkout. Price, amount and addresses are the server's own.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the provider does not answer, [`Error::IdempotencyMismatch`] when the key was used for another wish.
+    /// [`Error::Unavailable`] when the provider does not answer, [`Error::IdempotencyMismatch`] when the key was used for another wish,
+    /// [`Error::CodeNotFound`] when the provider does not take the code.
     pub async fn checkout(&self, wish: &CheckoutWish) -> Result<Session> {
         let price = self.price(wish.product).await?;
         let request = self.session_request(wish, price)?;
-        let session = self.wire().act(request, &wish.key).await?;
+        let session = match self.wire().act(request, &wish.key).await {
+            Ok(session) => session,
+            // Used up or ended since its terms were looked at.
+            Err(failure) if wish.code.is_some() && failure.is_about("discounts") => return Err(Error::CodeNotFound),
+            Err(failure) => return Err(failure.into()),
+        };
         let url = session
             .url
             .ok_or_else(|| Error::internal("a checkout that has begun has no page"))?;
@@ -138,15 +144,45 @@ impl Payments {
         })
     }
 
-    /// Ends a checkout that nobody shall pay any more. One that is over or paid already stays as it is.
+    /// Checkouts of plans that the customer can still pay, as the provider knows them: also one that nobody here came to note.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the provider does not answer.
-    pub async fn expire(&self, session: &ProviderId) -> Result<()> {
+    pub async fn payable_plans(&self, customer: &ProviderId) -> Result<Vec<ProviderId>> {
+        let mut payable = Vec::new();
+        let mut after: Option<String> = None;
+        loop {
+            let mut list = wire::ListCheckoutSession::new()
+                .customer(customer.as_str())
+                .status(CheckoutSessionStatus::Open)
+                .limit(100);
+            if let Some(after) = &after {
+                list = list.starting_after(after.as_str());
+            }
+            let page = self.wire().get(list).await?;
+            for session in &page.data {
+                if session.mode == CheckoutSessionMode::Subscription {
+                    payable.push(id(session.id.as_str())?);
+                }
+            }
+            after = page.data.last().map(|session| session.id.as_str().to_owned());
+            if !page.has_more || after.is_none() {
+                return Ok(payable);
+            }
+        }
+    }
+
+    /// Ends a checkout that nobody shall pay any more, and says what it is then: one that is over or paid stays as it is, and one whose
+    /// payment is under way stays open. The key is of this try: a refusal is kept under it as well.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the provider does not answer.
+    pub async fn expire(&self, session: &ProviderId, key: &str) -> Result<SessionState> {
         let request = wire::ExpireCheckoutSession::new(session.as_str());
-        match self.wire().act(request, &format!("expire:{session}")).await {
-            Ok(_) => Ok(()),
-            Err(failure) if failure.is_refused() => Ok(()),
+        match self.wire().act(request, key).await {
+            Ok(_) => Ok(SessionState::Over),
+            Err(failure) if failure.is_missing() => Ok(SessionState::Over),
+            Err(failure) if failure.is_outdated() => self.session_state(session).await,
             Err(failure) => Err(failure.into()),
         }
     }

@@ -116,9 +116,21 @@ impl Failure {
         matches!(self, Self::Refused { status: 404, .. }) || self.has_code("resource_missing")
     }
 
-    /// The provider will not do it, now or later: what was asked for does not fit what is there.
-    pub(crate) const fn is_refused(&self) -> bool {
-        matches!(self, Self::Refused { status: 400 | 404, .. })
+    /// What is there is not what the call was made for: read again. Anything with a name of its own is something else.
+    pub(crate) fn is_outdated(&self) -> bool {
+        let Self::Refused {
+            status: 400 | 404,
+            said,
+        } = self
+        else {
+            return false;
+        };
+        said.kind != "idempotency_error" && said.code.as_deref().is_none_or(|code| code == "resource_missing")
+    }
+
+    /// The parameter at fault begins so.
+    pub(crate) fn is_about(&self, param: &str) -> bool {
+        matches!(self, Self::Refused { said, .. } if said.param.as_deref().is_some_and(|at| at.starts_with(param)))
     }
 
     /// The refusal has this name.
@@ -182,6 +194,27 @@ mod tests {
                 matches!(error, Error::Unavailable { service: "stripe", .. }),
                 "{status}"
             );
+        }
+    }
+
+    #[test]
+    fn a_state_that_has_changed_is_told_from_a_request_that_is_wrong() {
+        let attached = r#"{"error":{"type":"invalid_request_error","message":"already attached to a schedule","param":"from_subscription"}}"#;
+        assert!(of(400, attached).is_outdated() && of(400, attached).is_about("from_"));
+        let gone = r#"{"error":{"type":"invalid_request_error","code":"resource_missing","param":"id"}}"#;
+        assert!(of(404, gone).is_outdated());
+        for (status, other) in [
+            (
+                400,
+                r#"{"error":{"type":"invalid_request_error","code":"parameter_unknown","param":"credits"}}"#,
+            ),
+            (400, r#"{"error":{"type":"idempotency_error"}}"#),
+            (402, r#"{"error":{"type":"card_error"}}"#),
+            (401, "{}"),
+            (409, "{}"),
+            (500, "{}"),
+        ] {
+            assert!(!of(status, other).is_outdated(), "{status} {other}");
         }
     }
 

@@ -20,6 +20,7 @@ mod wire;
 pub use checkout::{CheckoutWish, Session, SessionState};
 pub use config::{API_VERSION, Keys, LIVE_BASE, Limits, Mode, PaymentsConfig};
 pub use envelope::Envelope;
+pub use plans::{Aim, Step, Taken};
 pub use provider::{Payments, Provider};
 pub use setup::{EVENTS, Setup};
-pub use sweep::{Paid, Subscribed};
+pub use sweep::{Paid, Subscribed, Undelivered};

@@ -1,4 +1,7 @@
 //! Changes of a subscription: up at once, down and out when the period ends, and back again.
+//!
+//! A change is a number of writes, each decided on what was just read. Whoever carries it out reads again after each of them: what was
+//! left half done is gone on with, and what the provider refuses because something has changed is decided again.
 
 use domain::catalogue::{Plan, Product};
 use domain::{Error, ProviderId, Result};
@@ -6,139 +9,238 @@ use stripe_billing::subscription::{
     UpdateSubscription, UpdateSubscriptionItems, UpdateSubscriptionPaymentBehavior, UpdateSubscriptionProrationBehavior,
 };
 use stripe_billing::subscription_schedule::{
-    CreateSubscriptionSchedule, ReleaseSubscriptionSchedule, UpdateSubscriptionSchedule,
+    CreateSubscriptionSchedule, ReleaseSubscriptionSchedule, RetrieveSubscriptionSchedule, UpdateSubscriptionSchedule,
     UpdateSubscriptionSchedulePhases, UpdateSubscriptionSchedulePhasesDuration,
     UpdateSubscriptionSchedulePhasesDurationInterval, UpdateSubscriptionSchedulePhasesEndDate,
     UpdateSubscriptionSchedulePhasesItems, UpdateSubscriptionSchedulePhasesProrationBehavior,
     UpdateSubscriptionSchedulePhasesStartDate,
 };
-use stripe_shared::{
-    Subscription, SubscriptionItem, SubscriptionScheduleEndBehavior, SubscriptionSchedulePhaseConfiguration,
-};
+use stripe_shared::{Subscription, SubscriptionScheduleEndBehavior, SubscriptionSchedulePhaseConfiguration};
 
 use crate::failure::Failure;
 use crate::provider::{Payments, id};
-use crate::subscriptions::plan_item;
+use crate::subscriptions::{lives, plan_item};
+
+/// What a subscription is to come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// This plan: a dearer one once its difference is paid, a cheaper one with the next period, the current one without anything pending.
+    Plan(Plan),
+    /// Its end with the period that is paid; nothing else is pending.
+    End,
+}
+
+/// The next write on the way to an [`Aim`], decided on what was just read.
+#[derive(Clone, Debug)]
+pub struct Step(Write);
+
+#[derive(Clone, Debug)]
+enum Write {
+    /// Drops a change that waits for the end of the period.
+    Release { schedule: ProviderId },
+    /// Ends the subscription with its period, or takes that back.
+    EndWithPeriod { subscription: ProviderId, ends: bool },
+    /// Charges the difference to this price.
+    Upgrade {
+        subscription: ProviderId,
+        item: String,
+        price: String,
+    },
+    /// Puts the subscription under a schedule, which changes nothing yet.
+    Attach { subscription: ProviderId },
+    /// Schedules this price for the next period.
+    Downgrade {
+        schedule: ProviderId,
+        current: Box<UpdateSubscriptionSchedulePhases>,
+        price: String,
+    },
+}
+
+impl Write {
+    /// Its part of an idempotency key.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Release { .. } => "release",
+            Self::EndWithPeriod { ends: true, .. } => "cancel",
+            Self::EndWithPeriod { ends: false, .. } => "stay",
+            Self::Upgrade { .. } => "upgrade",
+            Self::Attach { .. } => "schedule",
+            Self::Downgrade { .. } => "phases",
+        }
+    }
+}
+
+/// What became of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It was carried out.
+    Done,
+    /// The difference was not paid: the plan is as it was.
+    Declined,
+    /// The subscription is not what it was when the step was decided: nothing has changed, and it must be read again.
+    Outdated,
+}
 
 impl Payments {
-    /// Changes the plan. A dearer one begins once its difference is paid; a cheaper one with the next period; the one that is there
-    /// already takes back what is pending.
+    /// Reads the subscription and says what is to be done next; none once it is what it is to come to.
     ///
     /// # Errors
-    /// [`Error::NotSubscribed`] when the subscription is over or not one of ours, [`Error::PaymentRefused`] when the difference was not
-    /// paid: then nothing has changed. [`Error::Unavailable`] when the provider does not answer.
-    pub async fn change_plan(&self, subscription: &ProviderId, to: Plan, key: &str) -> Result<()> {
+    /// [`Error::NotSubscribed`] when the subscription is over or not one of ours, [`Error::ProductUnavailable`] when the new plan is not
+    /// for sale, [`Error::Unavailable`] when the provider does not answer.
+    pub async fn next_step(&self, subscription: &ProviderId, aim: Aim) -> Result<Option<Step>> {
         let now = self.alive(subscription).await?;
         let (item, from) = plan_item(&now).ok_or(Error::NotSubscribed)?;
-        if to.cents() >= from.cents() {
-            self.release(&now, key).await?;
+        if let Aim::Plan(to) = aim
+            && to != from
+        {
+            // Before anything is changed: what cannot be bought leaves everything as it is.
+            self.price(Product::Plan(to)).await?;
         }
-        if to.cents() > from.cents() {
-            self.upgrade(&now, item, to, key).await?;
-        }
-        self.stay(&now, key).await?;
-        if to.cents() < from.cents() {
-            self.downgrade(&now, to, key).await?;
-        }
-        Ok(())
+        let schedule = now.schedule.as_ref().map(|schedule| id(schedule.id().as_str()));
+        let schedule = schedule.transpose()?;
+        let subscription = subscription.clone();
+        let write = match (aim, schedule) {
+            (Aim::Plan(to), Some(schedule)) if to.cents() < from.cents() => self.downgrade(schedule, to).await?,
+            (_, Some(schedule)) => Some(Write::Release { schedule }),
+            (Aim::End, None) => (!now.cancel_at_period_end).then_some(Write::EndWithPeriod {
+                subscription,
+                ends: true,
+            }),
+            (Aim::Plan(to), None) if to.cents() > from.cents() => Some(Write::Upgrade {
+                subscription,
+                item: item.id.as_str().to_owned(),
+                price: self.price(Product::Plan(to)).await?,
+            }),
+            (Aim::Plan(_), None) if now.cancel_at_period_end => Some(Write::EndWithPeriod {
+                subscription,
+                ends: false,
+            }),
+            (Aim::Plan(to), None) => (to.cents() < from.cents()).then_some(Write::Attach { subscription }),
+        };
+        Ok(write.map(Step))
     }
 
-    /// Ends the subscription with the period that is paid; what else was pending is dropped.
+    /// Carries out a step, under a key that is the same for all sendings of it and for no other step.
     ///
     /// # Errors
-    /// As [`Self::change_plan`].
-    pub async fn cancel(&self, subscription: &ProviderId, key: &str) -> Result<()> {
-        let now = self.alive(subscription).await?;
-        self.release(&now, key).await?;
-        let request = UpdateSubscription::new(subscription.as_str()).cancel_at_period_end(true);
-        self.wire().act(request, &format!("{key}:cancel")).await?;
-        Ok(())
+    /// [`Error::PaymentRefused`] when the provider refuses the card, [`Error::Unavailable`] when it does not answer: the step may still be
+    /// carried out.
+    pub async fn take(&self, step: &Step, key: &str) -> Result<Taken> {
+        let key = format!("{key}:{}", step.0.name());
+        match self.write(&step.0, &key).await {
+            Ok(taken) => Ok(taken),
+            Err(failure) if failure.is_outdated() => {
+                tracing::warn!(step = step.0.name(), cause = %failure, "a subscription is not as it was read");
+                Ok(Taken::Outdated)
+            }
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    async fn write(&self, write: &Write, key: &str) -> std::result::Result<Taken, Failure> {
+        let wire = self.wire();
+        match write {
+            Write::Release { schedule } => {
+                wire.act(ReleaseSubscriptionSchedule::new(schedule.as_str()), key)
+                    .await?;
+            }
+            Write::EndWithPeriod { subscription, ends } => {
+                let request = UpdateSubscription::new(subscription.as_str()).cancel_at_period_end(*ends);
+                wire.act(request, key).await?;
+            }
+            Write::Upgrade {
+                subscription,
+                item,
+                price,
+            } => {
+                let after = wire.act(upgrade(subscription, item, price), key).await?;
+                // What is not paid is not there: the change waits at the provider until its invoice is paid or a day has gone by.
+                if plan_item(&after).is_none_or(|(item, _)| item.price.id.as_str() != price) {
+                    return Ok(Taken::Declined);
+                }
+            }
+            Write::Attach { subscription } => {
+                let request = CreateSubscriptionSchedule::new().from_subscription(subscription.as_str());
+                wire.act(request, key).await?;
+            }
+            Write::Downgrade {
+                schedule,
+                current,
+                price,
+            } => {
+                let phases = vec![current.as_ref().clone(), next_phase(price)];
+                let request = UpdateSubscriptionSchedule::new(schedule.as_str())
+                    .end_behavior(SubscriptionScheduleEndBehavior::Release)
+                    .phases(phases);
+                wire.act(request, key).await?;
+            }
+        }
+        Ok(Taken::Done)
+    }
+
+    /// Two phases: the rest of the paid period as it is, then the cheaper plan, after which the schedule lets go of the subscription. None
+    /// where it says so already.
+    async fn downgrade(&self, schedule: ProviderId, to: Plan) -> Result<Option<Write>> {
+        let found = self
+            .wire()
+            .get(RetrieveSubscriptionSchedule::new(schedule.as_str()))
+            .await?;
+        let price = self.price(Product::Plan(to)).await?;
+        let Some(current) = &found.current_phase else {
+            // Released since the subscription was read; the step is refused, and everything is read again.
+            return Ok(Some(Write::Release { schedule }));
+        };
+        let is_current = |phase: &&SubscriptionSchedulePhaseConfiguration| phase.start_date == current.start_date;
+        let phase = found.phases.iter().find(is_current);
+        let phase = phase.ok_or_else(|| Error::internal("a schedule has no current phase"))?;
+        let later: Vec<_> = found
+            .phases
+            .iter()
+            .filter(|phase| phase.start_date >= current.end_date)
+            .collect();
+        let planned =
+            matches!(later[..], [next] if next.items.first().is_some_and(|item| item.price.id().as_str() == price));
+        if planned && found.end_behavior == SubscriptionScheduleEndBehavior::Release {
+            return Ok(None);
+        }
+        Ok(Some(Write::Downgrade {
+            schedule,
+            current: Box::new(as_it_is(phase)?),
+            price,
+        }))
     }
 
     /// The subscription, unless it is over.
     async fn alive(&self, subscription: &ProviderId) -> Result<Subscription> {
-        use stripe_shared::SubscriptionStatus as Status;
-        let found = match self.fetch(subscription).await {
-            Ok(found) => found,
-            Err(failure) if failure.is_missing() => return Err(Error::NotSubscribed),
-            Err(failure) => return Err(failure.into()),
-        };
-        match found.status {
-            Status::Canceled | Status::IncompleteExpired | Status::Incomplete => Err(Error::NotSubscribed),
-            _ => Ok(found),
-        }
-    }
-
-    /// The provider gives the new plan only once its invoice is paid.
-    async fn upgrade(&self, now: &Subscription, item: &SubscriptionItem, to: Plan, key: &str) -> Result<()> {
-        let mut changed = UpdateSubscriptionItems::new();
-        changed.id = Some(item.id.as_str().to_owned());
-        let price = self.price(Product::Plan(to)).await?;
-        changed.price = Some(price.clone());
-        let request = UpdateSubscription::new(now.id.as_str())
-            .items(vec![changed])
-            .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
-            .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete);
-        let after = self.wire().act(request, &format!("{key}:upgrade")).await?;
-        // What is not paid is not there: the change waits at the provider until its invoice is paid or a day has gone by.
-        match plan_item(&after) {
-            Some((item, _)) if item.price.id.as_str() == price => Ok(()),
-            _ => Err(Error::PaymentRefused),
-        }
-    }
-
-    /// Two phases: the rest of the paid period as it is, then the cheaper plan, after which the schedule lets go of the subscription.
-    async fn downgrade(&self, now: &Subscription, to: Plan, key: &str) -> Result<()> {
-        let schedule = match &now.schedule {
-            Some(schedule) => schedule.id().as_str().to_owned(),
-            None => {
-                let create = CreateSubscriptionSchedule::new().from_subscription(now.id.as_str());
-                let made = self.wire().act(create, &format!("{key}:schedule")).await?;
-                made.id.as_str().to_owned()
-            }
-        };
-        let request = stripe_billing::subscription_schedule::RetrieveSubscriptionSchedule::new(schedule.as_str());
-        let found = self.wire().get(request).await?;
-        let current = found.current_phase.as_ref();
-        let current = current.and_then(|phase| found.phases.iter().find(|other| other.start_date == phase.start_date));
-        let current = current.ok_or_else(|| Error::internal("a schedule has no current phase"))?;
-        let next = UpdateSubscriptionSchedulePhases {
-            duration: Some(UpdateSubscriptionSchedulePhasesDuration {
-                interval: UpdateSubscriptionSchedulePhasesDurationInterval::Month,
-                interval_count: Some(1),
-            }),
-            proration_behavior: Some(UpdateSubscriptionSchedulePhasesProrationBehavior::None),
-            ..UpdateSubscriptionSchedulePhases::new(vec![phase_item(self.price(Product::Plan(to)).await?)])
-        };
-        let update = UpdateSubscriptionSchedule::new(schedule)
-            .end_behavior(SubscriptionScheduleEndBehavior::Release)
-            .phases(vec![as_it_is(current)?, next]);
-        self.wire().act(update, &format!("{key}:phases")).await?;
-        Ok(())
-    }
-
-    /// Takes back a cancellation.
-    async fn stay(&self, now: &Subscription, key: &str) -> Result<()> {
-        if now.cancel_at_period_end {
-            let request = UpdateSubscription::new(now.id.as_str()).cancel_at_period_end(false);
-            self.wire().act(request, &format!("{key}:stay")).await?;
-        }
-        Ok(())
-    }
-
-    /// Takes back a change that waits for the end of the period.
-    async fn release(&self, now: &Subscription, key: &str) -> Result<()> {
-        let Some(schedule) = &now.schedule else {
-            return Ok(());
-        };
-        let schedule = id(schedule.id().as_str())?;
-        let request = ReleaseSubscriptionSchedule::new(schedule.as_str());
-        match self.wire().act(request, &format!("{key}:release")).await {
-            Ok(_) => Ok(()),
-            // It has let go by itself in the meantime.
-            Err(Failure::Refused { status: 400 | 404, .. }) => Ok(()),
+        match self.fetch(subscription).await {
+            Ok(found) if lives(&found) => Ok(found),
+            Ok(_) => Err(Error::NotSubscribed),
+            Err(failure) if failure.is_missing() => Err(Error::NotSubscribed),
             Err(failure) => Err(failure.into()),
         }
+    }
+}
+
+/// The provider gives the new plan only once its invoice is paid.
+fn upgrade(subscription: &ProviderId, item: &str, price: &str) -> UpdateSubscription {
+    let mut changed = UpdateSubscriptionItems::new();
+    changed.id = Some(item.to_owned());
+    changed.price = Some(price.to_owned());
+    UpdateSubscription::new(subscription.as_str())
+        .items(vec![changed])
+        .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
+        .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete)
+}
+
+/// A month of this price.
+fn next_phase(price: &str) -> UpdateSubscriptionSchedulePhases {
+    UpdateSubscriptionSchedulePhases {
+        duration: Some(UpdateSubscriptionSchedulePhasesDuration {
+            interval: UpdateSubscriptionSchedulePhasesDurationInterval::Month,
+            interval_count: Some(1),
+        }),
+        proration_behavior: Some(UpdateSubscriptionSchedulePhasesProrationBehavior::None),
+        ..UpdateSubscriptionSchedulePhases::new(vec![phase_item(price.to_owned())])
     }
 }
 

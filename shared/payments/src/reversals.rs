@@ -8,7 +8,7 @@ use stripe_core::payment_intent::RetrievePaymentIntent;
 use stripe_core::refund::{ListRefund, RetrieveRefund};
 use stripe_shared::{DisputeStatus, Refund};
 
-use crate::facts::found;
+use crate::facts::{asked_at, found};
 use crate::provider::{Payments, id, time};
 
 impl Payments {
@@ -65,6 +65,7 @@ impl Payments {
     }
 
     pub(crate) async fn facts_of_dispute(&self, dispute: &ProviderId) -> Result<Vec<Fact>> {
+        let fetched_at = asked_at();
         let Some(dispute) = found(self.wire().get(RetrieveDispute::new(dispute.as_str())).await)? else {
             return Ok(Vec::new());
         };
@@ -88,6 +89,7 @@ impl Payments {
             cents: dispute.amount,
             state,
             at: time(dispute.created)?,
+            fetched_at,
         }])
     }
 

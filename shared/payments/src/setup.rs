@@ -13,14 +13,14 @@ use stripe_product::price::{CreatePrice, CreatePriceRecurring, CreatePriceRecurr
 use stripe_product::product::{CreateProduct, RetrieveProduct};
 use stripe_shared::{CouponDuration, Price, PriceTaxBehavior};
 
-use crate::catalogue::PRODUCT;
+use crate::catalogue::{PRODUCT, fits};
 use crate::checkout::APP;
 use crate::config::API_VERSION;
 use crate::facts::found;
 use crate::provider::Payments;
 
 /// The kinds of events that the endpoint is sent: all that [`Payments::facts`] acts on.
-pub const EVENTS: [&str; 24] = [
+pub const EVENTS: [&str; 25] = [
     "checkout.session.completed",
     "checkout.session.async_payment_succeeded",
     "customer.subscription.created",
@@ -45,6 +45,7 @@ pub const EVENTS: [&str; 24] = [
     "charge.dispute.updated",
     "charge.dispute.closed",
     "charge.dispute.funds_reinstated",
+    "charge.dispute.funds_withdrawn",
 ];
 /// Where the events arrive, below the site's address.
 const WEBHOOK: &str = "/api/webhooks/stripe";
@@ -101,7 +102,7 @@ impl Payments {
         done.note(!there, &format!("product {product_id}"));
         let list = ListPrice::new().lookup_keys(vec![key.to_owned()]).active(true).limit(1);
         let prices = self.wire().get(list).await?;
-        if let Some(price) = prices.data.iter().find(|price| fits(price, product)) {
+        if let Some(price) = prices.data.iter().find(|price| is_ours(price, product)) {
             done.note(false, &format!("price {key}"));
             return Ok(price.id.as_str().to_owned());
         }
@@ -212,15 +213,10 @@ impl Payments {
     }
 }
 
-/// It is what the catalogue says.
-fn fits(price: &Price, product: Product) -> bool {
-    let monthly = matches!(product, Product::Plan(_));
-    price.unit_amount == Some(product.cents())
-        && price.recurring.is_some() == monthly
-        && price
-            .metadata
-            .get(PRODUCT)
-            .is_some_and(|key| key == product.lookup_key())
+/// It is what the catalogue says, and carries its name.
+fn is_ours(price: &Price, product: Product) -> bool {
+    let named = price.metadata.get(PRODUCT);
+    fits(price, product) && named.is_some_and(|key| key == product.lookup_key())
 }
 
 fn features(products: Vec<portal::SubscriptionUpdateProductParam>) -> portal::CreateBillingPortalConfigurationFeatures {

@@ -120,6 +120,16 @@ impl Payments {
         })
     }
 
+    /// Whether a customer subscribes to one of our plans, as the provider knows it now: also to one that no event has reported yet.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the provider does not answer.
+    pub async fn is_subscribed(&self, customer: &ProviderId) -> Result<bool> {
+        let list = ListSubscription::new().customer(customer.as_str()).limit(100);
+        let found = found(self.wire().get(list).await)?;
+        Ok(found.is_some_and(|found| found.data.iter().any(|one| lives(one) && plan_item(one).is_some())))
+    }
+
     /// Ends everything a customer subscribes to, at once. May be repeated.
     pub(crate) async fn end_all_of(&self, customer: &ProviderId) -> Result<()> {
         let list = ListSubscription::new().customer(customer.as_str()).limit(100);
@@ -144,6 +154,14 @@ impl Payments {
             Err(failure) => Err(Error::from(failure)),
         }
     }
+}
+
+/// It was paid for and is not over. One whose first payment never came stands in nobody's way.
+pub(crate) const fn lives(subscription: &Subscription) -> bool {
+    !matches!(
+        subscription.status,
+        SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired | SubscriptionStatus::Incomplete
+    )
 }
 
 /// The item that is one of our plans; one that has anything else beside it is not ours.

@@ -12,7 +12,7 @@ const ECHO: Endpoint<SignedIn, String, String> = Endpoint::new("example", "echo"
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(ECHO, Store::from_env().await, echo).await
+    runtime::serve(ECHO, async |store| Ok(store), echo).await
 }
 
 async fn echo(_: &Store, call: Call<SignedIn, String>) -> Result<String> {

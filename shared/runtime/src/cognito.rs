@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use domain::{Error, Result, UserId};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use lambda_runtime::{Context, LambdaEvent, service_fn};
 use serde_json::{Map, Value};
@@ -35,21 +37,31 @@ pub struct NewUser {
 /// therefore happen elsewhere too, later.
 ///
 /// # Errors
-/// The platform's interface does not answer.
+/// The state cannot be built, or the platform's interface does not answer.
 ///
 /// # Panics
 /// Outside of Lambda: its variables are missing.
-pub async fn cognito<S, H>(state: S, handler: H) -> Outcome
+pub async fn cognito<S, H>(build_state: impl AsyncFnOnce() -> Outcome<S>, handler: H) -> Outcome
 where
     S: Send + Sync + 'static,
     H: for<'a> Handler<'a, S, NewUser, ()>,
 {
     log::init();
+    let state = build_state().await?;
     let (state, handler) = (&state, &handler);
-    let run = move |event: LambdaEvent<Value>| async move {
-        Ok::<_, lambda_runtime::Error>(confirm(state, handler, event.payload, &event.context).await)
-    };
-    lambda_runtime::run(service_fn(run)).await?;
+    run(Box::new(move |event: LambdaEvent<Value>| {
+        async move { confirm(state, handler, event.payload, &event.context).await }.boxed()
+    }))
+    .await
+}
+
+/// Confirms once, and gives the event back.
+type Confirming<'a> = Box<dyn Fn(LambdaEvent<Value>) -> BoxFuture<'a, Value> + 'a>;
+
+/// The loop, compiled here once and not with each function.
+async fn run(confirming: Confirming<'_>) -> Outcome {
+    let once = |event| confirming(event).map(Ok::<_, lambda_runtime::Error>);
+    lambda_runtime::run(service_fn(once)).await?;
     Ok(())
 }
 

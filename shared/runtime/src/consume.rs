@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use aws_lambda_events::sqs::{SqsBatchResponse, SqsEvent, SqsMessage};
 use domain::{Error, Result};
-use futures_util::future::join_all;
+use futures_util::FutureExt;
+use futures_util::future::{BoxFuture, join_all};
 use jiff::Timestamp;
 use lambda_runtime::{Context, LambdaEvent, service_fn};
 use serde::de::DeserializeOwned;
@@ -59,21 +60,31 @@ where
 /// for one message, called for all messages of a batch at the same time; the queue keeps those that failed and no others.
 ///
 /// # Errors
-/// The platform's interface does not answer.
+/// The state cannot be built, or the platform's interface does not answer.
 ///
 /// # Panics
 /// Outside of Lambda: its variables are missing.
-pub async fn consume<M, S, H>(state: S, handler: H) -> Outcome
+pub async fn consume<M, S, H>(build_state: impl AsyncFnOnce() -> Outcome<S>, handler: H) -> Outcome
 where
     M: DeserializeOwned + Send,
     S: Send + Sync + 'static,
     H: for<'a> Consumer<'a, S, M>,
 {
     log::init();
+    let state = build_state().await?;
     let (state, handler) = (&state, &handler);
-    let batch = move |event: LambdaEvent<SqsEvent>| async move {
-        Ok::<_, lambda_runtime::Error>(consume_batch(state, handler, event.payload, &event.context).await)
-    };
+    run(Box::new(move |event: LambdaEvent<SqsEvent>| {
+        async move { consume_batch(state, handler, event.payload, &event.context).await }.boxed()
+    }))
+    .await
+}
+
+/// Takes one batch.
+type Taking<'a> = Box<dyn Fn(LambdaEvent<SqsEvent>) -> BoxFuture<'a, SqsBatchResponse> + 'a>;
+
+/// The loop, compiled here once and not with each function.
+async fn run(taking: Taking<'_>) -> Outcome {
+    let batch = |event| taking(event).map(Ok::<_, lambda_runtime::Error>);
     lambda_runtime::run(service_fn(batch)).await?;
     Ok(())
 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use domain::{Error, Result};
 
-/// What `main` of a function returns.
-pub type Outcome = std::result::Result<(), StartError>;
+/// What `main` of a function returns, and what it builds its state as.
+pub type Outcome<T = ()> = std::result::Result<T, StartError>;
 
 /// Why a function could not start, or why its loop ended. Rust prints it as one line when `main` returns it.
 pub struct StartError(String);
@@ -38,7 +38,7 @@ pub fn optional(name: &str) -> Option<String> {
 
 /// Whether a switch stands on `on`; everything else is off.
 #[must_use]
-pub fn is_on(name: &str) -> bool {
+pub fn flag(name: &str) -> bool {
     optional(name).is_some_and(|value| value == "on")
 }
 

@@ -1,24 +1,26 @@
-//! From a request of the gateway to a handler and back. `handle` is the whole of it; `serve` is only the loop around it.
+//! From a request of the gateway to a handler and back. `handle` is the whole of it; the loop around it is in `serve.rs`.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use contract::{Access, Endpoint, ErrorCode, Method, Spec};
 use domain::{Error, IdempotencyKey, Result};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderValue, header};
 use jiff::Timestamp;
 use lambda_http::aws_lambda_events::query_map::QueryMap;
-use lambda_http::request::{LambdaRequest, RequestContext};
-use lambda_http::{Adapter, Body, LambdaEvent, RequestExt, Service, service_fn};
+use lambda_http::request::RequestContext;
+use lambda_http::{Body, RequestExt};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, json};
+use store::Store;
 
 use crate::auth::{self, Identity, Refusal, Verifier};
 use crate::body;
 use crate::call::{Call, CallerKind};
-use crate::env::Outcome;
 use crate::handler::{Handler, guard, remaining};
-use crate::limit::{self, HasStore};
+use crate::limit;
 use crate::log::{self, Line};
 use crate::origin::Origin;
 use crate::people::People;
@@ -34,6 +36,8 @@ const MAX_QUERY_VALUE: usize = 2048;
 
 /// What every endpoint needs beside its own state.
 pub struct Core {
+    /// Counts calls. The state of a function holds a copy of it where it needs one, so that it opens one connection and not two.
+    pub store: Store,
     /// Checks tokens; `None` for public endpoints.
     pub verifier: Option<Verifier>,
     /// Where requests may come from.
@@ -58,65 +62,21 @@ impl Core {
             None
         };
         Ok(Self {
+            store: Store::from_env().await,
             verifier,
             origin: Origin::from_env(),
             people,
         })
     }
 
-    async fn warm(&self) {
-        if let Some(verifier) = &self.verifier {
-            verifier.warm().await;
-        }
+    pub(crate) async fn warm(&self) {
+        let keys = async {
+            if let Some(verifier) = &self.verifier {
+                verifier.warm().await;
+            }
+        };
+        tokio::join!(self.store.warm(), keys);
     }
-}
-
-/// Serves an endpoint until the platform ends the process. Everything before the handler and after it is done here: see the README.
-///
-/// # Errors
-/// A setting is missing, or the platform's interface does not answer.
-///
-/// # Panics
-/// Outside of Lambda: its variables are missing.
-pub async fn serve<C, B, R, S, H>(endpoint: Endpoint<C, B, R>, state: S, handler: H) -> Outcome
-where
-    C: CallerKind,
-    B: DeserializeOwned + Send,
-    R: Serialize + Send,
-    S: HasStore + Send + Sync + 'static,
-    H: for<'a> Handler<'a, S, Call<C, B>, R>,
-{
-    log::init();
-    let core = Core::from_env(&endpoint.spec).await?;
-    // Init runs with a whole processor and no one waiting: connections are opened and keys fetched here.
-    tokio::join!(state.store().warm(), core.warm());
-    let (core, endpoint, state, handler) = (&core, &endpoint, &state, &handler);
-    let mut adapter = Adapter::from(service_fn(move |request| async move {
-        Ok::<_, lambda_http::Error>(handle(core, endpoint, state, handler, request).await)
-    }));
-    let calm = service_fn(move |event: LambdaEvent<LambdaRequest>| adapter.call(defused(event)));
-    lambda_runtime::run(calm).await?;
-    Ok(())
-}
-
-/// The conversion of an event to a request panics on some hosts, queries and bodies that a client can send; in a release build that
-/// would end the process. What it cannot convert is taken out, and the body marked as unreadable by a wrong content type.
-fn defused(mut event: LambdaEvent<LambdaRequest>) -> LambdaEvent<LambdaRequest> {
-    if let LambdaRequest::ApiGatewayV2(request) = &mut event.payload {
-        request.headers.remove(header::HOST);
-        request.headers.remove("x-forwarded-proto");
-        request.request_context.domain_name = None;
-        request.raw_path = Some("/".to_owned());
-        let query = request.raw_query_string.take().unwrap_or_default();
-        let readable = format!("/?{query}").parse::<http::uri::PathAndQuery>().is_ok();
-        request.raw_query_string = Some(if readable { query } else { String::new() });
-        let unreadable = |text: &String| base64::Engine::decode(&base64::prelude::BASE64_STANDARD, text).is_err();
-        if request.is_base64_encoded && request.body.as_ref().is_some_and(unreadable) {
-            request.is_base64_encoded = false;
-            request.headers.remove(header::CONTENT_TYPE);
-        }
-    }
-    event
 }
 
 /// Why a call failed: what the client learns and, where that says too little, the cause for the log.
@@ -160,36 +120,59 @@ where
     C: CallerKind,
     B: DeserializeOwned + Send,
     R: Serialize + Send,
-    S: HasStore + Send + Sync,
+    S: Send + Sync,
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
-    let started = Instant::now();
-    let context = request.lambda_context_ref();
-    let request_id = context.map(|c| c.request_id.clone()).unwrap_or_default();
-    let trace = context.and_then(|c| c.xray_trace_id.clone());
-    let patience = remaining(context.map_or(0, |c| c.deadline));
-    let work = answer(core, endpoint, state, handler, request, &request_id);
-    let (outcome, notes) = log::gather(guard(patience, work)).await;
+    let about = About::of(&request);
+    let work = answer(core, endpoint, state, handler, request, &about.request_id).boxed();
+    finish(endpoint.spec.name, &about, work).await
+}
+
+/// What is known of a call before it is looked at.
+struct About {
+    started: Instant,
+    request_id: String,
+    trace: Option<String>,
+    /// Until the platform ends it.
+    patience: Duration,
+}
+
+impl About {
+    fn of(request: &Request) -> Self {
+        let context = request.lambda_context_ref();
+        Self {
+            started: Instant::now(),
+            request_id: context.map(|c| c.request_id.clone()).unwrap_or_default(),
+            trace: context.and_then(|c| c.xray_trace_id.clone()),
+            patience: remaining(context.map_or(0, |c| c.deadline)),
+        }
+    }
+}
+
+/// Does the work of a call, makes a reply of whatever comes of it, and writes the line.
+async fn finish(name: &str, about: &About, work: BoxFuture<'_, std::result::Result<Response, Failure>>) -> Response {
+    let (outcome, notes) = log::gather(guard(about.patience, work)).await;
     let (mut response, failure) = match outcome.unwrap_or_else(|error| Err(error.into())) {
         Ok(response) => (response, None),
-        Err(failure) => (reply::failure(&failure.error, &request_id), Some(failure)),
+        Err(failure) => (reply::failure(&failure.error, &about.request_id), Some(failure)),
     };
-    if let Ok(id) = HeaderValue::from_str(&request_id) {
+    if let Ok(id) = HeaderValue::from_str(&about.request_id) {
         response.headers_mut().insert("x-request-id", id);
     }
     let code = failure.as_ref().map(|f| wire_name(&f.error));
     let cause = failure.map(|f| f.cause.unwrap_or_else(|| f.error.to_string()));
     let line = Line {
-        name: endpoint.spec.name,
-        request_id: &request_id,
+        name,
+        request_id: &about.request_id,
         status: response.status().as_u16(),
-        took: started.elapsed(),
+        took: about.started.elapsed(),
         code: code.as_deref(),
         cause: cause.as_deref(),
         notes: &notes,
-        more: trace
+        more: about
+            .trace
+            .iter()
             .map(|id| ("traceId".to_owned(), json!(id)))
-            .into_iter()
             .collect::<Map<_, _>>(),
     };
     line.write();
@@ -216,33 +199,15 @@ where
     C: CallerKind,
     B: DeserializeOwned + Send,
     R: Serialize + Send,
-    S: HasStore + Send + Sync,
+    S: Send + Sync,
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
     let spec = &endpoint.spec;
     let now = Timestamp::now();
-    let headers = request.headers();
-    if !core.origin.admits(headers) {
-        return Err(Failure {
-            error: Error::Forbidden,
-            cause: Some("not through the CDN".to_owned()),
-        });
-    }
-    let identity = identify(core, spec, headers).await?;
-    let peer = peer(&request);
-    let address = core.origin.subject(headers, peer);
-    let (who, shared) = match &identity {
-        Some(identity) => (identity.user.to_string(), core.origin.address(headers, peer)),
-        None => (address.clone(), None),
-    };
+    let Known { identity, who, from } = know(core, spec, &request).await?;
     let caller = C::admit(identity)?;
-    limit::admit(state.store(), spec, &who, now).await?;
-    limit::admit_address(state.store(), spec, shared.as_deref(), now).await?;
-    if is_admins_write(spec) {
-        confirm_admin(core, &who).await?;
-    }
-    let idempotency_key = idempotency_key(spec, headers)?;
-    let query = query(spec, request.query_string_parameters_ref())?;
+    let named = admit(core, spec, &who, &from, &request, now).await?;
+    let headers = request.headers();
     let (body, raw) = match spec.raw {
         // Where the bytes themselves are signed, they are not read as anything here: `B` is `()`.
         Some(raw) => (
@@ -251,23 +216,92 @@ where
         ),
         None => (body::parse::<B>(headers, request.body())?, None),
     };
-    let params = request
-        .path_parameters_ref()
-        .map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
-    let params = params.unwrap_or_default();
     let call = Call {
         caller,
         body,
-        idempotency_key,
+        idempotency_key: named.key,
         now,
-        address,
+        address: from.address,
         request_id: request_id.to_owned(),
-        params,
-        query,
+        params: named.params,
+        query: named.query,
         raw,
     };
     let value = handler.start(state, call).await?;
     Ok(reply::success(spec, &value)?)
+}
+
+/// Who calls, and from where.
+struct Known {
+    identity: Option<Identity>,
+    /// Whose calls are counted: the person, or the address where nobody is signed in.
+    who: String,
+    from: Origins,
+}
+
+/// An address, and the same where several people share it.
+struct Origins {
+    address: String,
+    shared: Option<String>,
+}
+
+async fn know(core: &Core, spec: &Spec, request: &Request) -> std::result::Result<Known, Failure> {
+    let headers = request.headers();
+    if !core.origin.admits(headers) {
+        return Err(Failure {
+            error: Error::Forbidden,
+            cause: Some("not through the CDN".to_owned()),
+        });
+    }
+    let identity = identify(core, spec, headers).await?;
+    let peer = peer(request);
+    let address = core.origin.subject(headers, peer);
+    let (who, shared) = match &identity {
+        Some(identity) => (identity.user.to_string(), core.origin.address(headers, peer)),
+        None => (address.clone(), None),
+    };
+    Ok(Known {
+        identity,
+        who,
+        from: Origins { address, shared },
+    })
+}
+
+/// What a call names beside its body.
+struct Named {
+    key: Option<IdempotencyKey>,
+    params: Vec<(String, String)>,
+    query: Vec<(&'static str, String)>,
+}
+
+/// Counts the call, asks about an admin who writes, and reads what the call names.
+async fn admit(
+    core: &Core,
+    spec: &Spec,
+    who: &str,
+    from: &Origins,
+    request: &Request,
+    now: Timestamp,
+) -> std::result::Result<Named, Failure> {
+    limit::admit(&core.store, spec, who, now).await.map_err(counted)?;
+    limit::admit_address(&core.store, spec, from.shared.as_deref(), now).await?;
+    if is_admins_write(spec) {
+        confirm_admin(core, who).await?;
+    }
+    let params = request
+        .path_parameters_ref()
+        .map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
+    Ok(Named {
+        key: idempotency_key(spec, request.headers())?,
+        params: params.unwrap_or_default(),
+        query: query(spec, request.query_string_parameters_ref())?,
+    })
+}
+
+/// Why the limits refuse a call: a token that was good is refused there for one reason alone.
+fn counted(error: Error) -> Failure {
+    let cause = matches!(error, Error::SignInRequired).then(|| "the account is closed".to_owned());
+    Failure { error, cause }
 }
 
 /// What an admin may change is worth a question to the pool: the group in a token is as old as the token.

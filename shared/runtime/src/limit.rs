@@ -1,6 +1,5 @@
 //! Rate limits, counted in the limits table.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use contract::endpoints::ALL;
@@ -8,41 +7,10 @@ use contract::{Access, Method, Spec};
 use domain::limits::Rate;
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
-use store::Store;
+use store::{Store, limit_subject};
 
 /// Longest wait for the limits table.
 const PATIENCE: Duration = Duration::from_millis(1500);
-
-/// The state of a function that serves an endpoint: whatever it is, the store is in it, and is used for the limits too, so that a
-/// function opens one connection and not two.
-pub trait HasStore {
-    /// The store.
-    fn store(&self) -> &Store;
-}
-
-impl HasStore for Store {
-    fn store(&self) -> &Store {
-        self
-    }
-}
-
-impl<T: HasStore> HasStore for Arc<T> {
-    fn store(&self) -> &Store {
-        T::store(self)
-    }
-}
-
-impl<A> HasStore for (Store, A) {
-    fn store(&self) -> &Store {
-        &self.0
-    }
-}
-
-impl<A, B> HasStore for (Store, A, B) {
-    fn store(&self) -> &Store {
-        &self.0
-    }
-}
 
 /// How many times an endpoint's rate one address has, all its users together: a household or an office.
 const USERS_OF_AN_ADDRESS: u32 = 3;
@@ -51,7 +19,7 @@ const USERS_OF_AN_ADDRESS: u32 = 3;
 #[must_use]
 pub fn limits_of(user: &UserId) -> Vec<String> {
     let personal = ALL.iter().filter(|spec| spec.access != Access::Public);
-    personal.map(|spec| subject(spec, user.as_str())).collect()
+    personal.map(|spec| limit_subject(spec, user.as_str())).collect()
 }
 
 /// The subjects under which the calls from an address are counted: a visitor's, and those of everybody who is signed in there.
@@ -59,9 +27,9 @@ pub fn limits_of(user: &UserId) -> Vec<String> {
 pub fn limits_of_address(address: &str) -> Vec<String> {
     let counted = ALL.iter().filter_map(|spec| {
         if matches!(spec.access, Access::Public | Access::Optional) {
-            Some(subject(spec, address))
+            Some(limit_subject(spec, address))
         } else {
-            counts_addresses(spec).then(|| subject(spec, &all_of(address)))
+            counts_addresses(spec).then(|| limit_subject(spec, &all_of(address)))
         }
     });
     counted.collect()
@@ -77,11 +45,7 @@ fn all_of(address: &str) -> String {
     format!("address:{address}")
 }
 
-fn subject(spec: &Spec, who: &str) -> String {
-    format!("{}:{who}", spec.name)
-}
-
-/// Counts one call of `who` (a user, or an address where nobody is signed in).
+/// Counts one call of `who` (a user, or an address where nobody is signed in). The same write refuses whoever has closed their account.
 pub(crate) async fn admit(store: &Store, spec: &Spec, who: &str, now: Timestamp) -> Result<()> {
     count(store, spec, who, spec.rate, now).await
 }
@@ -100,8 +64,9 @@ pub(crate) async fn admit_address(store: &Store, spec: &Spec, address: Option<&s
 
 /// When the table does not answer, reads pass: a limit protects the service, and refusing everybody because the counter is broken would
 /// be the outage it is there to prevent. Everything that writes or costs is refused, because without the counter nothing would bound it.
+/// So a closed account may go on reading for as long as such an outage lasts, until its tokens expire or it is erased.
 async fn count(store: &Store, spec: &Spec, who: &str, rate: Rate, now: Timestamp) -> Result<()> {
-    let subject = subject(spec, who);
+    let subject = limit_subject(spec, who);
     let asked = tokio::time::timeout(PATIENCE, store.admit(&subject, rate, now)).await;
     let outcome = asked.unwrap_or_else(|_| {
         Err(Error::Unavailable {

@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use domain::Error;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use lambda_runtime::{Context, LambdaEvent, service_fn};
 use serde_json::{Map, Value};
@@ -28,22 +30,31 @@ pub struct Tick {
 /// reported to the platform, which counts it for the alarm and tries again as often as the template says.
 ///
 /// # Errors
-/// The platform's interface does not answer.
+/// The state cannot be built, or the platform's interface does not answer.
 ///
 /// # Panics
 /// Outside of Lambda: its variables are missing.
-pub async fn tick<S, H>(state: S, handler: H) -> Outcome
+pub async fn tick<S, H>(build_state: impl AsyncFnOnce() -> Outcome<S>, handler: H) -> Outcome
 where
     S: Send + Sync + 'static,
     H: for<'a> Handler<'a, S, Tick, ()>,
 {
     log::init();
+    let state = build_state().await?;
     let (state, handler) = (&state, &handler);
-    let run = move |event: LambdaEvent<Value>| async move {
-        let outcome = run_tick(state, handler, event.payload, &event.context).await;
-        outcome.map_err(lambda_runtime::Error::from)
-    };
-    lambda_runtime::run(service_fn(run)).await?;
+    run(Box::new(move |event: LambdaEvent<Value>| {
+        async move { run_tick(state, handler, event.payload, &event.context).await }.boxed()
+    }))
+    .await
+}
+
+/// Runs once.
+type Running<'a> = Box<dyn Fn(LambdaEvent<Value>) -> BoxFuture<'a, Result<(), Error>> + 'a>;
+
+/// The loop, compiled here once and not with each function.
+async fn run(running: Running<'_>) -> Outcome {
+    let once = |event| running(event).map(|outcome| outcome.map_err(lambda_runtime::Error::from));
+    lambda_runtime::run(service_fn(once)).await?;
     Ok(())
 }
 

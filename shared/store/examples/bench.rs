@@ -1,4 +1,4 @@
-//! What a spend and a grant take, one at a time and two hundred at once on one balance: `cargo run --release -p store --example bench`.
+//! What a spend and a grant take, one at a time and two hundred at once on one balance: `cargo run --release -p store --example store-bench`.
 //!
 //! The database is an engine in this process behind the real wire, so the figures are those of our own code and of the SDK, without a
 //! network and without the real database's own time.
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::catalogue::Pack;
 use domain::payment::Fact;
-use domain::{AnalysisId, ChannelRef, Credits, Error, UserId};
+use domain::{AnalysisId, Error, UserId};
 use jiff::Timestamp;
 use store::{Booked, JobKey, NewJob, Started, Store};
 use testkit::Cloud;
@@ -132,14 +132,5 @@ fn pack(user: &UserId, number: usize) -> Fact {
 
 fn job(user: &UserId, number: usize) -> NewJob {
     let id: AnalysisId = format!("{number:032x}").parse().unwrap();
-    NewJob {
-        key: JobKey { user: user.clone(), id },
-        channel_input: "@bench".to_owned(),
-        channel: ChannelRef::Handle("bench".to_owned()),
-        price: Credits::QUICK_ANALYSIS,
-        priority: false,
-        stealth: false,
-        weekly: false,
-        created_at: Timestamp::now(),
-    }
+    testkit::job(&JobKey { user: user.clone(), id }, "@bench", Timestamp::now())
 }

@@ -79,16 +79,16 @@ fn alias_pk(alias: &str) -> String {
 }
 
 impl Store {
-    /// The channel that a name, handle or address stood for when it was last looked up, within the last 30 days.
+    /// The channel that a name, handle or address stood for when it was last looked up, within the 30 days before now.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn channel_of_alias(&self, alias: &str) -> Result<Option<ChannelId>> {
+    pub async fn channel_of_alias(&self, alias: &str, now: Timestamp) -> Result<Option<ChannelId>> {
         let Some(item) = self.channels_item(item::key(alias_pk(alias), "ALIAS"), false).await? else {
             return Ok(None);
         };
         let row: AliasRow = item::decode(item)?;
-        Ok((Timestamp::now().duration_since(row.at) < ALIAS_KEPT).then_some(row.channel_id))
+        Ok((now.duration_since(row.at) < ALIAS_KEPT).then_some(row.channel_id))
     }
 
     /// Notes what a name, handle or address stands for.

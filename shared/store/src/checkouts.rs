@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::item::{self, Item, s, stamp};
+use crate::item::{self, Item, stamp};
 use crate::retry::{self, DATABASE};
 use crate::schema::{BILLING, EXPIRES_AT};
 
@@ -89,44 +89,6 @@ impl Store {
         let key = item::key(item::user_pk(user), format!("{PREFIX}{session}"));
         let (row, mark) = tokio::try_join!(self.billing_item(key), self.billing_item(mark_key(user, session)))?;
         row.map(|row| read(user, row, mark.as_ref())).transpose()
-    }
-
-    /// The payments that were begun and can still be paid.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
-    pub async fn open_checkouts(&self, user: &UserId, now: Timestamp) -> Result<Vec<Checkout>> {
-        let mut open = Vec::new();
-        let mut start = None;
-        loop {
-            let call = self
-                .db
-                .query()
-                .table_name(self.tables.name(&BILLING)?)
-                .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-                .expression_attribute_values(":pk", s(item::user_pk(user)))
-                .expression_attribute_values(":prefix", s(PREFIX))
-                .consistent_read(true)
-                .set_exclusive_start_key(start);
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
-            for row in found.items.unwrap_or_default() {
-                let checkout = read(user, row, None)?;
-                if now < checkout.expires_at {
-                    open.push(checkout);
-                }
-            }
-            start = found.last_evaluated_key;
-            if start.is_none() {
-                break;
-            }
-        }
-        let mut unpaid = Vec::with_capacity(open.len());
-        for checkout in open {
-            if self.billing_item(mark_key(user, &checkout.session)).await?.is_none() {
-                unpaid.push(checkout);
-            }
-        }
-        Ok(unpaid)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The end of an account: closed in one transaction, erased in pages afterwards.
 //!
 //! What was paid and spent stays in the ledger under the user's random id, which then belongs to nobody. The account's row stays too, as
-//! the mark that it is closed: a token that still lives must not open it anew.
+//! the mark that it is closed: a token that still lives must not open it again. For the same reason the closing turns the person's rate
+//! limits into marks, which refuse such a token at every endpoint from that moment on.
 
 use aws_sdk_dynamodb::types::{ConditionCheck, DeleteRequest, TransactWriteItem, Update, WriteRequest};
 use domain::{AnalysisId, Balance, ChannelId, Error, Result, Split, UserId};
@@ -36,8 +37,9 @@ pub struct ClosedAccount {
 }
 
 impl Store {
-    /// Closes the account, all or nothing and once: its credits are void, booked as `close` in the ledger, and nothing can be started,
-    /// spent or granted any more. The account must have been seen by [`Store::account`].
+    /// Closes the account, all or nothing and once: its credits are void, booked as `close` in the ledger, nothing can be started, spent or
+    /// granted any more, and [`Store::admit`] refuses the person at every endpoint but those that serve closed accounts. The account must
+    /// have been seen by [`Store::account`].
     ///
     /// # Errors
     /// [`Error::AnalysisRunning`] while an analysis is not final; [`Error::NotFound`] for an account that was never seen.
@@ -98,11 +100,13 @@ impl Store {
             .condition_expression("attribute_not_exists(pk)")
             .build()
             .map_err(Error::internal)?;
-        Ok(vec![
+        let mut items = vec![
             self.ledger_put(user, &entry)?,
             TransactWriteItem::builder().update(close).build(),
             TransactWriteItem::builder().condition_check(idle).build(),
-        ])
+        ];
+        items.extend(self.closed_counters(user, now)?);
+        Ok(items)
     }
 
     /// The account, if it was closed.
@@ -117,16 +121,15 @@ impl Store {
     }
 
     /// Removes everything about a person but the ledger: analyses with their reports, links and public results, discoveries (the channels
-    /// stay discovered, by nobody), settings, notifications, the linked channel, and the counters of these rate limits. What a stop leaves over, the next call
-    /// removes. Only for a closed account, to which nothing is added any more.
+    /// stay discovered, by nobody), settings, notifications, the linked channel and what the rate limits counted. What a stop leaves over,
+    /// the next call removes. Only for a closed account, to which nothing is added any more.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; what was removed stays removed.
-    pub async fn erase(&self, user: &UserId, limits: &[String], now: Timestamp) -> Result<()> {
+    pub async fn erase(&self, user: &UserId, now: Timestamp) -> Result<()> {
         self.erase_profile(user).await?;
         self.erase_links(user).await?;
-        let counters = limits.iter().map(|subject| crate::limits::key(subject)).collect();
-        self.remove(&LIMITS, counters).await?;
+        self.erase_counters(user, now).await?;
         loop {
             let page = self.analyses_keys(user).await?;
             if page.is_empty() {

@@ -1,7 +1,7 @@
 //! What a stored analysis is: the types that cross this crate's border, and its row.
 
 use domain::job::{FailureKind, JobState, Stage, Status};
-use domain::{AnalysisId, Balance, ChannelId, ChannelRef, Credits, Result, ShareId, Split, UserId};
+use domain::{AnalysisId, Balance, ChannelId, ChannelRef, ChannelSuggestion, Credits, Result, ShareId, Split, UserId};
 use engine::Report;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -55,10 +55,20 @@ pub struct NewJob {
     pub priority: bool,
     /// Its result stays off the leaderboard.
     pub stealth: bool,
+    /// What the person asked for about that; without it their setting counted.
+    pub requested_stealth: Option<bool>,
     /// The week's free analysis is used where there is one.
     pub weekly: bool,
     /// When it was asked for.
     pub created_at: Timestamp,
+}
+
+impl NewJob {
+    pub(crate) const fn requested(&self) -> Requested {
+        Requested {
+            stealth: self.requested_stealth,
+        }
+    }
 }
 
 /// A stored analysis, without its report.
@@ -88,10 +98,14 @@ pub struct Job {
     pub priority: bool,
     /// Its result stays off the leaderboard.
     pub stealth: bool,
+    /// What the person asked for; not known of analyses that were stored before this was.
+    pub requested: Option<Requested>,
     /// When it ended.
     pub ended_at: Option<Timestamp>,
     /// The channel, once found.
     pub facts: Option<ChannelFacts>,
+    /// Channels that may be meant, where nobody has the name.
+    pub suggestions: Vec<ChannelSuggestion>,
     /// Overall score 0 to 100, once completed, unless it abstains.
     pub overall_score: Option<f64>,
     /// Under what it is shared with whoever has the link.
@@ -116,6 +130,14 @@ impl Job {
 /// Until when what the platform called channel and videos may be kept. Without a report the snapshot may have been as old as one is used.
 pub(crate) fn words_until(read_at: Option<Timestamp>, created_at: Timestamp) -> Timestamp {
     read_at.unwrap_or(created_at - domain::job::SNAPSHOT_FRESH) + WORDS_KEPT
+}
+
+/// What a person asked for beside the channel, as they sent it: the same idempotency key must come with the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Requested {
+    /// To keep the result off the leaderboard, or to show it there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stealth: Option<bool>,
 }
 
 /// What a history row shows of the channel.
@@ -168,20 +190,33 @@ pub enum End<'a> {
         /// Why.
         kind: FailureKind,
     },
+    /// Without one, as nobody has the name ([`FailureKind::ChannelNotFound`]); the credits always go back.
+    NoSuchName {
+        /// Channels that may be meant.
+        suggestions: &'a [ChannelSuggestion],
+    },
 }
 
 impl End<'_> {
     pub(crate) const fn refunds(&self) -> bool {
         match self {
             Self::Completed { refund, .. } => *refund,
-            Self::Failed { .. } => true,
+            Self::Failed { .. } | Self::NoSuchName { .. } => true,
+        }
+    }
+
+    pub(crate) const fn failure(&self) -> Option<FailureKind> {
+        match self {
+            Self::Completed { .. } => None,
+            Self::Failed { kind } => Some(*kind),
+            Self::NoSuchName { .. } => Some(FailureKind::ChannelNotFound),
         }
     }
 
     pub(crate) const fn status(&self) -> Status {
         match self {
             Self::Completed { .. } => Status::Completed,
-            Self::Failed { .. } => Status::Failed,
+            Self::Failed { .. } | Self::NoSuchName { .. } => Status::Failed,
         }
     }
 }
@@ -236,10 +271,15 @@ pub(crate) struct JobRow {
     pub priority: bool,
     #[serde(default)]
     pub stealth: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub requested: Option<Requested>,
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub ended_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facts: Option<ChannelFacts>,
+    /// Forgotten with the platform's names and titles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<ChannelSuggestion>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub overall_score: Option<f64>,
     /// When the snapshot behind the report was taken: part of the key of its row in the channel's history.
@@ -252,7 +292,7 @@ pub(crate) struct JobRow {
     pub words_due: Option<Timestamp>,
     /// Who wrote last under a condition: tells a call that lost its answer whether it had won.
     pub writer: String,
-    /// Keys of the sparse index; gone once the end was announced.
+    /// Keys of the sparse index: among the open ones until the end, then among the ended ones until that was announced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_shard: Option<String>,
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
@@ -281,14 +321,16 @@ impl JobRow {
             weekly: None,
             priority: new.priority,
             stealth: new.stealth,
+            requested: Some(new.requested()),
             ended_at: None,
             facts: None,
+            suggestions: Vec::new(),
             overall_score: None,
             read_at: None,
             share_id: None,
             words_due: None,
             writer: writer.to_owned(),
-            open_shard: Some(shard_of(&new.key.id)),
+            open_shard: Some(shard_of(&OPEN_SHARDS, &new.key.id).to_owned()),
             open_at: Some(new.created_at),
         }
     }
@@ -322,8 +364,10 @@ impl From<JobRow> for Job {
             weekly: row.weekly.map_or(0, |weekly| weekly.credits),
             priority: row.priority,
             stealth: row.stealth,
+            requested: row.requested,
             ended_at: row.ended_at,
             facts: row.facts,
+            suggestions: row.suggestions,
             overall_score: row.overall_score,
             share_id: row.share_id,
             read_at: row.read_at,
@@ -331,10 +375,12 @@ impl From<JobRow> for Job {
     }
 }
 
-/// Partitions of the sparse index: enough that open analyses never share one hot partition.
-pub(crate) const SHARDS: [&str; 4] = ["OPEN#0", "OPEN#1", "OPEN#2", "OPEN#3"];
+/// Partitions of the sparse index for analyses that have not ended: enough that they never share one hot partition.
+pub(crate) const OPEN_SHARDS: [&str; 4] = ["OPEN#0", "OPEN#1", "OPEN#2", "OPEN#3"];
+/// And for those whose end was not announced yet. Apart, so that a bus that takes nothing hides no open analysis behind them.
+pub(crate) const ENDED_SHARDS: [&str; 4] = ["ENDED#0", "ENDED#1", "ENDED#2", "ENDED#3"];
 
-fn shard_of(id: &AnalysisId) -> String {
+pub(crate) fn shard_of(shards: &[&'static str; 4], id: &AnalysisId) -> &'static str {
     let spread = id.as_str().bytes().map(usize::from).sum::<usize>();
-    SHARDS[spread % SHARDS.len()].to_owned()
+    shards[spread % shards.len()]
 }

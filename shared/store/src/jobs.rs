@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, n, s};
-use crate::job::{ChannelFacts, Job, JobKey, JobRow, SHARDS};
+use crate::job::{ChannelFacts, ENDED_SHARDS, Job, JobKey, JobRow, OPEN_SHARDS, shard_of};
 use crate::reports;
 use crate::retry::{self, DATABASE};
 use crate::schema::{ANALYSES, BY_CREATED, OPEN};
@@ -176,13 +176,26 @@ impl Store {
         }
     }
 
-    /// Analyses that are not both ended and announced, oldest first, at most `limit` in all. The index names them; what they hold is
-    /// read consistently from the table. A row that cannot be read is logged and left out.
+    /// Analyses that have not ended, oldest first, at most `limit` in all. Those that ended but still stand among the open ones come with
+    /// them, for [`Store::list_as_ended`]. The index names them; what they hold is read consistently from the table. A row that cannot be
+    /// read is logged and left out.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn open_jobs(&self, limit: u32) -> Result<Vec<Job>> {
-        let [a, b, c, d] = SHARDS.map(|shard| self.open_keys(shard, limit));
+        self.unfinished(&OPEN_SHARDS, limit).await
+    }
+
+    /// Ended analyses whose end was not announced, oldest first, at most `limit` in all; read as [`Store::open_jobs`] are.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn unannounced_jobs(&self, limit: u32) -> Result<Vec<Job>> {
+        self.unfinished(&ENDED_SHARDS, limit).await
+    }
+
+    async fn unfinished(&self, shards: &[&'static str; 4], limit: u32) -> Result<Vec<Job>> {
+        let [a, b, c, d] = shards.map(|shard| self.indexed_keys(shard, limit));
         let (a, b, c, d) = tokio::try_join!(a, b, c, d)?;
         let mut named: Vec<(String, Item)> = [a, b, c, d].concat();
         named.sort_by(|one, other| one.0.cmp(&other.0));
@@ -195,8 +208,25 @@ impl Store {
         Ok(jobs)
     }
 
+    /// Moves an ended analysis from the open ones to the ended ones: it ended before the two were listed apart. Nothing happens to one
+    /// that was announced or deleted meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn list_as_ended(&self, key: &JobKey) -> Result<()> {
+        let call = self
+            .update_job(key)?
+            .update_expression("SET openShard = :ended")
+            .condition_expression("#status IN (:completed, :failed) AND attribute_exists(openShard)")
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_values(":ended", s(shard_of(&ENDED_SHARDS, &key.id)))
+            .expression_attribute_values(":completed", item::value(&Status::Completed)?)
+            .expression_attribute_values(":failed", item::value(&Status::Failed)?);
+        update(&call).await.map(drop)
+    }
+
     /// The oldest entries of one shard: when each was started, and its key.
-    async fn open_keys(&self, shard: &'static str, limit: u32) -> Result<Vec<(String, Item)>> {
+    async fn indexed_keys(&self, shard: &'static str, limit: u32) -> Result<Vec<(String, Item)>> {
         let call = self
             .db
             .query()

@@ -36,6 +36,7 @@ mod notify;
 pub mod objects;
 mod past;
 mod payments;
+mod plan_lock;
 mod profile;
 mod public;
 mod purchase;
@@ -80,21 +81,26 @@ pub use dead::{DeadLetters, DeadQueue};
 pub use found::{Discovery, Found, Reward};
 pub use inbox::InboxEvent;
 pub use item::WORDS_KEPT;
-pub use job::{Changes, ChannelFacts, End, Job, JobKey, NewJob, Settled, Started};
+pub use job::{Changes, ChannelFacts, End, Job, JobKey, NewJob, Requested, Settled, Started};
 pub use ledger::{LedgerEntry, LedgerKind};
+pub use limits::subject as limit_subject;
 pub use links::{ATTEMPT_LASTS, LinkAttempt, NewLink};
 pub use notify::Notification;
 pub use payments::{Booked, PaymentOfIntent};
+pub use plan_lock::{PLAN_LEASE, PlanLock};
 pub use public::PublicResult;
 pub use queues::{ERASE_DELAY_S, Erasures, PaymentQueue, Queues};
 pub use quiet::DISCOVERIES_KEPT;
-pub use reconcile::{Compared, Finding, Run};
+pub use reconcile::{Compared, Finding, Run, Search, SearchKind};
 pub use redeem::Redemption;
 pub use reward::Payout;
 pub use subscription::SubscriptionRow;
 pub use summaries::{Position, SummaryPage, SummaryRow};
 pub use tables::{Tables, named};
 pub use words::Forgotten;
+
+/// Partition key of [`Store::warm`]: no item has it.
+pub const WARM_KEY: &str = "WARM";
 
 /// The database: every table through one client. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -116,11 +122,15 @@ impl Store {
     }
 
     /// Opens the connection with one cheap read, so that the first request of a cold function does not pay for the handshake.
-    /// A failure is only logged: the first real call tells it better.
+    /// It needs no right: a refusal opens the connection as well as an answer. Any other failure is only logged, because the first real
+    /// call reports it better.
     pub async fn warm(&self) {
         let Some(table) = self.tables.any() else { return };
-        let key = item::key("WARM", "WARM");
-        if let Err(error) = self.db.get_item().table_name(table).set_key(Some(key)).send().await {
+        let key = item::key(WARM_KEY, WARM_KEY);
+        let call = self.db.get_item().table_name(table).set_key(Some(key));
+        if let Err(error) = call.send().await
+            && !retry::is_denied(&error)
+        {
             tracing::warn!(cause = %retry::cause(&error), "warming the database connection failed");
         }
     }

@@ -160,6 +160,22 @@ impl Objects {
         }))
     }
 
+    /// The version of the object under this name, `None` where there is none. Nothing else of it is read.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the bucket does not answer.
+    pub async fn version(&self, name: &str) -> Result<Option<String>> {
+        let options = GetOptions {
+            head: true,
+            ..GetOptions::default()
+        };
+        match self.bucket.get_opts(&Path::from(name), options).await {
+            Ok(found) => Ok(found.meta.e_tag),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(unavailable(&error)),
+        }
+    }
+
     /// Writes an object where that is there which should be; its version, or `None` where somebody else was quicker.
     ///
     /// A write whose answer was lost may have happened and then finds itself in its own way: that too is `None`, and whoever looks again

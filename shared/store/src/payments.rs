@@ -6,7 +6,7 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::grant::Grant;
 use domain::payment::{DisputeState, Fact};
-use domain::{Code, Error, ProviderId, Result, UserId};
+use domain::{Code, Error, ProviderId, Result, Split, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -73,28 +73,41 @@ struct Return<'f> {
 
 enum Returned {
     Refund { failed: bool },
-    Dispute(DisputeState),
+    Dispute { state: DisputeState, fetched_at: Timestamp },
 }
 
 impl Return<'_> {
     fn change(&self, known: &Grant, by: &ProviderId) -> Option<Grant> {
         match self.what {
             Returned::Refund { failed } => known.refunded(by, self.id, self.cents, failed),
-            Returned::Dispute(state) => known.disputed(by, self.id, self.cents, state),
+            Returned::Dispute { state, fetched_at } => known.disputed(by, self.id, self.cents, state, fetched_at),
         }
     }
 
-    /// Source and kind of its ledger row; a dispute that is lost after it was open moves nothing more.
-    fn row(&self, known: &Grant, by: &ProviderId) -> Option<(String, LedgerKind)> {
+    /// How far the dispute is known to be; none for a refund.
+    fn dispute(&self, grant: &Grant, by: &ProviderId) -> Option<DisputeState> {
+        match self.what {
+            Returned::Refund { .. } => None,
+            Returned::Dispute { .. } => grant.dispute(by, self.id),
+        }
+    }
+
+    /// Source and kind of its ledger row. None where nothing moves and nothing is decided: a dispute that was open and is lost, or one that
+    /// was looked at again.
+    fn row(&self, known: Option<DisputeState>, delta: Split) -> Option<(String, LedgerKind)> {
         let id = self.id;
         match self.what {
             Returned::Refund { failed: false } => Some((format!("refund:{id}"), LedgerKind::Refund)),
             Returned::Refund { failed: true } => Some((format!("refund-undo:{id}"), LedgerKind::RefundUndone)),
-            Returned::Dispute(DisputeState::Won) => Some((format!("dispute:{id}:won"), LedgerKind::DisputeWon)),
-            Returned::Dispute(_) => known
-                .dispute(by, id)
-                .is_none()
-                .then(|| (format!("dispute:{id}:open"), LedgerKind::Dispute)),
+            Returned::Dispute { state, .. } => {
+                let is_news = known.is_none_or(|known| known.takes_money() != state.takes_money());
+                let kind = if state.takes_money() {
+                    LedgerKind::Dispute
+                } else {
+                    LedgerKind::DisputeWon
+                };
+                (is_news || delta != Split::default()).then(|| (format!("dispute:{id}:{}", state.name()), kind))
+            }
         }
     }
 }
@@ -139,9 +152,13 @@ impl Store {
                 payment_intent,
                 cents,
                 state,
+                fetched_at,
                 ..
             } => {
-                let what = Returned::Dispute(*state);
+                let what = Returned::Dispute {
+                    state: *state,
+                    fetched_at: *fetched_at,
+                };
                 self.plan_return(&give(payment_intent, dispute, *cents, what), now)
                     .await
             }
@@ -228,13 +245,24 @@ impl Store {
             open_disputes: payments.open_disputes() - row.payments.open_disputes(),
             standing: None,
         };
-        let mut items = match back.row(&row.payments, by) {
-            Some((source, kind)) => {
+        let (before, after) = (back.dispute(&row.payments, by), back.dispute(&payments, by));
+        let mut booked = Booked::Now;
+        let mut items = match back.row(before, delta) {
+            Some((mut source, kind)) => {
+                // A decision that was reversed before and is reversed again is a movement of its own.
+                if before.is_some() && self.has_ledger_row(user, &source).await? {
+                    source = format!("{source}:{}", row.ver + 1);
+                }
                 let entry = LedgerEntry::new(source, kind, delta, now).about(by.as_str());
                 self.movement(user, &account, &entry, beside)?
             }
+            None if before == after => {
+                // Only when it was looked at is new: an older look that comes later must not count.
+                booked = Booked::Already;
+                Vec::new()
+            }
             None if account.closed_at.is_some() => Vec::new(),
-            None => vec![self.move_account(user, delta, beside, false)?],
+            None => vec![self.move_account(user, Split::default(), beside, false)?],
         };
         let put = GrantRow {
             payments,
@@ -242,7 +270,7 @@ impl Store {
             ..row.clone()
         };
         items.push(self.put_over(&BILLING, item::encode(&put)?, Some(row.ver))?);
-        Ok(Plan::Write(items, Booked::Now))
+        Ok(Plan::Write(items, booked))
     }
 
     /// Whose payment this is, if it was booked.

@@ -1,12 +1,12 @@
 //! The nightly comparison: what accounts hold against their ledgers, and analyses against what was paid for them.
 //!
-//! One run goes over all accounts in pages and notes after each how far it has come, so that a run that is cut off goes on. What moves
-//! while it is looked at is looked at again.
+//! One run asks the provider for what never arrived and then goes over all accounts, both in pages. How far it has come is stored after
+//! each page, so that a run that is cut off goes on. What moves while it is looked at is looked at again.
 
 use std::collections::HashMap;
 
 use domain::credits::Split;
-use domain::{Balance, Result, UserId};
+use domain::{Balance, ProviderId, Result, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +37,38 @@ pub struct Finding {
     pub detail: String,
 }
 
+/// The provider's lists that are searched for what never arrived, in this order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SearchKind {
+    /// Events that none of our endpoints took.
+    #[default]
+    Events,
+    /// The same events again, where one of them could not be processed: what it is about may be known by now.
+    EventsAgain,
+    /// Checkouts of packs.
+    Checkouts,
+    /// Invoices of subscriptions.
+    Invoices,
+}
+
+/// How far the provider has been searched for what never arrived, and what was found so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Search {
+    /// The list that is searched.
+    pub kind: SearchKind,
+    /// The last object of that list that was looked at; none at its beginning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<ProviderId>,
+    /// Payments that no event had reported and that were booked now.
+    pub payments: u32,
+    /// Events and payments that could not be processed.
+    pub failed: u32,
+    /// Calls in a row that began a page and did not live to store its end.
+    pub unfinished: u32,
+}
+
 /// A comparison of all accounts: the one under way, or one that has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -49,7 +81,10 @@ pub struct Run {
     pub finished_at: Option<Timestamp>,
     /// The provider has been asked for what never arrived.
     pub asked: bool,
-    /// Events and payments of the provider that had not arrived and were booked.
+    /// How far it has been asked.
+    #[serde(default)]
+    pub search: Search,
+    /// Events of the provider that had not arrived and were processed.
     pub recovered: u32,
     /// Accounts compared.
     pub accounts: u64,
@@ -69,6 +104,7 @@ impl Run {
             started_at: now,
             finished_at: None,
             asked: false,
+            search: Search::default(),
             recovered: 0,
             accounts: 0,
             findings: Vec::new(),

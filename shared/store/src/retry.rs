@@ -119,6 +119,12 @@ pub(crate) fn cause<E: std::error::Error + Send + Sync + 'static>(error: &SdkErr
     DisplayErrorContext(error)
 }
 
+/// Whether the service has answered that we lack the right.
+pub(crate) fn is_denied<E: Refusal>(error: &SdkError<E>) -> bool {
+    let refusal = error.as_service_error();
+    refusal.is_some_and(|refusal| refusal.code() == Some("AccessDeniedException"))
+}
+
 fn is_worth_another_try<E: Refusal>(error: &SdkError<E>) -> bool {
     match error {
         SdkError::TimeoutError(_) | SdkError::ResponseError(_) => true,

@@ -51,7 +51,8 @@ pub const BY_CREATED: Index = Index {
     sort: "createdAt",
     keys_only: false,
 };
-/// The analyses that are not yet ended and announced; everything else lacks the attributes and is not in it.
+/// The analyses that are not yet ended and announced, open and ended ones in partitions of their own; everything else lacks the
+/// attributes and is not in it.
 pub const OPEN: Index = Index {
     name: "open",
     partition: "openShard",

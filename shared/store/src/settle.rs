@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, BODY, CHANGES, MAX_BODY, n, s};
-use crate::job::{Changes, ChannelFacts, End, JobKey, JobRow, Settled, words_until};
+use crate::job::{Changes, ChannelFacts, ENDED_SHARDS, End, JobKey, JobRow, Settled, shard_of, words_until};
 use crate::ledger::{LedgerEntry, LedgerKind, release_source};
 use crate::retry;
 use crate::schema::ANALYSES;
@@ -155,7 +155,9 @@ impl Store {
         now: Timestamp,
         writer: &str,
     ) -> Result<TransactWriteItem> {
-        let mut set = "SET #status = :final, endedAt = :now, refunded = :refunded, writer = :writer".to_owned();
+        let mut set =
+            "SET #status = :final, endedAt = :now, refunded = :refunded, writer = :writer, openShard = :ended"
+                .to_owned();
         let mut update = Update::builder()
             .table_name(self.tables.name(&ANALYSES)?)
             .set_key(Some(key.row()))
@@ -165,13 +167,15 @@ impl Store {
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":refunded", item::flag(end.refunds()))
             .expression_attribute_values(":writer", s(writer))
+            .expression_attribute_values(":ended", s(shard_of(&ENDED_SHARDS, &key.id)))
             .expression_attribute_values(":queued", item::value(&Status::Queued)?)
             .expression_attribute_values(":running", item::value(&Status::Running)?)
             .expression_attribute_values(":attempt", n(i64::from(row.attempt)));
         match end {
-            End::Failed { kind } => {
-                set.push_str(", failure = :failure");
-                update = update.expression_attribute_values(":failure", item::value(kind)?);
+            End::Failed { .. } => {}
+            End::NoSuchName { suggestions } => {
+                set.push_str(", suggestions = :suggestions");
+                update = update.expression_attribute_values(":suggestions", item::value(suggestions)?);
             }
             End::Completed { report, .. } => {
                 set.push_str(", facts = :facts, readAt = :read");
@@ -183,6 +187,10 @@ impl Store {
                     update = update.expression_attribute_values(":score", item::value(&score)?);
                 }
             }
+        }
+        if let Some(kind) = end.failure() {
+            set.push_str(", failure = :failure");
+            update = update.expression_attribute_values(":failure", item::value(&kind)?);
         }
         if let Some(due) = words_due(row, end) {
             set.push_str(", wordsShard = :shard, wordsDue = :due");
@@ -233,12 +241,13 @@ fn words_due(row: &JobRow, end: &End<'_>) -> Option<Timestamp> {
     match end {
         End::Completed { report, .. } => Some(words_until(Some(report.analysis_date), row.created_at)),
         End::Failed { .. } => row.facts.as_ref().map(|_| words_until(None, row.created_at)),
+        End::NoSuchName { .. } => Some(words_until(None, row.created_at)),
     }
 }
 
 /// This call wrote the end: a failure is counted by its kind, here where each is known to be written once.
 fn told(end: &End<'_>) -> Settled {
-    if let End::Failed { kind } = end {
+    if let Some(kind) = end.failure() {
         let kind = serde_json::to_value(kind).unwrap_or_default();
         let failure = kind.as_str().unwrap_or_default();
         tracing::info!(target: "metric", metric = "AnalysesFailed", failure);

@@ -138,7 +138,12 @@ fn plan(account: &AccountRow, new: &NewJob, weekly: Option<&WeeklyPlan>) -> Resu
 }
 
 fn same_act(job: &Job, new: &NewJob) -> bool {
-    job.channel_input == new.channel_input && job.channel == new.channel && job.price() == new.price.get()
+    // One that was stored before requests were is taken for the same act.
+    let same_request = job.requested.is_none_or(|requested| requested == new.requested());
+    job.channel_input == new.channel_input
+        && job.channel == new.channel
+        && job.price() == new.price.get()
+        && same_request
 }
 
 fn lock_item(user: &domain::UserId, id: &AnalysisId, new: &NewJob) -> item::Item {

@@ -36,6 +36,8 @@ pub struct SubscriptionRow {
     pub fetched_at: Option<Timestamp>,
     /// The end of the newest period that was paid for.
     pub paid_until: Option<Timestamp>,
+    /// The dearest tier that was paid for in it.
+    pub paid_tier: Option<Tier>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -165,6 +167,7 @@ fn key(user: &UserId) -> Item {
 fn current(all: &Subscriptions) -> Option<SubscriptionRow> {
     let (id, Subscription { seen, paid }) = all.current()?;
     let paid_until = paid.map(|paid| paid.period.end());
+    let paid_tier = paid.map(|paid| paid.tier);
     let row = match (seen, paid) {
         (Some(seen), _) => SubscriptionRow {
             subscription: id.clone(),
@@ -175,6 +178,7 @@ fn current(all: &Subscriptions) -> Option<SubscriptionRow> {
             pending: seen.pending,
             fetched_at: Some(seen.fetched_at),
             paid_until,
+            paid_tier,
         },
         (None, Some(paid)) => SubscriptionRow {
             subscription: id.clone(),
@@ -185,6 +189,7 @@ fn current(all: &Subscriptions) -> Option<SubscriptionRow> {
             pending: None,
             fetched_at: None,
             paid_until,
+            paid_tier,
         },
         (None, None) => return None,
     };

@@ -113,7 +113,7 @@ impl Store {
             .set_key(Some(key.row()))
             .condition_expression("wordsDue = :due")
             .expression_attribute_values(":due", item::time(due));
-        let mut change = "REMOVE wordsShard, wordsDue".to_owned();
+        let mut change = "REMOVE wordsShard, wordsDue, suggestions".to_owned();
         if let Some(facts) = row.facts {
             let facts = ChannelFacts {
                 name: String::new(),

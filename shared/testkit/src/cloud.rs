@@ -17,10 +17,14 @@ use tokio::sync::oneshot;
 
 use crate::dead::Dead;
 use crate::faults::Faults;
-use crate::objects::StoredObject;
+use crate::gate;
+use crate::objects::{LostAnswers, StoredObject};
 use crate::tables::create_tables;
 use crate::transport::Transport;
 use crate::wire::{self, Sent, Wire};
+
+/// The id of a test's own key: it may do everything.
+const TESTS: &str = "test";
 
 /// A cloud that lives as long as the last copy of this value. It starts in a few milliseconds and holds nothing at first; tests that
 /// share one use users of their own.
@@ -29,14 +33,21 @@ pub struct Cloud(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    database: SocketAddr,
-    messaging: SocketAddr,
+    at: Addresses,
     http: SharedHttpClient,
     /// A client is dear to make and cheap to clone.
     healthy: OnceLock<aws_sdk_dynamodb::Client>,
     wire: Arc<Wire>,
     /// Dropping it stops the servers.
     _stop: oneshot::Sender<()>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Addresses {
+    database: SocketAddr,
+    /// The database behind a gate that checks the rights of functions.
+    gate: SocketAddr,
+    messaging: SocketAddr,
 }
 
 impl Cloud {
@@ -59,10 +70,9 @@ impl Cloud {
             runtime.block_on(serve(served, started, stopped));
             runtime.shutdown_background();
         });
-        let (database, messaging) = ready.await.expect("the servers start");
+        let at = ready.await.expect("the servers start");
         let cloud = Self(Arc::new(Inner {
-            database,
-            messaging,
+            at,
             http: aws_smithy_http_client::Builder::new().build_http(),
             healthy: OnceLock::new(),
             wire,
@@ -93,8 +103,8 @@ impl Cloud {
     /// The queues of a process that suffers these faults.
     #[must_use]
     pub fn queues_with(&self, faults: &Faults) -> Queues {
-        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.messaging, faults));
-        let base = format!("http://{}/000000000000", self.0.messaging);
+        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.at.messaging, TESTS, faults));
+        let base = format!("http://{}/000000000000", self.0.at.messaging);
         Queues::new(
             sqs,
             format!("{base}/{}", wire::QUEUE),
@@ -105,10 +115,10 @@ impl Cloud {
     /// The queue of erasures, of a process that suffers these faults.
     #[must_use]
     pub fn erasures_with(&self, faults: &Faults) -> Erasures {
-        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.messaging, faults));
+        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.at.messaging, TESTS, faults));
         Erasures::new(
             sqs,
-            format!("http://{}/000000000000/{}", self.0.messaging, wire::ERASURES),
+            format!("http://{}/000000000000/{}", self.0.at.messaging, wire::ERASURES),
         )
     }
 
@@ -121,10 +131,10 @@ impl Cloud {
     /// The queue of the payment provider's events, of a process that suffers these faults.
     #[must_use]
     pub fn payment_queue_with(&self, faults: &Faults) -> PaymentQueue {
-        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.messaging, faults));
+        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.at.messaging, TESTS, faults));
         PaymentQueue::new(
             sqs,
-            format!("http://{}/000000000000/{}", self.0.messaging, wire::PAYMENTS),
+            format!("http://{}/000000000000/{}", self.0.at.messaging, wire::PAYMENTS),
         )
     }
 
@@ -138,7 +148,7 @@ impl Cloud {
     #[must_use]
     pub fn bus_with(&self, faults: &Faults) -> Bus {
         Bus::new(
-            aws_sdk_eventbridge::Client::new(&self.config(self.0.messaging, faults)),
+            aws_sdk_eventbridge::Client::new(&self.config(self.0.at.messaging, TESTS, faults)),
             wire::BUS,
         )
     }
@@ -149,7 +159,7 @@ impl Cloud {
     /// Never: the address is one.
     #[must_use]
     pub fn objects(&self, bucket: &str) -> Objects {
-        Objects::at(&format!("http://{}", self.0.messaging), bucket, Patience::SHORT).unwrap()
+        Objects::at(&format!("http://{}", self.0.at.messaging), bucket, Patience::SHORT).unwrap()
     }
 
     /// An object as it was last written.
@@ -166,6 +176,20 @@ impl Cloud {
     /// The next `calls` of buckets are answered with 503.
     pub fn fail_objects(&self, calls: u32) {
         self.0.wire.buckets.outage.store(calls, Ordering::SeqCst);
+    }
+
+    /// Of the writes under this key, after so many, the next `times` are carried out and answered with 503: the caller cannot know.
+    ///
+    /// # Panics
+    /// Never in a test that did not panic before.
+    pub fn lose_object_answers(&self, bucket: &str, key: &str, after: u32, times: u32) {
+        let lost = LostAnswers {
+            bucket: bucket.to_owned(),
+            key: key.to_owned(),
+            after,
+            times,
+        };
+        *self.0.wire.buckets.lost.lock().unwrap() = Some(lost);
     }
 
     /// How often buckets were asked.
@@ -186,19 +210,26 @@ impl Cloud {
     /// The same for a process that suffers these faults.
     #[must_use]
     pub fn dynamodb_with(&self, faults: &Faults) -> aws_sdk_dynamodb::Client {
-        aws_sdk_dynamodb::Client::new(&self.config(self.0.database, faults))
+        aws_sdk_dynamodb::Client::new(&self.config(self.0.at.database, TESTS, faults))
     }
 
-    /// Where the database listens, for `AWS_ENDPOINT_URL_DYNAMODB` of another process.
+    /// A store that signs as this function does and may do what the function's policy allows.
+    #[must_use]
+    pub fn store_of(&self, function: &str) -> Store {
+        let config = self.config(self.0.at.gate, function, &Faults::none());
+        Store::new(aws_sdk_dynamodb::Client::new(&config), store::named())
+    }
+
+    /// Where the database listens that holds functions to their rights, for `AWS_ENDPOINT_URL_DYNAMODB` of another process.
     #[must_use]
     pub fn database_url(&self) -> String {
-        format!("http://{}", self.0.database)
+        format!("http://{}", self.0.at.gate)
     }
 
     /// Where queue and bus listen, for `AWS_ENDPOINT_URL` of another process.
     #[must_use]
     pub fn messaging_url(&self) -> String {
-        format!("http://{}", self.0.messaging)
+        format!("http://{}", self.0.at.messaging)
     }
 
     /// Every message that was sent, in order.
@@ -236,10 +267,10 @@ impl Cloud {
         self.0.wire.payments.lock().unwrap().clone()
     }
 
-    /// From now on this secret holds this text.
-    pub fn put_secret(&self, id: &str, text: &str) {
+    /// From now on the secret of this name holds this text.
+    pub fn put_secret(&self, name: &str, text: &str) {
         let mut secrets = self.0.wire.secrets.lock().unwrap();
-        secrets.insert(id.to_owned(), text.to_owned());
+        secrets.insert(name.to_owned(), text.to_owned());
     }
 
     /// Every event that was announced, in order.
@@ -270,8 +301,8 @@ impl Cloud {
     }
 
     /// The product's own time-outs and retries, another way to the services.
-    fn config(&self, at: SocketAddr, faults: &Faults) -> SdkConfig {
-        let credentials = Credentials::new("test", "test", None, None, "testkit");
+    fn config(&self, at: SocketAddr, key: &str, faults: &Faults) -> SdkConfig {
+        let credentials = Credentials::new(key, "test", None, None, "testkit");
         SdkConfig::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(Region::new("eu-central-1"))
@@ -284,16 +315,23 @@ impl Cloud {
     }
 }
 
-async fn serve(wire: Arc<Wire>, started: oneshot::Sender<(SocketAddr, SocketAddr)>, stopped: oneshot::Receiver<()>) {
+async fn serve(wire: Arc<Wire>, started: oneshot::Sender<Addresses>, stopped: oneshot::Receiver<()>) {
     let database = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let gate = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let messaging = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let addresses = (database.local_addr().unwrap(), messaging.local_addr().unwrap());
+    let addresses = Addresses {
+        database: database.local_addr().unwrap(),
+        gate: gate.local_addr().unwrap(),
+        messaging: messaging.local_addr().unwrap(),
+    };
     let engine = Database::memory().unwrap();
     tokio::spawn(dynoxide::server::serve_with_shutdown(
         database,
         engine,
         std::future::pending(),
     ));
+    let before = gate::before_database(addresses.database);
+    tokio::spawn(async move { axum::serve(gate, before).await.unwrap() });
     tokio::spawn(async move { axum::serve(messaging, wire::router(wire)).await.unwrap() });
     started.send(addresses).unwrap();
     // Ends when the cloud is dropped; the runtime then ends with both servers.

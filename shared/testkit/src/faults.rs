@@ -1,8 +1,12 @@
 //! What goes wrong, and at which write.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
+
+/// Longest wait for a write that is to be held.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// On which side of a write a process dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,9 +105,11 @@ impl Faults {
     /// Waits until a write is being held.
     ///
     /// # Panics
-    /// Never: the gate is not closed for good.
+    /// When none is within 30 s.
     pub async fn held(&self) {
-        self.1.arrived.acquire().await.unwrap().forget();
+        let arrived = tokio::time::timeout(PATIENCE, self.1.arrived.acquire()).await;
+        let arrived = arrived.unwrap_or_else(|_| panic!("no write was held; so far there were {:?}", self.writes()));
+        arrived.unwrap().forget();
     }
 
     /// Lets the held writes go, and all that follow.

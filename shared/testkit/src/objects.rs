@@ -12,9 +12,9 @@ use axum::routing::get;
 use axum::{Router, response};
 
 /// The bucket of the board.
-pub const BOARD_BUCKET: &str = "board";
+pub const BOARD_BUCKET: &str = "data-boardbucket";
 /// The bucket of the web app.
-pub const WEB_BUCKET: &str = "web";
+pub const WEB_BUCKET: &str = "web-bucket";
 /// What every object says of its last change; nobody asks.
 const CHANGED: &str = "Fri, 20 Nov 2026 09:00:00 GMT";
 
@@ -39,6 +39,34 @@ pub(crate) struct Buckets {
     pub(crate) outage: AtomicU32,
     /// Calls that were answered.
     pub(crate) calls: AtomicU32,
+    /// Writes of which the answer is lost.
+    pub(crate) lost: Mutex<Option<LostAnswers>>,
+}
+
+/// Writes under one key whose answers are lost: each is carried out, and answered with 503.
+#[derive(Debug)]
+pub(crate) struct LostAnswers {
+    pub bucket: String,
+    pub key: String,
+    /// So many writes under the key are answered before.
+    pub after: u32,
+    pub times: u32,
+}
+
+impl LostAnswers {
+    /// Counts a write; whether its answer is lost.
+    fn hits(&mut self, bucket: &str, key: &str) -> bool {
+        if (self.bucket.as_str(), self.key.as_str()) != (bucket, key) {
+            return false;
+        }
+        if self.after > 0 {
+            self.after -= 1;
+            return false;
+        }
+        let is_lost = self.times > 0;
+        self.times = self.times.saturating_sub(1);
+        is_lost
+    }
 }
 
 impl Buckets {
@@ -132,13 +160,26 @@ async fn write(
     if let Some(refused) = refuse(&buckets) {
         return refused;
     }
+    let is_lost = buckets
+        .lost
+        .lock()
+        .unwrap()
+        .as_mut()
+        .is_some_and(|lost| lost.hits(&bucket, &key));
+    let answer = carry_out(&buckets, (bucket, key), &headers, &body);
+    if is_lost {
+        return failure(StatusCode::SERVICE_UNAVAILABLE, "SlowDown");
+    }
+    answer
+}
+
+fn carry_out(buckets: &Buckets, place: (String, String), headers: &HeaderMap, body: &Bytes) -> Response {
     let text = |name| {
         let value = headers.get(name).and_then(|value| value.to_str().ok());
         value.unwrap_or_default().to_owned()
     };
     let (only_over, only_new) = (text(header::IF_MATCH), text(header::IF_NONE_MATCH));
     let mut objects = buckets.objects.lock().unwrap();
-    let place = (bucket, key);
     let there = objects.get(&place).map(|object| tag(object.version));
     if !only_over.is_empty() && there.is_none() {
         return failure(StatusCode::NOT_FOUND, "NoSuchKey");

@@ -10,6 +10,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use jiff::Timestamp;
 use serde_json::Value;
+use store::JobKey;
 use store::schema::{self, PK, SK};
 
 use crate::Cloud;
@@ -86,6 +87,22 @@ impl Cloud {
             .expression_attribute_values(":body", body);
         update.send().await.unwrap();
         true
+    }
+
+    /// Puts an analysis among the open ones though it has ended, as the version before open and ended ones were listed apart left it.
+    ///
+    /// # Panics
+    /// When there is no such analysis.
+    pub async fn list_among_open(&self, key: &JobKey) {
+        let text = |text: String| AttributeValue::S(text);
+        let update = self.dynamodb().update_item().table_name(schema::ANALYSES.name);
+        let update = update
+            .key(PK, text(format!("U#{}", key.user)))
+            .key(SK, text(format!("J#{}", key.id)))
+            .update_expression("SET openShard = :open")
+            .condition_expression("attribute_exists(openShard)")
+            .expression_attribute_values(":open", text("OPEN#0".to_owned()));
+        update.send().await.unwrap();
     }
 
     /// Gives an account that exists this tier, without end, as a subscription would.

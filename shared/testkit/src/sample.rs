@@ -2,11 +2,31 @@
 
 use std::sync::OnceLock;
 
-use domain::ChannelId;
+use domain::{ChannelId, Credits};
 use engine::report::Topic;
 use engine::snapshot::{Channel, Video};
 use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
+use store::{JobKey, NewJob};
+
+/// An ordinary analysis of this channel, paid at this time.
+///
+/// # Panics
+/// When nobody could look for a channel like this.
+#[must_use]
+pub fn job(key: &JobKey, channel: &str, created_at: Timestamp) -> NewJob {
+    NewJob {
+        key: key.clone(),
+        channel_input: channel.to_owned(),
+        channel: channel.parse().unwrap(),
+        price: Credits::QUICK_ANALYSIS,
+        priority: false,
+        stealth: false,
+        requested_stealth: None,
+        weekly: false,
+        created_at,
+    }
+}
 
 /// A channel with so many uploads, one every three days, the newest 10 days before `taken_at`. Views lie around 10,000; every 17th
 /// upload has forty times as many.

@@ -8,19 +8,23 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use contract::event::{ANALYSIS_ENDED, AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, SOURCE};
 use serde_json::{Value, json};
+use template::values::secret_name;
 
 use crate::dead::Dead;
+use crate::gate;
 use crate::objects::{self, Buckets};
 
+// Queues and bus have the names that the template gives them, without its prefix.
 pub(crate) const QUEUE: &str = "analyses";
 pub(crate) const PRIORITY_QUEUE: &str = "analyses-priority";
 pub(crate) const ERASURES: &str = "erasures";
 pub(crate) const PAYMENTS: &str = "payments";
-pub(crate) const BUS: &str = "kanalyse";
+pub(crate) const BUS: &str = "bus";
 /// The services' own limit of a message and of an event's detail, in bytes.
 const MAX_BODY: usize = 256 * 1024;
 
@@ -39,7 +43,7 @@ pub(crate) struct Wire {
     pub(crate) erasures: Mutex<Vec<EraseAccount>>,
     pub(crate) payments: Mutex<Vec<PaymentEvent>>,
     pub(crate) events: Mutex<Vec<AnalysisEnded>>,
-    /// Secrets by their ids.
+    /// Secrets by their names.
     pub(crate) secrets: Mutex<HashMap<String, String>>,
     /// So many calls more are answered with 503.
     pub(crate) outage: AtomicU32,
@@ -57,6 +61,7 @@ pub(crate) fn router(wire: Arc<Wire>) -> Router {
     Router::new()
         .route("/", post(handle))
         .merge(buckets)
+        .layer(middleware::from_fn(gate::before_services))
         .layer(large)
         .with_state(wire)
 }
@@ -128,7 +133,7 @@ impl Wire {
 
     fn secret(&self, body: &Value) -> Response {
         let id = body["SecretId"].as_str().unwrap_or_default();
-        match self.secrets.lock().unwrap().get(id) {
+        match self.secrets.lock().unwrap().get(secret_name(id)) {
             Some(text) => reply(StatusCode::OK, &json!({"Name": id, "SecretString": text})),
             None => refuse("ResourceNotFoundException", "no such secret"),
         }

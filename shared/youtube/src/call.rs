@@ -10,7 +10,9 @@ const VIDEO_PARTS: &str = "snippet,statistics,contentDetails,liveStreamingDetail
 
 /// Most items the platform gives, or takes ids for, in one call.
 pub(crate) const PAGE: usize = 50;
-/// Candidates that a search by name looks at; more cost nothing, but are never the one.
+/// What a channel that is only suggested is shown with.
+const CARD_PARTS: &str = "snippet,statistics";
+/// Channels that a search by name looks at for the exact title; more cost nothing, but are never the one.
 const CANDIDATES: &str = "10";
 
 /// One call of the API.
@@ -23,6 +25,8 @@ pub(crate) enum Call<'a> {
     /// The channel of whoever the token belongs to.
     Mine,
     SearchChannel(&'a str),
+    /// At most [`domain::MAX_SUGGESTIONS`] channels, as suggestions show them.
+    ChannelCards(&'a [ChannelId]),
     /// The video, for its channel.
     VideoOwner(&'a VideoId),
     /// At most [`PAGE`] videos.
@@ -38,9 +42,11 @@ impl Call<'_> {
     /// The method's name, for logs.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
-            Self::ChannelById(_) | Self::ChannelByHandle(_) | Self::ChannelByUsername(_) | Self::Mine => {
-                "channels.list"
-            }
+            Self::ChannelById(_)
+            | Self::ChannelByHandle(_)
+            | Self::ChannelByUsername(_)
+            | Self::ChannelCards(_)
+            | Self::Mine => "channels.list",
             Self::SearchChannel(_) => "search.list",
             Self::VideoOwner(_) | Self::Videos(_) => "videos.list",
             Self::Uploads { .. } => "playlistItems.list",
@@ -49,7 +55,11 @@ impl Call<'_> {
 
     const fn path(&self) -> &'static str {
         match self {
-            Self::ChannelById(_) | Self::ChannelByHandle(_) | Self::ChannelByUsername(_) | Self::Mine => "channels",
+            Self::ChannelById(_)
+            | Self::ChannelByHandle(_)
+            | Self::ChannelByUsername(_)
+            | Self::ChannelCards(_)
+            | Self::Mine => "channels",
             Self::SearchChannel(_) => "search",
             Self::VideoOwner(_) | Self::Videos(_) => "videos",
             Self::Uploads { .. } => "playlistItems",
@@ -59,9 +69,11 @@ impl Call<'_> {
     /// What the answer must call itself.
     pub(crate) const fn kind(&self) -> &'static str {
         match self {
-            Self::ChannelById(_) | Self::ChannelByHandle(_) | Self::ChannelByUsername(_) | Self::Mine => {
-                "youtube#channelListResponse"
-            }
+            Self::ChannelById(_)
+            | Self::ChannelByHandle(_)
+            | Self::ChannelByUsername(_)
+            | Self::ChannelCards(_)
+            | Self::Mine => "youtube#channelListResponse",
             Self::SearchChannel(_) => "youtube#searchListResponse",
             Self::VideoOwner(_) | Self::Videos(_) => "youtube#videoListResponse",
             Self::Uploads { .. } => "youtube#playlistItemListResponse",
@@ -101,6 +113,10 @@ impl Call<'_> {
                 .append_pair("type", "channel")
                 .append_pair("maxResults", CANDIDATES)
                 .append_pair("q", name),
+            Self::ChannelCards(ids) => {
+                let ids: Vec<&str> = ids.iter().map(ChannelId::as_str).collect();
+                query.append_pair("part", CARD_PARTS).append_pair("id", &ids.join(","))
+            }
             Self::VideoOwner(id) => query.append_pair("part", "snippet").append_pair("id", id.as_str()),
             Self::Videos(ids) => {
                 let ids: Vec<&str> = ids.iter().map(VideoId::as_str).collect();

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use domain::ChannelSuggestion;
 use domain::job::FailureKind;
 
 /// What the platform said when it refused a request. For logs: the key is hidden in it.
@@ -28,6 +29,12 @@ pub enum PlatformError {
     /// There is no such channel or video, or it was closed.
     #[error("the platform knows no such channel")]
     ChannelNotFound,
+    /// Nobody has the name, and a search for it found channels that are called something else.
+    #[error("nobody on the platform has the name; {} others are suggested", suggestions.len())]
+    NoSuchName {
+        /// At least one, at most [`domain::MAX_SUGGESTIONS`], the likeliest first.
+        suggestions: Vec<ChannelSuggestion>,
+    },
     /// The channel is there but shows no uploads.
     #[error("the channel has no public uploads")]
     NoVideos,
@@ -84,7 +91,7 @@ impl PlatformError {
     #[must_use]
     pub const fn kind(&self) -> FailureKind {
         match self {
-            Self::ChannelNotFound => FailureKind::ChannelNotFound,
+            Self::ChannelNotFound | Self::NoSuchName { .. } => FailureKind::ChannelNotFound,
             Self::NoVideos => FailureKind::NoVideos,
             Self::QuotaExceeded(_)
             | Self::RateLimited { .. }
@@ -111,6 +118,7 @@ impl PlatformError {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::ChannelNotFound => "channel_not_found",
+            Self::NoSuchName { .. } => "no_such_name",
             Self::NoVideos => "no_videos",
             Self::QuotaExceeded(_) => "quota_exceeded",
             Self::RateLimited { .. } => "rate_limited",

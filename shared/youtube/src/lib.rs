@@ -16,6 +16,7 @@
 
 mod call;
 mod client;
+mod closeness;
 mod config;
 mod error;
 mod map;

@@ -103,7 +103,7 @@ fn topics(addresses: &[String]) -> Vec<String> {
 }
 
 /// The middle size, else the next one there is; only what a browser may load as a picture.
-fn logo(thumbnails: &Thumbnails) -> Option<String> {
+pub(crate) fn logo(thumbnails: &Thumbnails) -> Option<String> {
     [&thumbnails.medium, &thumbnails.high, &thumbnails.default]
         .into_iter()
         .map(|picture| &picture.url)

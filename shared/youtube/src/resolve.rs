@@ -1,11 +1,11 @@
 //! From what a person named to a channel, at the least cost.
 
-use domain::{ChannelId, ChannelRef};
+use domain::{ChannelId, ChannelRef, ChannelSuggestion, MAX_SUGGESTIONS};
 use engine::snapshot::Channel;
-use unicode_normalization::UnicodeNormalization;
 
 use crate::call::Call;
 use crate::client::Session;
+use crate::closeness::Name;
 use crate::error::PlatformError;
 use crate::map;
 use crate::wire::{ChannelItem, SearchItem, VideoItem};
@@ -44,21 +44,21 @@ impl From<ChannelId> for Resolved {
     }
 }
 
-/// How much a search result must resemble what was searched for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Likeness {
-    /// A name: the platform's first guess will do.
-    Any,
-    /// One word that is no handle: its title must at least hold the word. A mistyped handle must not end, and cost a credit,
-    /// with somebody else's channel.
-    HoldsTheWord,
+/// A channel that a search found, as the search shows it.
+struct Candidate {
+    id: ChannelId,
+    title: String,
+    thumbnail_url: Option<String>,
 }
 
 impl Session {
-    /// The channel that was meant. Ids cost nothing, handles, users and videos 1 unit; only what is no handle costs a search.
+    /// The channel that was meant. Ids cost nothing, handles, users and videos 1 unit; only what is no handle costs a search. What a
+    /// search finds counts only where its title is the name: a name that nobody has must not end, and cost a credit, with somebody
+    /// else's channel.
     ///
     /// # Errors
-    /// [`PlatformError::ChannelNotFound`] where there is none, and whatever the platform says.
+    /// [`PlatformError::NoSuchName`] where nobody has the name and a search found others, [`PlatformError::ChannelNotFound`] where it
+    /// found nothing, and whatever the platform says.
     pub async fn resolve(&self, channel: &ChannelRef) -> Result<Resolved, PlatformError> {
         let found = match channel {
             ChannelRef::Id(id) => Some(Resolved::from(id.clone())),
@@ -74,7 +74,7 @@ impl Session {
     async fn by_handle_or_search(&self, handle: &str) -> Result<Option<Resolved>, PlatformError> {
         match self.channel(&Call::ChannelByHandle(handle)).await? {
             Some(found) => Ok(Some(found)),
-            None => self.by_search(handle, Likeness::HoldsTheWord).await,
+            None => self.by_search(handle).await,
         }
     }
 
@@ -85,7 +85,7 @@ impl Session {
                 return Ok(Some(found));
             }
         }
-        self.by_search(name, Likeness::HoldsTheWord).await
+        self.by_search(name).await
     }
 
     async fn by_name(&self, name: &str) -> Result<Option<Resolved>, PlatformError> {
@@ -94,7 +94,7 @@ impl Session {
         if is_handle && let Some(found) = self.channel(&Call::ChannelByHandle(&joined)).await? {
             return Ok(Some(found));
         }
-        self.by_search(name, Likeness::Any).await
+        self.by_search(name).await
     }
 
     async fn by_video(&self, call: &Call<'_>) -> Result<Option<Resolved>, PlatformError> {
@@ -106,9 +106,44 @@ impl Session {
             .map(ChannelId::into))
     }
 
-    async fn by_search(&self, name: &str, likeness: Likeness) -> Result<Option<Resolved>, PlatformError> {
+    async fn by_search(&self, name: &str) -> Result<Option<Resolved>, PlatformError> {
         let list = self.fetch::<SearchItem>(&Call::SearchChannel(name)).await?;
-        Ok(choose(&list.items, name, likeness).map(ChannelId::into))
+        let found = candidates(&list.items);
+        if let Some(id) = named(&found, name) {
+            return Ok(Some(id.into()));
+        }
+        let suggestions = self.suggestions(found).await;
+        match suggestions.is_empty() {
+            true => Ok(None),
+            false => Err(PlatformError::NoSuchName { suggestions }),
+        }
+    }
+
+    /// The first channels that the search found, with handle and subscribers, for 1 unit. Where the platform does not tell those, what
+    /// the search showed must do: the person is better off with names and pictures than with an error.
+    async fn suggestions(&self, mut found: Vec<Candidate>) -> Vec<ChannelSuggestion> {
+        found.truncate(MAX_SUGGESTIONS);
+        if found.is_empty() {
+            return Vec::new();
+        }
+        let ids: Vec<ChannelId> = found.iter().map(|candidate| candidate.id.clone()).collect();
+        match self.fetch::<ChannelItem>(&Call::ChannelCards(&ids)).await {
+            // In the order of the search; a channel that was closed meanwhile is missing here.
+            Ok(list) => ids
+                .iter()
+                .filter_map(|id| {
+                    list.items
+                        .iter()
+                        .find(|item| item.id == id.as_str())
+                        .map(|item| (id, item))
+                })
+                .map(|(id, item)| suggestion(id.clone(), map::channel(item)))
+                .collect(),
+            Err(error) => {
+                tracing::warn!(%error, "suggestions are shown without handle and subscribers");
+                found.into_iter().map(Candidate::suggestion).collect()
+            }
+        }
     }
 
     /// The channel of a look-up that gives at most one. A value that the platform calls invalid belongs to no channel.
@@ -125,62 +160,49 @@ impl Session {
     }
 }
 
-/// The result whose title is what was searched for, else the best that is like it enough.
-fn choose(results: &[SearchItem], name: &str, likeness: Likeness) -> Option<ChannelId> {
-    let wanted = Essence::of(name);
-    let found: Vec<(ChannelId, Essence)> = results
-        .iter()
-        .filter_map(|result| {
-            let id = [&result.id.channel_id, &result.snippet.channel_id]
-                .into_iter()
-                .find_map(|id| id.parse().ok())?;
-            Some((
-                id,
-                Essence::of(&html_escape::decode_html_entities(&result.snippet.title)),
-            ))
+impl Candidate {
+    fn of(result: &SearchItem) -> Option<Self> {
+        let id = [&result.id.channel_id, &result.snippet.channel_id]
+            .into_iter()
+            .find_map(|id| id.parse().ok())?;
+        Some(Self {
+            id,
+            title: html_escape::decode_html_entities(&result.snippet.title).into_owned(),
+            thumbnail_url: map::logo(&result.snippet.thumbnails),
         })
-        .collect();
-    let exact = found.iter().find(|(_, title)| title.is(&wanted));
-    let like = |title: &Essence| likeness == Likeness::Any || title.holds(&wanted);
-    exact
-        .or_else(|| found.iter().find(|(_, title)| like(title)))
-        .map(|(id, _)| id.clone())
+    }
+
+    fn suggestion(self) -> ChannelSuggestion {
+        ChannelSuggestion::new(self.id, &self.title, None, self.thumbnail_url, None)
+    }
 }
 
-/// What makes two spellings of a name the same: its letters and digits in one case, without marks (`u` for `ü`), and in the
-/// German way (`ue`).
-struct Essence {
-    plain: String,
-    german: String,
+fn suggestion(id: ChannelId, channel: Channel) -> ChannelSuggestion {
+    ChannelSuggestion::new(
+        id,
+        &channel.title,
+        channel.handle,
+        channel.logo_url,
+        channel.subscribers,
+    )
 }
 
-impl Essence {
-    fn of(text: &str) -> Self {
-        let lower = || text.nfkc().flat_map(char::to_lowercase);
-        let letters = |text: &str| text.nfkd().filter(|c| c.is_alphanumeric()).collect();
-        let german: String = lower()
-            .flat_map(|c| match c {
-                'ä' => ['a', 'e'],
-                'ö' => ['o', 'e'],
-                'ü' => ['u', 'e'],
-                'ß' => ['s', 's'],
-                other => [other, ' '],
-            })
-            .collect();
-        Self {
-            plain: letters(&lower().collect::<String>().replace('ß', "ss")),
-            german: letters(&german),
+/// The channels of a search, each once, in the platform's order. What is no channel is passed over.
+fn candidates(results: &[SearchItem]) -> Vec<Candidate> {
+    let mut found: Vec<Candidate> = Vec::with_capacity(results.len());
+    for candidate in results.iter().filter_map(Candidate::of) {
+        if !found.iter().any(|known| known.id == candidate.id) {
+            found.push(candidate);
         }
     }
+    found
+}
 
-    fn is(&self, wanted: &Self) -> bool {
-        !wanted.plain.is_empty() && (self.plain == wanted.plain || self.german == wanted.german)
-    }
-
-    fn holds(&self, wanted: &Self) -> bool {
-        let within = self.plain.contains(&wanted.plain) || self.german.contains(&wanted.german);
-        within && !wanted.plain.is_empty()
-    }
+/// The first channel whose title is this name.
+fn named(found: &[Candidate], name: &str) -> Option<ChannelId> {
+    let wanted = Name::of(name);
+    let found = found.iter().find(|candidate| Name::of(&candidate.title).is(&wanted));
+    found.map(|candidate| candidate.id.clone())
 }
 
 #[cfg(test)]
@@ -199,69 +221,40 @@ mod tests {
             .collect()
     }
 
-    fn index(titles: &[&str], name: &str, likeness: Likeness) -> Option<usize> {
-        choose(&results(titles), name, likeness).map(|id| id.as_str()[2..].parse().unwrap())
+    fn index(titles: &[&str], name: &str) -> Option<usize> {
+        named(&candidates(&results(titles)), name).map(|id| id.as_str()[2..].parse().unwrap())
     }
 
     #[test]
-    fn the_exact_title_wins_over_the_first_result() {
+    fn the_exact_title_wins_wherever_it_stands() {
         let titles = ["Marques Brownlee Clips", "marques  brownlee!", "Marques Brownlee"];
-        assert_eq!(index(&titles, "Marques Brownlee", Likeness::Any), Some(1));
-        assert_eq!(
-            index(&["Tom & Co", "Tom &amp; Jerry"], "tom & jerry", Likeness::Any),
-            Some(1)
-        );
-        assert_eq!(
-            index(&["x", "Cafe\u{301} MÜLLER"], "café müller", Likeness::Any),
-            Some(1)
-        );
+        assert_eq!(index(&titles, "Marques Brownlee"), Some(1));
+        assert_eq!(index(&["Tom & Co", "Tom &amp; Jerry"], "tom & jerry"), Some(1));
     }
 
     #[test]
-    fn a_name_takes_the_first_guess_and_a_word_only_one_that_holds_it() {
-        let titles = ["Someone else", "The Finanzfluss Show"];
-        assert_eq!(index(&titles, "geld und finanzfluss", Likeness::Any), Some(0));
-        assert_eq!(index(&titles, "finanzfluss", Likeness::HoldsTheWord), Some(1));
-        assert_eq!(index(&titles, "finanzflus5", Likeness::HoldsTheWord), None);
-        assert_eq!(index(&[], "x", Likeness::Any), None);
-    }
-
-    #[test]
-    fn umlauts_match_however_they_are_typed() {
-        for typed in [
-            "küchengeflüster",
-            "KUECHENGEFLUESTER",
-            "kuchengefluster",
-            "ku\u{308}chengeflu\u{308}ster",
-        ] {
-            assert_eq!(
-                index(&["x", "Küchen-Geflüster"], typed, Likeness::HoldsTheWord),
-                Some(1),
-                "{typed}"
-            );
+    fn a_title_that_only_holds_the_name_is_not_taken() {
+        let titles = ["Someone else", "The Finanzfluss Show", "Finanzfluss Fans"];
+        for typed in ["finanzfluss", "finanzflus5", "geld und finanzfluss", "!!!"] {
+            assert_eq!(index(&titles, typed), None, "{typed}");
         }
-        assert_eq!(
-            index(&["Strasse", "Straße 7"], "straße7", Likeness::HoldsTheWord),
-            Some(1)
-        );
-        assert_eq!(
-            index(&["!!!"], "!!!", Likeness::HoldsTheWord),
-            None,
-            "nothing is no likeness"
-        );
+        assert_eq!(index(&[], "x"), None);
     }
 
     #[test]
-    fn results_that_are_no_channels_are_passed_over() {
+    fn results_that_are_no_channels_are_passed_over_and_none_comes_twice() {
         let video = json!({"id": {"kind": "youtube#video", "videoId": "dQw4w9WgXcQ"}, "snippet": {"title": "x"}});
-        assert_eq!(
-            choose(&[serde_json::from_value(video).unwrap()], "x", Likeness::Any),
-            None
-        );
+        let mut list = results(&["a", "b"]);
+        list.push(list[0].clone());
+        list.push(serde_json::from_value(video).unwrap());
+        let found = candidates(&list);
+        let titles: Vec<&str> = found.iter().map(|candidate| candidate.title.as_str()).collect();
+        assert_eq!(titles, ["a", "b"]);
     }
 
     #[test]
     fn entities_are_unescaped_once() {
-        assert_eq!(index(&["a", "b &amp;lt; c"], "b &lt; c", Likeness::Any), Some(1));
+        let found = candidates(&results(&["b &amp;lt; c"]));
+        assert_eq!(found[0].title, "b &lt; c");
     }
 }

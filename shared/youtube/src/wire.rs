@@ -113,7 +113,7 @@ resource!(SearchItem {
 resource!(SearchId { channel_id: String });
 resource!(
     /// The only bodies whose texts come HTML-escaped.
-    SearchSnippet { title: String, channel_id: String }
+    SearchSnippet { title: String, channel_id: String, thumbnails: Thumbnails }
 );
 
 /// A count: text, number, missing or null.

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { paths } from '@/paths'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 
-const slow = { timeout: 10_000 }
 const robots = () => document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content
 
 describe('the page of the design system', () => {

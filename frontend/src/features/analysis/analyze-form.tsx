@@ -1,11 +1,11 @@
 import { ScanSearch } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CreditsLink } from '@/credits-link'
-import { Button, buttonClass } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { useEarlyInput } from '@/ui/early-input'
 import { inputClass } from '@/ui/field'
+import { BlockedNote } from './blocked-note'
 import { isPossibleChannel, longestInput } from './channel-input'
 import type { Blocked } from './use-blocked'
 
@@ -100,16 +100,7 @@ export function AnalyzeForm({
           <p className="text-xs text-ink-3">{t('form.hint')}</p>
         )}
       </div>
-      {blocked && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p id={`${id}-blocked`} role="status" className="text-sm text-warn">
-            {blocked.text}
-          </p>
-          {blocked.forCredits && (
-            <CreditsLink className={buttonClass('primary', 'sm')}>{t('start.getCredits')}</CreditsLink>
-          )}
-        </div>
-      )}
+      {blocked && <BlockedNote id={`${id}-blocked`} blocked={blocked} />}
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { Field } from '@/ui/field'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import type { FailureState } from './failures'
+import { Suggestions } from './suggestions'
 
 const causes = ['private', 'url', 'handle', 'noVideos', 'shorts'] as const
 
@@ -15,7 +16,7 @@ export default function ChannelNotFoundPage() {
   const { t } = useTranslation(['analysis', 'common'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { refunded, weeklyFree, failure } = (useLocation().state ?? {}) as FailureState
+  const { refunded, weeklyFree, failure, requestId } = (useLocation().state ?? {}) as FailureState
   const [channel, setChannel] = useState((search.get('channel') ?? '').slice(0, 200))
   const trimmed = channel.trim()
   usePageTitle(t('notFound.title'), t('notFound.subtitle'))
@@ -39,6 +40,7 @@ export default function ChannelNotFoundPage() {
         {failure === 'no_videos' && <p className="text-ink-2">{t('notFound.exists')}</p>}
       </div>
       {refunded && <Notice tone="good">{t(weeklyFree ? 'failed.refundedWeekly' : 'failed.refunded')}</Notice>}
+      {failure === 'channel_not_found' && requestId && <Suggestions requestId={requestId} />}
       <form noValidate onSubmit={retry} className="grid gap-4">
         <Field
           label={t('notFound.field')}

@@ -17,16 +17,20 @@ export interface FailureState {
   /** It was the free one of the week. */
   weeklyFree?: boolean
   failure?: Failure | null
+  /** The analysis, which knows the channels that may be meant. */
+  requestId?: string
 }
 
 export const failureState = ({
   refunded,
   weeklyFree = false,
   failure,
-}: Pick<AnalysisSummary, 'refunded' | 'weeklyFree' | 'failure'>): FailureState => ({
+  requestId,
+}: Pick<AnalysisSummary, 'refunded' | 'weeklyFree' | 'failure' | 'requestId'>): FailureState => ({
   refunded,
   weeklyFree,
   failure: failure ?? null,
+  requestId,
 })
 
 /** The screen a failed analysis leads to. */

@@ -23,6 +23,7 @@ export type TitleClaim = Schemas['TitleClaim']
 export type Impact = Schemas['Impact']
 export type RiskLevel = Schemas['RiskLevel']
 export type Failure = Schemas['AnalysisFailure']
+export type ChannelSuggestion = Schemas['ChannelSuggestion']
 
 export const isRunning = (analysis: Pick<AnalysisSummary, 'status'>): boolean =>
   analysis.status === 'queued' || analysis.status === 'running'

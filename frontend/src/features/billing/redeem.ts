@@ -56,7 +56,7 @@ export async function redeem(promoCode: string, isGiftCode: boolean): Promise<Re
       body: { promoCode, isGiftCode },
       parseAs: 'text',
     })
-    if (!response.ok) return failed(errorOfAnswer(response.status, error).code)
+    if (!response.ok) return failed(errorOfAnswer(response, error).code)
     const redeemed = readRedeemed(parsed(data ?? ''))
     return redeemed ? { redeemed } : { failure: 'unreadable' }
   } catch (cause) {

@@ -8,6 +8,7 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import english from '@/i18n/locales/en/home.json'
 import german from '@/i18n/locales/de/home.json'
 import { isBuilt, paths } from '@/paths'
+import { slow } from '@/testing/patience'
 import { server } from '@/testing/setup'
 import { Landing } from './landing'
 import { targetOf } from './rest/go'
@@ -31,8 +32,6 @@ afterEach(async () => {
 })
 
 /** The parts below the first screen are fetched when they are first drawn. */
-const slow = { timeout: 8_000 }
-
 function land() {
   const router = createMemoryRouter([{ path: '*', element: <Landing /> }])
   render(<RouterProvider router={router} />)
@@ -65,7 +64,7 @@ describe('the tagline', () => {
     expect(line()).toHaveClass('opacity-100')
   })
 
-  it('begins anew after the last one', async () => {
+  it('starts again after the last one', async () => {
     render(<Tagline />)
     for (let turn = 0; turn < taglines; turn++) await pass(period)
     await pass(gap)

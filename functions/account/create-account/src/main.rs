@@ -12,12 +12,16 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = State {
-        store: Store::from_env().await,
+    runtime::cognito(build_state, create_account).await
+}
+
+async fn build_state() -> Outcome<State> {
+    let store = Store::from_env().await;
+    store.warm().await;
+    Ok(State {
+        store,
         key: Secret::new(runtime::required("FREE_MARK_KEY")?),
-    };
-    state.store.warm().await;
-    runtime::cognito(state, create_account).await
+    })
 }
 
 /// Gives a new person the account with its first free credits before the first page asks for it. A failure must not block the sign-up

@@ -87,10 +87,31 @@ async fn without_a_database_the_sign_up_goes_on_and_the_log_says_what_is_missing
         platform.lambda.invoke("1", confirmed()).await,
         ("response".to_owned(), confirmed())
     );
-    let mut line = function.line().await;
-    if line["requestId"].is_null() {
-        // The start already found the database missing.
-        line = function.line().await;
-    }
+    // The start already found the database missing.
+    let warned = |line: &Value| {
+        line["message"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("warming the database"))
+    };
+    function.line_where("the missing database at the start", warned).await;
+    let line = function.call_line().await;
     assert_eq!((&line["status"], &line["code"]), (&json!(500), &json!("failed")));
+}
+
+#[tokio::test]
+async fn whoever_was_seen_long_before_has_the_next_free_credits() {
+    let mut platform = Platform::start().await;
+    let mut function = platform.function(BINARY, &[]);
+    let (store, long_ago) = (
+        platform.cloud.store(),
+        Timestamp::now() - jiff::SignedDuration::from_hours(31 * 24),
+    );
+    store.account(&USER.parse().unwrap(), long_ago).await.unwrap();
+    platform.lambda.invoke("1", confirmed()).await;
+    assert_eq!(function.line().await["status"], 200);
+    let seen = store
+        .seen_account(&USER.parse().unwrap(), Timestamp::now())
+        .await
+        .unwrap();
+    assert_eq!(seen.unwrap().balance.total(), 10);
 }

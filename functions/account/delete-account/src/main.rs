@@ -15,12 +15,12 @@ type State = (Store, Erasures, People);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (
-        Store::from_env().await,
-        Erasures::from_env().await,
-        People::from_env().await?,
-    );
-    runtime::serve(DELETE_ACCOUNT, state, delete_account).await
+    runtime::serve(
+        DELETE_ACCOUNT,
+        async |store| Ok((store, Erasures::from_env().await, People::from_env().await?)),
+        delete_account,
+    )
+    .await
 }
 
 /// Sends the message before it closes the account: read half a minute later, it finds an account that is closed and is erased, or one

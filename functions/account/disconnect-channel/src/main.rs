@@ -8,11 +8,11 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(DISCONNECT_CHANNEL, Store::from_env().await, disconnect).await
+    runtime::serve(DISCONNECT_CHANNEL, async |store| Ok(store), disconnect).await
 }
 
 async fn disconnect(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
-    if !runtime::is_on("CHANNEL_LINK") {
+    if !runtime::flag("CHANNEL_LINK") {
         return Err(Error::FeatureOff);
     }
     store.unlink_channel(&call.caller.id).await

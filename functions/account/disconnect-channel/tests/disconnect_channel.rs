@@ -49,3 +49,17 @@ async fn where_it_is_switched_off_nothing_is_unlinked() {
     assert_eq!((status, &body["error"]["code"]), (404, &json!("feature_off")));
     assert!(is_linked(&platform, USER).await);
 }
+
+#[tokio::test]
+async fn a_channel_whose_week_is_used_is_unlinked_and_its_week_stays_used() {
+    let mut platform = Platform::start().await;
+    let (channel, now) = ("UC0123456789abcdefghijkl", Timestamp::now());
+    platform.linked(USER, channel).await;
+    let id = "1".repeat(32);
+    platform.queued_with(USER, &id, now, |job| job.weekly = true).await;
+    assert_eq!(platform.job(USER, &id).await.unwrap().weekly, 1);
+    assert_eq!(disconnect(&mut platform, "on").await, (204, Value::Null));
+    platform.linked(OTHER, channel).await;
+    platform.queued_with(OTHER, &id, now, |job| job.weekly = true).await;
+    assert_eq!(platform.job(OTHER, &id).await.unwrap().weekly, 0);
+}

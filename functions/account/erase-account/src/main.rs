@@ -16,13 +16,16 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = State {
+    runtime::consume(build_state, erase_account).await
+}
+
+async fn build_state() -> Outcome<State> {
+    Ok(State {
         store: Store::from_env().await,
         people: People::from_env().await?,
         key: Secret::new(runtime::required("FREE_MARK_KEY")?),
         provider: Provider::from_env()?,
-    };
-    runtime::consume(state, erase_account).await
+    })
 }
 
 async fn erase_account(state: &State, message: EraseAccount, delivery: Delivery) -> Result<()> {
@@ -48,6 +51,6 @@ async fn erase_person(state: &State, user: &UserId, delivery: Delivery) -> Resul
     let provider = &state.provider;
     let payments = async || provider.with(runtime::secret(provider.secret()).await?.expose());
     billing::leave(&state.store, payments, user).await?;
-    state.store.erase(user, &runtime::limits_of(user), delivery.now).await?;
+    state.store.erase(user, delivery.now).await?;
     state.people.remove(user).await
 }

@@ -141,3 +141,54 @@ async fn a_person_who_has_not_come_for_two_years_is_forgotten_as_a_discoverer_al
     assert_eq!((found(USER).await, analyses(&platform, USER).await), (0, 1));
     assert!(platform.pool.removed().is_empty());
 }
+
+#[tokio::test]
+async fn while_the_provider_does_not_answer_a_customer_is_not_forgotten() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    closed(&platform).await;
+    let customer = "cus_1".parse().unwrap();
+    platform
+        .cloud
+        .store()
+        .put_customer(&user(USER), &customer)
+        .await
+        .unwrap();
+    assert!(deliver(&mut platform).await);
+    assert!(platform.pool.removed().is_empty());
+}
+
+#[tokio::test]
+async fn a_result_of_somebody_else_takes_the_place_of_the_erased_one_and_a_used_week_stays_used() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let (channel, now, store) = ("UC0123456789abcdefghijkl", Timestamp::now(), platform.cloud.store());
+    let others = platform.completed(OTHER, &"b".repeat(32), now).await;
+    platform.linked(USER, channel).await;
+    let key = platform
+        .queued_with(USER, &"c".repeat(32), now, |job| job.weekly = true)
+        .await;
+    platform.claimed(&key, now + domain::job::LEASE).await;
+    let mut report = store.report(&others).await.unwrap().unwrap();
+    report.analysis_date = Timestamp::now();
+    let end = store::End::Completed {
+        report: &report,
+        refund: false,
+        changes: None,
+    };
+    store.settle_job(&key, 1, &end, now).await.unwrap();
+    store.close_account(&user(USER), now).await.unwrap();
+    assert!(!deliver(&mut platform).await);
+    assert_eq!(
+        (analyses(&platform, USER).await, analyses(&platform, OTHER).await),
+        (0, 1)
+    );
+    platform.linked(OTHER, channel).await;
+    let again = "d".repeat(32);
+    platform.queued_with(OTHER, &again, now, |job| job.weekly = true).await;
+    assert_eq!(
+        platform.job(OTHER, &again).await.unwrap().weekly,
+        0,
+        "the channel's week is used"
+    );
+}

@@ -14,8 +14,12 @@ type State = (Store, People);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, People::from_env().await?);
-    runtime::serve(EXPORT_ACCOUNT, state, export).await
+    runtime::serve(
+        EXPORT_ACCOUNT,
+        async |store| Ok((store, People::from_env().await?)),
+        export,
+    )
+    .await
 }
 
 /// The ledger first, page by page, then the analyses, then the discoveries. The first page has what there is once.

@@ -137,3 +137,13 @@ async fn a_linked_channel_is_told_whether_or_not_channels_can_be_linked_now() {
         (200, &json!("UCBJycsmduvYEL83R_U4JriQ"))
     );
 }
+
+#[tokio::test]
+async fn free_credits_that_have_fallen_due_are_in_it() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let long_ago = Timestamp::now() - jiff::SignedDuration::from_hours(31 * 24);
+    platform.joined(USER, long_ago).await;
+    let pages = whole(&mut platform).await;
+    assert_eq!(pages[0]["me"]["credits"], 10);
+}

@@ -9,13 +9,13 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(GET_ME, Store::from_env().await, get_me).await
+    runtime::serve(GET_ME, async |store| Ok(store), get_me).await
 }
 
 async fn get_me(store: &Store, call: Call<SignedIn, ()>) -> Result<Me> {
     let user = &call.caller.id;
     let me = store.me(user, call.caller.is_admin, call.now);
-    if !runtime::is_on("CHANNEL_LINK") {
+    if !runtime::flag("CHANNEL_LINK") {
         return me.await;
     }
     // Nobody who is seen for the first time has linked a channel, so the two may go side by side.

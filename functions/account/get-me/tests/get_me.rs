@@ -2,11 +2,10 @@
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use domain::profile::Change;
-use domain::{AnalysisId, Credits, Language, Tier, UserId};
+use domain::{Language, Tier};
 use jiff::Timestamp;
 use lambdakit::{Function, Platform, reply};
 use serde_json::{Value, json};
-use store::{JobKey, NewJob};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
@@ -50,29 +49,10 @@ async fn a_person_who_was_never_seen_has_an_account_with_five_free_credits() {
 async fn a_running_analysis_is_named_and_its_credit_gone() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    let (user, id): (UserId, AnalysisId) = (
-        USER.parse().unwrap(),
-        "0123456789abcdef0123456789abcdef".parse().unwrap(),
-    );
-    let now = Timestamp::now();
-    let store = platform.cloud.store();
-    store.account(&user, now).await.unwrap();
-    let job = NewJob {
-        key: JobKey { user, id: id.clone() },
-        channel_input: "@somebody".to_owned(),
-        channel: "@somebody".parse().unwrap(),
-        price: Credits::QUICK_ANALYSIS,
-        priority: false,
-        stealth: false,
-        weekly: false,
-        created_at: now,
-    };
-    store.start_job(&job).await.unwrap();
+    let id = "0123456789abcdef0123456789abcdef";
+    platform.queued(USER, id, Timestamp::now()).await;
     let (_, me) = reply(platform.lambda.invoke("1", signed_in(&platform.pool.token(USER))).await);
-    assert_eq!(
-        (&me["runningRequestId"], &me["credits"]),
-        (&json!(id.as_str()), &json!(4))
-    );
+    assert_eq!((&me["runningRequestId"], &me["credits"]), (&json!(id), &json!(4)));
 }
 
 #[tokio::test]
@@ -175,4 +155,15 @@ async fn premium_is_told_what_it_may_still_use_without_credits() {
         (&me["isPremium"], &me["fairUseLeft"], &me["frozen"]),
         (&json!(true), &json!(60), &json!(false))
     );
+}
+
+#[tokio::test]
+async fn free_credits_that_have_fallen_due_come_with_looking() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let long_ago = Timestamp::now() - jiff::SignedDuration::from_hours(31 * 24);
+    platform.joined(USER, long_ago).await;
+    let event = signed_in(&platform.pool.token(USER));
+    let (status, me) = reply(platform.lambda.invoke("1", event).await);
+    assert_eq!((status, &me["credits"]), (200, &json!(10)), "{me}");
 }

@@ -9,7 +9,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(GET_OVERVIEW, Store::from_env().await, overview).await
+    runtime::serve(GET_OVERVIEW, async |store| Ok(store), overview).await
 }
 
 async fn overview(store: &Store, call: Call<SignedIn, ()>) -> Result<Overview> {

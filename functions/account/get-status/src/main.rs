@@ -7,7 +7,7 @@ use contract::endpoint::Public;
 use contract::endpoints::GET_STATUS;
 use domain::Result;
 use payments::Mode;
-use runtime::{Call, Outcome, optional, required, secret_text};
+use runtime::{Call, Outcome, flag, optional, required, secret_text};
 use store::Store;
 
 /// Longest wait for the one figure that is read.
@@ -15,11 +15,14 @@ const PATIENCE: Duration = Duration::from_millis(1_500);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let (stage, secret) = (required("STAGE")?, required("STRIPE_SECRET")?);
-    runtime::serve(GET_STATUS, (Store::from_env().await, stage, secret), get_status).await
+    runtime::serve(GET_STATUS, build_state, get_status).await
 }
 
-async fn services(secret: &str, sample_platform: bool) -> Vec<Service> {
+async fn build_state(store: Store) -> Outcome<(Store, String, String)> {
+    Ok((store, required("STAGE")?, required("STRIPE_SECRET")?))
+}
+
+async fn services(secret: &str) -> Vec<Service> {
     let stand_in = |is: bool| if is { ServiceState::Sample } else { ServiceState::Live };
     // Only an emulated cloud has an address of its own; its user pool sends no letters.
     let emulated = |_| stand_in(optional("AWS_ENDPOINT_URL").is_some());
@@ -31,7 +34,7 @@ async fn services(secret: &str, sample_platform: bool) -> Vec<Service> {
     };
     let service = |key, state| Service { key, state };
     vec![
-        service(ServiceKey::Platform, stand_in(sample_platform)),
+        service(ServiceKey::Platform, stand_in(flag("SAMPLE_PLATFORM"))),
         service(ServiceKey::SignIn, pool),
         service(ServiceKey::Payments, payments),
         service(ServiceKey::Mail, pool),
@@ -40,9 +43,7 @@ async fn services(secret: &str, sample_platform: bool) -> Vec<Service> {
 
 /// Without a database the answer lacks one figure.
 async fn get_status((store, stage, secret): &(Store, String, String), call: Call<Public, ()>) -> Result<ServiceStatus> {
-    let sample_platform = optional("SAMPLE_PLATFORM").is_some_and(|value| value == "true");
-    let last = tokio::time::timeout(PATIENCE, store.last_end());
-    let (last, services) = tokio::join!(last, services(secret, sample_platform));
+    let (last, services) = tokio::join!(tokio::time::timeout(PATIENCE, store.last_end()), services(secret));
     if !matches!(last, Ok(Ok(_))) {
         tracing::warn!("the time of the newest analysis cannot be read");
     }
@@ -50,8 +51,8 @@ async fn get_status((store, stage, secret): &(Store, String, String), call: Call
         version: env!("CARGO_PKG_VERSION").to_owned(),
         engine_version: engine::VERSION.to_owned(),
         stage: stage.clone(),
-        sample_platform,
-        channel_link: runtime::is_on("CHANNEL_LINK"),
+        sample_platform: flag("SAMPLE_PLATFORM"),
+        channel_link: flag("CHANNEL_LINK"),
         services,
         last_analysis_at: last.ok().and_then(Result::ok).flatten(),
         checked_at: call.now,

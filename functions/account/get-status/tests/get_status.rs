@@ -15,7 +15,7 @@ fn anyone() -> Value {
 
 #[tokio::test]
 async fn anyone_may_know_what_the_service_is_made_of() {
-    for (sample, expected) in [("true", true), ("", false), ("false", false)] {
+    for (sample, expected) in [("on", true), ("", false), ("off", false)] {
         let mut platform = Platform::start().await;
         let _function = platform.function(BINARY, &[("STAGE", "test"), ("SAMPLE_PLATFORM", sample)]);
         let (status, body) = reply(platform.lambda.invoke("1", anyone()).await);
@@ -50,9 +50,11 @@ async fn it_says_where_channels_can_be_linked() {
 async fn in_the_cloud_sign_in_and_mail_are_the_real_ones_and_without_a_pool_there_are_none() {
     for (issuer, state) in [("https://issuer", "live"), ("", "off")] {
         let mut platform = Platform::start().await;
+        let secrets = platform.cloud.messaging_url();
         let settings = [
             ("STAGE", "test"),
             ("AWS_ENDPOINT_URL", ""),
+            ("AWS_ENDPOINT_URL_SECRETS_MANAGER", &secrets),
             ("USER_POOL_ISSUER", issuer),
         ];
         let _function = platform.function(BINARY, &settings);

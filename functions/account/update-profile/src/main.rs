@@ -10,7 +10,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(UPDATE_PROFILE, Store::from_env().await, update_profile).await
+    runtime::serve(UPDATE_PROFILE, async |store| Ok(store), update_profile).await
 }
 
 async fn update_profile(store: &Store, call: Call<SignedIn, UpdateProfile>) -> Result<Profile> {

@@ -4,19 +4,19 @@ use contract::channel::{BeginChannelLink, ChannelLinkAction, ChannelLinkBegun};
 use contract::endpoint::SignedIn;
 use contract::endpoints::YOUTUBE_OAUTH_CONNECT;
 use domain::{Error, Result};
-use runtime::{Call, Outcome, optional, required};
+use runtime::{Call, Outcome, required};
 use store::{LinkAttempt, Store};
 use youtube::{SignIn, SignInConfig};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(YOUTUBE_OAUTH_CONNECT, Store::from_env().await, connect).await
+    runtime::serve(YOUTUBE_OAUTH_CONNECT, async |store| Ok(store), connect).await
 }
 
 /// State and verifier are kept under the caller: who comes back with the state must be the same person.
 async fn connect(store: &Store, call: Call<SignedIn, BeginChannelLink>) -> Result<ChannelLinkBegun> {
     let ChannelLinkAction::Start = call.body.action;
-    if !runtime::is_on("CHANNEL_LINK") {
+    if !runtime::flag("CHANNEL_LINK") {
         return Err(Error::FeatureOff);
     }
     let begun = sign_in().await?.begin();
@@ -33,7 +33,7 @@ async fn connect(store: &Store, call: Call<SignedIn, BeginChannelLink>) -> Resul
 
 async fn sign_in() -> Result<SignIn> {
     let (base, stage) = (required("YOUTUBE_API_BASE")?, required("STAGE")?);
-    let is_sample = optional("SAMPLE_PLATFORM").is_some_and(|value| value == "true");
+    let is_sample = runtime::flag("SAMPLE_PLATFORM");
     let sample = SignInConfig::sample_at(&base, is_sample, &stage).map_err(Error::internal)?;
     let secret = runtime::secret(&required("CHANNEL_LINK_SECRET")?).await?;
     let config = SignInConfig::read(secret.expose(), sample).map_err(Error::internal)?;

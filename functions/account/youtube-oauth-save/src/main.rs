@@ -4,18 +4,18 @@ use contract::channel::{ChannelLinked, LinkedChannel, SaveChannelLink};
 use contract::endpoint::SignedIn;
 use contract::endpoints::YOUTUBE_OAUTH_SAVE;
 use domain::{Error, Result};
-use runtime::{Call, Outcome, optional, required};
+use runtime::{Call, Outcome, required};
 use store::{NewLink, Store};
 use youtube::{SignIn, SignInConfig};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(YOUTUBE_OAUTH_SAVE, Store::from_env().await, save).await
+    runtime::serve(YOUTUBE_OAUTH_SAVE, async |store| Ok(store), save).await
 }
 
 /// The attempt is used up before the platform is asked: a state that comes twice finds nothing. Which channel it is the platform says.
 async fn save(store: &Store, call: Call<SignedIn, SaveChannelLink>) -> Result<ChannelLinked> {
-    if !runtime::is_on("CHANNEL_LINK") {
+    if !runtime::flag("CHANNEL_LINK") {
         return Err(Error::FeatureOff);
     }
     let (user, body) = (&call.caller.id, call.body);
@@ -45,7 +45,7 @@ async fn save(store: &Store, call: Call<SignedIn, SaveChannelLink>) -> Result<Ch
 
 async fn sign_in() -> Result<SignIn> {
     let (base, stage) = (required("YOUTUBE_API_BASE")?, required("STAGE")?);
-    let is_sample = optional("SAMPLE_PLATFORM").is_some_and(|value| value == "true");
+    let is_sample = runtime::flag("SAMPLE_PLATFORM");
     let sample = SignInConfig::sample_at(&base, is_sample, &stage).map_err(Error::internal)?;
     let secret = runtime::secret(&required("CHANNEL_LINK_SECRET")?).await?;
     let config = SignInConfig::read(secret.expose(), sample).map_err(Error::internal)?;

@@ -28,8 +28,7 @@ async fn switched_on(platform: &Platform) -> (Settings, Running) {
     platform.cloud.put_secret(SECRET, &client());
     let settings = vec![
         ("CHANNEL_LINK", "on".to_owned()),
-        ("CHANNEL_LINK_SECRET", SECRET.to_owned()),
-        ("SAMPLE_PLATFORM", "true".to_owned()),
+        ("SAMPLE_PLATFORM", "on".to_owned()),
         ("YOUTUBE_API_BASE", sample.base_url()),
     ];
     (settings, sample)

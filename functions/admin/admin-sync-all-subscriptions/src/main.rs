@@ -12,8 +12,12 @@ type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, Provider::from_env()?);
-    runtime::serve(ADMIN_SYNC_ALL_SUBSCRIPTIONS, state, sync).await
+    runtime::serve(
+        ADMIN_SYNC_ALL_SUBSCRIPTIONS,
+        async |store| Ok((store, Provider::from_env()?)),
+        sync,
+    )
+    .await
 }
 
 async fn sync((store, provider): &State, call: Call<AdminOnly, ()>) -> Result<SubscriptionsSynced> {

@@ -12,9 +12,7 @@ lambdakit::matrix!(paykit::open);
 async fn every_subscription_is_counted() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let base = shop.stripe.base_url();
-    let function = env!("CARGO_BIN_EXE_admin-sync-all-subscriptions");
-    let _function = platform.function(function, &[("STRIPE_API_BASE", &base)]);
+    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_admin-sync-all-subscriptions"));
     for user in ["buyer-0001", "buyer-0002"] {
         shop.buy(&platform, user, "plan_creator").await;
     }
@@ -36,4 +34,26 @@ async fn every_subscription_is_counted() {
     event["rawQueryString"] = json!("cursor=nowhere");
     let (status, refused) = reply(platform.lambda.invoke("3", event).await);
     assert_eq!((status, &refused["error"]["code"]), (400, &json!("invalid_input")));
+}
+
+#[tokio::test]
+async fn what_was_paid_while_nobody_heard_of_it_is_booked_with_its_code() {
+    let mut platform = Platform::start().await;
+    let shop = Shop::open(&platform).await;
+    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_admin-sync-all-subscriptions"));
+    shop.pay_with_code(&platform, "buyer-0001", "plan_creator", "ADA-10")
+        .await;
+    let store = platform.cloud.store();
+    let before = platform.credits("buyer-0001").await;
+    let sample = include_str!("../../../../events/admin-sync-all-subscriptions/all.json");
+    let sample = sample.replace("ACCESS_TOKEN", &platform.pool.admin_token(USER));
+    let (status, done) = reply(
+        platform
+            .lambda
+            .invoke("1", serde_json::from_str(&sample).unwrap())
+            .await,
+    );
+    assert_eq!((status, &done["success"]), (200, &json!(1)), "{done}");
+    assert!(platform.credits("buyer-0001").await > before);
+    assert_eq!(store.codes().await.unwrap()[0].uses, 1);
 }

@@ -12,8 +12,12 @@ type State = (Store, People);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, People::from_env().await?);
-    runtime::serve(CREATE_CODE, state, create_code).await
+    runtime::serve(
+        CREATE_CODE,
+        async |store| Ok((store, People::from_env().await?)),
+        create_code,
+    )
+    .await
 }
 
 async fn create_code((store, people): &State, call: Call<AdminOnly, CreateCode>) -> Result<Code> {

@@ -14,8 +14,12 @@ type State = (Store, People);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, People::from_env().await?);
-    runtime::serve(FIND_USER, state, find_user).await
+    runtime::serve(
+        FIND_USER,
+        async |store| Ok((store, People::from_env().await?)),
+        find_user,
+    )
+    .await
 }
 
 /// Looking changes nothing: an account that was never seen or is closed is not found.

@@ -9,7 +9,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(LIST_AUDIT, Store::from_env().await, list_audit).await
+    runtime::serve(LIST_AUDIT, async |store| Ok(store), list_audit).await
 }
 
 async fn list_audit(store: &Store, call: Call<AdminOnly, ()>) -> Result<AuditPage> {

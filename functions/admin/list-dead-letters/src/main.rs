@@ -5,17 +5,18 @@ use contract::endpoint::AdminOnly;
 use contract::endpoints::LIST_DEAD_LETTERS;
 use domain::Result;
 use runtime::{Call, Outcome};
-use store::Store;
-
-type State = (Store, store::DeadLetters);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, store::DeadLetters::from_env().await);
-    runtime::serve(LIST_DEAD_LETTERS, state, list_dead_letters).await
+    runtime::serve(
+        LIST_DEAD_LETTERS,
+        async |_| Ok(store::DeadLetters::from_env().await),
+        list_dead_letters,
+    )
+    .await
 }
 
-async fn list_dead_letters((_, letters): &State, _: Call<AdminOnly, ()>) -> Result<DeadLetters> {
+async fn list_dead_letters(letters: &store::DeadLetters, _: Call<AdminOnly, ()>) -> Result<DeadLetters> {
     let [analyses, payments, erasures] = store::DeadQueue::ALL;
     let (analyses, payments, erasures) =
         tokio::try_join!(of(letters, analyses), of(letters, payments), of(letters, erasures))?;

@@ -41,3 +41,18 @@ async fn a_queue_that_does_not_answer_is_no_empty_queue() {
     let (status, body) = reply(platform.lambda.invoke("1", event).await);
     assert_eq!((status, &body["error"]["code"]), (503, &json!("unavailable")));
 }
+
+#[tokio::test]
+async fn the_connection_is_opened_without_the_right_to_read_and_nobody_is_warned() {
+    let mut platform = Platform::start().await;
+    let mut function = function(&platform);
+    let event = sample(&platform);
+    assert_eq!(reply(platform.lambda.invoke("1", event).await).0, 200);
+    let line = function.line().await;
+    assert_eq!(
+        (&line["requestId"], &line["notes"]),
+        (&json!("1"), &json!(null)),
+        "{line}"
+    );
+    assert_eq!(function.stop().await, Vec::<String>::new());
+}

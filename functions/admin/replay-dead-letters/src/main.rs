@@ -11,8 +11,12 @@ type State = (Store, DeadLetters);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, DeadLetters::from_env().await);
-    runtime::serve(REPLAY_DEAD_LETTERS, state, replay_dead_letters).await
+    runtime::serve(
+        REPLAY_DEAD_LETTERS,
+        async |store| Ok((store, DeadLetters::from_env().await)),
+        replay_dead_letters,
+    )
+    .await
 }
 
 async fn replay_dead_letters((store, letters): &State, call: Call<AdminOnly, ()>) -> Result<DeadLettersReplayed> {

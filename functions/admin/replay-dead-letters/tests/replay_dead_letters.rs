@@ -97,3 +97,21 @@ async fn there_are_three_queues_and_no_other_address_is_called() {
     }
     assert!(platform.world().await == before);
 }
+
+#[tokio::test]
+async fn each_queue_has_its_own_way_back() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.cloud.bury("payments", r#"{"eventId":"evt_1"}"#);
+    let analysis = json!({"userId": USER, "requestId": "1".repeat(32)});
+    platform.cloud.bury("analyses", &analysis.to_string());
+    for queue in ["payments", "analyses"] {
+        assert_eq!(
+            replay(&mut platform, queue).await,
+            (200, json!({"replayed": 1})),
+            "{queue}"
+        );
+        assert_eq!(platform.cloud.buried(queue), 0);
+    }
+    assert_eq!((platform.cloud.to_work_on().len(), platform.cloud.sent().len()), (1, 1));
+}

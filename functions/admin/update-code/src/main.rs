@@ -9,7 +9,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(UPDATE_CODE, Store::from_env().await, update_code).await
+    runtime::serve(UPDATE_CODE, async |store| Ok(store), update_code).await
 }
 
 async fn update_code(store: &Store, call: Call<AdminOnly, UpdateCode>) -> Result<Code> {

@@ -9,7 +9,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(COMPARE_ANALYSES, Store::from_env().await, compare).await
+    runtime::serve(COMPARE_ANALYSES, async |store| Ok(store), compare).await
 }
 
 async fn compare(store: &Store, call: Call<SignedIn, ()>) -> Result<ComparedAnalyses> {

@@ -8,7 +8,7 @@ use store::{JobKey, Store};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(DELETE_ANALYSIS, Store::from_env().await, delete).await
+    runtime::serve(DELETE_ANALYSIS, async |store| Ok(store), delete).await
 }
 
 async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {

@@ -58,3 +58,15 @@ async fn what_still_waits_or_runs_cannot_be_deleted() {
         assert!(platform.world().await == before);
     }
 }
+
+#[tokio::test]
+async fn of_two_public_results_the_other_one_is_shown_from_then_on() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform
+        .completed("another-person", &"b".repeat(32), Timestamp::now())
+        .await;
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    assert_eq!(delete(&mut platform).await.0, 204);
+    assert!(platform.cloud.store().job(&key).await.unwrap().is_none());
+}

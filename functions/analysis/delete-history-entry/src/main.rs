@@ -8,7 +8,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(DELETE_HISTORY_ENTRY, Store::from_env().await, delete).await
+    runtime::serve(DELETE_HISTORY_ENTRY, async |store| Ok(store), delete).await
 }
 
 async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {

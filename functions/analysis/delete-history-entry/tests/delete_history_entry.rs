@@ -42,3 +42,15 @@ async fn what_still_runs_cannot_be_deleted() {
     let (status, body) = call(&mut platform, QUICK).await;
     assert_eq!((status, &body["error"]["code"]), (409, &json!("analysis_in_progress")));
 }
+
+#[tokio::test]
+async fn of_two_public_results_the_other_one_is_shown_from_then_on() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    platform
+        .completed("another-person", &"b".repeat(32), Timestamp::now())
+        .await;
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    assert_eq!(call(&mut platform, QUICK).await.0, 204);
+    assert!(platform.cloud.store().job(&key).await.unwrap().is_none());
+}

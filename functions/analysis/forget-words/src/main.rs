@@ -16,11 +16,14 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = State {
+    runtime::tick(build_state, forget).await
+}
+
+async fn build_state() -> Outcome<State> {
+    Ok(State {
         store: Store::from_env().await,
         clock: jobs::system_clock(),
-    };
-    runtime::tick(state, forget).await
+    })
 }
 
 async fn forget(state: &State, tick: Tick) -> Result<()> {

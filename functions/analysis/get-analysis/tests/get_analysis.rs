@@ -105,3 +105,15 @@ async fn what_has_no_possible_id_does_not_exist() {
     let (status, body) = call(&mut platform, MALFORMED).await;
     assert_eq!((status, &body["error"]["code"]), (404, &json!("not_found")));
 }
+
+#[tokio::test]
+async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.completed_and_lost_its_words(USER, ID, Timestamp::now()).await;
+    let (_, body) = call(&mut platform, OWN).await;
+    assert_eq!(
+        (&body["wordsRemoved"], &body["channelName"]),
+        (&json!(true), &json!("Werkstatt am Deich"))
+    );
+}

@@ -86,3 +86,13 @@ async fn one_address_cannot_ask_without_end() {
     }
     assert_eq!(last, 429, "{rate:?}");
 }
+
+#[tokio::test]
+async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let key = platform.completed_and_lost_its_words(USER, ID, Timestamp::now()).await;
+    let share = platform.shared(&key).await;
+    let (_, body) = get(&mut platform, &share).await;
+    assert_eq!(body["channelName"], "Werkstatt am Deich", "{body}");
+}

@@ -115,3 +115,22 @@ async fn limits_and_cursors_that_nobody_gave_are_refused() {
 async fn the_matrix_notices_a_function_that_answers_where_it_must_not() {
     lambdakit::matrix::check("get-analysis", BINARY).await;
 }
+
+#[tokio::test]
+async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let now = Timestamp::now();
+    let key = platform.completed(USER, &"1".repeat(32), now).await;
+    let store = platform.cloud.store();
+    let report = store.report(&key).await.unwrap().unwrap();
+    store.put_channel(&report).await.unwrap();
+    store.forget_words(&key, |_| {}, now).await.unwrap();
+    let event = event(&platform, FIRST_PAGE, USER);
+    let (_, page) = call(&mut platform, event).await;
+    let row = &page["items"][0];
+    assert_eq!(
+        (&row["wordsRemoved"], &row["channelName"]),
+        (&json!(true), &json!("Werkstatt am Deich"))
+    );
+}

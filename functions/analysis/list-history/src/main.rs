@@ -10,7 +10,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(LIST_HISTORY, Store::from_env().await, list).await
+    runtime::serve(LIST_HISTORY, async |store| Ok(store), list).await
 }
 
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<HistoryPage> {

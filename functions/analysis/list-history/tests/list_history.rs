@@ -87,3 +87,17 @@ async fn a_cursor_or_a_status_that_is_none_is_refused() {
         assert_eq!((status, &body["error"]["field"]), (400, &json!(field)), "{query}");
     }
 }
+
+#[tokio::test]
+async fn an_entry_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    let now = Timestamp::now();
+    let key = platform.completed(USER, &id(1), now).await;
+    let store = platform.cloud.store();
+    let report = store.report(&key).await.unwrap().unwrap();
+    store.put_channel(&report).await.unwrap();
+    store.forget_words(&key, |_| {}, now).await.unwrap();
+    let (_, page) = page(&mut platform, "").await;
+    assert_eq!(page["items"][0]["channelName"], "Werkstatt am Deich");
+}

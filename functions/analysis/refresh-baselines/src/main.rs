@@ -18,11 +18,14 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = State {
+    runtime::tick(build_state, refresh).await
+}
+
+async fn build_state() -> Outcome<State> {
+    Ok(State {
         store: Store::from_env().await,
         clock: jobs::system_clock(),
-    };
-    runtime::tick(state, refresh).await
+    })
 }
 
 /// Real and sample channels each have baselines of their own, whichever of them this installation analyses now.

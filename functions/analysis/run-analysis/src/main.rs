@@ -14,10 +14,14 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
+    runtime::consume(build_state, run).await
+}
+
+async fn build_state() -> Outcome<State> {
     let base = runtime::required("YOUTUBE_API_BASE")?
         .parse()
         .map_err(Error::internal)?;
-    let sample = runtime::optional("SAMPLE_PLATFORM").as_deref() == Some("true");
+    let sample = runtime::flag("SAMPLE_PLATFORM");
     let state = State {
         worker: Worker {
             store: Store::from_env().await,
@@ -33,7 +37,7 @@ async fn main() -> Outcome {
         },
     };
     tokio::join!(state.worker.store.warm(), state.worker.platform.warm(), set_key(&state));
-    runtime::consume(state, run).await
+    Ok(state)
 }
 
 /// The key as it is now: a rotated one is used within five minutes, and while the secret cannot be read the known one goes on being used.

@@ -29,7 +29,7 @@ async fn sample(options: Options) -> Running {
 
 fn function(platform: &Platform, sample: &Running) -> Function {
     let base = sample.base_url();
-    platform.function(BINARY, &[("YOUTUBE_API_BASE", &base), ("SAMPLE_PLATFORM", "true")])
+    platform.function(BINARY, &[("YOUTUBE_API_BASE", &base), ("SAMPLE_PLATFORM", "on")])
 }
 
 /// The messages that must come again.
@@ -154,10 +154,57 @@ async fn a_silent_bus_makes_the_message_come_again_and_the_end_is_told_then() {
 #[tokio::test]
 async fn it_does_not_start_without_knowing_where_the_channels_are() {
     let platform = Platform::start().await;
-    let output = platform.function(BINARY, &[]).process.wait_with_output().await.unwrap();
+    let output = platform
+        .function(BINARY, &[("YOUTUBE_API_BASE", "")])
+        .process
+        .wait_with_output()
+        .await
+        .unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         text,
         "Error: internal: environment variable YOUTUBE_API_BASE is not set\n"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_free_analysis_that_fails_is_free_again() {
+    let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
+    let _function = function(&platform, &sample);
+    platform.linked(USER, "UC0123456789abcdefghijkl").await;
+    let (nobody, now) = ("@nobody-has-this-handle", Timestamp::now());
+    let nobodys = |job: &mut store::NewJob| {
+        nobody.clone_into(&mut job.channel_input);
+        job.channel = nobody.parse().unwrap();
+        job.weekly = true;
+    };
+    platform.queued_with(USER, ID, now, nobodys).await;
+    assert!(failures(&mut platform, one()).await.is_empty());
+    assert!(platform.job(USER, ID).await.unwrap().refunded);
+    platform.queued_with(USER, SECOND, now, nobodys).await;
+    assert_eq!(platform.job(USER, SECOND).await.unwrap().weekly, 1);
+    assert_eq!(platform.credits(USER).await, 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hit_is_kept_beside_the_report_and_a_channel_that_changed_its_niche_stands_in_one_alone() {
+    let (mut first, sample) = (Platform::start().await, sample(Options::default()).await);
+    let _function = function(&first, &sample);
+    let hit = "@lanternattic";
+    let key = first.queued_for(USER, ID, hit, Timestamp::now()).await;
+    assert!(failures(&mut first, one()).await.is_empty());
+    let videos = first.cloud.dynamodb().scan().table_name(store::schema::VIDEOS.name);
+    assert!(videos.send().await.unwrap().count() > 0);
+
+    let mut report = first.cloud.store().report(&key).await.unwrap().unwrap();
+    report.niche_profile.sub_niche = Some("somewhere-else".to_owned());
+    let mut second = Platform::start().await;
+    let _function = function(&second, &sample);
+    second.cloud.store().put_channel(&report).await.unwrap();
+    second.queued_for(USER, ID, hit, Timestamp::now()).await;
+    assert!(failures(&mut second, one()).await.is_empty());
+    let rows = second.cloud.dynamodb().scan().table_name(store::schema::CHANNELS.name);
+    let rows = rows.send().await.unwrap().items.unwrap();
+    let summaries = rows.iter().filter(|row| row["pk"].as_s().unwrap().starts_with("SUM#"));
+    assert_eq!(summaries.count(), 1);
 }

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use domain::Tier;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Platform, reply};
 use serde_json::{Value, json};
 use store::Act;
@@ -82,4 +82,33 @@ async fn a_closed_account_shows_nothing_any_more() {
     store.close_account(&key.user, Timestamp::now()).await.unwrap();
     let (status, body) = call(&mut platform, SHOW).await;
     assert_eq!((status, &body["error"]["code"]), (401, &json!("sign_in_required")));
+}
+
+#[tokio::test]
+async fn a_result_that_is_shown_before_another_began_takes_the_discovery_and_leaves_the_place_to_it_when_hidden() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(BINARY, &[]);
+    let (store, now) = (platform.cloud.store(), Timestamp::now());
+    let (earlier, hour) = (now - SignedDuration::from_hours(2), SignedDuration::from_hours(1));
+    // Begun after this one is shown, by a clock that is ahead, and on record before.
+    let others = platform.completed("somebody-else", &"b".repeat(32), now + hour).await;
+    let mut report = store.report(&others).await.unwrap().unwrap();
+    report.analysis_date = Timestamp::now();
+    let key = platform.queued_with(USER, ID, earlier, |job| job.stealth = true).await;
+    platform.claimed(&key, now + domain::job::LEASE).await;
+    let end = store::End::Completed {
+        report: &report,
+        refund: false,
+        changes: None,
+    };
+    store.settle_job(&key, 1, &end, now).await.unwrap();
+    let found = async |user: &store::JobKey| store.found(&user.user).await.unwrap().channels;
+    assert_eq!((found(&others).await, found(&key).await), (1, 0));
+    assert_eq!(call(&mut platform, SHOW).await.0, 200);
+    assert_eq!((found(&others).await, found(&key).await), (0, 1));
+    subscribe(&platform, Tier::Creator).await;
+    assert_eq!(call(&mut platform, HIDE).await.0, 200);
+    let channel = store.job(&others).await.unwrap().unwrap().facts.unwrap().channel_id;
+    let row = store.board_row(&channel, now).await.unwrap().unwrap();
+    assert!(row.result.is_some(), "the other one is shown");
 }

@@ -12,11 +12,14 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = State {
+    runtime::consume(build_state, settle).await
+}
+
+async fn build_state() -> Outcome<State> {
+    Ok(State {
         store: Store::from_env().await,
         bus: Bus::from_env().await,
-    };
-    runtime::consume(state, settle).await
+    })
 }
 
 async fn settle(state: &State, message: RunAnalysis, delivery: Delivery) -> Result<()> {

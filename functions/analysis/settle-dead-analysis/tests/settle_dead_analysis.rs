@@ -83,3 +83,18 @@ async fn a_letter_about_a_deleted_analysis_is_done_and_an_unreadable_one_is_kept
         assert_eq!((&line["status"], &line["code"]), (&json!(500), &json!("failed")));
     }
 }
+
+#[tokio::test]
+async fn the_free_analysis_of_a_week_is_given_back_to_the_person_and_the_channel() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let (channel, now) = ("UC0123456789abcdefghijkl", Timestamp::now());
+    platform.linked(USER, channel).await;
+    platform.queued_with(USER, ID, now, |job| job.weekly = true).await;
+    assert_eq!(platform.credits(USER).await, 5, "it was free");
+    assert_eq!(failures(&mut platform, dead_letter()).await, 0);
+    let again = "1".repeat(32);
+    platform.queued_with(USER, &again, now, |job| job.weekly = true).await;
+    assert_eq!(platform.job(USER, &again).await.unwrap().weekly, 1, "and is free again");
+    assert_eq!(platform.credits(USER).await, 5);
+}

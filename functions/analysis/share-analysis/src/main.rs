@@ -9,7 +9,7 @@ use store::{JobKey, Store};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(SHARE_ANALYSIS, Store::from_env().await, share).await
+    runtime::serve(SHARE_ANALYSIS, async |store| Ok(store), share).await
 }
 
 async fn share(store: &Store, call: Call<SignedIn, ShareAnalysis>) -> Result<Sharing> {

@@ -10,15 +10,19 @@ use store::{Queues, Store};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, Queues::from_env().await);
-    runtime::serve(START_ANALYSIS, state, start).await
+    runtime::serve(
+        START_ANALYSIS,
+        async |store| Ok((store, Queues::from_env().await)),
+        start,
+    )
+    .await
 }
 
 async fn start((store, queues): &(Store, Queues), call: Call<SignedIn, StartAnalysis>) -> Result<AnalysisAccepted> {
     let requester = Requester {
         id: call.caller.id.clone(),
         is_admin: call.caller.is_admin,
-        weekly_free: runtime::is_on("CHANNEL_LINK"),
+        weekly_free: runtime::flag("CHANNEL_LINK"),
     };
     let key = call.idempotency_key.as_ref().ok_or(Error::invalid("idempotency-key"))?;
     jobs::start(store, queues, &requester, key, &call.body, call.now).await

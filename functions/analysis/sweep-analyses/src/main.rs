@@ -12,12 +12,15 @@ struct State {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = State {
+    runtime::tick(build_state, sweep).await
+}
+
+async fn build_state() -> Outcome<State> {
+    Ok(State {
         store: Store::from_env().await,
         queues: Queues::from_env().await,
         bus: Bus::from_env().await,
-    };
-    runtime::tick(state, sweep).await
+    })
 }
 
 async fn sweep(state: &State, tick: Tick) -> Result<()> {

@@ -92,3 +92,30 @@ async fn without_a_database_the_run_is_reported_as_failed() {
         .run_without_database(env!("CARGO_BIN_EXE_sweep-analyses"), minute())
         .await;
 }
+
+#[tokio::test]
+async fn what_was_asked_for_first_goes_on_first_and_what_was_free_is_free_again() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let now = Timestamp::now();
+    let unsent = now - RESEND_AFTER - SECOND;
+    platform
+        .queued_with("first", &id("1"), unsent, |job| job.priority = true)
+        .await;
+    platform.linked("linked", "UC0123456789abcdefghijkl").await;
+    let late = now - DEADLINE - SECOND;
+    platform
+        .queued_with("linked", &id("2"), late, |job| job.weekly = true)
+        .await;
+    sweep(&mut platform).await;
+    let sent = platform.cloud.deliveries();
+    assert_eq!(
+        (sent.len(), sent[0].message.user_id.as_str(), sent[0].priority),
+        (1, "first", true)
+    );
+    platform
+        .queued_with("linked", &id("3"), now, |job| job.weekly = true)
+        .await;
+    assert_eq!(platform.job("linked", &id("3")).await.unwrap().weekly, 1);
+    assert_eq!(platform.credits("linked").await, 5);
+}

@@ -12,8 +12,12 @@ type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, Provider::from_env()?);
-    runtime::serve(CANCEL_SUBSCRIPTION, state, cancel_subscription).await
+    runtime::serve(
+        CANCEL_SUBSCRIPTION,
+        async |store| Ok((store, Provider::from_env()?)),
+        cancel_subscription,
+    )
+    .await
 }
 
 async fn cancel_subscription((store, provider): &State, call: Call<SignedIn, ()>) -> Result<Subscription> {

@@ -13,8 +13,12 @@ type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, Provider::from_env()?);
-    runtime::serve(CHANGE_SUBSCRIPTION, state, change_subscription).await
+    runtime::serve(
+        CHANGE_SUBSCRIPTION,
+        async |store| Ok((store, Provider::from_env()?)),
+        change_subscription,
+    )
+    .await
 }
 
 async fn change_subscription(

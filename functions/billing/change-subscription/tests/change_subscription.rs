@@ -12,8 +12,7 @@ lambdakit::matrix!(paykit::subscribed);
 async fn an_upgrade_is_there_at_once_and_without_a_subscription_there_is_none() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let base = shop.stripe.base_url();
-    let _function = platform.function(env!("CARGO_BIN_EXE_change-subscription"), &[("STRIPE_API_BASE", &base)]);
+    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_change-subscription"));
     let sample = include_str!("../../../../events/change-subscription/up.json");
     let sample = sample.replace("ACCESS_TOKEN", &platform.pool.token(USER));
     let event: Value = serde_json::from_str(&sample).unwrap();
@@ -30,4 +29,24 @@ async fn an_upgrade_is_there_at_once_and_without_a_subscription_there_is_none() 
     assert_eq!(platform.credits(USER).await, before + 140, "the difference, at once");
     shop.catch_up(&platform).await;
     assert_eq!(platform.credits(USER).await, before + 140, "and once");
+}
+
+#[tokio::test]
+async fn the_payment_with_a_code_behind_a_plan_that_ends_counts_for_the_code_once() {
+    let mut platform = Platform::start().await;
+    let shop = Shop::open(&platform).await;
+    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_change-subscription"));
+    shop.pay_with_code(&platform, USER, "plan_agency", "ADA-10").await;
+    let store = platform.cloud.store();
+    // Books what was paid, and leaves the code to whoever comes next.
+    shop.catch_up(&platform).await;
+    assert_eq!(store.codes().await.unwrap()[0].uses, 0);
+    let sample = include_str!("../../../../events/change-subscription/up.json");
+    let sample = sample.replace("ACCESS_TOKEN", &platform.pool.token(USER));
+    for id in ["1", "2"] {
+        let event: Value = serde_json::from_str(&sample).unwrap();
+        let (status, view) = reply(platform.lambda.invoke(id, event).await);
+        assert_eq!(status, 200, "{view}");
+        assert_eq!(store.codes().await.unwrap()[0].uses, 1);
+    }
 }

@@ -15,8 +15,12 @@ type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, Provider::from_env()?);
-    runtime::serve(CREATE_PAYMENT, state, create_payment).await
+    runtime::serve(
+        CREATE_PAYMENT,
+        async |store| Ok((store, Provider::from_env()?)),
+        create_payment,
+    )
+    .await
 }
 
 async fn create_payment((store, provider): &State, call: Call<SignedIn, CreatePayment>) -> Result<PaymentPage> {

@@ -124,3 +124,20 @@ async fn without_a_key_payments_are_off_and_with_a_provider_that_is_away_nothing
     let (_, answer) = create(&mut again, "intent-0002", &body).await;
     assert_eq!(answer["error"]["code"], "payments_off");
 }
+
+#[tokio::test]
+async fn a_creators_code_is_made_known_to_the_provider_once_and_due_credits_come_with_buying() {
+    let mut platform = Platform::start().await;
+    let shop = Shop::open(&platform).await;
+    let _function = function(&platform, &shop);
+    platform.creator_code("ADA-10", Some("a-creator")).await;
+    let long_ago = jiff::Timestamp::now() - jiff::SignedDuration::from_hours(31 * 24);
+    platform.joined(USER, long_ago).await;
+    let body = json!({"priceId": "pack_starter", "creatorCode": "ADA-10"});
+    for key in ["intent-0001", "intent-0002"] {
+        let (status, page) = create(&mut platform, key, &body).await;
+        assert_eq!(status, 200, "{page}");
+    }
+    assert_eq!(shop.stripe.objects("promotion_code").len(), 1);
+    assert_eq!(platform.credits(USER).await, 10);
+}

@@ -12,8 +12,12 @@ type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, Provider::from_env()?);
-    runtime::serve(GET_PAYMENT, state, get_payment).await
+    runtime::serve(
+        GET_PAYMENT,
+        async |store| Ok((store, Provider::from_env()?)),
+        get_payment,
+    )
+    .await
 }
 
 /// The page that waits for a grant asks here again and again; the provider is asked only about what should be over.

@@ -21,3 +21,17 @@ async fn whoever_has_none_is_told_when_free_credits_come() {
     );
     assert!(view["nextRefillAt"].is_string());
 }
+
+#[tokio::test]
+async fn free_credits_that_have_fallen_due_come_with_looking() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(env!("CARGO_BIN_EXE_get-subscription"), &[]);
+    let long_ago = jiff::Timestamp::now() - jiff::SignedDuration::from_hours(31 * 24);
+    let (store, user) = (platform.cloud.store(), USER.parse().unwrap());
+    store.account(&user, long_ago).await.unwrap();
+    let sample = include_str!("../../../../events/get-subscription/mine.json");
+    let event: Value = serde_json::from_str(&sample.replace("ACCESS_TOKEN", &platform.pool.token(USER))).unwrap();
+    assert_eq!(reply(platform.lambda.invoke("1", event).await).0, 200);
+    let seen = store.seen_account(&user, jiff::Timestamp::now()).await.unwrap();
+    assert_eq!(seen.unwrap().balance.total(), 10);
+}

@@ -9,7 +9,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(LIST_LEDGER, Store::from_env().await, list).await
+    runtime::serve(LIST_LEDGER, async |store| Ok(store), list).await
 }
 
 /// Only the first page has a balance, and it is the one after its first line.

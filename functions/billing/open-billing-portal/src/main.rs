@@ -12,8 +12,12 @@ type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (Store::from_env().await, Provider::from_env()?);
-    runtime::serve(OPEN_BILLING_PORTAL, state, open_billing_portal).await
+    runtime::serve(
+        OPEN_BILLING_PORTAL,
+        async |store| Ok((store, Provider::from_env()?)),
+        open_billing_portal,
+    )
+    .await
 }
 
 /// The provider's page takes the language of the browser.

@@ -12,13 +12,12 @@ lambdakit::matrix!(paykit::open);
 async fn the_portal_is_that_of_the_callers_own_customer() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let base = shop.stripe.base_url();
-    let _function = platform.function(env!("CARGO_BIN_EXE_open-billing-portal"), &[("STRIPE_API_BASE", &base)]);
+    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_open-billing-portal"));
     let sample = include_str!("../../../../events/open-billing-portal/mine.json");
     let event: Value = serde_json::from_str(&sample.replace("ACCESS_TOKEN", &platform.pool.token(USER))).unwrap();
     let (status, page) = reply(platform.lambda.invoke("1", event).await);
     assert_eq!(status, 200, "{page}");
-    assert!(page["url"].as_str().unwrap().starts_with(&base));
+    assert!(page["url"].as_str().unwrap().starts_with(&shop.stripe.base_url()));
     let customers = shop.stripe.objects("customer");
     assert_eq!((customers.len(), &customers[0]["metadata"]["user"]), (1, &USER.into()));
 }

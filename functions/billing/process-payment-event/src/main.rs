@@ -10,9 +10,13 @@ type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
+    runtime::consume(build_state, process_payment_event).await
+}
+
+async fn build_state() -> Outcome<State> {
     let store = Store::from_env().await;
     store.warm().await;
-    runtime::consume((store, Provider::from_env()?), process_payment_event).await
+    Ok((store, Provider::from_env()?))
 }
 
 /// An event about somebody who is not known yet fails, and comes again.

@@ -13,12 +13,15 @@ type State = (Store, Erasures, Provider);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let state = (
+    runtime::tick(build_state, reconcile).await
+}
+
+async fn build_state() -> Outcome<State> {
+    Ok((
         Store::from_env().await,
         Erasures::from_env().await,
         Provider::from_env()?,
-    );
-    runtime::tick(state, reconcile).await
+    ))
 }
 
 async fn reconcile((store, erasures, provider): &State, tick: Tick) -> Result<()> {

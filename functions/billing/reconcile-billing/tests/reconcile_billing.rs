@@ -123,3 +123,15 @@ async fn whoever_has_not_come_for_two_years_is_handed_over_once() {
         .collect();
     assert_eq!(told, [r#"{"userId":"ada","forget":"discoveries"}"#]);
 }
+
+#[tokio::test]
+async fn what_was_paid_with_a_code_while_nobody_heard_of_it_is_booked() {
+    let mut platform = Platform::start().await;
+    let shop = paykit::Shop::open(&platform).await;
+    let mut function = shop.function(&platform, BINARY);
+    shop.pay_with_code(&platform, "ada", "pack_creator", "ADA-10").await;
+    let store = platform.cloud.store();
+    platform.run(&mut function, night()).await;
+    assert_eq!(platform.credits("ada").await, 5 + 30);
+    assert_eq!(store.codes().await.unwrap()[0].uses, 1);
+}

@@ -5,7 +5,7 @@ use contract::endpoint::Public;
 use contract::endpoints::STRIPE_WEBHOOK;
 use domain::Result;
 use payments::Provider;
-use runtime::{Call, HasStore, Outcome};
+use runtime::{Call, Outcome};
 use store::{PaymentQueue, Store};
 
 struct State {
@@ -14,22 +14,20 @@ struct State {
     provider: Provider,
 }
 
-impl HasStore for State {
-    fn store(&self) -> &Store {
-        &self.store
-    }
-}
-
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
+    runtime::serve(STRIPE_WEBHOOK, build_state, stripe_webhook).await
+}
+
+async fn build_state(store: Store) -> Outcome<State> {
     let state = State {
-        store: Store::from_env().await,
+        store,
         queue: PaymentQueue::from_env().await,
         provider: Provider::from_env()?,
     };
     // Read here, so that the first event does not wait for it; what fails now is tried again then.
     let _ = runtime::secret_text(state.provider.secret(), "apiKey").await;
-    runtime::serve(STRIPE_WEBHOOK, state, stripe_webhook).await
+    Ok(state)
 }
 
 /// Answers only once the event is kept and sent on: what is not acknowledged comes again, for days.

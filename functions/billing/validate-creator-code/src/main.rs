@@ -9,7 +9,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(VALIDATE_CREATOR_CODE, Store::from_env().await, validate_creator_code).await
+    runtime::serve(VALIDATE_CREATOR_CODE, async |store| Ok(store), validate_creator_code).await
 }
 
 /// A code that cannot be, one that is not there, one that is off and the caller's own get one answer.

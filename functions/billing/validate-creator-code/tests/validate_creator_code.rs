@@ -1,9 +1,8 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
-#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
-use domain::{CodeKind, Terms};
+use domain::Terms;
 use jiff::{SignedDuration, Timestamp};
-use lambdakit::{Event, Function, Platform, reply};
+use lambdakit::{Event, Function, Platform, creator_terms, reply};
 use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
@@ -12,18 +11,6 @@ lambdakit::matrix!();
 
 fn function(platform: &Platform) -> Function {
     platform.function(env!("CARGO_BIN_EXE_validate-creator-code"), &[])
-}
-
-fn creator(of: Option<&str>) -> Terms {
-    Terms {
-        kind: CodeKind::Creator,
-        credits: None,
-        creator: of.map(|id| id.parse().unwrap()),
-        max_uses: None,
-        valid_from: None,
-        valid_until: None,
-        active: true,
-    }
 }
 
 async fn validate(platform: &mut Platform, code: &str) -> Value {
@@ -39,7 +26,7 @@ async fn validate(platform: &mut Platform, code: &str) -> Value {
 async fn a_creators_code_takes_a_tenth_off_in_any_case_of_letters() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    platform.code_with("ADA-10", creator(Some("creator-1"))).await;
+    platform.creator_code("ADA-10", Some("creator-1")).await;
     let sample = Event::sample(
         include_str!("../../../../events/validate-creator-code/lower-case.json"),
         &platform.pool.token(USER),
@@ -55,13 +42,13 @@ async fn what_lowers_no_price_gets_one_answer_whatever_the_reason() {
     let now = Timestamp::now();
     let off = Terms {
         active: false,
-        ..creator(None)
+        ..creator_terms(None)
     };
     let over = Terms {
         valid_until: Some(now - SignedDuration::from_hours(1)),
-        ..creator(None)
+        ..creator_terms(None)
     };
-    platform.code_with("MINE", creator(Some(USER))).await;
+    platform.creator_code("MINE", Some(USER)).await;
     platform.code_with("OFF", off).await;
     platform.code_with("OVER", over).await;
     platform.code("PROMO", 5).await;

@@ -10,7 +10,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(LIST_DISCOVERIES, Store::from_env().await, list).await
+    runtime::serve(LIST_DISCOVERIES, async |store| Ok(store), list).await
 }
 
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<Discoveries> {

@@ -9,7 +9,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(LIST_NOTIFICATIONS, Store::from_env().await, list).await
+    runtime::serve(LIST_NOTIFICATIONS, async |store| Ok(store), list).await
 }
 
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<Notifications> {

@@ -9,7 +9,7 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    runtime::serve(READ_NOTIFICATIONS, Store::from_env().await, read).await
+    runtime::serve(READ_NOTIFICATIONS, async |store| Ok(store), read).await
 }
 
 async fn read(store: &Store, call: Call<SignedIn, ReadNotifications>) -> Result<Notifications> {

@@ -8,13 +8,16 @@ use store::objects::{Objects, Patience};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let builder = Builder {
+    runtime::tick(build_state, build).await
+}
+
+async fn build_state() -> Outcome<Builder> {
+    Ok(Builder {
         store: Store::from_env().await,
         board: Objects::from_env(BUCKET_BOARD, Patience::LONG)?,
         site: Objects::from_env(BUCKET_WEB, Patience::LONG)?,
         clock: leaderboard::system_clock(),
-    };
-    runtime::tick(builder, build).await
+    })
 }
 
 async fn build(builder: &Builder, _: Tick) -> Result<()> {

@@ -47,3 +47,16 @@ async fn a_run_without_a_bucket_is_reported_as_failed() {
     let line = function.call_line().await;
     assert_eq!((&line["status"], &line["code"]), (&json!(500), &json!("failed")));
 }
+
+#[tokio::test]
+async fn whoever_discovered_the_first_channel_is_paid_once() {
+    let mut platform = Platform::start().await;
+    let mut function = platform.function(BINARY, &[]);
+    // Long enough ago that no earlier analysis of the channel can still run.
+    let before = Timestamp::now() - jiff::SignedDuration::from_hours(2);
+    platform.completed("someone", &"c".repeat(32), before).await;
+    for _ in 0..2 {
+        run(&mut platform, &mut function).await;
+        assert_eq!(platform.credits("someone").await, 4 + 25);
+    }
+}

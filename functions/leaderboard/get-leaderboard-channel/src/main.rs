@@ -9,14 +9,20 @@ use runtime::{Call, Outcome};
 use store::Store;
 use store::objects::{Objects, Patience};
 
+type State = (Store, Reader);
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome {
-    let reader = Reader::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?);
-    reader.warm().await;
-    runtime::serve(GET_LEADERBOARD_CHANNEL, (Store::from_env().await, reader), get).await
+    runtime::serve(GET_LEADERBOARD_CHANNEL, build_state, get).await
 }
 
-async fn get((store, reader): &(Store, Reader), call: Call<Optional, ()>) -> Result<LeaderboardChannel> {
+async fn build_state(store: Store) -> Outcome<State> {
+    let reader = Reader::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?);
+    reader.warm().await;
+    Ok((store, reader))
+}
+
+async fn get((store, reader): &State, call: Call<Optional, ()>) -> Result<LeaderboardChannel> {
     let id: ChannelId = call.param("channelId")?;
     let caller = call.caller.as_ref().map(|user| (&user.id, user.is_admin));
     let access = leaderboard::access(store, caller, call.now).await?;

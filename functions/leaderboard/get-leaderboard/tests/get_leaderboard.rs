@@ -235,3 +235,21 @@ async fn before_the_first_board_there_is_an_empty_one() {
         (200, &json!(null), &json!(0))
     );
 }
+
+#[tokio::test]
+async fn what_goes_wrong_before_the_first_call_stands_in_the_log() {
+    let platform = Platform::start().await;
+    let damaged = b"no board".to_vec();
+    platform
+        .cloud
+        .replace_object(BOARD_BUCKET, leaderboard::BOARD, Some(damaged));
+    let mut function = platform.function(env!("CARGO_BIN_EXE_get-leaderboard"), &[]);
+    let about_the_board = |line: &Value| {
+        let message = line["message"].as_str().unwrap_or_default();
+        message.starts_with("the board could not be read ahead")
+    };
+    let line = function
+        .line_where("the damaged board in the log", about_the_board)
+        .await;
+    assert_eq!(line["level"], "WARN");
+}

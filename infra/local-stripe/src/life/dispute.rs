@@ -41,13 +41,14 @@ pub(crate) fn open(desk: &mut Desk<'_>, charge: &str) -> Result<Value, Problem> 
     Ok(dispute)
 }
 
-/// Decides it.
+/// Decides it, or reverses what was decided: a bank may think again.
 pub(crate) fn close(desk: &mut Desk<'_>, id: &str, won: bool) -> Result<Value, Problem> {
     let mut dispute = desk.find("dispute", id, None)?;
-    if matches!(dispute.text("status"), "won" | "lost") {
+    let status = if won { "won" } else { "lost" };
+    let before = dispute.text("status").to_owned();
+    if before == status {
         return Err(Problem::wrong("This dispute is decided."));
     }
-    let status = if won { "won" } else { "lost" };
     desk.change(
         "dispute",
         &mut dispute,
@@ -56,6 +57,8 @@ pub(crate) fn close(desk: &mut Desk<'_>, id: &str, won: bool) -> Result<Value, P
     );
     if won {
         desk.event("charge.dispute.funds_reinstated", &dispute);
+    } else if before == "won" {
+        desk.event("charge.dispute.funds_withdrawn", &dispute);
     }
     Ok(dispute)
 }

@@ -90,6 +90,23 @@ async fn a_dispute_is_opened_and_decided_once() {
 }
 
 #[tokio::test]
+async fn a_decision_on_a_dispute_can_be_reversed_and_the_money_goes_with_it() {
+    let shop = Shop::open().await;
+    let (_, charge) = paid_pack(&shop).await;
+    let dispute = shop.control(&format!("dispute/{charge}"), &json!({}));
+    let money = |shop: &Shop| {
+        let withdrawn = shop.count("charge.dispute.funds_withdrawn");
+        (withdrawn, shop.count("charge.dispute.funds_reinstated"))
+    };
+    for (decision, moved) in [("won", (1, 1)), ("lost", (2, 1)), ("won", (2, 2))] {
+        shop.control(&format!("dispute/{}/{decision}", id(&dispute)), &json!({}));
+        let now = shop.get(&format!("/v1/disputes/{}", id(&dispute)), &[]).await;
+        assert_eq!((&now["status"], money(&shop)), (&json!(decision), moved));
+    }
+    assert_eq!(shop.count("charge.dispute.closed"), 3);
+}
+
+#[tokio::test]
 async fn a_payment_that_comes_later_comes_or_fails() {
     let shop = Shop::open().await;
     for (succeed, status, event) in [(true, "paid", "succeeded"), (false, "unpaid", "failed")] {

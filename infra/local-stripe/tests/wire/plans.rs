@@ -153,6 +153,28 @@ async fn a_released_schedule_changes_nothing_any_more() {
 }
 
 #[tokio::test]
+async fn whoever_comes_second_is_refused_what_the_first_has_changed() {
+    let shop = Shop::open().await;
+    let (customer, subscription) = shop.subscriber("growth").await;
+    let schedule = id(&shop.downgrade(&subscription, "starter").await);
+    let form = [("from_subscription", subscription.as_str())];
+    let (status, error) = shop.refused("/v1/subscription_schedules", &form).await;
+    assert_eq!((status, &error["param"]), (400, &json!("from_subscription")));
+    let release = format!("/v1/subscription_schedules/{schedule}/release");
+    shop.post(&release, &[]).await;
+    for path in [release, format!("/v1/subscription_schedules/{schedule}")] {
+        let (status, error) = shop.refused(&path, &[]).await;
+        assert_eq!((status, &error["code"]), (400, &Value::Null), "{path}");
+    }
+    let page = id(&shop.session("starter", &customer, &[]).await);
+    let expire = format!("/v1/checkout/sessions/{page}/expire");
+    shop.post(&expire, &[]).await;
+    assert_eq!(shop.refused(&expire, &[]).await.0, 400);
+    let paid = shop.stripe.control(&format!("sessions/{page}/pay"), &json!({}));
+    assert!(paid.unwrap_err().contains("expired"));
+}
+
+#[tokio::test]
 async fn a_cancelled_subscription_runs_to_its_end_and_can_be_taken_up_again_before() {
     let shop = Shop::open().await;
     let (_, subscription) = shop.subscriber("starter").await;

@@ -1,7 +1,7 @@
 //! What the objects look like: every field of Stripe's own samples, and what the product's client can read.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use miniserde::Deserialize;
 use serde_json::Value;
@@ -36,16 +36,9 @@ const KINDS: [&str; 20] = [
 const GONE: [(&str, &str); 1] = [("invoice", "subscription")];
 
 /// A file of the calibration data beside the repository, where that is there.
-#[expect(clippy::print_stderr, reason = "a skipped test says so")]
+#[track_caller]
 pub fn data(name: &str) -> Option<PathBuf> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/data/stripe")
-        .join(name);
-    if file.exists() {
-        return Some(file);
-    }
-    eprintln!("skipped: the calibration data beside the repository is not there");
-    None
+    testdata::Data::of("stripe").find(name)
 }
 
 /// Objects of this type, with those that others hold within them.

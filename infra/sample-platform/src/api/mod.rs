@@ -7,6 +7,7 @@ mod problem;
 mod query;
 mod resource;
 mod search;
+mod similar;
 mod videos;
 
 pub(crate) use resource::three_figures;

@@ -6,6 +6,7 @@ use super::Call;
 use super::problem::Problem;
 use super::query::Page;
 use super::resource::{Item, envelope, with_tokens};
+use super::similar;
 use super::videos::Video;
 use crate::catalogue::ids::is_channel_id;
 use crate::catalogue::profile::Channel;
@@ -83,6 +84,27 @@ fn matching<'a>(
         "relevance" => found.sort_by_key(|(score, c)| std::cmp::Reverse((*score, c.subscribers, c.index))),
         _ => found.sort_by_key(|(_, c)| std::cmp::Reverse((c.subscribers, c.index))),
     }
+    let mut found: Vec<&Channel> = found.into_iter().map(|(_, channel)| channel).collect();
+    if found.len() < similar::ENOUGH {
+        let missing = similar::ENOUGH - found.len();
+        found.extend(resembling(call, words).into_iter().take(missing));
+    }
+    found
+}
+
+/// Channels that no search by words finds but whose name resembles them, the most similar first.
+fn resembling<'a>(call: &Call<'a>, words: &[String]) -> Vec<&'a Channel> {
+    let typed = words.join(" ");
+    let channels = call.app.catalogue.channels().iter();
+    let mut found: Vec<(usize, &Channel)> = channels
+        .filter(|channel| score(call, channel, words) == 0)
+        .filter_map(|channel| {
+            let names = [plain(&channel.title), plain(&channel.handle)];
+            let best = names.iter().filter_map(|name| similar::similarity(&typed, name)).max();
+            best.map(|percent| (percent, channel))
+        })
+        .collect();
+    found.sort_by_key(|(percent, channel)| std::cmp::Reverse((*percent, channel.subscribers, channel.index)));
     found.into_iter().map(|(_, channel)| channel).collect()
 }
 

@@ -148,6 +148,9 @@ async fn a_search_by_name_puts_that_channel_first() {
             .await
             .is_empty()
     );
+    let mistyped = items(&platform, "search?part=snippet&type=channel&q=quietlamda").await;
+    assert_eq!(mistyped[0]["snippet"]["title"], "Quiet Lambda");
+    assert!(mistyped.len() > 1, "others are similar: {mistyped:?}");
     let within = format!(
         "search?part=id&type=video&order=viewCount&channelId={}",
         platform.channel_id("lanternattic").unwrap()

@@ -3,9 +3,9 @@
 use contract::endpoint::Spec;
 use contract::endpoints::ALL;
 use serde_json::{Value, json};
+use template::Template;
 use wiring::folders::Folder;
 use wiring::tables::{self, schema};
-use wiring::template::Template;
 use wiring::{Findings, endpoints, headers, root, samples};
 
 use crate::{FOLDERS, TEMPLATE};
@@ -105,7 +105,7 @@ fn another_trigger_in_the_template_is_found() {
         (
             "RunAnalysisFunction/Properties/Events/AnalysesPriority",
             json!({"Type": "Nothing"}),
-            "unknown to infra/wiring",
+            "unknown to infra/template",
         ),
         (
             "Auth/Properties/Parameters/CreateAccountArn",

@@ -1,8 +1,8 @@
 //! A right too many, too few, or in the wrong hands is found.
 
 use contract::endpoints::ALL;
-use serde_json::{Value, json};
-use wiring::{calls, endpoints, rights};
+use serde_json::json;
+use wiring::{endpoints, rights};
 
 use crate::breaks::{finds, root_with};
 
@@ -42,47 +42,6 @@ fn whoever_else_may_write_balances_is_found() {
     finds(
         &rights::billing(&template),
         "CreateAccountFunction is listed as billing code",
-    );
-}
-
-#[test]
-fn a_right_to_a_table_that_is_too_many_or_missing_is_found() {
-    let with = |function: &str, statement: &str, value: Value| {
-        calls::check(&root_with(
-            &format!("{function}/Properties/Policies/0/Statement/{statement}"),
-            value,
-        ))
-    };
-    finds(
-        &with(
-            "GetAnalysisFunction",
-            "0/Action",
-            json!(["dynamodb:GetItem", "dynamodb:Query"]),
-        ),
-        "GetAnalysisFunction may Query on AnalysesTable, which none",
-    );
-    finds(
-        &with("SettleDeadAnalysisFunction", "1/Action", json!("dynamodb:PutItem")),
-        "SettleDeadAnalysisFunction may not UpdateItem on BillingTable",
-    );
-    finds(
-        &with(
-            "SweepAnalysesFunction",
-            "1/Resource",
-            json!({"Fn::GetAtt": ["Data", "Outputs.AnalysesTableArn"]}),
-        ),
-        "SweepAnalysesFunction may not Query on AnalysesTable/open",
-    );
-    finds(
-        &with("GetMeFunction", "1/Resource", json!("*")),
-        "GetMeFunction may GetItem on \"*\"",
-    );
-    finds(
-        &calls::check(&root_with(
-            "GetMeFunction/Properties/CodeUri",
-            json!("target/lambda/get-report/"),
-        )),
-        "GetMeFunction: name the calls",
     );
 }
 

@@ -11,10 +11,10 @@ use std::sync::LazyLock;
 
 use cargo_metadata::{Metadata, MetadataCommand};
 use contract::endpoints::ALL;
+use template::Template;
 use wiring::folders::{self, Folder};
 use wiring::tables::{self, schema};
-use wiring::template::Template;
-use wiring::{Findings, arrows, calls, cases, endpoints, features, headers, licences, rights, root, samples};
+use wiring::{Findings, arrows, cases, endpoints, features, headers, licences, rights, root, samples};
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
 static FOLDERS: LazyLock<Vec<Folder>> = LazyLock::new(|| folders::read(&root()).unwrap());
@@ -50,11 +50,6 @@ fn who_may_call_is_the_same_in_table_and_template() {
 #[test]
 fn functions_are_told_of_what_they_may_use_and_of_nothing_else() {
     nothing(&rights::match_environment(&TEMPLATE));
-}
-
-#[test]
-fn functions_may_do_to_each_table_what_their_calls_need_and_no_more() {
-    nothing(&calls::check(&TEMPLATE));
 }
 
 #[test]
@@ -117,16 +112,12 @@ fn every_crate_names_the_same_features() {
 
 #[test]
 fn building_or_testing_one_crate_or_all_builds_no_sdk_again() {
-    let members: Vec<String> = METADATA
-        .workspace_packages()
-        .iter()
-        .map(|member| member.name.to_string())
-        .collect();
+    let mut bound = METADATA.workspace_packages();
+    bound.retain(|member| !features::FREE.contains(&member.name.as_str()));
+    let members = features::unlike(bound);
     for kinds in features::KINDS {
-        let bound = members
+        let mut resolved: BTreeMap<_, _> = members
             .iter()
-            .filter(|member| !features::FREE.contains(&member.as_str()));
-        let mut resolved: BTreeMap<_, _> = bound
             .map(|member| {
                 let alone = features::resolve(&root(), &["--package", member], kinds).unwrap();
                 (member.clone(), alone)

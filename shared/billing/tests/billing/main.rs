@@ -2,13 +2,19 @@
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 mod codes;
+mod devices;
 mod faults;
+mod interleavings;
 mod leaving;
+mod nightly;
 mod orders;
 mod packs;
+mod prices;
 mod recovery;
+mod relay;
 mod reversals;
 mod setup;
 mod subscriptions;
+mod turns;
 mod views;
 mod world;

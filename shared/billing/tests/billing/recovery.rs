@@ -1,6 +1,5 @@
 //! What no event told is found all the same.
 
-use billing::Recovered;
 use serde_json::json;
 
 use crate::world::{BUYER, OTHER, World};
@@ -14,18 +13,14 @@ async fn case_09_events_that_were_never_delivered_are_found_by_asking_for_them()
     world.control("clock/advance", &json!({"seconds": 5 * 86_400}));
     world.work().await;
     assert_eq!((world.bought(BUYER).await, world.bought(OTHER).await), ((0, 0), (0, 0)));
-    let found = billing::recover(&world.store, &world.payments, world.now())
-        .await
-        .unwrap();
-    assert!(found.events >= 2 && found.failed == 0, "{found:?}");
+    let found = world.night().await;
+    assert!(found.recovered >= 2 && found.findings.is_empty(), "{found:?}");
     assert_eq!(
         (world.bought(BUYER).await, world.bought(OTHER).await),
         ((10, 0), (0, 20))
     );
-    let again = billing::recover(&world.store, &world.payments, world.now())
-        .await
-        .unwrap();
-    assert_eq!((again.payments, again.failed), (0, 0), "nothing is left");
+    let again = world.night().await;
+    assert_eq!((again.recovered, again.findings), (0, vec![]), "nothing is left");
     assert_eq!(world.bought(BUYER).await, (10, 0));
 }
 
@@ -37,18 +32,14 @@ async fn case_09_payments_of_which_no_event_is_left_are_found_by_looking_at_them
     world.buy(BUYER, "pack_pro").await;
     world.buy(OTHER, "plan_creator").await;
     world.work().await;
-    let found = billing::recover(&world.store, &world.payments, world.now())
-        .await
-        .unwrap();
+    let found = world.night().await;
     assert_eq!(
         (world.bought(BUYER).await, world.bought(OTHER).await),
         ((70, 0), (0, 60)),
         "{found:?}"
     );
-    let again = billing::recover(&world.store, &world.payments, world.now())
-        .await
-        .unwrap();
-    assert_eq!((again.payments, again.failed), (0, 0));
+    assert_eq!((found.search.payments, found.search.failed), (2, 0));
+    assert_eq!(world.night().await.findings, []);
 }
 
 #[tokio::test]
@@ -57,10 +48,8 @@ async fn after_a_normal_day_there_is_nothing_to_find() {
     world.buy(BUYER, "pack_pro").await;
     world.buy(OTHER, "plan_creator").await;
     world.work().await;
-    let found = billing::recover(&world.store, &world.payments, world.now())
-        .await
-        .unwrap();
-    assert_eq!(found, Recovered::default());
+    let found = world.night().await;
+    assert_eq!((found.recovered, found.findings, found.accounts), (0, vec![], 2));
 }
 
 /// Page after page, until there is none; what they counted together.

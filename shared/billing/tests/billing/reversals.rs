@@ -75,6 +75,48 @@ async fn case_18_a_dispute_takes_the_credits_and_gives_them_back_when_it_is_won(
 }
 
 #[tokio::test]
+async fn a_dispute_whose_decision_is_reversed_moves_the_credits_each_time_and_the_books_agree() {
+    let world = World::new().await;
+    let charge = paid(&world).await;
+    let dispute = world.control(&format!("dispute/{charge}"), &json!({}));
+    let dispute = dispute["id"].as_str().unwrap();
+    world.work().await;
+    for (decision, credits) in [("won", 10), ("lost", 0), ("won", 10), ("lost", 0)] {
+        world.control(&format!("dispute/{dispute}/{decision}"), &json!({}));
+        world.work().await;
+        assert_eq!(world.bought(BUYER).await, (credits, 0), "{decision}");
+        let findings = world.store.compare(&BUYER.parse().unwrap(), world.now()).await.unwrap();
+        assert_eq!(findings, [], "{decision}");
+    }
+    assert_eq!(world.lines(BUYER, "dispute:").await, 5);
+}
+
+#[tokio::test]
+async fn events_of_a_reversed_decision_may_come_in_any_order() {
+    let world = World::new().await;
+    let charge = paid(&world).await;
+    let dispute = world.control(&format!("dispute/{charge}"), &json!({}));
+    let dispute = dispute["id"].as_str().unwrap();
+    for decision in ["won", "lost"] {
+        world.control(&format!("dispute/{dispute}/{decision}"), &json!({}));
+    }
+    world.delivered().await;
+    let messages = world.waiting();
+    for message in messages.iter().rev().chain(&messages) {
+        world.work_on(message).await.unwrap();
+        assert_eq!(world.bought(BUYER).await, (0, 0), "what is true now is asked for");
+    }
+    world.control(&format!("dispute/{dispute}/won"), &json!({}));
+    world.delivered().await;
+    for message in messages.iter().chain(&world.waiting()) {
+        world.work_on(message).await.unwrap();
+    }
+    assert_eq!(world.bought(BUYER).await, (10, 0));
+    let findings = world.store.compare(&BUYER.parse().unwrap(), world.now()).await.unwrap();
+    assert_eq!(findings, []);
+}
+
+#[tokio::test]
 async fn a_refund_of_a_subscriptions_invoice_finds_the_period_it_paid_for() {
     let world = World::new().await;
     world.buy(BUYER, "plan_creator").await;

@@ -12,12 +12,12 @@ use billing::Wish;
 use contract::event::PaymentEvent;
 use domain::catalogue::Product;
 use domain::{Error, ProviderId, Result, UserId};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use local_stripe::{Options, Running};
 use payments::{Keys, Payments, PaymentsConfig};
 use serde_json::{Value, json};
-use store::{Checkout, PaymentQueue, Store};
-use testkit::Cloud;
+use store::{Checkout, PaymentQueue, Run, Store};
+use testkit::{Cloud, Faults};
 
 /// Longest wait for the provider to be done with its deliveries.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -35,6 +35,7 @@ pub struct World {
     pub secret: String,
     endpoint: Arc<Endpoint>,
     worked: Mutex<usize>,
+    returned: Mutex<Vec<PaymentEvent>>,
     intents: Mutex<u32>,
 }
 
@@ -121,6 +122,7 @@ impl World {
             secret,
             endpoint,
             worked: Mutex::new(0),
+            returned: Mutex::default(),
             intents: Mutex::new(0),
         }
     }
@@ -168,8 +170,8 @@ impl World {
     /// Begins a payment.
     pub async fn begin(&self, wish: &Wish) -> Result<Checkout> {
         let url = billing::begin(&self.store, &self.payments, wish, self.now()).await?;
-        let open = self.store.open_checkouts(&wish.user, self.now()).await?;
-        Ok(open.into_iter().find(|checkout| checkout.url == url).unwrap())
+        let session = url.rsplit('/').next().unwrap().parse()?;
+        Ok(self.store.checkout(&wish.user, &session).await?.unwrap())
     }
 
     /// Begins a payment and presses a button on the provider's page.
@@ -184,6 +186,27 @@ impl World {
         self.press("pay", user, product).await
     }
 
+    /// The same provider by way of this address, within these bounds.
+    pub fn payments_by(&self, base: &str, limits: payments::Limits) -> Payments {
+        Payments::with_limits(&config(base, &[], &self.site), limits).unwrap()
+    }
+
+    /// Ids of all checkouts of plans that the person ever began.
+    pub fn sessions(&self, user: &UserId) -> Vec<String> {
+        let all = self.stripe.objects("checkout.session").into_iter();
+        let own = all.filter(|one| one["client_reference_id"] == user.as_str() && one["mode"] == "subscription");
+        own.map(|one| one["id"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// How many checkouts of plans the customer can pay now.
+    pub fn payable(&self, customer: &str) -> usize {
+        let all = self.stripe.objects("checkout.session");
+        let payable = all
+            .iter()
+            .filter(|one| one["customer"] == customer && one["mode"] == "subscription" && one["status"] == "open");
+        payable.count()
+    }
+
     /// Waits until every event was delivered or given up.
     pub async fn delivered(&self) {
         assert!(self.stripe.settled(PATIENCE).await, "deliveries do not come to an end");
@@ -195,7 +218,12 @@ impl World {
         let all = self.cloud.to_work_on();
         let fresh = all[*worked..].to_vec();
         *worked = all.len();
-        fresh
+        [fresh, std::mem::take(&mut *self.returned.lock().unwrap())].concat()
+    }
+
+    /// Nobody could work on these: they come again.
+    pub fn put_back(&self, messages: Vec<PaymentEvent>) {
+        self.returned.lock().unwrap().extend(messages);
     }
 
     /// Works on one message.
@@ -220,6 +248,23 @@ impl World {
             open = again;
         }
         assert!(open.is_empty(), "messages that nobody can work on: {open:?}");
+    }
+
+    /// A call of the nightly comparison, by the provider's clock, that begins no page later than this by the machine's.
+    pub async fn reconcile(&self, store: &Store, until: Timestamp) -> Result<()> {
+        let erasures = self.cloud.erasures_with(&Faults::none());
+        let payments = async || Ok(self.payments.clone());
+        billing::reconcile(store, &erasures, payments, self.now(), until).await
+    }
+
+    /// A whole nightly comparison, whenever the last one was.
+    pub async fn night(&self) -> Run {
+        self.cloud.forget_reconciliation().await;
+        let until = Timestamp::now() + SignedDuration::from_mins(5);
+        self.reconcile(&self.store, until).await.unwrap();
+        let (open, last) = self.store.reconciliation().await.unwrap();
+        assert_eq!(open, None);
+        last.unwrap()
     }
 
     /// The provider's clock goes forward, and what is due then happens.

@@ -1,6 +1,6 @@
 //! The board at 10,000, 100,000 and 1,000,000 generated channels: building, loading, memory, and each kind of question.
 //!
-//! `cargo run --release -p board --example bench [CHANNELS…]`
+//! `cargo run --release -p board --example board-bench [CHANNELS…]`
 
 #![expect(clippy::print_stdout, reason = "a report for the terminal")]
 #![expect(clippy::unwrap_used, reason = "a benchmark fails on the spot")]

@@ -5,5 +5,6 @@
 mod answers;
 mod history;
 mod made;
+mod merge;
 mod ranks;
 mod reference;

@@ -40,6 +40,7 @@ pub const DELETE_ACCOUNT: Endpoint<SignedIn, CloseAccount, AccountClosing> = End
 .refuses(&[ErrorCode::AnalysisInProgress])
 .status(202)
 .idempotent()
+.serves_closed()
 .rate(Rate::per_minute(5));
 
 /// Begins linking a channel.

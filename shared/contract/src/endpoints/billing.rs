@@ -21,8 +21,10 @@ pub const CREATE_PAYMENT: Endpoint<SignedIn, CreatePayment, PaymentPage> = Endpo
 .refuses(&[
     ErrorCode::CodeNotFound,
     ErrorCode::AlreadySubscribed,
+    ErrorCode::PlanChangeInProgress,
     ErrorCode::IdempotencyMismatch,
     ErrorCode::PaymentRefused,
+    ErrorCode::ProductUnavailable,
     ErrorCode::PaymentsOff,
 ])
 .idempotent()
@@ -58,8 +60,10 @@ pub const CHANGE_SUBSCRIPTION: Endpoint<SignedIn, ChangeSubscription, Subscripti
 )
 .refuses(&[
     ErrorCode::NotSubscribed,
+    ErrorCode::PlanChangeInProgress,
     ErrorCode::IdempotencyMismatch,
     ErrorCode::PaymentRefused,
+    ErrorCode::ProductUnavailable,
     ErrorCode::PaymentsOff,
 ])
 .idempotent()
@@ -75,6 +79,7 @@ pub const CANCEL_SUBSCRIPTION: Endpoint<SignedIn, (), Subscription> = Endpoint::
 )
 .refuses(&[
     ErrorCode::NotSubscribed,
+    ErrorCode::PlanChangeInProgress,
     ErrorCode::IdempotencyMismatch,
     ErrorCode::PaymentsOff,
 ])

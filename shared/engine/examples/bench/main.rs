@@ -1,5 +1,5 @@
 //! What an analysis costs, beside the same computation written the usual way (`bench/quick.py`), in one run:
-//! `cargo run --release -p engine --example bench -- PYTHON`, PYTHON having the packages of `bench/requirements.txt`.
+//! `cargo run --release -p engine --example engine-bench -- PYTHON`, PYTHON having the packages of `bench/requirements.txt`.
 
 #[path = "../common/busy.rs"]
 mod busy;

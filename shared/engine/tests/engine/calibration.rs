@@ -1,23 +1,18 @@
-//! The engine on real channels. Skipped, saying so, where the calibration data does not lie beside the repository.
+//! The engine on real channels. Skipped, by name, where the calibration data does not lie beside the repository.
 
 use std::collections::HashMap;
-use std::io::Write as _;
-use std::path::Path;
 
 use engine::report::Report;
 use engine::snapshot::Snapshot;
 use engine::stats;
+use testdata::Data;
 
 use crate::{common, halves};
 
+#[track_caller]
 fn snapshots() -> Option<Vec<Snapshot>> {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/channels"));
-    if !folder.join("channels.jsonl").exists() {
-        let mut out = std::io::stdout().lock();
-        writeln!(out, "skipped: the calibration data is not beside the repository").unwrap();
-        return None;
-    }
-    let channels = common::load(folder).unwrap();
+    let file = Data::of("channels").find("channels.jsonl")?;
+    let channels = common::load(file.parent().unwrap()).unwrap();
     assert!(channels.iter().any(|loaded| loaded.dated));
     Some(channels.into_iter().map(|loaded| loaded.snapshot).collect())
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::Matrix;
 use super::bodies::refused;
-use super::known::{A, ANALYSIS, B, body, document, object, params, query, schema, status};
+use super::known::{A, ANALYSIS, B, CLOSED, body, document, object, params, query, schema, status};
 use crate::{OURS, STRANGER, sign};
 
 /// What no key may be.
@@ -68,6 +68,21 @@ impl Matrix {
             self.platform.pool.demote(B);
             let event = self.request().bearer(&token);
             self.refused(event, 403, "forbidden", "no admin any more").await;
+        }
+    }
+
+    /// A closed account's token, which lives on, opens nothing; only the closing itself can be repeated.
+    pub(super) async fn closed(&mut self) {
+        if self.spec.access == Access::Public {
+            return;
+        }
+        let event = self.request().bearer(&self.token(CLOSED));
+        self.platform.closed(CLOSED).await;
+        if self.spec.serves_closed {
+            let (found, body) = self.call(event).await;
+            assert_eq!(found, status(self.spec), "{}, closed already: {body}", self.spec.name);
+        } else {
+            self.refused(event, 401, "sign_in_required", "a closed account").await;
         }
     }
 

@@ -7,6 +7,8 @@ use crate::EMAIL;
 
 pub(super) const A: &str = "user-a-0001";
 pub(super) const B: &str = "user-b-0002";
+/// Somebody who has closed their account.
+pub(super) const CLOSED: &str = "user-d-0004";
 /// The analysis of user A.
 pub(super) const ANALYSIS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 /// The channel of every analysis made here.

@@ -80,6 +80,7 @@ pub async fn check_in(
     };
     matrix.tokens().await;
     matrix.rights().await;
+    matrix.closed().await;
     matrix.bodies().await;
     matrix.keys().await;
     matrix.objects().await;

@@ -14,6 +14,7 @@ async fn an_object_is_read_where_it_changed_and_not_where_its_version_is_known()
     let cloud = Cloud::start().await;
     let bucket = cloud.objects(BOARD_BUCKET);
     assert_eq!(bucket.get("a/b", None).await.unwrap(), Found::Nothing);
+    assert_eq!(bucket.version("a/b").await.unwrap(), None);
     let first = bucket
         .put("a/b", b"one".to_vec(), Over::Anything, SERVED)
         .await
@@ -23,8 +24,9 @@ async fn an_object_is_read_where_it_changed_and_not_where_its_version_is_known()
     };
     assert_eq!(
         (object.bytes.as_slice(), Some(object.version.clone())),
-        (&b"one"[..], first)
+        (&b"one"[..], first.clone())
     );
+    assert_eq!(bucket.version("a/b").await.unwrap(), first);
     assert_eq!(
         bucket.get("a/b", Some(&object.version)).await.unwrap(),
         Found::Unchanged

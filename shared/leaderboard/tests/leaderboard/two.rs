@@ -1,6 +1,6 @@
 //! Two builders at once, and what a dead one leaves behind.
 
-use leaderboard::{Builder, Refreshed, STATE};
+use leaderboard::{BOARD, Builder, RANKS, Refreshed, STATE};
 use store::objects::{Objects, Patience};
 use testkit::{BOARD_BUCKET, WEB_BUCKET};
 
@@ -72,6 +72,42 @@ async fn a_builder_that_fails_in_the_middle_gives_its_claim_back() {
     );
     assert_eq!(world.build().await, Refreshed::Built(1), "at once");
     assert!(world.file("data/leaderboard-top.json").is_some());
+}
+
+#[tokio::test]
+async fn a_board_whose_write_landed_but_whose_answer_was_lost_gives_its_claim_back() {
+    let world = World::start().await;
+    world.publish(1, Some(10.0)).await;
+    world.cloud.lose_object_answers(BOARD_BUCKET, BOARD, 0, 1);
+    assert_eq!(
+        world.build().await,
+        Refreshed::Busy,
+        "as if somebody else had been quicker"
+    );
+    assert_eq!(world.ranking().await, channels(&[1]), "the board is there");
+    assert_eq!(world.build().await, Refreshed::Built(1), "at once");
+    world.wait(60);
+    assert_eq!(world.build().await, Refreshed::Nothing);
+}
+
+#[tokio::test]
+async fn whichever_answer_of_the_bucket_is_lost_the_next_run_need_not_wait() {
+    // Of the notes the claim is written first, then what was built, then the count.
+    let writes = [(STATE, 0), (STATE, 1), (STATE, 2), (BOARD, 0), (RANKS, 0)];
+    // Lost once, what was written is in the way of its own repetition; lost each time, nothing is known of it.
+    for (tries, (name, nth)) in [1, 4].into_iter().flat_map(|tries| writes.map(|write| (tries, write))) {
+        let world = World::start().await;
+        world.publish(1, Some(10.0)).await;
+        world.cloud.lose_object_answers(BOARD_BUCKET, name, nth, tries);
+        let first = world.builder().refresh().await;
+        let next = world.build().await;
+        assert_ne!(
+            next,
+            Refreshed::Busy,
+            "{tries} answers to write {nth} of {name} lost: {first:?}"
+        );
+        assert_eq!(world.ranking().await, channels(&[1]));
+    }
 }
 
 #[tokio::test]

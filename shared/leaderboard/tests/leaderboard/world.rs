@@ -4,13 +4,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use board::{Board, Query};
-use domain::{ChannelId, Credits, UserId};
+use domain::{ChannelId, UserId};
 use engine::Report;
 use jiff::{SignedDuration, Timestamp};
 use leaderboard::{Builder, Reader, Refreshed};
 use serde_json::Value;
 use store::objects::Objects;
-use store::{End, JobKey, NewJob, Store};
+use store::{End, JobKey, Store};
 use testkit::{BOARD_BUCKET, Cloud, Faults, WEB_BUCKET};
 
 pub struct World {
@@ -82,16 +82,7 @@ impl World {
             user,
             id: id.parse().unwrap(),
         };
-        let job = NewJob {
-            key: key.clone(),
-            channel_input: channel(number).to_string(),
-            channel: channel(number).as_str().parse().unwrap(),
-            price: Credits::QUICK_ANALYSIS,
-            priority: false,
-            stealth: false,
-            weekly: false,
-            created_at: now,
-        };
+        let job = testkit::job(&key, channel(number).as_str(), now);
         store.start_job(&job).await.unwrap();
         let mut report = testkit::report(number, Some("woodworking"), &[], now);
         report.score.value = score;

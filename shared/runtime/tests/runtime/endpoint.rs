@@ -6,7 +6,7 @@ use domain::limits::Rate;
 use domain::{AnalysisId, Error, Result};
 use http::StatusCode;
 use lambdakit::{Answer, Event, OURS, Pool};
-use runtime::{Call, CallerKind, Core, Handler, HasStore, Origin, Response, handle};
+use runtime::{Call, CallerKind, Core, Handler, Origin, Response, handle};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -68,6 +68,7 @@ impl World {
         listen();
         let (cloud, pool) = (Cloud::start().await, Pool::start().await);
         let core = Core {
+            store: cloud.store(),
             verifier: Some(verifier(&pool)),
             origin: Origin::for_testing(None),
             people: Some(people(&pool)),
@@ -86,7 +87,7 @@ impl World {
         C: CallerKind,
         B: DeserializeOwned + Send,
         R: Serialize + Send,
-        S: HasStore + Send + Sync,
+        S: Send + Sync,
         H: for<'a> Handler<'a, S, Call<C, B>, R>,
     {
         handle(&self.core, endpoint, state, &handler, request(event)).await

@@ -142,23 +142,26 @@ async fn through_the_cdn_the_viewer_counts_and_not_the_cdn() {
 
 #[tokio::test]
 async fn when_nothing_can_be_counted_reads_pass_and_say_so() {
-    let world = World::start().await;
+    let mut world = World::start().await;
     let lines = Lines::gather();
-    let down = world.cloud.store_with(&Faults::server_error(1, 10_000));
-    let event = Event::new("GET", "/read").bearer(&world.pool.token("anna"));
-    assert_eq!(world.call(&READ, &down, done, event).await.status(), 200);
+    world.core.store = world.cloud.store_with(&Faults::server_error(1, 10_000));
+    assert_eq!(world.read(&READ, "anna").await, 200);
     let notes = lines.only()["notes"].to_string();
     assert!(notes.contains("the limits table does not answer"), "{notes}");
 }
 
 #[tokio::test]
 async fn when_nothing_can_be_counted_what_costs_is_refused() {
-    let world = World::start().await;
-    let down = world.cloud.store_with(&Faults::server_error(1, 10_000));
+    let mut world = World::start().await;
+    world.core.store = world.cloud.store_with(&Faults::server_error(1, 10_000));
     let event = Event::new("POST", "/buy")
         .bearer(&world.pool.token("anna"))
         .header("idempotency-key", "key-12345");
-    refusal(&world.call(&BUY, &down, done, event).await, 503, "unavailable");
+    refusal(
+        &world.call(&BUY, &world.cloud.store(), done, event).await,
+        503,
+        "unavailable",
+    );
 }
 
 #[tokio::test]

@@ -1,10 +1,9 @@
 //! What is counted beside calls.
 
 use domain::job::FailureKind;
-use domain::{ChannelRef, Credits};
 use jiff::Timestamp;
 use serde_json::json;
-use store::{End, JobKey, NewJob, Store};
+use store::{End, JobKey, Store};
 use testkit::Cloud;
 
 use crate::lines::Lines;
@@ -16,16 +15,7 @@ async fn started(store: &Store, user: &str) -> JobKey {
         user,
         id: "0123456789abcdef0123456789abcdef".parse().unwrap(),
     };
-    let new = NewJob {
-        key: key.clone(),
-        channel_input: "@somebody".to_owned(),
-        channel: ChannelRef::Handle("somebody".to_owned()),
-        price: Credits::QUICK_ANALYSIS,
-        priority: false,
-        stealth: false,
-        weekly: false,
-        created_at: now,
-    };
+    let new = testkit::job(&key, "@somebody", now);
     store.start_job(&new).await.unwrap();
     key
 }

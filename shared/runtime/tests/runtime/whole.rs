@@ -26,7 +26,7 @@ fn event(world: &Platform) -> Event {
 #[tokio::test]
 async fn a_function_answers_the_platform_and_writes_one_line_a_call() {
     let mut world = Platform::start().await;
-    let mut function = world.function(example(), &[]);
+    let mut function = world.program(example(), &[]);
     for id in ["one", "two", "three"] {
         let answer = reply(world.lambda.invoke(id, event(&world).0).await);
         assert_eq!(answer, (200, json!("anna-1 says hello")));
@@ -52,7 +52,7 @@ async fn a_function_answers_the_platform_and_writes_one_line_a_call() {
 #[tokio::test]
 async fn no_request_that_a_client_can_send_ends_the_function() {
     let mut world = Platform::start().await;
-    let mut function = world.function(example(), &[]);
+    let mut function = world.program(example(), &[]);
     let change = |path: &str, value: Value| {
         let mut event = event(&world);
         *event.0.pointer_mut(path).unwrap() = value;
@@ -86,7 +86,7 @@ async fn no_request_that_a_client_can_send_ends_the_function() {
 #[tokio::test]
 async fn a_panic_is_an_answer_and_two_lines_without_its_text() {
     let mut world = Platform::start().await;
-    let mut function = world.function(example(), &[]);
+    let mut function = world.program(example(), &[]);
     let event = event(&world).json(&json!("panic anna@example.org")).0;
     let (status, body) = reply(world.lambda.invoke("p", event).await);
     assert_eq!((status, &body["error"]["code"]), (500, &json!("internal")));

@@ -158,7 +158,7 @@ impl History<'_> {
     }
 
     /// What moved in the end.
-    async fn check(&mut self) -> Vec<LedgerKind> {
+    async fn check(&mut self) -> Vec<Moved> {
         let seed = self.seed;
         let (balance, entries) = (self.person.balance().await, self.entries().await);
         let sum = sum(&entries, |_| true);
@@ -189,7 +189,13 @@ impl History<'_> {
         let findings = self.person.store.compare(&self.person.user, night).await.unwrap();
         assert_eq!(findings, [], "the nightly comparison, seed {seed}");
         self.check_other_order(&entries).await;
-        entries.iter().map(|entry| entry.kind).collect()
+        let sources: Vec<&str> = entries.iter().map(|entry| entry.source.as_str()).collect();
+        let reversed = sources.iter().filter(|source| {
+            let dispute = source.strip_suffix(":won");
+            dispute.is_some_and(|dispute| sources.contains(&format!("{dispute}:lost").as_str()))
+        });
+        let kinds = entries.iter().map(|entry| Moved::Kind(entry.kind));
+        kinds.chain(reversed.map(|_| Moved::DecisionReversed)).collect()
     }
 
     async fn check_jobs(&self, entries: &[LedgerEntry]) {
@@ -226,6 +232,14 @@ impl History<'_> {
     }
 }
 
+/// What a history reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Moved {
+    Kind(LedgerKind),
+    /// A dispute took credits and gave them back, or the other way round, after it had been decided.
+    DecisionReversed,
+}
+
 fn sum(entries: &[LedgerEntry], counts: impl Fn(&LedgerEntry) -> bool) -> Split {
     let counted = entries.iter().filter(|entry| counts(entry));
     counted.fold(Split::default(), |sum, entry| Split {
@@ -242,7 +256,7 @@ const fn is_money(entry: &LedgerEntry) -> bool {
     !matches!(entry.kind, LedgerKind::Free | LedgerKind::Spend | LedgerKind::Release)
 }
 
-async fn play(cloud: &Cloud, seed: u64) -> Vec<LedgerKind> {
+async fn play(cloud: &Cloud, seed: u64) -> Vec<Moved> {
     let mut history = History {
         person: Person::arrive(cloud).await,
         rng: ChaCha8Rng::seed_from_u64(seed),
@@ -267,27 +281,27 @@ async fn whatever_is_paid_spent_and_reversed_in_whatever_order_the_books_agree()
     let mut lanes = JoinSet::new();
     for lane in 0..LANES {
         lanes.spawn(async move {
-            let mut seen: HashMap<LedgerKind, u64> = HashMap::new();
+            let mut seen: HashMap<Moved, u64> = HashMap::new();
             let seeds: Vec<u64> = (lane..histories).step_by(LANES as usize).collect();
             for seeds in seeds.chunks(SHARED) {
                 let cloud = Cloud::start().await;
                 for seed in seeds {
-                    for kind in play(&cloud, *seed).await {
-                        *seen.entry(kind).or_default() += 1;
+                    for moved in play(&cloud, *seed).await {
+                        *seen.entry(moved).or_default() += 1;
                     }
                 }
             }
             seen
         });
     }
-    let mut seen: HashMap<LedgerKind, u64> = HashMap::new();
+    let mut seen: HashMap<Moved, u64> = HashMap::new();
     while let Some(lane) = lanes.join_next().await {
-        for (kind, count) in lane.expect("every history of the lane holds") {
-            *seen.entry(kind).or_default() += count;
+        for (moved, count) in lane.expect("every history of the lane holds") {
+            *seen.entry(moved).or_default() += count;
         }
     }
     // The histories are worth something only if they reach every kind of movement.
-    for kind in [
+    let kinds = [
         LedgerKind::Pack,
         LedgerKind::Plan,
         LedgerKind::Upgrade,
@@ -297,10 +311,11 @@ async fn whatever_is_paid_spent_and_reversed_in_whatever_order_the_books_agree()
         LedgerKind::DisputeWon,
         LedgerKind::Spend,
         LedgerKind::Release,
-    ] {
+    ];
+    for moved in kinds.map(Moved::Kind).into_iter().chain([Moved::DecisionReversed]) {
         assert!(
-            seen.get(&kind).copied().unwrap_or(0) >= histories.div_ceil(100).min(10),
-            "{kind:?} is hardly ever reached: {seen:?}"
+            seen.get(&moved).copied().unwrap_or(0) >= histories.div_ceil(100).min(10),
+            "{moved:?} is hardly ever reached: {seen:?}"
         );
     }
 }

@@ -1,9 +1,11 @@
 //! The end of an account: closed at once, erased in pages, whatever stops on the way.
 
+use contract::endpoints::ALL;
+use contract::{Access, Spec};
 use domain::profile::Change;
 use domain::{Error, Language, Result, UserId};
 use jiff::Timestamp;
-use store::Store;
+use store::{Store, limit_subject};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -12,10 +14,23 @@ use crate::world::{Person, days, new_job, seconds};
 
 /// Enough analyses for several pages.
 const ANALYSES: usize = 30;
-const COUNTERS: [&str; 2] = ["get-me", "start-analysis"];
 
-fn counters(user: &UserId) -> Vec<String> {
-    COUNTERS.map(|endpoint| format!("{endpoint}:{user}")).to_vec()
+/// The endpoints that look at tokens.
+fn personal() -> impl Iterator<Item = &'static Spec> {
+    ALL.iter().filter(|spec| spec.access != Access::Public)
+}
+
+/// The endpoints that admit a call of this person at that time.
+async fn admitting(store: &Store, user: &UserId, at: Timestamp) -> Vec<&'static str> {
+    let mut admitting = Vec::new();
+    for spec in personal() {
+        match store.admit(&limit_subject(spec, user.as_str()), spec.rate, at).await {
+            Ok(()) => admitting.push(spec.name),
+            Err(Error::SignInRequired) => {}
+            Err(other) => panic!("{}: {other:?}", spec.name),
+        }
+    }
+    admitting
 }
 
 /// A person with so many analyses, half of them with a report, and settings.
@@ -46,19 +61,16 @@ async fn busy(cloud: &Cloud, analyses: usize) -> Person<'_> {
         ..Change::default()
     };
     person.store.change_profile(&person.user, &change).await.unwrap();
-    let rate = domain::limits::Rate::per_minute(5);
-    for subject in counters(&person.user) {
-        person.store.admit(&subject, rate, person.now).await.unwrap();
-    }
+    admitting(&person.store, &person.user, person.now).await;
     person
 }
 
 async fn close_and_erase(store: &Store, user: &UserId, now: Timestamp) -> Result<()> {
     store.close_account(user, now).await?;
-    store.erase(user, &counters(user), Timestamp::now()).await
+    store.erase(user, Timestamp::now()).await
 }
 
-/// Nothing is left of the person but the ledger and the mark that the account is closed, and both add up to nothing.
+/// Nothing is left of the person but the ledger and the marks that the account is closed, and the ledger adds up to nothing.
 async fn assert_forgotten(person: &Person<'_>) {
     let mut left: Vec<(String, String)> = Vec::new();
     for table in store::schema::ALL {
@@ -72,7 +84,8 @@ async fn assert_forgotten(person: &Person<'_>) {
             .unwrap();
         for row in rows.items.unwrap_or_default() {
             let text = |name: &str| row[name].as_s().unwrap().clone();
-            if text("pk").contains(person.user.as_str()) {
+            let refuses = table.name == "limits" && row.contains_key("closedAt");
+            if text("pk").contains(person.user.as_str()) && !refuses {
                 left.push((table.name.to_owned(), text("sk")));
             }
         }
@@ -107,6 +120,58 @@ async fn a_closed_account_spends_grants_and_shows_nothing_and_its_credits_are_vo
 }
 
 #[tokio::test]
+async fn from_the_moment_of_closing_every_endpoint_refuses_the_person_but_the_one_that_closes() {
+    let cloud = Cloud::start().await;
+    let (person, other) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
+    let (store, user, now) = (&person.store, &person.user, person.now);
+    // Some counters are there already, with all calls of the moment used up.
+    for spec in personal().filter(|spec| matches!(spec.name, "get-me" | "start-analysis" | "get-leaderboard")) {
+        let subject = limit_subject(spec, user.as_str());
+        for _ in 0..spec.rate.burst {
+            store.admit(&subject, spec.rate, now).await.unwrap();
+        }
+    }
+    store.close_account(user, now).await.unwrap();
+    for at in [now, now + seconds(1), now + days(1)] {
+        assert_eq!(admitting(store, user, at).await, ["delete-account"]);
+    }
+    store.erase(user, now + days(1)).await.unwrap();
+    let late = admitting(store, user, now + days(1) + seconds(60)).await;
+    assert_eq!(late, ["delete-account"], "an erased one's token may still live");
+    let open = admitting(store, &other.user, now).await;
+    assert_eq!(open.len(), personal().count(), "nobody else is refused");
+}
+
+#[tokio::test]
+async fn the_marks_of_a_closed_account_outlast_the_dead_letters_and_then_expire() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let (erased, days_among_dead_letters) = (person.now + seconds(30), 14);
+    person.store.close_account(&person.user, person.now).await.unwrap();
+    for since in [person.now, erased] {
+        let scan = cloud.dynamodb().scan().table_name("limits").send().await.unwrap();
+        let marks = scan.items.unwrap_or_default().into_iter();
+        let marks: Vec<_> = marks.filter(|row| row.contains_key("closedAt")).collect();
+        assert_eq!(marks.len(), personal().count() - 1);
+        for row in marks {
+            let expires: i64 = row["expiresAt"].as_n().unwrap().parse().unwrap();
+            let stays = expires - since.as_second();
+            assert!(
+                stays > days_among_dead_letters * 86_400 && stays <= 30 * 86_400,
+                "{stays} s"
+            );
+        }
+        person.store.erase(&person.user, erased).await.unwrap();
+    }
+}
+
+#[test]
+fn one_transaction_can_close_an_account_at_all_endpoints() {
+    let (most, beside_the_counters) = (100, 3);
+    assert!(personal().count() + beside_the_counters <= most);
+}
+
+#[tokio::test]
 async fn an_account_cannot_be_closed_while_an_analysis_runs_and_nothing_is_lost_by_trying() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
@@ -115,6 +180,8 @@ async fn an_account_cannot_be_closed_while_an_analysis_runs_and_nothing_is_lost_
     let refused = person.store.close_account(&person.user, person.now).await;
     assert!(matches!(refused, Err(Error::AnalysisRunning)), "{refused:?}");
     assert!(cloud.rows().await == before);
+    let open = admitting(&person.store, &person.user, person.now).await;
+    assert_eq!(open.len(), personal().count(), "refused, and yet closed to some calls");
     let end = store::End::Failed {
         kind: domain::job::FailureKind::Timeout,
     };

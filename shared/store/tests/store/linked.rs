@@ -190,7 +190,7 @@ async fn a_closed_account_links_nothing_and_leaves_nothing() {
     let begun = person.store.begin_link(&person.user, &attempt("s"), person.now).await;
     assert!(matches!(begun, Err(Error::SignInRequired)));
     assert!(matches!(link(&person, &channel).await, Err(Error::SignInRequired)));
-    person.store.erase(&person.user, &[], person.now).await.unwrap();
+    person.store.erase(&person.user, person.now).await.unwrap();
     assert_eq!(of_person(&person).await, 0);
     link(&other, &channel).await.unwrap();
 }

@@ -144,16 +144,9 @@ async fn a_page_is_never_larger_than_a_hundred_rows_and_never_empty_by_request()
 async fn an_analysis_is_open_until_its_end_was_announced() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    let open = async || {
-        person
-            .store
-            .open_jobs(100)
-            .await
-            .unwrap()
-            .into_iter()
-            .map(|job| job.key)
-            .collect::<Vec<_>>()
-    };
+    let keys = |jobs: Vec<store::Job>| jobs.into_iter().map(|job| job.key).collect::<Vec<_>>();
+    let open = async || keys(person.store.open_jobs(100).await.unwrap());
+    let ended = async || keys(person.store.unannounced_jobs(100).await.unwrap());
     assert!(open().await.is_empty());
     let job = person.start().await;
     assert_eq!(open().await, vec![job.key.clone()]);
@@ -162,11 +155,35 @@ async fn an_analysis_is_open_until_its_end_was_announced() {
         "it has not ended"
     );
     person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap();
-    assert_eq!(open().await, vec![job.key.clone()]);
+    assert!(open().await.is_empty(), "an ended one is listed apart");
+    assert_eq!(ended().await, vec![job.key.clone()]);
     person.store.mark_announced(&job.key).await.unwrap();
-    assert!(open().await.is_empty());
+    assert!(open().await.is_empty() && ended().await.is_empty());
     assert!(person.job(&job.key).await.state.announced);
     person.store.mark_announced(&job.key).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_ended_analysis_among_the_open_ones_is_moved_once_and_an_open_or_announced_one_never() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let job = person.start().await;
+    person.store.list_as_ended(&job.key).await.unwrap();
+    assert_eq!(person.store.open_jobs(100).await.unwrap().len(), 1, "it is open");
+    person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap();
+    cloud.list_among_open(&job.key).await;
+    let listed = async || {
+        let open = person.store.open_jobs(100).await.unwrap().len();
+        (open, person.store.unannounced_jobs(100).await.unwrap().len())
+    };
+    assert_eq!(listed().await, (1, 0), "as the version before left it");
+    for _ in 0..2 {
+        person.store.list_as_ended(&job.key).await.unwrap();
+        assert_eq!(listed().await, (0, 1));
+    }
+    person.store.mark_announced(&job.key).await.unwrap();
+    person.store.list_as_ended(&job.key).await.unwrap();
+    assert_eq!(listed().await, (0, 0));
 }
 
 #[tokio::test]

@@ -28,7 +28,7 @@ const REPORT: &[&str] = &[
 /// Figures that they did not have.
 const LATER_METRICS: &[&str] = &["formatTemplateScore", "growthMomentum", "totalViews"];
 /// Attributes that their analyses did not have.
-const LATER_ATTRIBUTES: &[&str] = &["readAt", "shareId"];
+const LATER_ATTRIBUTES: &[&str] = &["readAt", "shareId", "requested"];
 
 fn old_json(report: &Report) -> Vec<u8> {
     let mut json = serde_json::to_value(report).unwrap();

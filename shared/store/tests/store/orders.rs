@@ -26,6 +26,7 @@ fn six() -> [Told; 6] {
             of: Paid::Pack(1, Pack::Creator),
             number: 1,
             state: DisputeState::Open,
+            second: 1,
         },
         Told::Seen(1, ProviderStatus::PastDue, Tier::Growth, 0, 60),
     ]

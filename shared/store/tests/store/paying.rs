@@ -109,12 +109,25 @@ impl Person<'_> {
     }
 
     pub fn disputed(&self, payment_intent: ProviderId, number: i64, cents: i64, state: DisputeState) -> Fact {
+        self.dispute_seen(payment_intent, number, cents, state, self.now)
+    }
+
+    /// A dispute as it was when it was fetched.
+    pub fn dispute_seen(
+        &self,
+        payment_intent: ProviderId,
+        number: i64,
+        cents: i64,
+        state: DisputeState,
+        fetched_at: Timestamp,
+    ) -> Fact {
         Fact::Disputed {
             dispute: self.id("dp", number),
             payment_intent,
             cents,
             state,
             at: self.now,
+            fetched_at,
         }
     }
 

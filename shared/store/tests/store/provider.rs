@@ -27,6 +27,8 @@ pub enum Told {
         of: Paid,
         number: i64,
         state: DisputeState,
+        /// When it was fetched.
+        second: i64,
     },
 }
 
@@ -72,7 +74,15 @@ impl Told {
                 cents,
                 failed,
             } => person.refunded(of.payment(person), number, cents, of.cents(), failed),
-            Self::Dispute { of, number, state } => person.disputed(of.payment(person), number, of.cents(), state),
+            Self::Dispute {
+                of,
+                number,
+                state,
+                second,
+            } => {
+                let fetched = crate::world::start_of_time() + seconds(second);
+                person.dispute_seen(of.payment(person), number, of.cents(), state, fetched)
+            }
         }
     }
 
@@ -95,7 +105,7 @@ pub struct Provider {
     subscriptions: Vec<(i64, Tier, i64)>,
     begun: i64,
     refunds: Vec<(Paid, i64, i64)>,
-    disputes: Vec<(Paid, i64)>,
+    disputes: Vec<(Paid, i64, DisputeState)>,
     counter: i64,
 }
 
@@ -178,28 +188,53 @@ impl Provider {
     }
 
     fn dispute(&mut self, of: Paid, number: i64, rng: &mut ChaCha8Rng) {
-        let (of, number, state) = match self.disputes.pop() {
-            Some((of, number)) if rng.random_bool(0.5) => (of, number, DisputeState::Won),
-            Some((of, number)) => (of, number, DisputeState::Lost),
-            None => {
-                self.disputes.push((of, number));
+        let newest = self.disputes.last().copied();
+        let (of, id, mut state) = match newest {
+            Some((of, id, DisputeState::Open)) => (of, id, decided(rng.random_bool(0.5))),
+            // Banks think again.
+            Some((of, id, state)) if rng.random_bool(0.5) => (of, id, decided(state == DisputeState::Lost)),
+            _ => {
+                self.disputes.push((of, number, DisputeState::Open));
                 (of, number, DisputeState::Open)
             }
         };
-        self.log.push(Told::Dispute { of, number, state });
+        self.disputed(of, id, state, number);
+        while state != DisputeState::Open && rng.random_bool(0.5) {
+            state = decided(state == DisputeState::Lost);
+            let second = self.next();
+            self.disputed(of, id, state, second);
+        }
     }
+
+    /// The newest dispute is in this state now.
+    fn disputed(&mut self, of: Paid, number: i64, state: DisputeState, second: i64) {
+        if let Some((.., newest)) = self.disputes.last_mut() {
+            *newest = state;
+        }
+        self.log.push(Told::Dispute {
+            of,
+            number,
+            state,
+            second,
+        });
+    }
+}
+
+const fn decided(won: bool) -> DisputeState {
+    if won { DisputeState::Won } else { DisputeState::Lost }
 }
 
 /// Tells all of it until all of it was heard.
 pub async fn tell(person: &Person<'_>, order: &[Told]) {
     let mut mail = order.to_vec();
     while !mail.is_empty() {
-        let mut unheard = Vec::new();
+        let (mut unheard, before) = (Vec::new(), mail.len());
         for told in mail {
             if person.store.book(&told.fact(person), person.now).await.unwrap() == Booked::Unknown {
                 unheard.push(told);
             }
         }
+        assert!(unheard.len() < before, "nothing helps {unheard:?}");
         mail = unheard;
     }
 }

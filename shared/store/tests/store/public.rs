@@ -126,9 +126,9 @@ async fn a_closed_account_shows_nothing_any_more_and_erasing_it_takes_its_result
     // A stop anywhere leaves the rest to the next call.
     for nth in 1..=6 {
         let dying = cloud.store_with(&Faults::kill(Kill::After, nth));
-        let _ = dying.erase(&ada.user, &[], now + seconds(300)).await;
+        let _ = dying.erase(&ada.user, now + seconds(300)).await;
     }
-    store.erase(&ada.user, &[], now + seconds(300)).await.unwrap();
+    store.erase(&ada.user, now + seconds(300)).await.unwrap();
     assert_eq!(shown(&store, &channel).await, Some(left.key.id.to_string()));
     assert_eq!(public_rows(&cloud, &alone).await, Vec::<String>::new());
     assert_eq!(on_board(&store, &alone).await.unwrap().result, None);

@@ -125,6 +125,98 @@ async fn a_dispute_that_is_lost_keeps_what_it_took_and_frees_the_account() {
     }
 }
 
+/// Kinds and purchased credits of the lines that a dispute brought, oldest first.
+async fn lines_of(person: &Person<'_>) -> Vec<(LedgerKind, i64)> {
+    let entries = person.store.ledger(&person.user, None, 100).await.unwrap().items;
+    let of_dispute = |entry: &&store::LedgerEntry| entry.source.starts_with("dispute:");
+    let mut lines: Vec<_> = entries
+        .iter()
+        .filter(of_dispute)
+        .map(|entry| (entry.at, entry.kind, entry.delta.purchased))
+        .collect();
+    lines.sort_by_key(|(at, ..)| *at);
+    lines.into_iter().map(|(_, kind, credits)| (kind, credits)).collect()
+}
+
+#[tokio::test]
+async fn a_decision_that_is_reversed_again_and_again_moves_credits_by_a_line_each_time() {
+    let cloud = Cloud::start().await;
+    for states in [
+        vec![Open, Won, Lost, Won, Lost],
+        vec![Open, Lost, Won, Lost, Won],
+        vec![Won, Lost],
+        vec![Lost, Won],
+        vec![Won, Open, Won],
+    ] {
+        let mut person = Person::arrive(&cloud).await;
+        person.told(&person.pack_paid(1, Pack::Starter)).await;
+        let mut looks = Vec::new();
+        for state in &states {
+            person.now += crate::world::seconds(1);
+            let look = person.disputed(person.pack_payment(1), 1, 1_299, *state);
+            assert_eq!(person.told(&look).await, Booked::Now, "{states:?}");
+            assert_eq!(person.told(&look).await, Booked::Already, "{states:?}");
+            let left = if *state == Won { 10 } else { 0 };
+            assert_eq!(person.balance().await.purchased, left, "{states:?}");
+            let account = person.store.account(&person.user, person.now).await.unwrap();
+            assert_eq!(account.frozen, *state == Open, "{states:?}");
+            looks.push(look);
+        }
+        let (balance, lines) = (person.balance().await, lines_of(&person).await);
+        for old in &looks {
+            assert_eq!(person.told(old).await, Booked::Already, "{states:?}");
+        }
+        assert_eq!(
+            (person.balance().await, lines_of(&person).await),
+            (balance, lines.clone())
+        );
+        // What is open takes as much as what is lost.
+        let mut expected = Vec::new();
+        let mut taken = None;
+        for state in states {
+            if taken != Some(state != Won) {
+                let credits = if taken.is_none() && state == Won { 0 } else { 10 };
+                expected.push(if state == Won {
+                    (LedgerKind::DisputeWon, credits)
+                } else {
+                    (LedgerKind::Dispute, -credits)
+                });
+            }
+            taken = Some(state != Won);
+        }
+        assert_eq!(lines, expected);
+    }
+}
+
+#[tokio::test]
+async fn of_two_looks_at_a_dispute_the_later_one_counts_whichever_is_booked_first() {
+    let cloud = Cloud::start().await;
+    for (early, late) in [(Won, Lost), (Lost, Won), (Open, Won), (Open, Lost)] {
+        for late_first in [true, false] {
+            let person = Person::arrive(&cloud).await;
+            person.told(&person.pack_paid(1, Pack::Starter)).await;
+            let look = |state, second| {
+                let fetched = person.now + crate::world::seconds(second);
+                person.dispute_seen(person.pack_payment(1), 1, 1_299, state, fetched)
+            };
+            // Looked at once more in the meantime, so that nothing seems to be new.
+            let mut looks = [look(early, 1), look(late, 2), look(late, 4), look(early, 3)];
+            if late_first {
+                looks.rotate_left(2);
+            }
+            for look in &looks {
+                person.told(look).await;
+            }
+            let left = if late == Won { 10 } else { 0 };
+            assert_eq!(
+                person.balance().await.purchased,
+                left,
+                "{early:?} {late:?} {late_first}"
+            );
+        }
+    }
+}
+
 #[tokio::test]
 async fn while_one_of_two_disputes_is_open_nothing_is_spent() {
     let cloud = Cloud::start().await;

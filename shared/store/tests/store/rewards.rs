@@ -187,7 +187,7 @@ async fn erasing_a_person_leaves_the_channel_discovered_by_nobody() {
     ada.analyse(&report_of(&paid, ada.now), false).await;
     assert_eq!(pay(&cloud, &paid, 3).await, Payout::Paid);
     ada.store.close_account(&ada.user, ada.now).await.unwrap();
-    ada.store.erase(&ada.user, &[], ada.now).await.unwrap();
+    ada.store.erase(&ada.user, ada.now).await.unwrap();
     ben.now += seconds(5);
     ben.analyse(&report_of(&channel, ben.now), false).await;
     assert_eq!(ben.store.own_discovery(&ben.user, &channel).await.unwrap(), None);

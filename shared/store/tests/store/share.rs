@@ -98,16 +98,10 @@ async fn no_link_outlives_its_analysis_or_the_account() {
     for kill in [Kill::Before, Kill::After] {
         for nth in 1..=3 {
             let dying = cloud.store_with(&Faults::kill(kill, nth));
-            assert!(
-                dying.erase(&person.user, &[], jiff::Timestamp::now()).await.is_err() || person.rows().await.is_empty()
-            );
+            assert!(dying.erase(&person.user, jiff::Timestamp::now()).await.is_err() || person.rows().await.is_empty());
         }
     }
-    person
-        .store
-        .erase(&person.user, &[], jiff::Timestamp::now())
-        .await
-        .unwrap();
+    person.store.erase(&person.user, jiff::Timestamp::now()).await.unwrap();
     assert_eq!((person.rows().await.len(), links(&cloud).await), (0, 0));
 }
 

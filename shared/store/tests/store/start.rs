@@ -7,7 +7,7 @@ use store::{LedgerKind, Started};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
-use crate::world::{Person, days, new_job, seconds};
+use crate::world::{Person, days, new_job, seconds, text};
 
 #[tokio::test]
 async fn a_start_takes_one_credit_and_stores_a_queued_analysis() {
@@ -62,6 +62,55 @@ async fn the_same_id_again_finds_the_analysis_and_takes_nothing() {
     );
     assert_eq!(person.balance().await.total(), 4);
     assert_eq!(person.sources().await.len(), 2);
+}
+
+#[tokio::test]
+async fn the_same_id_with_another_wish_to_be_hidden_is_another_act() {
+    let cloud = Cloud::start().await;
+    let wishes = [None, Some(false), Some(true)];
+    for first in wishes {
+        let person = Person::arrive(&cloud).await;
+        let asked = |requested_stealth: Option<bool>| store::NewJob {
+            stealth: requested_stealth.unwrap_or(true),
+            requested_stealth,
+            ..new_job(&person.user, person.now)
+        };
+        let new = asked(first);
+        person.store.start_job(&new).await.unwrap();
+        for second in wishes {
+            let again = store::NewJob {
+                key: new.key.clone(),
+                ..asked(second)
+            };
+            match person.store.start_job(&again).await {
+                Ok(Started::Existing { job }) => assert!(first == second && job.stealth == new.stealth),
+                Err(Error::IdempotencyMismatch) => assert_ne!(first, second),
+                other => panic!("{first:?}, then {second:?}: {other:?}"),
+            }
+        }
+        assert_eq!(person.balance().await.total(), 4);
+    }
+}
+
+#[tokio::test]
+async fn of_an_analysis_from_before_requests_were_stored_any_wish_is_the_same_act() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let new = new_job(&person.user, person.now);
+    person.store.start_job(&new).await.unwrap();
+    let call = cloud.dynamodb().update_item().table_name("analyses");
+    let call = call
+        .key("pk", person.pk())
+        .key("sk", text(&format!("J#{}", new.key.id)));
+    call.update_expression("REMOVE requested").send().await.unwrap();
+    for requested_stealth in [None, Some(false), Some(true)] {
+        let again = store::NewJob {
+            requested_stealth,
+            ..new.clone()
+        };
+        let found = person.store.start_job(&again).await;
+        assert!(matches!(found, Ok(Started::Existing { .. })), "{found:?}");
+    }
 }
 
 #[tokio::test]
@@ -155,13 +204,16 @@ async fn case_21_a_double_click_starts_one_analysis_and_both_calls_name_it() {
     assert_eq!(person.balance().await.total(), 4);
 }
 
+/// Far more than any spend needs, who meets the locks of all others.
+const MOST_TRIES: usize = 10_000;
+
 /// Starts without the lock in the way, so that they race on the balance alone.
 async fn spends_at_once(person: &Person<'_>, wanted: usize) -> usize {
     let mut calls = JoinSet::new();
     for _ in 0..wanted {
         let (store, new) = (person.cloud.store(), new_job(&person.user, person.now));
         calls.spawn(async move {
-            loop {
+            for _ in 0..MOST_TRIES {
                 match store.start_job(&new).await {
                     Ok(Started::New { .. }) => return true,
                     Err(Error::NotEnoughCredits) => return false,
@@ -169,6 +221,7 @@ async fn spends_at_once(person: &Person<'_>, wanted: usize) -> usize {
                     other => panic!("{other:?}"),
                 }
             }
+            panic!("neither paid nor refused in {MOST_TRIES} tries");
         });
     }
     let mut paid = 0;

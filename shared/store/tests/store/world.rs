@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
 use domain::job::{Claim, claim};
-use domain::{AnalysisId, Balance, ChannelRef, Credits, Result, Split, UserId};
+use domain::{AnalysisId, Balance, Result, Split, UserId};
 use engine::Report;
 use jiff::{SignedDuration, Timestamp};
 use store::{Job, JobKey, NewJob, Started, Store};
@@ -39,19 +39,11 @@ pub fn seconds(count: i64) -> SignedDuration {
 }
 
 pub fn new_job(user: &UserId, now: Timestamp) -> NewJob {
-    NewJob {
-        key: JobKey {
-            user: user.clone(),
-            id: some_id(),
-        },
-        channel_input: "@Werkstatt".to_owned(),
-        channel: ChannelRef::Handle("werkstatt".to_owned()),
-        price: Credits::QUICK_ANALYSIS,
-        priority: false,
-        stealth: false,
-        weekly: false,
-        created_at: now,
-    }
+    let key = JobKey {
+        user: user.clone(),
+        id: some_id(),
+    };
+    testkit::job(&key, "@Werkstatt", now)
 }
 
 pub fn report(now: Timestamp) -> Report {

@@ -1,6 +1,8 @@
 //! The kit itself: faults happen where they were ordered, and what stands in refuses what the real thing refuses.
 #![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
+mod rights;
+
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::Client;
@@ -154,7 +156,7 @@ async fn a_queue_that_does_not_exist_and_an_entry_without_detail_are_refused() {
     )
     .await;
     assert!(unknown.contains("QueueDoesNotExist"), "{unknown}");
-    let malformed = post("AWSEvents.PutEvents", r#"{"Entries": [{"EventBusName": "kanalyse"}]}"#).await;
+    let malformed = post("AWSEvents.PutEvents", r#"{"Entries": [{"EventBusName": "bus"}]}"#).await;
     assert!(malformed.contains(r#""FailedEntryCount":1"#), "{malformed}");
     let other = post("AmazonSQS.PurgeQueue", "{}").await;
     assert!(other.contains("UnknownOperationException"), "{other}");

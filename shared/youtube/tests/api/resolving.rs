@@ -81,19 +81,120 @@ async fn a_name_is_tried_as_a_handle_and_searched_for_only_then() {
         (Ok(ID.to_owned()), cost(1, 1), vec!["channels".into(), "search".into()])
     );
     let platform = knows(|seen| seen.name == "search" && seen.param("type") == "channel").await;
-    let (found, usage, _) = resolve(&platform, "somebody else & sons").await;
+    let (found, usage, _) = resolve(&platform, "some & body").await;
     assert_eq!(
         (found, usage),
-        (Ok(OTHER.to_owned()), cost(0, 1)),
-        "no handle holds an &; the first result is taken"
+        (Ok(ID.to_owned()), cost(0, 1)),
+        "no handle holds an &; the title that is the name is taken"
+    );
+}
+
+/// Finds these channels by a search, in this order, and shows them otherwise as they are.
+async fn finds(ids: &'static [(&'static str, &'static str)], shows: fn(&Seen) -> Reply) -> StandIn {
+    StandIn::start(move |seen, _| match seen.name.as_str() {
+        "channels" if seen.param("id").is_empty() => nothing(seen),
+        "channels" => shows(seen),
+        _ => found(
+            seen,
+            &ids.iter().map(|(id, title)| result(id, title)).collect::<Vec<_>>(),
+        ),
+    })
+    .await
+}
+
+const STRANGERS: [(&str, &str); 7] = [
+    ("UC0000000000000000000001", "The Little Banana Parade"),
+    ("UC0000000000000000000002", "Nan &amp; Co"),
+    ("UC0000000000000000000001", "The Little Banana Parade"),
+    ("UC0000000000000000000003", "Nana"),
+    ("UC0000000000000000000004", "Closed meanwhile"),
+    ("UC0000000000000000000005", "Banana"),
+    ("UC0000000000000000000006", "One too many"),
+];
+
+/// Everything but the closed one, in an order of its own, as the platform does.
+fn cards(seen: &Seen) -> Reply {
+    let mut ids: Vec<&str> = seen.param("id").split(',').filter(|id| !id.ends_with('4')).collect();
+    ids.reverse();
+    let cards = ids.iter().map(|id| {
+        json!({"kind": "youtube#channel", "id": id, "statistics": {"subscriberCount": "7"},
+            "snippet": {"title": format!("Channel {}", &id[23..]), "customUrl": format!("@handle{}", &id[23..]),
+                "thumbnails": {"medium": {"url": format!("https://pictures.example/{id}")}}}})
+    });
+    found(seen, &cards.collect::<Vec<_>>())
+}
+
+#[tokio::test]
+async fn a_name_that_nobody_has_never_ends_at_a_strangers_channel_but_with_suggestions() {
+    for (typed, units) in [
+        ("@nan", 2),
+        ("youtube.com/@ock", 2),
+        ("nan", 2),
+        ("youtube.com/c/nan", 3),
+        ("%s%s%s%n", 1),
+    ] {
+        let platform = finds(&STRANGERS, cards).await;
+        let (found, usage, names) = resolve(&platform, typed).await;
+        let Err(PlatformError::NoSuchName { suggestions }) = found else {
+            panic!("{typed}: {found:?}")
+        };
+        assert_eq!(
+            usage,
+            cost(units, 1),
+            "{typed}: one search, one unit for all suggestions"
+        );
+        assert_eq!(names.iter().filter(|name| *name == "search").count(), 1);
+        let titles: Vec<&str> = suggestions.iter().map(|channel| channel.title.as_str()).collect();
+        assert_eq!(
+            titles,
+            ["Channel 1", "Channel 2", "Channel 3", "Channel 5"],
+            "five are looked at, each once, in the order of the search; one is closed"
+        );
+        let first = &suggestions[0];
+        assert_eq!(
+            (
+                first.channel_id.as_str(),
+                first.handle.as_deref(),
+                first.thumbnail_url.as_deref(),
+                first.subscribers
+            ),
+            (
+                STRANGERS[0].0,
+                Some("@handle1"),
+                Some("https://pictures.example/UC0000000000000000000001"),
+                Some(7)
+            )
+        );
+    }
+}
+
+#[tokio::test]
+async fn without_a_word_of_the_platform_about_them_suggestions_are_what_the_search_showed() {
+    let platform = finds(&STRANGERS, |_| Reply::error(403, "quotaExceeded")).await;
+    let Err(PlatformError::NoSuchName { suggestions }) = resolve(&platform, "@nan").await.0 else {
+        panic!("the name is found")
+    };
+    let shown: Vec<_> = suggestions
+        .iter()
+        .map(|channel| (channel.title.as_str(), channel.subscribers))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ("The Little Banana Parade", None),
+            ("Nan & Co", None),
+            ("Nana", None),
+            ("Closed meanwhile", None),
+            ("Banana", None)
+        ]
     );
 }
 
 #[tokio::test]
-async fn a_mistyped_handle_never_ends_at_somebody_elses_channel() {
-    let platform = knows(|seen| seen.name == "search").await;
-    let (found, usage, _) = resolve(&platform, "@sumbody").await;
-    assert_eq!((found, usage), (Err(PlatformError::ChannelNotFound), cost(1, 1)));
+async fn a_title_that_is_the_name_is_taken_wherever_the_search_lists_it() {
+    let platform = finds(&STRANGERS, cards).await;
+    let (found, usage, _) = resolve(&platform, "one TOO many").await;
+    assert_eq!((found, usage), (Ok(STRANGERS[6].0.to_owned()), cost(1, 1)));
 }
 
 #[tokio::test]

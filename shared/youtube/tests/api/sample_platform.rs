@@ -1,6 +1,7 @@
 //! The client against the sample platform, which refuses what the real one refuses.
 
 use domain::ChannelRef;
+use domain::job::FailureKind;
 use engine::Snapshot;
 use engine::snapshot::Live;
 use jiff::Timestamp;
@@ -88,7 +89,7 @@ async fn every_kind_of_input_leads_to_its_channel_at_its_price() {
         ("youtube.com/c/bitundbohne2011".to_owned(), &user, cost(4, 0)),
         ("youtube.com/tildasteig".to_owned(), &cook, cost(3, 0)),
         ("Tildas Teigtagebuch".to_owned(), &cook, cost(4, 1)),
-        ("Teigtagebuch".to_owned(), &cook, cost(4, 1)),
+        ("tildas  TEIG-tagebuch".to_owned(), &cook, cost(4, 1)),
     ];
     for (input, expected, price) in inputs {
         let (snapshot, spent) = analyse(&client, &input, 50).await;
@@ -115,12 +116,46 @@ async fn what_does_not_exist_is_not_found() {
         "UC0000000000000000000000",
         "https://youtu.be/00000000000",
     ] {
-        assert_eq!(
-            analyse(&client, input, 50).await.0,
-            Err(PlatformError::ChannelNotFound),
-            "{input}"
-        );
+        let error = analyse(&client, input, 50).await.0.unwrap_err();
+        assert_eq!(error.kind(), FailureKind::ChannelNotFound, "{input}");
     }
+}
+
+#[tokio::test]
+async fn a_name_that_nobody_has_brings_up_to_five_channels_with_what_recognizes_them() {
+    let platform = start().await;
+    let client = client(&platform);
+    for input in [
+        "@nan",
+        "@ana",
+        "youtube.com/@ock",
+        "%s%s%s%n",
+        "Teigtagebuch",
+        "@quietlamda",
+    ] {
+        let (snapshot, spent) = analyse(&client, input, 50).await;
+        let Err(PlatformError::NoSuchName { suggestions }) = snapshot else {
+            panic!("{input} was analysed")
+        };
+        assert!((1..=5).contains(&suggestions.len()), "{input}: {suggestions:?}");
+        assert!(spent.units <= 2 && spent.searches == 1, "{input}: {spent:?}");
+        for channel in &suggestions {
+            assert!(
+                channel.handle.is_some() && channel.thumbnail_url.is_some(),
+                "{channel:?}"
+            );
+            let by_id = analyse(&client, channel.channel_id.as_str(), 50).await.0;
+            assert!(!matches!(by_id, Err(PlatformError::ChannelNotFound)), "{channel:?}");
+        }
+    }
+    let (snapshot, _) = analyse(&client, "@quietlamda", 50).await;
+    let Err(PlatformError::NoSuchName { suggestions }) = snapshot else {
+        panic!("it was analysed")
+    };
+    assert_eq!(
+        suggestions[0].title, "Quiet Lambda",
+        "the one that was meant comes first"
+    );
 }
 
 #[tokio::test]

@@ -6,12 +6,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import { summary } from '@/testing/fixtures'
+import { slow } from '@/testing/patience'
 import type { Report, Statement } from '../types'
 import { withoutWords } from './forgotten'
 import { ResultView } from './result-view'
 import { tabKeys } from './result-tabs'
-
-const slow = { timeout: 20_000 }
 
 const isStatement = (value: object): value is Statement => 'key' in value && 'params' in value
 

@@ -6,11 +6,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import { abstainingReport, report as olderReport, summary } from '@/testing/fixtures'
+import { slow } from '@/testing/patience'
 import type { Report } from '../types'
 import { ResultView } from './result-view'
 import { tabKeys, type TabKey } from './result-tabs'
-
-const slow = { timeout: 20_000 }
 
 function show(report: Report, tab?: TabKey) {
   const analysis = { ...summary({ channelName: report.channelInfo.channelName }), report }

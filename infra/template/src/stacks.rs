@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -38,7 +39,18 @@ pub struct Function<'a> {
 }
 
 impl Template {
-    /// Reads the repository's own.
+    /// The repository's own, read once.
+    ///
+    /// # Panics
+    /// When it cannot be read.
+    #[must_use]
+    pub fn own() -> &'static Self {
+        static OWN: LazyLock<Template> =
+            LazyLock::new(|| Template::read(&crate::root()).unwrap_or_else(|error| panic!("{error:#}")));
+        &OWN
+    }
+
+    /// Reads that of the repository whose top is `root`.
     ///
     /// # Errors
     /// A template cannot be read.
@@ -116,7 +128,7 @@ impl Template {
                     Some("HttpApi") => format!("{} {}", text(&properties["Method"]), text(&properties["Path"])),
                     Some("SQS") => format!("queue {}", self.queue_name(&properties["Queue"]).unwrap_or_default()),
                     Some("ScheduleV2") => format!("schedule {}", text(&properties["ScheduleExpression"])),
-                    other => format!("{} (unknown to infra/wiring)", other.unwrap_or_default()),
+                    other => format!("{} (unknown to infra/template)", other.unwrap_or_default()),
                 }
             })
             .collect();

@@ -1,0 +1,179 @@
+//! What each function may do: the statements of its block, as IAM reads them.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+use crate::cfn;
+use crate::stacks::{Function, Template, entries};
+use crate::values::{Local, Values};
+
+/// An action and the resource on which it is allowed, as a policy names them: either may have wildcards.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Grant {
+    /// Such as `dynamodb:GetItem`.
+    pub action: String,
+    /// An ARN of the stand-ins.
+    pub resource: String,
+}
+
+/// What each function of a template may do.
+#[derive(Clone, Debug, Default)]
+pub struct Rights(BTreeMap<String, Vec<Grant>>);
+
+impl Rights {
+    /// Reads the policies of every function.
+    ///
+    /// # Errors
+    /// Names the function whose policy has a form that is not known here: a condition, a refusal, a template of SAM's.
+    pub fn read(template: &Template) -> Result<Self> {
+        let rights = template.functions().map(|function| {
+            let grants = grants(template, &function).with_context(|| function.logical_id.to_owned())?;
+            Ok((function.name.to_owned(), grants))
+        });
+        rights.collect::<Result<_>>().map(Self)
+    }
+
+    /// Whether there is a function of this name.
+    #[must_use]
+    pub fn knows(&self, function: &str) -> bool {
+        self.0.contains_key(function)
+    }
+
+    /// What allows this function this action on this resource; empty when nothing does.
+    #[must_use]
+    pub fn allowing(&self, function: &str, action: &str, resource: &str) -> Vec<&Grant> {
+        let grants = self.0.get(function).map(Vec::as_slice).unwrap_or_default();
+        let (action, matches) = (action.to_lowercase(), |grant: &&Grant| {
+            matches(&grant.resource, resource)
+        });
+        grants
+            .iter()
+            .filter(|grant| self::matches(&grant.action.to_lowercase(), &action))
+            .filter(matches)
+            .collect()
+    }
+
+    /// Every grant with the name of its function.
+    pub fn grants(&self) -> impl Iterator<Item = (&str, &Grant)> {
+        let functions = self.0.iter();
+        functions.flat_map(|(function, grants)| grants.iter().map(move |grant| (function.as_str(), grant)))
+    }
+}
+
+fn grants(template: &Template, function: &Function<'_>) -> Result<Vec<Grant>> {
+    let local = Local::default();
+    let values = Values {
+        template,
+        local: &local,
+    };
+    let mut grants = Vec::new();
+    for policy in cfn::listed(&function.properties["Policies"]) {
+        ensure!(policy["Statement"].is_array(), "a policy without statements: {policy}");
+        for statement in cfn::listed(&policy["Statement"]) {
+            known(statement)?;
+            for action in cfn::listed(&statement["Action"]) {
+                for resource in cfn::listed(&statement["Resource"]) {
+                    grants.push(Grant {
+                        action: values.text(action)?,
+                        resource: values.text(resource)?,
+                    });
+                }
+            }
+        }
+    }
+    Ok(grants)
+}
+
+/// A statement that says more than what is allowed on what must not be read as less.
+fn known(statement: &Value) -> Result<()> {
+    for (key, value) in entries(statement) {
+        match key {
+            "Effect" if value == "Allow" => {}
+            "Action" | "Resource" => {}
+            _ => bail!("{key}: {value} in a statement is not known here"),
+        }
+    }
+    Ok(())
+}
+
+/// Whether a text has the form of a pattern, in which `*` is any text and `?` any character.
+fn matches(pattern: &str, text: &str) -> bool {
+    match pattern.chars().next() {
+        None => text.is_empty(),
+        Some('*') => {
+            let rest = &pattern[1..];
+            let mut tails = text.char_indices().map(|(at, _)| &text[at..]).chain([""]);
+            tails.any(|tail| matches(rest, tail))
+        }
+        Some(wanted) => {
+            let mut letters = text.chars();
+            let fits = letters.next().is_some_and(|letter| wanted == '?' || wanted == letter);
+            fits && matches(&pattern[wanted.len_utf8()..], letters.as_str())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn rights(policies: &Value) -> Result<Rights> {
+        let function = json!({
+            "Type": "AWS::Serverless::Function",
+            "Properties": {"CodeUri": "target/lambda/get-me/", "Policies": policies},
+        });
+        let template = Template {
+            root: json!({"Resources": {"GetMeFunction": function}}),
+            stacks: BTreeMap::new(),
+        };
+        Rights::read(&template)
+    }
+
+    #[test]
+    fn an_action_is_allowed_on_the_resources_of_its_own_statement() {
+        let rights = rights(&json!([{"Statement": [
+            {"Effect": "Allow", "Action": ["dynamodb:GetItem", "dynamodb:Query"], "Resource": "table/a"},
+            {"Effect": "Allow", "Action": "s3:GetObject", "Resource": ["bucket/data/*"]},
+        ]}]))
+        .unwrap();
+        let allowed = |action, resource| rights.allowing("get-me", action, resource).len();
+        assert_eq!(allowed("dynamodb:GetItem", "table/a"), 1);
+        assert_eq!(allowed("dynamodb:getitem", "table/a"), 1, "actions have no case");
+        assert_eq!(allowed("dynamodb:GetItem", "table/a/index/byTime"), 0);
+        assert_eq!(allowed("dynamodb:GetItem", "table/b"), 0);
+        assert_eq!(allowed("s3:GetObject", "bucket/data/x/y.json"), 1);
+        assert_eq!(allowed("s3:GetObject", "bucket/database"), 0);
+        assert_eq!(rights.allowing("nobody", "s3:GetObject", "bucket/data/x").len(), 0);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_no_right() {
+        for statement in [
+            json!({"Effect": "Deny", "Action": "s3:*", "Resource": "*"}),
+            json!({"Effect": "Allow", "Action": "s3:*", "Resource": "*", "Condition": {}}),
+            json!({"Effect": "Allow", "NotAction": "s3:*", "Resource": "*"}),
+        ] {
+            assert!(rights(&json!([{"Statement": [statement]}])).is_err());
+        }
+        assert!(rights(&json!([{"DynamoDBReadPolicy": {"TableName": "a"}}])).is_err());
+    }
+
+    #[test]
+    fn wildcards_are_any_text() {
+        for (pattern, text) in [
+            ("*", ""),
+            ("*", "a"),
+            ("a*c", "abbc"),
+            ("a?c", "abc"),
+            ("*/b/*", "a/b/c/d"),
+        ] {
+            assert!(matches(pattern, text), "{pattern} {text}");
+        }
+        for (pattern, text) in [("", "a"), ("a*c", "abcd"), ("a?c", "ac"), ("?", "")] {
+            assert!(!matches(pattern, text), "{pattern} {text}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The nightly comparison comes to its end, however much there is to look at and wherever a call is cut off.
+
+use std::pin::pin;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use store::{Run, SearchKind, Store};
+use testkit::{Faults, Kill};
+
+use crate::world::{BUYER, World};
+
+/// More than a run of the test may need; one that needs more does not come to its end.
+const MOST_CALLS: usize = 60;
+
+/// So many people subscribe, and no event of it ever arrives.
+async fn subscribers(world: &World, count: usize) -> Vec<String> {
+    // Nobody listens, so that no event counts as undelivered either.
+    world.change_endpoint("disabled=true").await;
+    let buyers: Vec<String> = (0..count).map(|number| format!("buyer-{number:04}")).collect();
+    for buyer in &buyers {
+        world.buy(buyer, "plan_starter").await;
+    }
+    buyers
+}
+
+/// A call of the function that has no time left when it begins.
+async fn short_call(world: &World, store: &Store) -> domain::Result<()> {
+    world
+        .reconcile(store, Timestamp::now() - SignedDuration::from_secs(1))
+        .await
+}
+
+/// A call that is ended from outside once it has asked the provider so often.
+async fn cut_off_after(world: &World, requests: usize) {
+    let last = world.requests().len() + requests;
+    let mut call = pin!(world.reconcile(&world.store, Timestamp::now() + SignedDuration::from_mins(5)));
+    loop {
+        match tokio::time::timeout(Duration::from_millis(2), &mut call).await {
+            Ok(result) => return result.unwrap(),
+            Err(_) if world.requests().len() >= last => return,
+            Err(_) => {}
+        }
+    }
+}
+
+async fn ended(world: &World) -> Option<Run> {
+    let (open, last) = world.store.reconciliation().await.unwrap();
+    last.filter(|_| open.is_none())
+}
+
+/// Everybody has what they paid for, once, and was compared.
+async fn is_complete(world: &World, run: &Run, buyers: &[String]) {
+    assert_eq!(run.accounts, u64::try_from(buyers.len()).unwrap());
+    for buyer in buyers {
+        assert_eq!(world.bought(buyer).await, (0, 20), "{buyer}");
+        assert_eq!(world.lines(buyer, "grant:").await, 1, "{buyer}");
+    }
+    assert!(
+        run.findings.iter().all(|finding| finding.kind == "missing_grant"),
+        "{run:?}"
+    );
+}
+
+#[tokio::test]
+async fn more_invoices_than_one_call_has_time_for_are_finished_by_the_next_ones_and_then_all_is_compared() {
+    let world = World::new().await;
+    let buyers = subscribers(&world, 60).await;
+    let before = world.requests().len();
+    let mut calls = 0;
+    let run = loop {
+        short_call(&world, &world.store).await.unwrap();
+        calls += 1;
+        if let Some(run) = ended(&world).await {
+            break run;
+        }
+        assert!(calls < MOST_CALLS);
+    };
+    assert!(calls > 3, "a call that has no time left does no more than a page");
+    is_complete(&world, &run, &buyers).await;
+    let [finding] = run.findings.as_slice() else {
+        panic!("{run:?}")
+    };
+    assert_eq!(finding.detail, "60 payments of which no event had told are booked now");
+    let requests = world.requests().split_off(before);
+    let lists = requests.iter().filter(|request| request.path == "/v1/invoices").count();
+    assert_eq!(lists, 3, "each page of the invoices is read once");
+    world.every_request_was_valid();
+}
+
+#[tokio::test]
+async fn calls_that_are_cut_off_come_to_the_end_together() {
+    let world = World::new().await;
+    let buyers = subscribers(&world, 60).await;
+    let mut calls = 0;
+    let run = loop {
+        cut_off_after(&world, 130).await;
+        calls += 1;
+        if let Some(run) = ended(&world).await {
+            break run;
+        }
+        assert!(calls < MOST_CALLS, "each call begins again where the last one began");
+    };
+    assert!(calls > 1, "one call alone does not get through");
+    is_complete(&world, &run, &buyers).await;
+}
+
+/// So many people subscribe, and a call that suffers these faults looks at the first page of their invoices.
+async fn first_page_of_invoices(faults: &Faults) -> (World, Vec<String>) {
+    let world = World::new().await;
+    let buyers = subscribers(&world, 30).await;
+    loop {
+        short_call(&world, &world.store).await.unwrap();
+        let (open, _) = world.store.reconciliation().await.unwrap();
+        if open.unwrap().search.kind == SearchKind::Invoices {
+            break;
+        }
+    }
+    let called = short_call(&world, &world.cloud.store_with(faults)).await;
+    assert_eq!(called.is_err(), faults.is_dead());
+    (world, buyers)
+}
+
+#[tokio::test]
+async fn a_crash_between_a_page_and_storing_its_end_books_nothing_twice_and_leaves_nothing_out() {
+    let healthy = Faults::none();
+    first_page_of_invoices(&healthy).await;
+    // The last write of a call stores how far it has come.
+    let last = u32::try_from(healthy.writes().len()).unwrap();
+    for (kill, nth) in [(Kill::Before, last), (Kill::After, last), (Kill::After, last / 2)] {
+        let faults = Faults::kill(kill, nth);
+        let (world, buyers) = first_page_of_invoices(&faults).await;
+        assert!(faults.is_dead(), "{kill:?} {nth} of {last}");
+        let run = loop {
+            short_call(&world, &world.store).await.unwrap();
+            if let Some(run) = ended(&world).await {
+                break run;
+            }
+        };
+        is_complete(&world, &run, &buyers).await;
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_no_call_gets_through_does_not_keep_the_accounts_from_being_compared() {
+    let world = World::new().await;
+    subscribers(&world, 30).await;
+    let mut calls = 0;
+    let run = loop {
+        cut_off_after(&world, 8).await;
+        calls += 1;
+        if let Some(run) = ended(&world).await {
+            break run;
+        }
+        assert!(calls < MOST_CALLS);
+    };
+    assert_eq!(run.accounts, 30);
+    let told = run
+        .findings
+        .iter()
+        .any(|finding| finding.detail.contains("could not be asked"));
+    assert!(told, "{run:?}");
+}
+
+#[tokio::test]
+async fn a_dispute_whose_payment_was_reported_pages_before_it_finds_that_payment() {
+    let world = World::new().await;
+    world.control("fault", &json!({"drop": 1_000}));
+    world.buy(BUYER, "pack_starter").await;
+    let charge = world.stripe.objects("charge")[0]["id"].as_str().unwrap().to_owned();
+    // Several pages of events lie between the payment and its dispute.
+    for number in 0..60 {
+        world.buy(&format!("other-{number:04}"), "pack_starter").await;
+    }
+    world.control(&format!("dispute/{charge}"), &json!({}));
+    world.control("clock/advance", &json!({"seconds": 5 * 86_400}));
+    world.work().await;
+    let run = world.night().await;
+    assert_eq!(world.bought(BUYER).await, (0, 0), "{run:?}");
+    assert_eq!(run.findings, [], "nothing is left");
+    assert!(run.recovered > 50, "{run:?}");
+}

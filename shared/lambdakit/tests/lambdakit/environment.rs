@@ -1,0 +1,41 @@
+//! A function is started with what its block of template.yaml names, so that what is forgotten there is missing here too.
+
+use std::collections::BTreeSet;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use lambdakit::Platform;
+
+/// A program of a function's name that writes its environment to standard error.
+fn program(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("environment");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, "#!/bin/sh\n/usr/bin/env >&2\n").unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    path
+}
+
+#[tokio::test]
+async fn a_function_is_given_the_environment_of_its_block_and_nothing_else() {
+    let platform = Platform::start().await;
+    let function = platform.function(program("forget-words"), &[]);
+    let output = function.process.wait_with_output().await.unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    let names = text
+        .lines()
+        .filter_map(|line| line.split_once('='))
+        .map(|(name, _)| name);
+    // The shell adds its own.
+    let of_others =
+        |name: &&str| name.starts_with("AWS_") || ["JWKS_URL", "PWD", "SHLVL", "_", "OLDPWD"].contains(name);
+    let names: BTreeSet<&str> = names.filter(|name| !of_others(name)).collect();
+    assert_eq!(names, BTreeSet::from(["STAGE", "TABLE_ANALYSES"]));
+}
+
+#[tokio::test]
+#[should_panic(expected = "template.yaml gives no TABLE_BILLING to forget-words")]
+async fn no_test_gives_a_function_what_its_block_lacks() {
+    let platform = Platform::start().await;
+    let _function = platform.function(program("forget-words"), &[("TABLE_BILLING", "billing")]);
+}

@@ -1,0 +1,232 @@
+//! Who may do what: each call of a function is held to the statements of its own block in template.yaml, as IAM would hold it.
+//!
+//! A function signs with its own name as the id of its access key. Whoever signs with a name that no function has is a test itself, and
+//! may do everything.
+
+use std::sync::LazyLock;
+
+use axum::http::{HeaderMap, header};
+use serde_json::Value;
+use template::values::{ACCOUNT, REGION, secret_arn, secret_name};
+use template::{Grant, Rights, Template, used};
+
+static RIGHTS: LazyLock<Rights> =
+    LazyLock::new(|| Rights::read(Template::own()).expect("its policies are of the forms that are known"));
+
+/// An action on a resource that a call takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Need {
+    action: String,
+    resource: String,
+    /// The call would be as good if it were refused, so the right to it is not used by it.
+    idle: bool,
+}
+
+impl Need {
+    /// An action, such as `sqs:SendMessage`, on the resource of this ARN.
+    #[must_use]
+    pub fn new(action: &str, resource: String) -> Self {
+        Self {
+            action: action.to_owned(),
+            resource,
+            idle: false,
+        }
+    }
+}
+
+/// Who calls, by the id of the key in the signature.
+#[must_use]
+pub(crate) fn caller(headers: &HeaderMap) -> Option<&str> {
+    let signature = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (_, credential) = signature.split_once("Credential=")?;
+    let (key, _) = credential.split_once('/')?;
+    RIGHTS.knows(key).then_some(key)
+}
+
+/// Lets a call pass that its function may make, and notes what it used of its rights.
+///
+/// # Errors
+/// What the service says to a caller without the right.
+pub fn allow(headers: &HeaderMap, needs: &[Need]) -> Result<(), String> {
+    let Some(function) = caller(headers) else { return Ok(()) };
+    for Need { action, resource, .. } in needs {
+        if RIGHTS.allowing(function, action, resource).is_empty() {
+            return Err(format!(
+                "User: arn:aws:sts::{ACCOUNT}:assumed-role/{function}/{function} is not authorized to perform: {action} on \
+                 resource: {resource} because no identity-based policy allows the {action} action"
+            ));
+        }
+    }
+    for need in needs.iter().filter(|need| !need.idle) {
+        let used: Vec<&Grant> = RIGHTS.allowing(function, &need.action, &need.resource);
+        used.into_iter().for_each(|grant| used::note(function, grant));
+    }
+    Ok(())
+}
+
+/// What a call of a service takes that is asked in JSON: its target (`Service_version.Operation`) and its body.
+pub(crate) fn of_json(target: &str, body: &Value) -> Vec<Need> {
+    let (service, operation) = target.rsplit_once('.').unwrap_or(("", target));
+    if service.starts_with("DynamoDB_") {
+        return of_database(operation, body);
+    }
+    let arn = |service: &str, rest: &str| format!("arn:aws:{service}:{REGION}:{ACCOUNT}:{rest}");
+    match service {
+        "AmazonSQS" => {
+            let queue = text(&body["QueueUrl"]).rsplit('/').next().unwrap_or_default();
+            vec![Need::new(&format!("sqs:{operation}"), arn("sqs", queue))]
+        }
+        "AWSEvents" => {
+            let entries = body["Entries"].as_array().map(Vec::as_slice).unwrap_or_default();
+            let bus = |entry: &Value| arn("events", &format!("event-bus/{}", text(&entry["EventBusName"])));
+            let need = |entry| Need::new(&format!("events:{operation}"), bus(entry));
+            entries.iter().map(need).collect()
+        }
+        "secretsmanager" => {
+            let secret = secret_arn(secret_name(text(&body["SecretId"])));
+            vec![Need::new(&format!("secretsmanager:{operation}"), secret)]
+        }
+        _ => vec![Need::new(target, "*".to_owned())],
+    }
+}
+
+fn of_database(operation: &str, body: &Value) -> Vec<Need> {
+    let table = |name: &str| match name {
+        "" => "*".to_owned(),
+        name => format!("arn:aws:dynamodb:{REGION}:{ACCOUNT}:table/{name}"),
+    };
+    let need = |action: &str, name: &str| Need::new(&format!("dynamodb:{action}"), table(name));
+    match operation {
+        // Each item is an action of its own; there is none for the whole.
+        "TransactWriteItems" | "TransactGetItems" => {
+            let items = body["TransactItems"].as_array().map(Vec::as_slice).unwrap_or_default();
+            let parts = items.iter().filter_map(Value::as_object).flatten();
+            let single = parts.map(|(kind, part)| {
+                let action = if kind == "ConditionCheck" {
+                    "ConditionCheckItem".to_owned()
+                } else {
+                    format!("{kind}Item")
+                };
+                need(&action, text(&part["TableName"]))
+            });
+            single.collect()
+        }
+        "BatchGetItem" | "BatchWriteItem" => {
+            let tables = body["RequestItems"].as_object();
+            let names = tables.into_iter().flat_map(|tables| tables.keys());
+            names.map(|name| need(operation, name)).collect()
+        }
+        _ => {
+            let mut need = need(operation, text(&body["TableName"]));
+            if let Some(index) = body["IndexName"].as_str() {
+                need.resource += &format!("/index/{index}");
+            }
+            need.idle = operation == "GetItem" && body["Key"]["pk"]["S"] == store::WARM_KEY;
+            vec![need]
+        }
+    }
+}
+
+/// What a call to a bucket takes: its method, and its path, `/bucket/key`.
+pub(crate) fn of_bucket(method: &str, path: &str, headers: &HeaderMap) -> Vec<Need> {
+    let object = format!("arn:aws:s3:::{}", path.trim_start_matches('/'));
+    let mut needs = vec![match method {
+        "GET" | "HEAD" => Need::new("s3:GetObject", object.clone()),
+        "PUT" => Need::new("s3:PutObject", object.clone()),
+        other => Need::new(&format!("s3:{other}"), object.clone()),
+    }];
+    // A write over a version that is known says something of the one that is there.
+    if method == "PUT" && headers.contains_key(header::IF_MATCH) {
+        needs.push(Need::new("s3:GetObject", object));
+    }
+    needs
+}
+
+/// What it takes to learn that there is no such object: whoever may not list a bucket is told that the object may not be read.
+pub(crate) fn of_missing_object(path: &str) -> Need {
+    let bucket = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+    Need::new("s3:ListBucket", format!("arn:aws:s3:::{bucket}"))
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn needs(target: &str, body: &Value) -> Vec<String> {
+        let needs = of_json(target, body);
+        needs
+            .into_iter()
+            .map(|Need { action, resource, .. }| format!("{action} {resource}"))
+            .collect()
+    }
+
+    #[test]
+    fn a_transaction_takes_the_rights_of_its_items() {
+        let items = json!([
+            {"Put": {"TableName": "a"}}, {"Update": {"TableName": "b"}}, {"Delete": {"TableName": "a"}},
+            {"ConditionCheck": {"TableName": "c"}},
+        ]);
+        let found = needs("DynamoDB_20120810.TransactWriteItems", &json!({"TransactItems": items}));
+        let table = |action: &str, name: &str| {
+            format!("dynamodb:{action} arn:aws:dynamodb:eu-central-1:000000000000:table/{name}")
+        };
+        let expected = [
+            table("PutItem", "a"),
+            table("UpdateItem", "b"),
+            table("DeleteItem", "a"),
+            table("ConditionCheckItem", "c"),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_query_of_an_index_takes_the_right_to_the_index_and_a_batch_one_to_each_table() {
+        let found = needs(
+            "DynamoDB_20120810.Query",
+            &json!({"TableName": "a", "IndexName": "byTime"}),
+        );
+        let table = "arn:aws:dynamodb:eu-central-1:000000000000:table";
+        assert_eq!(found, [format!("dynamodb:Query {table}/a/index/byTime")]);
+        let found = needs(
+            "DynamoDB_20120810.BatchGetItem",
+            &json!({"RequestItems": {"a": {}, "b": {}}}),
+        );
+        assert_eq!(
+            found,
+            [
+                format!("dynamodb:BatchGetItem {table}/a"),
+                format!("dynamodb:BatchGetItem {table}/b")
+            ]
+        );
+        assert_eq!(
+            needs("DynamoDB_20120810.ListTables", &json!({})),
+            ["dynamodb:ListTables *"]
+        );
+    }
+
+    #[test]
+    fn queues_buses_and_secrets_are_known_by_what_the_call_names() {
+        let queue = json!({"QueueUrl": "http://127.0.0.1:9/000000000000/erasures"});
+        assert_eq!(
+            needs("AmazonSQS.SendMessage", &queue),
+            ["sqs:SendMessage arn:aws:sqs:eu-central-1:000000000000:erasures"]
+        );
+        let entries = json!({"Entries": [{"EventBusName": "bus"}]});
+        assert_eq!(
+            needs("AWSEvents.PutEvents", &entries),
+            ["events:PutEvents arn:aws:events:eu-central-1:000000000000:event-bus/bus"]
+        );
+        let secret = format!("secretsmanager:GetSecretValue {}", secret_arn("stripe"));
+        for id in ["stripe".to_owned(), secret_arn("stripe")] {
+            assert_eq!(
+                needs("secretsmanager.GetSecretValue", &json!({"SecretId": id})),
+                std::slice::from_ref(&secret)
+            );
+        }
+    }
+}
