@@ -10,6 +10,7 @@ pub mod licences;
 pub mod rights;
 pub mod samples;
 pub mod tables;
+pub mod together;
 
 pub use template::root;
 

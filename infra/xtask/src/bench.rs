@@ -15,7 +15,7 @@ use crate::stack::{Options, Stack};
 use crate::suite::{self, Temporary};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{browser, cold_start, engine_speed, jobs, prepare, sample, webhooks};
+use crate::{browser, cold_start, engine_speed, jobs, layout, prepare, sample, webhooks};
 
 /// How often a reading client asks for the result, beside the time of the call itself.
 const PAUSE: Duration = Duration::from_millis(25);
@@ -92,10 +92,10 @@ fn steps<'a>(
     let mut steps = prepare::steps(workspace, Lints::Off, logs);
     steps.retain(|step| !matches!(step.name(), "programs" | "functions"));
     steps.push(Step::new("programs", &[], move |line| {
-        prepare::build_functions(workspace, prepare::PARTS, profile, logs, line)
+        prepare::build_single_functions(workspace, profile, logs, line)
     }));
     steps.push(Step::new("functions", &["programs"], move |_| {
-        prepare::lay_out_functions(workspace, binaries, artifacts)
+        layout::of_single_programs(workspace, binaries, artifacts)
     }));
     steps.push(Step::new("browser", &[], move |line| browser::ensure(logs, line)));
     steps.extend(stack.steps(&prepare::BUILT));

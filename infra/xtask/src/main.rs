@@ -18,6 +18,7 @@ mod failed;
 mod http;
 mod instance;
 mod jobs;
+mod layout;
 mod leftovers;
 mod lints;
 mod logs;

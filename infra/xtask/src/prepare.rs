@@ -14,7 +14,7 @@ use crate::stack::Built;
 use crate::stamp::{self, Stamp};
 use crate::ui::Line;
 use crate::workspace::Workspace;
-use crate::{jobs, venv};
+use crate::{jobs, layout, venv};
 
 /// Longest time for a download or a build on a small machine.
 const LONG: Duration = Duration::from_secs(3600);
@@ -47,7 +47,7 @@ pub fn steps<'a>(workspace: &'a Workspace, lints: Lints, logs: &'a Path) -> Vec<
             build_programs(workspace, lints, logs, line)
         }),
         Step::new("functions", &["programs"], |_| {
-            lay_out_functions(workspace, &binaries(workspace), &artifacts(workspace))
+            layout::of_one_program(workspace, &binaries(workspace), &artifacts(workspace))
         }),
         Step::new("web app", &["packages"], |line| build_web(workspace, logs, line)),
     ]
@@ -97,9 +97,12 @@ pub const PARTS: &[&str] = &["dynamodb-local", "local-stripe", "sample-platform"
 /// What the build of the programs says.
 pub const BUILD_LOG: &str = "build.log";
 
-/// The functions and the parts: one call of cargo, so that features unify once.
+/// The program of all functions.
+pub const FUNCTIONS: &str = "functions";
+
+/// The program of all functions and the parts: one call of cargo, so that features unify once.
 pub fn build_programs(workspace: &Workspace, lints: Lints, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
-    let mut build = function_build(workspace, PARTS)?;
+    let mut build = cargo_build(workspace, &[&[FUNCTIONS], PARTS].concat());
     lints.apply(&mut build);
     let note = run_build(build, logs, line)?;
     line.says("keeping the crates of others for the next clone");
@@ -107,33 +110,33 @@ pub fn build_programs(workspace: &Workspace, lints: Lints, logs: &Path, line: &L
     Ok(note)
 }
 
-/// Builds every function and these packages beside, with more arguments for cargo.
-pub fn build_functions(
+/// Builds every function as the program that is deployed, and the parts beside, with more arguments for cargo.
+pub fn build_single_functions(
     workspace: &Workspace,
-    beside: &[&str],
     arguments: &[&str],
     logs: &Path,
     line: &Line<'_>,
 ) -> anyhow::Result<String> {
-    let mut build = function_build(workspace, beside)?;
+    let functions = workspace.functions();
+    if functions.is_empty() {
+        bail!("there is no function below functions/");
+    }
+    let mut build = cargo_build(workspace, &[&functions, PARTS].concat());
     build.args(arguments);
     run_build(build, logs, line)
 }
 
-/// The call of cargo that builds every function and these packages beside.
-fn function_build(workspace: &Workspace, beside: &[&str]) -> anyhow::Result<Command> {
-    if workspace.functions().is_empty() {
-        bail!("there is no function below functions/");
-    }
+/// The call of cargo that builds these packages.
+fn cargo_build(workspace: &Workspace, packages: &[&str]) -> Command {
     let mut build = Command::new("cargo");
     build.args(["build", "--locked"]).current_dir(&workspace.root);
-    for package in workspace.functions().into_iter().chain(beside.iter().copied()) {
+    for package in packages {
         build.args(["--package", package]);
     }
     build
         .env("CARGO_TERM_COLOR", "never")
         .env("CARGO_TERM_PROGRESS_WHEN", "never");
-    Ok(build)
+    build
 }
 
 fn run_build(build: Command, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
@@ -147,42 +150,6 @@ fn run_build(build: Command, logs: &Path, line: &Line<'_>) -> anyhow::Result<Str
     } else {
         format!("{compiled} crates compiled")
     })
-}
-
-/// `<artifacts>/<function>/bootstrap`, without debug symbols: what is deployed is small, as in production.
-pub fn lay_out_functions(workspace: &Workspace, binaries: &Path, artifacts: &Path) -> anyhow::Result<String> {
-    let mut changed = 0;
-    for name in workspace.functions() {
-        let (source, product) = (binaries.join(name), Workspace::bootstrap(artifacts, name));
-        let sources = stamp::listing(std::slice::from_ref(&source), &[])?;
-        let stamp = Stamp::new(product.with_extension("stamp"), sources);
-        if stamp.matches() && product.exists() {
-            continue;
-        }
-        stamp.clear();
-        copy_stripped(&source, &product)?;
-        stamp.set()?;
-        changed += 1;
-    }
-    Ok(if changed == 0 {
-        "as before".to_owned()
-    } else {
-        format!("{changed} of {}", workspace.functions().len())
-    })
-}
-
-fn copy_stripped(source: &Path, product: &Path) -> anyhow::Result<()> {
-    if let Some(folder) = product.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    }
-    let fresh = product.with_extension("new");
-    let stripped = Command::new("strip").arg("-o").arg(&fresh).arg(source).output();
-    // Without binutils they are only bigger.
-    if !stripped.is_ok_and(|output| output.status.success()) {
-        fs::copy(source, &fresh).with_context(|| format!("cannot copy {}", source.display()))?;
-    }
-    // Renamed into place: a running cloud never reads half a file.
-    fs::rename(&fresh, product).with_context(|| format!("cannot write {}", product.display()))
 }
 
 /// `frontend/dist`, for whatever address it is opened at.
@@ -219,20 +186,4 @@ pub fn build_web_for(
     )?;
     stamp.set()?;
     Ok(String::new())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_function_is_laid_out_as_something_that_still_runs() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let product = folder.path().join("get-me/bootstrap");
-        let source = std::env::current_exe().expect("this test");
-        copy_stripped(&source, &product).expect("it is copied");
-        let listed = Command::new(&product).arg("--list").output().expect("it runs");
-        assert!(listed.status.success());
-        assert!(!product.with_extension("new").exists());
-    }
 }

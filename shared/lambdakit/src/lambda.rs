@@ -133,13 +133,14 @@ pub struct Function {
 }
 
 impl Function {
-    /// Starts a function's binary with these variables and no others.
+    /// Starts a program with these arguments and variables, and no other variables.
     ///
     /// # Panics
     /// When it cannot be started.
     #[must_use]
-    pub fn start(binary: impl AsRef<OsStr>, variables: &[(&str, &str)]) -> Self {
-        let mut process = Command::new(binary)
+    pub fn start(program: impl AsRef<OsStr>, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        let mut process = Command::new(program)
+            .args(arguments)
             .env_clear()
             .envs(variables.iter().copied())
             .stdin(Stdio::null())

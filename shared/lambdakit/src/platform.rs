@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 use template::Template;
@@ -49,14 +49,22 @@ impl Platform {
         }
     }
 
-    /// Starts a function's binary with the environment of its block in template.yaml and with what Lambda adds to it. `more` are other
-    /// values of its variables. What it calls is held to its policy: see `testkit::rights`.
+    /// Starts a function with the environment of its block in template.yaml and with what Lambda adds to it. `more` are other values of its
+    /// variables. What it calls is held to its policy: see `testkit::rights`.
     ///
     /// # Panics
     /// When it cannot be started, when the template has no such function, or when its block has no variable that `more` names.
     #[must_use]
-    pub fn function(&self, binary: impl AsRef<OsStr>, more: &[(&str, &str)]) -> Function {
-        let name = Path::new(binary.as_ref()).file_stem().and_then(OsStr::to_str).unwrap();
+    pub fn function(&self, name: &str, more: &[(&str, &str)]) -> Function {
+        self.function_of(functions(), name, more)
+    }
+
+    /// The same with another program, which is given the name, than the one of all functions.
+    ///
+    /// # Panics
+    /// As [`Platform::function`].
+    #[must_use]
+    pub fn function_of(&self, program: impl AsRef<OsStr>, name: &str, more: &[(&str, &str)]) -> Function {
         let mut variables = self.block(name);
         for (variable, _) in more {
             assert!(
@@ -65,7 +73,7 @@ impl Platform {
             );
         }
         variables.extend(self.of_lambda(name));
-        self.start_with(binary, variables, more)
+        self.start_with((program.as_ref(), &[name]), variables, more)
     }
 
     /// Starts a program that is no function of the template, such as an example: it is given every table and the user pool, and may do
@@ -74,7 +82,7 @@ impl Platform {
     /// # Panics
     /// When it cannot be started.
     #[must_use]
-    pub fn program(&self, binary: impl AsRef<OsStr>, more: &[(&str, &str)]) -> Function {
+    pub fn program(&self, program: impl AsRef<OsStr>, more: &[(&str, &str)]) -> Function {
         let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         let tables = store::schema::ALL.iter().map(|table| (table.variable, table.name));
         let pool = [
@@ -84,12 +92,12 @@ impl Platform {
         ];
         let mut variables: BTreeMap<String, String> = tables.chain(pool).map(own).collect();
         variables.extend(self.of_lambda("test"));
-        self.start_with(binary, variables, more)
+        self.start_with((program.as_ref(), &[]), variables, more)
     }
 
     fn start_with(
         &self,
-        binary: impl AsRef<OsStr>,
+        (program, arguments): (&OsStr, &[&str]),
         mut variables: BTreeMap<String, String>,
         more: &[(&str, &str)],
     ) -> Function {
@@ -98,7 +106,7 @@ impl Platform {
                 .map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
         );
         let variables = variables.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        Function::start(binary, &variables.collect::<Vec<_>>())
+        Function::start(program, arguments, &variables.collect::<Vec<_>>())
     }
 
     /// The environment in the function's block of template.yaml.
@@ -139,6 +147,18 @@ impl Platform {
         ]
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
     }
+}
+
+/// The program of all functions, which cargo builds beside the tests of `infra/functions`.
+fn functions() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    let program = test.ancestors().nth(2).unwrap().join("functions");
+    assert!(
+        program.exists(),
+        "{} is missing: cargo build --package functions",
+        program.display()
+    );
+    program
 }
 
 /// Whether a variable is of those that Lambda sets or that lead to the stand-ins, and that no template names.

@@ -1,7 +1,5 @@
 //! What tests do with a function again and again: send a sample, run a schedule, take the database away.
 
-use std::ffi::OsStr;
-
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -39,9 +37,9 @@ impl Platform {
     ///
     /// # Panics
     /// When the run passes for a good one.
-    pub async fn run_without_database(&mut self, binary: impl AsRef<OsStr>, event: Value) {
+    pub async fn run_without_database(&mut self, name: &str, event: Value) {
         let nowhere = nowhere().await;
-        let mut function = self.function(binary, &[("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
+        let mut function = self.function(name, &[("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
         assert_eq!(self.lambda.invoke("1", event).await.0, "error");
         let line = function.call_line().await;
         assert_eq!((&line["status"], &line["code"]), (&json!(500), &json!("failed")));

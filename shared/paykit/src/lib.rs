@@ -70,14 +70,14 @@ impl Shop {
         vec![("STRIPE_API_BASE", self.stripe.base_url())]
     }
 
-    /// Starts the function's binary, led to this provider: see `Platform::function`.
+    /// Starts the function, led to this provider: see `Platform::function`.
     ///
     /// # Panics
     /// When it cannot be started.
     #[must_use]
-    pub fn function(&self, platform: &Platform, binary: &str) -> Function {
+    pub fn function(&self, platform: &Platform, name: &str) -> Function {
         let base = self.stripe.base_url();
-        platform.function(binary, &[("STRIPE_API_BASE", &base)])
+        platform.function(name, &[("STRIPE_API_BASE", &base)])
     }
 
     /// The person begins to pay; returns the page.

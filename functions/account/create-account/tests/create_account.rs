@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use lambdakit::Platform;
 use serde_json::{Value, json};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_create-account");
+const NAME: &str = "create-account";
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
 fn confirmed() -> Value {
@@ -28,7 +28,7 @@ async fn rows(platform: &Platform) -> i32 {
 #[tokio::test]
 async fn a_confirmed_person_has_the_first_credits_however_often_the_pool_says_so() {
     let mut platform = Platform::start().await;
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     for id in ["1", "2"] {
         assert_eq!(
             platform.lambda.invoke(id, confirmed()).await,
@@ -51,7 +51,7 @@ async fn a_confirmed_person_has_the_first_credits_however_often_the_pool_says_so
 #[tokio::test]
 async fn whoever_had_free_credits_under_a_closed_account_has_an_account_without_them_until_they_are_due() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let (store, now) = (platform.cloud.store(), Timestamp::now());
     let due = now + jiff::SignedDuration::from_hours(24 * 12);
     let key = runtime::Secret::new("a-key-for-tests".to_owned());
@@ -68,7 +68,7 @@ async fn whoever_had_free_credits_under_a_closed_account_has_an_account_without_
 #[tokio::test]
 async fn a_new_password_is_no_new_person() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let event: Value =
         serde_json::from_str(include_str!("../../../../events/create-account/password-reset.json")).unwrap();
     assert_eq!(
@@ -82,7 +82,7 @@ async fn a_new_password_is_no_new_person() {
 async fn without_a_database_the_sign_up_goes_on_and_the_log_says_what_is_missing() {
     let mut platform = Platform::start().await;
     let nowhere = lambdakit::nowhere().await;
-    let mut function = platform.function(BINARY, &[("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
+    let mut function = platform.function(NAME, &[("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
     assert_eq!(
         platform.lambda.invoke("1", confirmed()).await,
         ("response".to_owned(), confirmed())
@@ -101,7 +101,7 @@ async fn without_a_database_the_sign_up_goes_on_and_the_log_says_what_is_missing
 #[tokio::test]
 async fn whoever_was_seen_long_before_has_the_next_free_credits() {
     let mut platform = Platform::start().await;
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     let (store, long_ago) = (
         platform.cloud.store(),
         Timestamp::now() - jiff::SignedDuration::from_hours(31 * 24),

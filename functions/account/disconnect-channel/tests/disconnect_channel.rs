@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const OTHER: &str = "4d4b0b63-81c2-8155-9b7f-3a7a7a3e0b22";
 
-lambdakit::matrix!(switched_on);
+lambdakit::matrix!("disconnect-channel", switched_on);
 
 async fn switched_on(_: &Platform) -> (Vec<(&'static str, String)>, ()) {
     (vec![("CHANNEL_LINK", "on".to_owned())], ())
@@ -17,8 +17,7 @@ async fn switched_on(_: &Platform) -> (Vec<(&'static str, String)>, ()) {
 
 async fn disconnect(platform: &mut Platform, switch: &str) -> (u64, Value) {
     platform.lambda = Lambda::start().await;
-    let binary = env!("CARGO_BIN_EXE_disconnect-channel");
-    let _function = platform.function(binary, &[("CHANNEL_LINK", switch)]);
+    let _function = platform.function("disconnect-channel", &[("CHANNEL_LINK", switch)]);
     let event = include_str!("../../../../events/disconnect-channel/linked.json");
     let event = event.replace("ACCESS_TOKEN", &platform.pool.token(USER));
     reply(platform.lambda.invoke("1", serde_json::from_str(&event).unwrap()).await)

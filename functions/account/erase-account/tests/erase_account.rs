@@ -10,7 +10,7 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const OTHER: &str = "9a1b6c52-70b1-7044-8a6e-2f6f6f2d9a12";
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_erase-account"), &[])
+    platform.function("erase-account", &[])
 }
 
 fn user(id: &str) -> UserId {

@@ -10,12 +10,12 @@ use store::Act;
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
 const FIRST_PAGE: &str = include_str!("../../../../events/export-account/first-page.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_export-account");
+const NAME: &str = "export-account";
 
-lambdakit::matrix!();
+lambdakit::matrix!("export-account");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(BINARY, &[])
+    platform.function(NAME, &[])
 }
 
 async fn page(platform: &mut Platform, query: &str) -> (u64, Value) {

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-me");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_get-me"), &[])
+    platform.function("get-me", &[])
 }
 
 fn signed_in(token: &str) -> Value {
@@ -109,7 +109,7 @@ async fn an_admin_without_a_tier_counts_as_creator() {
 #[tokio::test]
 async fn where_channels_can_be_linked_it_says_how_the_caller_stands_with_one() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(env!("CARGO_BIN_EXE_get-me"), &[("CHANNEL_LINK", "on")]);
+    let _function = platform.function("get-me", &[("CHANNEL_LINK", "on")]);
     let event = signed_in(&platform.pool.token(USER));
     let (status, me) = reply(platform.lambda.invoke("1", event.clone()).await);
     let days = &me["channel"]["daysUntilReset"];

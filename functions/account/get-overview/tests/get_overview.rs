@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const GET: &str = include_str!("../../../../events/get-overview/get.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_get-overview");
+const NAME: &str = "get-overview";
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-overview");
 
 async fn overview(platform: &mut Platform) -> Value {
     let event = GET.replace("ACCESS_TOKEN", &platform.pool.token(USER));
@@ -26,7 +26,7 @@ fn achievement<'v>(overview: &'v Value, key: &str) -> &'v Value {
 #[tokio::test]
 async fn a_newcomer_has_done_nothing_yet_and_that_is_said_without_figures() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let empty = overview(&mut platform).await;
     assert_eq!(empty["level"], json!({"name": "starter", "progress": 0, "nextAt": 5}));
     for name in ["averageScore", "bestScore", "trend"] {
@@ -41,7 +41,7 @@ async fn a_newcomer_has_done_nothing_yet_and_that_is_said_without_figures() {
 #[tokio::test]
 async fn the_figures_follow_what_was_analysed() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let now = Timestamp::now();
     let times: Vec<Timestamp> = (0..3)
         .map(|number| now - SignedDuration::from_secs(60 * (3 - number)))
@@ -96,7 +96,7 @@ async fn the_figures_follow_what_was_analysed() {
 #[tokio::test]
 async fn what_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let now = Timestamp::now();
     let key = platform.completed(USER, &format!("{:032x}", 1), now).await;
     let store = platform.cloud.store();

@@ -5,9 +5,9 @@ use jiff::Timestamp;
 use lambdakit::{PAYMENTS_SECRET, Platform, reply};
 use serde_json::{Value, json};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_get-status");
+const NAME: &str = "get-status";
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-status");
 
 fn anyone() -> Value {
     serde_json::from_str(include_str!("../../../../events/get-status/anyone.json")).unwrap()
@@ -17,7 +17,7 @@ fn anyone() -> Value {
 async fn anyone_may_know_what_the_service_is_made_of() {
     for (sample, expected) in [("on", true), ("", false), ("off", false)] {
         let mut platform = Platform::start().await;
-        let _function = platform.function(BINARY, &[("STAGE", "test"), ("SAMPLE_PLATFORM", sample)]);
+        let _function = platform.function(NAME, &[("STAGE", "test"), ("SAMPLE_PLATFORM", sample)]);
         let (status, body) = reply(platform.lambda.invoke("1", anyone()).await);
         let version = env!("CARGO_PKG_VERSION");
         let platform_state = if expected { "sample" } else { "live" };
@@ -40,7 +40,7 @@ async fn anyone_may_know_what_the_service_is_made_of() {
 async fn it_says_where_channels_can_be_linked() {
     for (switch, expected) in [("on", true), ("off", false), ("yes", false)] {
         let mut platform = Platform::start().await;
-        let _function = platform.function(BINARY, &[("CHANNEL_LINK", switch)]);
+        let _function = platform.function(NAME, &[("CHANNEL_LINK", switch)]);
         let (status, body) = reply(platform.lambda.invoke("1", anyone()).await);
         assert_eq!((status, &body["channelLink"]), (200, &json!(expected)), "{switch}");
     }
@@ -57,7 +57,7 @@ async fn in_the_cloud_sign_in_and_mail_are_the_real_ones_and_without_a_pool_ther
             ("AWS_ENDPOINT_URL_SECRETS_MANAGER", &secrets),
             ("USER_POOL_ISSUER", issuer),
         ];
-        let _function = platform.function(BINARY, &settings);
+        let _function = platform.function(NAME, &settings);
         let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
         for service in [1, 3] {
             assert_eq!(body["services"][service]["state"], state);
@@ -72,7 +72,7 @@ async fn payments_are_as_real_as_their_key() {
         platform
             .cloud
             .put_secret(PAYMENTS_SECRET, &json!({"apiKey": key}).to_string());
-        let _function = platform.function(BINARY, &[]);
+        let _function = platform.function(NAME, &[]);
         let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
         assert_eq!(body["services"][2], json!({"key": "payments", "state": state}));
         assert!(!body.to_string().contains("sk_"), "{body}");
@@ -82,7 +82,7 @@ async fn payments_are_as_real_as_their_key() {
 #[tokio::test]
 async fn it_tells_when_the_newest_analysis_ended() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[("STAGE", "test")]);
+    let _function = platform.function(NAME, &[("STAGE", "test")]);
     let ended: Timestamp = "2026-11-16T09:00:00Z".parse().unwrap();
     platform.cloud.store().note_end(ended).await.unwrap();
     let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
@@ -93,7 +93,7 @@ async fn it_tells_when_the_newest_analysis_ended() {
 async fn without_a_database_the_answer_comes_and_lacks_one_figure() {
     let mut platform = Platform::start().await;
     let nowhere = lambdakit::nowhere().await;
-    let _function = platform.function(BINARY, &[("STAGE", "test"), ("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
+    let _function = platform.function(NAME, &[("STAGE", "test"), ("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)]);
     let (status, body) = reply(platform.lambda.invoke("1", anyone()).await);
     assert_eq!((status, &body["lastAnalysisAt"]), (200, &json!(null)));
 }
@@ -102,7 +102,7 @@ async fn without_a_database_the_answer_comes_and_lacks_one_figure() {
 async fn it_does_not_start_without_knowing_its_stage() {
     let platform = Platform::start().await;
     let output = platform
-        .function(BINARY, &[("STAGE", "")])
+        .function(NAME, &[("STAGE", "")])
         .process
         .wait_with_output()
         .await

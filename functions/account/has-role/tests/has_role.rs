@@ -6,10 +6,10 @@ use serde_json::json;
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("has-role");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_has-role"), &[])
+    platform.function("has-role", &[])
 }
 
 async fn has(platform: &mut Platform, token: &str, role: &str) -> bool {

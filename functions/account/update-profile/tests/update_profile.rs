@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("update-profile");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_update-profile"), &[])
+    platform.function("update-profile", &[])
 }
 
 async fn patch(platform: &mut Platform, body: &Value) -> (u64, Value) {

@@ -11,7 +11,7 @@ use url::Url;
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const SECRET: &str = "channel-link";
 
-lambdakit::matrix!(switched_on);
+lambdakit::matrix!("youtube-oauth-connect", switched_on);
 
 type Settings = Vec<(&'static str, String)>;
 
@@ -31,7 +31,7 @@ async fn switched_on(platform: &Platform) -> (Settings, Running) {
 async fn start(platform: &mut Platform, settings: &Settings) -> (u64, Value, Vec<String>) {
     platform.lambda = Lambda::start().await;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let function = platform.function(env!("CARGO_BIN_EXE_youtube-oauth-connect"), &settings);
+    let function = platform.function("youtube-oauth-connect", &settings);
     let event = include_str!("../../../../events/youtube-oauth-connect/start.json");
     let event = event.replace("ACCESS_TOKEN", &platform.pool.token(USER));
     let answer = platform.lambda.invoke("1", serde_json::from_str(&event).unwrap()).await;

@@ -14,7 +14,7 @@ const OTHER: &str = "4d4b0b63-81c2-8155-9b7f-3a7a7a3e0b22";
 const SECRET: &str = "channel-link";
 const OWNER: Visitor<'_> = Visitor::Owner("quietlambda");
 
-lambdakit::matrix!(switched_on);
+lambdakit::matrix!("youtube-oauth-save", switched_on);
 
 type Settings = Vec<(&'static str, String)>;
 
@@ -36,7 +36,7 @@ async fn switched_on(platform: &Platform) -> (Settings, Running) {
 
 fn function(platform: &Platform, settings: &Settings) -> Function {
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    platform.function(env!("CARGO_BIN_EXE_youtube-oauth-save"), &settings)
+    platform.function("youtube-oauth-save", &settings)
 }
 
 /// Begins as this person and does that on the page; the body that their browser then sends.

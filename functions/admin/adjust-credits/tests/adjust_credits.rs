@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("adjust-credits");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_adjust-credits"), &[])
+    platform.function("adjust-credits", &[])
 }
 
 const ADA: &str = "7d1f0c3e-11aa-4c4e-8f6b-0a1b2c3d4e5f";

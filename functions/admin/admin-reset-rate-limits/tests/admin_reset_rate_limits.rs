@@ -8,10 +8,10 @@ use serde_json::json;
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("admin-reset-rate-limits");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_admin-reset-rate-limits"), &[])
+    platform.function("admin-reset-rate-limits", &[])
 }
 
 #[tokio::test]

@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!(paykit::open);
+lambdakit::matrix!("admin-sync-all-subscriptions", paykit::open);
 
 #[tokio::test]
 async fn every_subscription_is_counted() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_admin-sync-all-subscriptions"));
+    let _function = shop.function(&platform, "admin-sync-all-subscriptions");
     for user in ["buyer-0001", "buyer-0002"] {
         shop.buy(&platform, user, "plan_creator").await;
     }
@@ -40,7 +40,7 @@ async fn every_subscription_is_counted() {
 async fn what_was_paid_while_nobody_heard_of_it_is_booked_with_its_code() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_admin-sync-all-subscriptions"));
+    let _function = shop.function(&platform, "admin-sync-all-subscriptions");
     shop.pay_with_code(&platform, "buyer-0001", "plan_creator", "ADA-10")
         .await;
     let store = platform.cloud.store();

@@ -7,10 +7,10 @@ use store::Finding;
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-reconciliation");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_get-reconciliation"), &[])
+    platform.function("get-reconciliation", &[])
 }
 
 async fn read(platform: &mut Platform) -> Value {

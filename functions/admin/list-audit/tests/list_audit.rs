@@ -7,10 +7,10 @@ use store::Act;
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("list-audit");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_list-audit"), &[])
+    platform.function("list-audit", &[])
 }
 
 async fn page(platform: &mut Platform, query: &str) -> (u64, Value) {

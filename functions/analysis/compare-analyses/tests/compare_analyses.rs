@@ -9,10 +9,10 @@ const A: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const B: &str = "1a2b3c4d5e6f708192a3b4c5d6e7f801";
 const TWO: &str = include_str!("../../../../events/compare-analyses/two.json");
 
-lambdakit::matrix!();
+lambdakit::matrix!("compare-analyses");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_compare-analyses"), &[])
+    platform.function("compare-analyses", &[])
 }
 
 async fn compare(platform: &mut Platform, query: &str) -> (u64, Value) {

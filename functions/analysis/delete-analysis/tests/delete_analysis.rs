@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 
-lambdakit::matrix!();
+lambdakit::matrix!("delete-analysis");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_delete-analysis"), &[])
+    platform.function("delete-analysis", &[])
 }
 
 async fn delete(platform: &mut Platform) -> (u64, Value) {

@@ -9,9 +9,9 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const QUICK: &str = include_str!("../../../../events/delete-history-entry/quick-search.json");
 const UNKNOWN: &str = include_str!("../../../../events/delete-history-entry/unknown-source.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_delete-history-entry");
+const NAME: &str = "delete-history-entry";
 
-lambdakit::matrix!();
+lambdakit::matrix!("delete-history-entry");
 
 async fn call(platform: &mut Platform, text: &str) -> (u64, Value) {
     let event = text.replace("ACCESS_TOKEN", &platform.pool.token(USER));
@@ -21,7 +21,7 @@ async fn call(platform: &mut Platform, text: &str) -> (u64, Value) {
 #[tokio::test]
 async fn an_entry_is_deleted_at_its_source_and_an_unknown_source_is_refused() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let key = platform.completed(USER, ID, Timestamp::now()).await;
     let (status, body) = call(&mut platform, UNKNOWN).await;
     assert_eq!((status, &body["error"]["field"]), (400, &json!("source")));
@@ -37,7 +37,7 @@ async fn an_entry_is_deleted_at_its_source_and_an_unknown_source_is_refused() {
 #[tokio::test]
 async fn what_still_runs_cannot_be_deleted() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     platform.queued(USER, ID, Timestamp::now()).await;
     let (status, body) = call(&mut platform, QUICK).await;
     assert_eq!((status, &body["error"]["code"]), (409, &json!("analysis_in_progress")));
@@ -46,7 +46,7 @@ async fn what_still_runs_cannot_be_deleted() {
 #[tokio::test]
 async fn of_two_public_results_the_other_one_is_shown_from_then_on() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     platform
         .completed("another-person", &"b".repeat(32), Timestamp::now())
         .await;

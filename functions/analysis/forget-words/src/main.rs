@@ -15,7 +15,7 @@ struct State {
 }
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Outcome {
+pub async fn main() -> Outcome {
     runtime::tick(build_state, forget).await
 }
 

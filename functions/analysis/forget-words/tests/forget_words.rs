@@ -7,7 +7,7 @@ use lambdakit::Platform;
 use serde_json::Value;
 use store::{End, JobKey, WORDS_KEPT};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_forget-words");
+const NAME: &str = "forget-words";
 
 fn hour() -> Value {
     serde_json::from_str(include_str!("../../../../events/forget-words/hour.json")).unwrap()
@@ -31,7 +31,7 @@ async fn read(platform: &Platform, user: &str, taken_at: Timestamp) -> JobKey {
 #[tokio::test]
 async fn names_and_titles_read_thirty_days_ago_go_and_younger_ones_stay() {
     let mut platform = Platform::start().await;
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     let now = Timestamp::now();
     let old = read(&platform, "long-ago", now - WORDS_KEPT).await;
     let new = read(&platform, "today", now).await;
@@ -54,5 +54,5 @@ async fn names_and_titles_read_thirty_days_ago_go_and_younger_ones_stay() {
 #[tokio::test]
 async fn without_a_database_the_run_is_reported_as_failed() {
     let mut platform = Platform::start().await;
-    platform.run_without_database(BINARY, hour()).await;
+    platform.run_without_database(NAME, hour()).await;
 }

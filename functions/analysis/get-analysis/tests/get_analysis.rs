@@ -10,10 +10,10 @@ const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const OWN: &str = include_str!("../../../../events/get-analysis/own.json");
 const MALFORMED: &str = include_str!("../../../../events/get-analysis/malformed-id.json");
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-analysis");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_get-analysis"), &[])
+    platform.function("get-analysis", &[])
 }
 
 async fn call(platform: &mut Platform, text: &str) -> (u64, Value) {

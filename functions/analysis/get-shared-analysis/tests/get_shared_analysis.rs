@@ -8,10 +8,10 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const ANYONE: &str = include_str!("../../../../events/get-shared-analysis/anyone.json");
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-shared-analysis");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_get-shared-analysis"), &[])
+    platform.function("get-shared-analysis", &[])
 }
 
 async fn get(platform: &mut Platform, share: &str) -> (u64, Value) {

@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use lambdakit::{Function, Platform, reply};
 use serde_json::{Value, json};
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-unique-channel-count");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_get-unique-channel-count"), &[])
+    platform.function("get-unique-channel-count", &[])
 }
 
 fn anyone() -> Value {

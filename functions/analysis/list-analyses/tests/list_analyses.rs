@@ -9,12 +9,12 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
 const FIRST_PAGE: &str = include_str!("../../../../events/list-analyses/first-page.json");
 const TWO_ROWS: &str = include_str!("../../../../events/list-analyses/two-rows.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_list-analyses");
+const NAME: &str = "list-analyses";
 
-lambdakit::matrix!();
+lambdakit::matrix!("list-analyses");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(BINARY, &[])
+    platform.function(NAME, &[])
 }
 
 fn event(platform: &Platform, text: &str, user: &str) -> Value {
@@ -113,7 +113,7 @@ async fn limits_and_cursors_that_nobody_gave_are_refused() {
 #[tokio::test]
 #[should_panic(expected = "get-analysis, aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")]
 async fn the_matrix_notices_a_function_that_answers_where_it_must_not() {
-    lambdakit::matrix::check("get-analysis", BINARY).await;
+    lambdakit::matrix::check("get-analysis", NAME).await;
 }
 
 #[tokio::test]

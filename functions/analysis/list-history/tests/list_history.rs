@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
 const FIRST_PAGE: &str = include_str!("../../../../events/list-history/first-page.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_list-history");
+const NAME: &str = "list-history";
 
-lambdakit::matrix!();
+lambdakit::matrix!("list-history");
 
 async fn page(platform: &mut Platform, query: &str) -> (u64, Value) {
     let event = FIRST_PAGE.replace("ACCESS_TOKEN", &platform.pool.token(USER));
@@ -31,7 +31,7 @@ fn id(number: u32) -> String {
 #[tokio::test]
 async fn the_history_comes_page_by_page_newest_first_and_only_ones_own() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let now = Timestamp::now();
     let at = |number: u32| now - SignedDuration::from_secs(i64::from(100 - number));
     for number in 0..4 {
@@ -64,7 +64,7 @@ async fn the_history_comes_page_by_page_newest_first_and_only_ones_own() {
 #[tokio::test]
 async fn what_failed_or_has_no_score_is_no_part_of_it() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let key = platform.queued(USER, &id(1), Timestamp::now()).await;
     let end = store::End::Failed {
         kind: domain::job::FailureKind::Api,
@@ -77,7 +77,7 @@ async fn what_failed_or_has_no_score_is_no_part_of_it() {
 #[tokio::test]
 async fn a_cursor_or_a_status_that_is_none_is_refused() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     for (query, field) in [
         ("cursor=x", "cursor"),
         ("cursor=1.elsewhere.a", "cursor"),
@@ -91,7 +91,7 @@ async fn a_cursor_or_a_status_that_is_none_is_refused() {
 #[tokio::test]
 async fn an_entry_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let now = Timestamp::now();
     let key = platform.completed(USER, &id(1), now).await;
     let store = platform.cloud.store();

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use lambdakit::Platform;
 use serde_json::Value;
 
-const BINARY: &str = env!("CARGO_BIN_EXE_refresh-baselines");
+const NAME: &str = "refresh-baselines";
 
 fn quarter() -> Value {
     serde_json::from_str(include_str!("../../../../events/refresh-baselines/quarter.json")).unwrap()
@@ -24,7 +24,7 @@ async fn channels(platform: &Platform, sample: bool) {
 #[tokio::test]
 async fn sample_and_real_channels_get_baselines_of_their_own_and_the_next_run_has_nothing_to_do() {
     let mut platform = Platform::start().await;
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     channels(&platform, true).await;
     let before = Timestamp::now();
     platform.run(&mut function, quarter()).await;
@@ -54,7 +54,7 @@ async fn sample_and_real_channels_get_baselines_of_their_own_and_the_next_run_ha
 #[tokio::test]
 async fn somebody_elses_build_is_left_alone_and_one_left_behind_is_taken_over() {
     let mut platform = Platform::start().await;
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     channels(&platform, true).await;
     let store = platform.cloud.store();
     let now = Timestamp::now();
@@ -71,5 +71,5 @@ async fn somebody_elses_build_is_left_alone_and_one_left_behind_is_taken_over() 
 #[tokio::test]
 async fn without_a_database_the_run_is_reported_as_failed() {
     let mut platform = Platform::start().await;
-    platform.run_without_database(BINARY, quarter()).await;
+    platform.run_without_database(NAME, quarter()).await;
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
-const BINARY: &str = env!("CARGO_BIN_EXE_run-analysis");
+const NAME: &str = "run-analysis";
 
 /// The secret's service is not there: the stand-in behind its address knows no secrets.
 #[tokio::test(flavor = "multi_thread")]
@@ -17,7 +17,7 @@ async fn an_analysis_fails_at_once_unasked_and_refunded_and_is_counted_for_the_a
     let sample = sample_platform::start(Options::default()).await.unwrap();
     let base = sample.base_url();
     let settings = [("YOUTUBE_API_BASE", base.as_str()), ("SAMPLE_PLATFORM", "off")];
-    let mut function = platform.function(BINARY, &settings);
+    let mut function = platform.function(NAME, &settings);
     platform
         .queued_for(USER, ID, "@SemicolonHarbour", Timestamp::now())
         .await;

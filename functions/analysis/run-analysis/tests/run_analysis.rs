@@ -11,7 +11,7 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const SECOND: &str = "1e0d1c2b3a495867768594a3b2c1e4f0";
-const BINARY: &str = env!("CARGO_BIN_EXE_run-analysis");
+const NAME: &str = "run-analysis";
 /// A documented channel of the sample platform, big and steady.
 const BIG: &str = "@SemicolonHarbour";
 
@@ -29,7 +29,7 @@ async fn sample(options: Options) -> Running {
 
 fn function(platform: &Platform, sample: &Running) -> Function {
     let base = sample.base_url();
-    platform.function(BINARY, &[("YOUTUBE_API_BASE", &base), ("SAMPLE_PLATFORM", "on")])
+    platform.function(NAME, &[("YOUTUBE_API_BASE", &base), ("SAMPLE_PLATFORM", "on")])
 }
 
 /// The messages that must come again.
@@ -155,7 +155,7 @@ async fn a_silent_bus_makes_the_message_come_again_and_the_end_is_told_then() {
 async fn it_does_not_start_without_knowing_where_the_channels_are() {
     let platform = Platform::start().await;
     let output = platform
-        .function(BINARY, &[("YOUTUBE_API_BASE", "")])
+        .function(NAME, &[("YOUTUBE_API_BASE", "")])
         .process
         .wait_with_output()
         .await

@@ -11,9 +11,9 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const HIDE: &str = include_str!("../../../../events/set-visibility/hide.json");
 const SHOW: &str = include_str!("../../../../events/set-visibility/show.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_set-visibility");
+const NAME: &str = "set-visibility";
 
-lambdakit::matrix!();
+lambdakit::matrix!("set-visibility");
 
 async fn call(platform: &mut Platform, text: &str) -> (u64, Value) {
     let event = text.replace("ACCESS_TOKEN", &platform.pool.token(USER));
@@ -36,7 +36,7 @@ async fn subscribe(platform: &Platform, tier: Tier) {
 #[tokio::test]
 async fn whoever_has_the_tier_takes_a_result_off_the_board_and_puts_it_back() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let key = platform.completed(USER, ID, Timestamp::now()).await;
     let store = platform.cloud.store();
     let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
@@ -67,7 +67,7 @@ async fn whoever_has_the_tier_takes_a_result_off_the_board_and_puts_it_back() {
 #[tokio::test]
 async fn what_still_runs_can_be_neither_hidden_nor_shown() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     platform.queued(USER, ID, Timestamp::now()).await;
     let (status, body) = call(&mut platform, SHOW).await;
     assert_eq!((status, &body["error"]["code"]), (409, &json!("analysis_in_progress")));
@@ -76,7 +76,7 @@ async fn what_still_runs_can_be_neither_hidden_nor_shown() {
 #[tokio::test]
 async fn a_closed_account_shows_nothing_any_more() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let key = platform.completed(USER, ID, Timestamp::now()).await;
     let store = platform.cloud.store();
     store.close_account(&key.user, Timestamp::now()).await.unwrap();
@@ -87,7 +87,7 @@ async fn a_closed_account_shows_nothing_any_more() {
 #[tokio::test]
 async fn a_result_that_is_shown_before_another_began_takes_the_discovery_and_leaves_the_place_to_it_when_hidden() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let (store, now) = (platform.cloud.store(), Timestamp::now());
     let (earlier, hour) = (now - SignedDuration::from_hours(2), SignedDuration::from_hours(1));
     // Begun after this one is shown, by a clock that is ahead, and on record before.

@@ -10,7 +10,7 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_settle-dead-analysis"), &[])
+    platform.function("settle-dead-analysis", &[])
 }
 
 fn dead_letter() -> Value {

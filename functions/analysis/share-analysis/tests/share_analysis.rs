@@ -11,10 +11,10 @@ const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const SHARE: &str = include_str!("../../../../events/share-analysis/share.json");
 const TAKE_BACK: &str = include_str!("../../../../events/share-analysis/take-back.json");
 
-lambdakit::matrix!();
+lambdakit::matrix!("share-analysis");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_share-analysis"), &[])
+    platform.function("share-analysis", &[])
 }
 
 async fn call(platform: &mut Platform, text: &str) -> (u64, Value) {

@@ -10,10 +10,10 @@ const BY_HANDLE: &str = include_str!("../../../../events/start-analysis/by-handl
 const BY_ADDRESS: &str = include_str!("../../../../events/start-analysis/by-address.json");
 const WITHOUT_KEY: &str = include_str!("../../../../events/start-analysis/without-key.json");
 
-lambdakit::matrix!();
+lambdakit::matrix!("start-analysis");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_start-analysis"), &[])
+    platform.function("start-analysis", &[])
 }
 
 fn event(text: &str, token: &str) -> Value {
@@ -233,7 +233,7 @@ async fn hiding_takes_a_tier_that_has_it_and_the_setting_counts_where_nothing_is
 async fn with_a_linked_channel_the_first_one_of_a_week_is_free_where_channels_can_be_linked() {
     for (switch, free) in [("on", true), ("off", false)] {
         let mut platform = Platform::start().await;
-        let _function = platform.function(env!("CARGO_BIN_EXE_start-analysis"), &[("CHANNEL_LINK", switch)]);
+        let _function = platform.function("start-analysis", &[("CHANNEL_LINK", switch)]);
         platform.linked(USER, "UCBJycsmduvYEL83R_U4JriQ").await;
         let event = request(&platform, "intent-weekly-1", "@kanalbeispiel");
         let (status, accepted) = call(&mut platform, event.clone()).await;

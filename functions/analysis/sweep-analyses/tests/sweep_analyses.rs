@@ -9,7 +9,7 @@ use serde_json::Value;
 const SECOND: SignedDuration = SignedDuration::from_secs(1);
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_sweep-analyses"), &[])
+    platform.function("sweep-analyses", &[])
 }
 
 fn minute() -> Value {
@@ -88,9 +88,7 @@ async fn a_silent_queue_and_bus_hold_up_no_refund() {
 #[tokio::test]
 async fn without_a_database_the_run_is_reported_as_failed() {
     let mut platform = Platform::start().await;
-    platform
-        .run_without_database(env!("CARGO_BIN_EXE_sweep-analyses"), minute())
-        .await;
+    platform.run_without_database("sweep-analyses", minute()).await;
 }
 
 #[tokio::test]

@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!(paykit::subscribed);
+lambdakit::matrix!("cancel-subscription", paykit::subscribed);
 
 #[tokio::test]
 async fn a_cancelled_subscription_lasts_until_its_end() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_cancel-subscription"));
+    let _function = shop.function(&platform, "cancel-subscription");
     shop.buy(&platform, USER, "plan_creator").await;
     let sample = include_str!("../../../../events/cancel-subscription/mine.json");
     let event: Value = serde_json::from_str(&sample.replace("ACCESS_TOKEN", &platform.pool.token(USER))).unwrap();
@@ -31,7 +31,7 @@ async fn a_cancelled_subscription_lasts_until_its_end() {
 async fn whoever_cancels_long_after_a_renewal_failed_has_the_free_credits_that_fell_due() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_cancel-subscription"));
+    let _function = shop.function(&platform, "cancel-subscription");
     shop.buy(&platform, USER, "plan_creator").await;
     platform.tier(USER, domain::Tier::Free).await;
     let (store, user, now) = (platform.cloud.store(), USER.parse().unwrap(), jiff::Timestamp::now());

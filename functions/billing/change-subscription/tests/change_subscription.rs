@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!(paykit::subscribed);
+lambdakit::matrix!("change-subscription", paykit::subscribed);
 
 #[tokio::test]
 async fn an_upgrade_is_there_at_once_and_without_a_subscription_there_is_none() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_change-subscription"));
+    let _function = shop.function(&platform, "change-subscription");
     let sample = include_str!("../../../../events/change-subscription/up.json");
     let sample = sample.replace("ACCESS_TOKEN", &platform.pool.token(USER));
     let event: Value = serde_json::from_str(&sample).unwrap();
@@ -35,7 +35,7 @@ async fn an_upgrade_is_there_at_once_and_without_a_subscription_there_is_none() 
 async fn the_payment_with_a_code_behind_a_plan_that_ends_counts_for_the_code_once() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_change-subscription"));
+    let _function = shop.function(&platform, "change-subscription");
     shop.pay_with_code(&platform, USER, "plan_agency", "ADA-10").await;
     let store = platform.cloud.store();
     // Books what was paid, and leaves the code to whoever comes next.

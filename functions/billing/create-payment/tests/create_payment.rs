@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!(paykit::open);
+lambdakit::matrix!("create-payment", paykit::open);
 
 fn function(platform: &Platform, shop: &Shop) -> Function {
     let settings = shop.settings();
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    platform.function(env!("CARGO_BIN_EXE_create-payment"), &settings)
+    platform.function("create-payment", &settings)
 }
 
 fn sample(platform: &Platform, text: &str) -> Value {

@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const SESSION: &str = "cs_test_a1B2c3D4e5F6";
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-payment");
 
 #[tokio::test]
 async fn a_payment_that_was_begun_is_open_without_a_word_to_the_provider() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(env!("CARGO_BIN_EXE_get-payment"), &[]);
+    let _function = platform.function("get-payment", &[]);
     platform.checkout(USER, SESSION).await;
     let sample =
         include_str!("../../../../events/get-payment/one.json").replace("ACCESS_TOKEN", &platform.pool.token(USER));
@@ -26,7 +26,7 @@ async fn a_payment_that_was_begun_is_open_without_a_word_to_the_provider() {
 #[tokio::test]
 async fn about_a_payment_that_should_be_over_the_provider_is_asked() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(env!("CARGO_BIN_EXE_get-payment"), &[]);
+    let _function = platform.function("get-payment", &[]);
     let now = jiff::Timestamp::now();
     let checkout = store::Checkout {
         user: USER.parse().unwrap(),

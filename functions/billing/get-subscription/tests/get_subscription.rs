@@ -5,12 +5,12 @@ use serde_json::Value;
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-subscription");
 
 #[tokio::test]
 async fn whoever_has_none_is_told_when_free_credits_come() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(env!("CARGO_BIN_EXE_get-subscription"), &[]);
+    let _function = platform.function("get-subscription", &[]);
     let sample = include_str!("../../../../events/get-subscription/mine.json");
     let event: Value = serde_json::from_str(&sample.replace("ACCESS_TOKEN", &platform.pool.token(USER))).unwrap();
     let (status, view) = reply(platform.lambda.invoke("1", event).await);
@@ -25,7 +25,7 @@ async fn whoever_has_none_is_told_when_free_credits_come() {
 #[tokio::test]
 async fn free_credits_that_have_fallen_due_come_with_looking() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(env!("CARGO_BIN_EXE_get-subscription"), &[]);
+    let _function = platform.function("get-subscription", &[]);
     let long_ago = jiff::Timestamp::now() - jiff::SignedDuration::from_hours(31 * 24);
     let (store, user) = (platform.cloud.store(), USER.parse().unwrap());
     store.account(&user, long_ago).await.unwrap();

@@ -9,12 +9,12 @@ use store::GrantKind;
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const FIRST_PAGE: &str = include_str!("../../../../events/list-ledger/first-page.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_list-ledger");
+const NAME: &str = "list-ledger";
 
-lambdakit::matrix!();
+lambdakit::matrix!("list-ledger");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(BINARY, &[])
+    platform.function(NAME, &[])
 }
 
 async fn call(platform: &mut Platform, query: &str) -> (u64, Value) {

@@ -6,13 +6,13 @@ use serde_json::Value;
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!(paykit::open);
+lambdakit::matrix!("open-billing-portal", paykit::open);
 
 #[tokio::test]
 async fn the_portal_is_that_of_the_callers_own_customer() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_open-billing-portal"));
+    let _function = shop.function(&platform, "open-billing-portal");
     let sample = include_str!("../../../../events/open-billing-portal/mine.json");
     let event: Value = serde_json::from_str(&sample.replace("ACCESS_TOKEN", &platform.pool.token(USER))).unwrap();
     let (status, page) = reply(platform.lambda.invoke("1", event).await);

@@ -44,7 +44,7 @@ async fn keep(platform: &Platform, shop: &Shop, kind: &str) -> String {
 async fn a_paid_pack_is_credited_once_however_often_its_event_comes() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_process-payment-event"));
+    let _function = shop.function(&platform, "process-payment-event");
     let before = platform.credits(USER).await;
     pay(&platform, &shop).await;
     let id = keep(&platform, &shop, "checkout.session.completed").await;
@@ -58,7 +58,7 @@ async fn a_paid_pack_is_credited_once_however_often_its_event_comes() {
 async fn case_05_an_event_that_nobody_can_place_yet_comes_again() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let mut function = shop.function(&platform, env!("CARGO_BIN_EXE_process-payment-event"));
+    let mut function = shop.function(&platform, "process-payment-event");
     assert!(deliver(&mut platform, "evt_unknown").await, "not in the inbox");
     pay(&platform, &shop).await;
     let charge = shop.stripe.objects("charge")[0]["id"].as_str().unwrap().to_owned();
@@ -76,7 +76,7 @@ async fn case_05_an_event_that_nobody_can_place_yet_comes_again() {
 async fn while_the_provider_is_away_the_event_waits() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_process-payment-event"));
+    let _function = shop.function(&platform, "process-payment-event");
     pay(&platform, &shop).await;
     let id = keep(&platform, &shop, "checkout.session.completed").await;
     shop.stripe.control("fault", &json!({"api500": 1_000})).unwrap();
@@ -95,7 +95,7 @@ async fn pay(platform: &Platform, shop: &Shop) {
 async fn a_code_that_a_person_paid_with_counts_the_payment_once() {
     let mut platform = Platform::start().await;
     let shop = Shop::open(&platform).await;
-    let _function = shop.function(&platform, env!("CARGO_BIN_EXE_process-payment-event"));
+    let _function = shop.function(&platform, "process-payment-event");
     shop.pay_with_code(&platform, USER, "pack_creator", "ADA-10").await;
     let store = platform.cloud.store();
     let id = keep(&platform, &shop, "checkout.session.completed").await;

@@ -5,7 +5,7 @@ use domain::UserId;
 use lambdakit::{PAYMENTS_SECRET, Platform};
 use serde_json::Value;
 
-const BINARY: &str = env!("CARGO_BIN_EXE_reconcile-billing");
+const NAME: &str = "reconcile-billing";
 
 fn night() -> Value {
     serde_json::from_str(include_str!("../../../../events/reconcile-billing/night.json")).unwrap()
@@ -22,7 +22,7 @@ fn without_payments(platform: &Platform) {
 async fn a_balance_that_no_ledger_explains_is_found_once_a_day() {
     let mut platform = Platform::start().await;
     without_payments(&platform);
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     for name in ["ada", "bea", "cleo"] {
         platform.credits(name).await;
     }
@@ -47,7 +47,7 @@ async fn a_balance_that_no_ledger_explains_is_found_once_a_day() {
 async fn books_that_agree_are_said_to() {
     let mut platform = Platform::start().await;
     without_payments(&platform);
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     platform.completed("ada", &"1".repeat(32), jiff::Timestamp::now()).await;
     platform.run(&mut function, night()).await;
     let (_, last) = platform.cloud.store().reconciliation().await.unwrap();
@@ -59,7 +59,7 @@ async fn books_that_agree_are_said_to() {
 async fn a_comparison_that_was_cut_off_goes_on_where_it_was() {
     let mut platform = Platform::start().await;
     without_payments(&platform);
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     platform.credits("ada").await;
     let store = platform.cloud.store();
     let now = jiff::Timestamp::now();
@@ -82,7 +82,7 @@ async fn a_comparison_that_was_cut_off_goes_on_where_it_was() {
 #[tokio::test]
 async fn a_provider_that_does_not_answer_is_told_of_and_holds_up_no_comparison() {
     let mut platform = Platform::start().await;
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     platform.credits("ada").await;
     platform.run(&mut function, night()).await;
     let (_, last) = platform.cloud.store().reconciliation().await.unwrap();
@@ -94,14 +94,14 @@ async fn a_provider_that_does_not_answer_is_told_of_and_holds_up_no_comparison()
 #[tokio::test]
 async fn without_a_database_the_run_is_reported_as_failed() {
     let mut platform = Platform::start().await;
-    platform.run_without_database(BINARY, night()).await;
+    platform.run_without_database(NAME, night()).await;
 }
 
 #[tokio::test]
 async fn whoever_has_not_come_for_two_years_is_handed_over_once() {
     let mut platform = Platform::start().await;
     without_payments(&platform);
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     let store = platform.cloud.store();
     let day = jiff::SignedDuration::from_hours(24);
     let gone = store::DISCOVERIES_KEPT + day * 31;
@@ -128,7 +128,7 @@ async fn whoever_has_not_come_for_two_years_is_handed_over_once() {
 async fn what_was_paid_with_a_code_while_nobody_heard_of_it_is_booked() {
     let mut platform = Platform::start().await;
     let shop = paykit::Shop::open(&platform).await;
-    let mut function = shop.function(&platform, BINARY);
+    let mut function = shop.function(&platform, NAME);
     shop.pay_with_code(&platform, "ada", "pack_creator", "ADA-10").await;
     let store = platform.cloud.store();
     platform.run(&mut function, night()).await;

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("redeem-promo-code");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_redeem-promo-code"), &[])
+    platform.function("redeem-promo-code", &[])
 }
 
 fn gift() -> Terms {

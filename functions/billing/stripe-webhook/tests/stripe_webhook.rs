@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform, WEBHOOK_SECRET, reply};
 use serde_json::{Value, json};
 
-lambdakit::matrix!();
+lambdakit::matrix!("stripe-webhook");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_stripe-webhook"), &[])
+    platform.function("stripe-webhook", &[])
 }
 
 fn body(id: &str) -> String {

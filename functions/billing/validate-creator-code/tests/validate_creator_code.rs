@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 
-lambdakit::matrix!();
+lambdakit::matrix!("validate-creator-code");
 
 fn function(platform: &Platform) -> Function {
-    platform.function(env!("CARGO_BIN_EXE_validate-creator-code"), &[])
+    platform.function("validate-creator-code", &[])
 }
 
 async fn validate(platform: &mut Platform, code: &str) -> Value {

@@ -10,9 +10,9 @@ use store::Payout;
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const FIRST_PAGE: &str = include_str!("../../../../events/list-discoveries/first-page.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_list-discoveries");
+const NAME: &str = "list-discoveries";
 
-lambdakit::matrix!();
+lambdakit::matrix!("list-discoveries");
 
 async fn page(platform: &mut Platform, query: &str) -> (u64, Value) {
     let event = FIRST_PAGE.replace("ACCESS_TOKEN", &platform.pool.token(USER));
@@ -24,7 +24,7 @@ async fn page(platform: &mut Platform, query: &str) -> (u64, Value) {
 #[tokio::test]
 async fn a_discovery_is_listed_and_its_reward_is_news_once() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let (status, nothing) = page(&mut platform, "").await;
     assert_eq!((status, &nothing["items"]), (200, &json!([])));
     let started = Timestamp::now() - SignedDuration::from_mins(10);
@@ -62,7 +62,7 @@ async fn a_discovery_is_listed_and_its_reward_is_news_once() {
 #[tokio::test]
 async fn a_time_or_a_cursor_that_is_none_is_refused() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     for (query, field) in [
         ("since=yesterday", "since"),
         ("cursor=x", "cursor"),

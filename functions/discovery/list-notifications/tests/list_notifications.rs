@@ -10,9 +10,9 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const NEWEST: &str = include_str!("../../../../events/list-notifications/newest.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_list-notifications");
+const NAME: &str = "list-notifications";
 
-lambdakit::matrix!();
+lambdakit::matrix!("list-notifications");
 
 async fn notifications(platform: &mut Platform, user: &str) -> Value {
     let event = NEWEST.replace("ACCESS_TOKEN", &platform.pool.token(user));
@@ -24,7 +24,7 @@ async fn notifications(platform: &mut Platform, user: &str) -> Value {
 #[tokio::test]
 async fn a_reward_is_told_to_its_owner_alone() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let nothing = json!({"items": [], "unread": 0});
     assert_eq!(notifications(&mut platform, USER).await, nothing);
     let key = platform

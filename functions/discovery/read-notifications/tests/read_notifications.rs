@@ -10,9 +10,9 @@ const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
 const ID: &str = "0f4e1c2b3a495867768594a3b2c1d0e1";
 const ALL: &str = include_str!("../../../../events/read-notifications/all.json");
-const BINARY: &str = env!("CARGO_BIN_EXE_read-notifications");
+const NAME: &str = "read-notifications";
 
-lambdakit::matrix!();
+lambdakit::matrix!("read-notifications");
 
 async fn read(platform: &mut Platform, user: &str, body: &Value) -> (u64, Value) {
     let event = ALL.replace("ACCESS_TOKEN", &platform.pool.token(user));
@@ -24,7 +24,7 @@ async fn read(platform: &mut Platform, user: &str, body: &Value) -> (u64, Value)
 #[tokio::test]
 async fn ones_own_notifications_are_marked_by_name_or_all_together() {
     let mut platform = Platform::start().await;
-    let _function = platform.function(BINARY, &[]);
+    let _function = platform.function(NAME, &[]);
     let key = platform
         .completed(USER, ID, Timestamp::now() - SignedDuration::from_mins(10))
         .await;

@@ -7,7 +7,7 @@ use store::Store;
 use store::objects::{Objects, Patience};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Outcome {
+pub async fn main() -> Outcome {
     runtime::tick(build_state, build).await
 }
 

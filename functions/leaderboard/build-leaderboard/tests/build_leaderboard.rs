@@ -6,7 +6,7 @@ use lambdakit::{Function, Platform};
 use serde_json::{Value, json};
 use testkit::{BOARD_BUCKET, WEB_BUCKET};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_build-leaderboard");
+const NAME: &str = "build-leaderboard";
 
 fn minute() -> Value {
     serde_json::from_str(include_str!("../../../../events/build-leaderboard/minute.json")).unwrap()
@@ -21,7 +21,7 @@ async fn run(platform: &mut Platform, function: &mut Function) {
 #[tokio::test]
 async fn a_public_analysis_is_on_the_board_and_in_the_visitors_file_after_the_next_run() {
     let mut platform = Platform::start().await;
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     platform
         .completed("someone", "cccccccccccccccccccccccccccccccc", Timestamp::now())
         .await;
@@ -42,7 +42,7 @@ async fn a_public_analysis_is_on_the_board_and_in_the_visitors_file_after_the_ne
 async fn a_run_without_a_bucket_is_reported_as_failed() {
     let mut platform = Platform::start().await;
     platform.cloud.fail_objects(1_000);
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     assert_eq!(platform.lambda.invoke("1", minute()).await.0, "error");
     let line = function.call_line().await;
     assert_eq!((&line["status"], &line["code"]), (&json!(500), &json!("failed")));
@@ -51,7 +51,7 @@ async fn a_run_without_a_bucket_is_reported_as_failed() {
 #[tokio::test]
 async fn whoever_discovered_the_first_channel_is_paid_once() {
     let mut platform = Platform::start().await;
-    let mut function = platform.function(BINARY, &[]);
+    let mut function = platform.function(NAME, &[]);
     // Long enough ago that no earlier analysis of the channel can still run.
     let before = Timestamp::now() - jiff::SignedDuration::from_hours(2);
     platform.completed("someone", &"c".repeat(32), before).await;

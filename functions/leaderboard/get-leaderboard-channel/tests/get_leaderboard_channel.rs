@@ -10,7 +10,7 @@ use lambdakit::{Event, Platform, reply};
 use serde_json::{Value, json};
 use testkit::BOARD_BUCKET;
 
-lambdakit::matrix!(everybodys_channel);
+lambdakit::matrix!("get-leaderboard-channel", everybodys_channel);
 
 fn entry(id: &str, score: Option<f64>) -> Entry {
     let standing = Standing {
@@ -76,7 +76,7 @@ async fn ask(platform: &mut Platform, tier: Option<Tier>, id: &str) -> (u64, Val
 async fn a_channel_comes_with_its_rank_and_where_it_stood_before() {
     let mut platform = Platform::start().await;
     sixty(&platform);
-    let _function = platform.function(env!("CARGO_BIN_EXE_get-leaderboard-channel"), &[]);
+    let _function = platform.function("get-leaderboard-channel", &[]);
     let (status, shown) = ask(&mut platform, None, &id(1)).await;
     assert_eq!((status, &shown["channel"]["rank"]), (200, &json!(1)), "{shown}");
     let ranks: Vec<&Value> = shown["history"]
@@ -95,7 +95,7 @@ async fn a_channel_comes_with_its_rank_and_where_it_stood_before() {
 async fn a_channel_beyond_the_rows_of_a_tier_is_shown_to_whoever_may_search() {
     let mut platform = Platform::start().await;
     sixty(&platform);
-    let _function = platform.function(env!("CARGO_BIN_EXE_get-leaderboard-channel"), &[]);
+    let _function = platform.function("get-leaderboard-channel", &[]);
     for (tier, number, opens) in [
         (None, 4, Some("free")),
         (None, 11, Some("starter")),
@@ -121,7 +121,7 @@ async fn damaged_ranks_of_the_last_days_only_leave_the_history_empty() {
     let mut platform = Platform::start().await;
     sixty(&platform);
     put(&platform, leaderboard::RANKS, vec![1, 2, 3]);
-    let _function = platform.function(env!("CARGO_BIN_EXE_get-leaderboard-channel"), &[]);
+    let _function = platform.function("get-leaderboard-channel", &[]);
     let (status, shown) = ask(&mut platform, None, &id(1)).await;
     assert_eq!((status, &shown["history"]), (200, &json!([])));
 }

@@ -10,7 +10,7 @@ use lambdakit::{Event, Function, Platform, reply};
 use serde_json::{Value, json};
 use testkit::BOARD_BUCKET;
 
-lambdakit::matrix!();
+lambdakit::matrix!("get-leaderboard");
 
 /// Channels with a rank; there is one more without.
 const RANKED: u32 = 600;
@@ -59,7 +59,7 @@ impl World {
                 .cloud
                 .replace_object(BOARD_BUCKET, leaderboard::BOARD, Some(bytes));
         }
-        let function = platform.function(env!("CARGO_BIN_EXE_get-leaderboard"), &[]);
+        let function = platform.function("get-leaderboard", &[]);
         Self {
             platform,
             _function: function,
@@ -243,7 +243,7 @@ async fn what_goes_wrong_before_the_first_call_stands_in_the_log() {
     platform
         .cloud
         .replace_object(BOARD_BUCKET, leaderboard::BOARD, Some(damaged));
-    let mut function = platform.function(env!("CARGO_BIN_EXE_get-leaderboard"), &[]);
+    let mut function = platform.function("get-leaderboard", &[]);
     let about_the_board = |line: &Value| {
         let message = line["message"].as_str().unwrap_or_default();
         message.starts_with("the board could not be read ahead")

@@ -2,10 +2,10 @@
 
 use cargo_metadata::Metadata;
 use serde_json::{Value, json};
-use wiring::{arrows, licences};
+use wiring::{arrows, licences, root, together};
 
-use crate::METADATA;
 use crate::breaks::finds;
+use crate::{FOLDERS, METADATA};
 
 /// The graph of crates with one value replaced. `package` is whose entry is changed.
 fn graph(package: &str, pointer: &str, value: Value) -> Metadata {
@@ -87,4 +87,14 @@ fn a_dependency_of_unknown_origin_or_licence_is_found() {
 fn a_crate_with_features_of_its_own_is_found() {
     let found = arrows::same_features(&graph("store", "/dependencies/0/features", json!(["extra"])));
     finds(&found, "is named in different ways");
+}
+
+#[test]
+fn a_function_with_a_dependency_too_many_or_too_few_is_found() {
+    let check = |graph: &Metadata| together::dependencies(graph, &root(), &FOLDERS).unwrap();
+    let found = check(&get_status_with("url"));
+    finds(&found, "get-status depends on url and does not use it");
+    finds(&found, "get-status uses contract and does not depend on it");
+    let found = check(&graph("functions", "/dependencies/0/name", json!("url")));
+    finds(&found, "functions depends on url and does not use it");
 }

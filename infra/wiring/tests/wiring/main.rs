@@ -14,7 +14,7 @@ use contract::endpoints::ALL;
 use template::Template;
 use wiring::folders::{self, Folder};
 use wiring::tables::{self, schema};
-use wiring::{Findings, arrows, cases, endpoints, features, headers, licences, rights, root, samples};
+use wiring::{Findings, arrows, cases, endpoints, features, headers, licences, rights, root, samples, together};
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
 static FOLDERS: LazyLock<Vec<Folder>> = LazyLock::new(|| folders::read(&root()).unwrap());
@@ -67,6 +67,14 @@ fn only_billing_code_may_write_balances() {
 #[test]
 fn every_main_is_short_alone_and_begins_with_its_trigger() {
     nothing(&folders::check(&FOLDERS));
+}
+
+#[test]
+fn the_program_of_all_functions_has_each_of_them_with_its_tests_and_no_dependency_too_many() {
+    let main = std::fs::read_to_string(root().join(together::FOLDER).join("src/main.rs")).unwrap();
+    nothing(&together::programs(&FOLDERS, &main));
+    nothing(&together::tests(&root(), &FOLDERS).unwrap());
+    nothing(&together::dependencies(&METADATA, &root(), &FOLDERS).unwrap());
 }
 
 #[test]

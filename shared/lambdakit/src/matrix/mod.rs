@@ -1,11 +1,9 @@
 //! Who may do what, for one endpoint: every case follows from its row of `contract::endpoints::ALL`, so that a new endpoint has them all.
-//! `matrix!()` in a function's tests runs it against the function's binary; a test of this crate misses it where it is not there.
+//! `matrix!` in a function's tests runs it against the function; a test of this crate misses it where it is not there.
 
 mod bodies;
 mod cases;
 mod known;
-
-use std::ffi::OsStr;
 
 use contract::{Access, Spec};
 use jiff::Timestamp;
@@ -17,51 +15,44 @@ use known::{A, ANALYSIS, B, CODE, SESSION, body, object, params, query};
 
 pub use known::missing;
 
-/// Runs the matrix of the endpoint that this crate serves.
+/// Runs the matrix of the endpoint of this name.
 #[macro_export]
 macro_rules! matrix {
-    () => {
+    ($name:literal) => {
         #[tokio::test]
         async fn nobody_gets_further_here_than_the_endpoint_table_says() {
-            let binary = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
-            $crate::matrix::check(env!("CARGO_PKG_NAME"), binary).await;
+            $crate::matrix::check($name, $name).await;
         }
     };
     // What stands around the function beside the platform: settings for it, and what must live as long as it does.
-    ($prepare:path) => {
+    ($name:literal, $prepare:path) => {
         #[tokio::test]
         async fn nobody_gets_further_here_than_the_endpoint_table_says() {
-            let binary = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
             let platform = $crate::Platform::start().await;
             let (settings, _kept) = $prepare(&platform).await;
-            $crate::matrix::check_in(env!("CARGO_PKG_NAME"), binary, platform, &settings).await;
+            $crate::matrix::check_in($name, $name, platform, &settings).await;
         }
     };
 }
 
-/// The matrix of one endpoint against its binary, in a cloud of its own.
+/// The matrix of one endpoint against the function of this name, in a cloud of its own.
 ///
 /// # Panics
 /// When anybody gets further than the table says, or when there is no such endpoint, or no case for it.
-pub async fn check(endpoint: &str, binary: impl AsRef<OsStr>) {
-    check_in(endpoint, binary, Platform::start().await, &[]).await;
+pub async fn check(endpoint: &str, function: &str) {
+    check_in(endpoint, function, Platform::start().await, &[]).await;
 }
 
 /// The same in a cloud that was prepared, the function with these settings beside its own.
 ///
 /// # Panics
 /// As [`check`].
-pub async fn check_in(
-    endpoint: &str,
-    binary: impl AsRef<OsStr>,
-    platform: Platform,
-    settings: &[(&'static str, String)],
-) {
+pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settings: &[(&'static str, String)]) {
     let spec = contract::endpoints::ALL.iter().find(|spec| spec.name == endpoint);
     let spec = spec.unwrap_or_else(|| panic!("{endpoint} is not in contract::endpoints::ALL"));
     assert_eq!(missing(spec), Vec::<String>::new());
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let function = platform.function(binary, &settings).unheard();
+    let function = platform.function(function, &settings).unheard();
     let key = platform.completed(A, ANALYSIS, Timestamp::now()).await;
     platform.credits(B).await;
     platform.pool.address(A, EMAIL);

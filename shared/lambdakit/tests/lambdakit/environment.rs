@@ -1,25 +1,16 @@
 //! A function is started with what its block of template.yaml names, so that what is forgotten there is missing here too.
 
 use std::collections::BTreeSet;
-use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
 
 use lambdakit::Platform;
 
-/// A program of a function's name that writes its environment to standard error.
-fn program(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("environment");
-    std::fs::create_dir_all(&folder).unwrap();
-    let path = folder.join(name);
-    std::fs::write(&path, "#!/bin/sh\n/usr/bin/env >&2\n").unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    path
-}
+/// Writes its environment to standard error.
+const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lambdakit/environment.sh");
 
 #[tokio::test]
 async fn a_function_is_given_the_environment_of_its_block_and_nothing_else() {
     let platform = Platform::start().await;
-    let function = platform.function(program("forget-words"), &[]);
+    let function = platform.function_of(PROGRAM, "forget-words", &[]);
     let output = function.process.wait_with_output().await.unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
     let names = text
@@ -37,5 +28,5 @@ async fn a_function_is_given_the_environment_of_its_block_and_nothing_else() {
 #[should_panic(expected = "template.yaml gives no TABLE_BILLING to forget-words")]
 async fn no_test_gives_a_function_what_its_block_lacks() {
     let platform = Platform::start().await;
-    let _function = platform.function(program("forget-words"), &[("TABLE_BILLING", "billing")]);
+    let _function = platform.function_of(PROGRAM, "forget-words", &[("TABLE_BILLING", "billing")]);
 }

@@ -9,9 +9,9 @@ const SHORT: Duration = Duration::from_millis(300);
 
 /// A function that answers nothing and whose log is these lines.
 fn silent(lambda: &Lambda, log: &str) -> Function {
-    let binary = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lambdakit/silent.sh");
+    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lambdakit/silent.sh");
     let variables = [("AWS_LAMBDA_RUNTIME_API", lambda.address.as_str()), ("LOG", log)];
-    let mut function = Function::start(binary, &variables);
+    let mut function = Function::start(program, &[], &variables);
     function.patience = SHORT;
     function
 }

@@ -1,7 +1,7 @@
 //! The main job from function to function: what each one leaves is all that the next one gets.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use std::collections::HashMap;
-use std::process::Command;
 
 use lambdakit::{Event, Function, Lambda, Platform, reply};
 use sample_platform::Options;
@@ -20,29 +20,6 @@ const FUNCTIONS: [&str; 7] = [
     "sweep-analyses",
 ];
 
-/// Builds the functions, if they are not built already, and says where they are: cargo tells a crate only about its own binaries.
-fn binaries() -> HashMap<String, String> {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--message-format=json"]);
-    if !cfg!(debug_assertions) {
-        cargo.arg("--release");
-    }
-    for function in FUNCTIONS {
-        cargo.args(["--package", function]);
-    }
-    // What a runner may set for the harness of the tests would have everything compiled again.
-    cargo.env_remove("RUSTC_BOOTSTRAP");
-    let output = cargo.output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let lines = String::from_utf8(output.stdout).unwrap();
-    let messages = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let built = messages.filter_map(|message| {
-        let binary = message["executable"].as_str()?.to_owned();
-        Some((message["target"]["name"].as_str()?.to_owned(), binary))
-    });
-    built.collect()
-}
-
 /// All of it: the functions, each with a Runtime API of its own, around one database and one sample platform.
 struct Service {
     platform: Platform,
@@ -53,7 +30,6 @@ struct Service {
 
 impl Service {
     async fn start() -> Self {
-        let binaries = binaries();
         let (platform, sample) = (
             Platform::start().await,
             sample_platform::start(Options::default()).await.unwrap(),
@@ -66,7 +42,7 @@ impl Service {
             if name == "run-analysis" {
                 variables.extend([("YOUTUBE_API_BASE", base.as_str()), ("SAMPLE_PLATFORM", "on")]);
             }
-            let function = platform.function(&binaries[name], &variables);
+            let function = platform.function(name, &variables);
             running.insert(name, (lambda, function));
         }
         Self {
