@@ -7,7 +7,8 @@ use zerocopy::little_endian::{U16, U32, U64};
 
 /// Begins every board.
 const MAGIC: &[u8; 8] = b"KNLBOARD";
-/// Grows with every change of what stands where; a board of another version is built anew.
+/// Grows with every change of what stands where, and of the order of the rows (`Entry::place`), which merging goes by; a board of another
+/// version is built anew.
 pub(crate) const VERSION: u32 = 1;
 /// Magic, version, checksum: what the checksum does not cover.
 const UNCHECKED: usize = 16;

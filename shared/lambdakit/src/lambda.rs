@@ -1,7 +1,7 @@
 //! A stand-in for the Lambda Runtime API, and a function's process that speaks to it.
 
 use std::ffi::OsStr;
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,9 +13,10 @@ use axum::routing::{get, post};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
-use tokio::process::{Child, ChildStdout, Command};
+use tokio::process::{Child, ChildStderr, ChildStdout, Command};
 use tokio::sync::Mutex;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
 
 use crate::ORIGIN_SECRET;
 
@@ -125,11 +126,24 @@ async fn report(
 
 /// A running function; it ends with this value.
 pub struct Function {
-    /// Its process; standard error is piped.
+    /// Its process.
     pub process: Child,
     /// Longest wait for a line, and for the end.
     pub patience: Duration,
     lines: Lines<BufReader<ChildStdout>>,
+    complaints: JoinHandle<String>,
+}
+
+/// What a function writes to standard error, shown among what the test says: there stands why it did not start.
+#[expect(clippy::print_stderr, reason = "for whoever reads the test's output")]
+async fn complaints(stderr: ChildStderr) -> String {
+    let (mut lines, mut all) = (BufReader::new(stderr).lines(), String::new());
+    while let Ok(Some(line)) = lines.next_line().await {
+        eprintln!("function: {line}");
+        all.push_str(&line);
+        all.push('\n');
+    }
+    all
 }
 
 impl Function {
@@ -150,11 +164,22 @@ impl Function {
             .spawn()
             .unwrap();
         let lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let complaints = tokio::spawn(complaints(process.stderr.take().unwrap()));
         Self {
             process,
             patience: PATIENCE,
             lines,
+            complaints,
         }
+    }
+
+    /// Awaits its end, where it is to end by itself; how it ended, and what it wrote to standard error.
+    ///
+    /// # Panics
+    /// When it goes on for longer than [`Function::patience`].
+    pub async fn ended(mut self) -> (ExitStatus, String) {
+        let end = async { (self.process.wait().await.unwrap(), self.complaints.await.unwrap()) };
+        within(self.patience, "the end of the function", end).await
     }
 
     /// Its process alone. Nobody reads the log any more, so it flows away: a full pipe would stop the function.

@@ -111,24 +111,35 @@ mod tests {
         assert_eq!(named("main"), format!("{begin}{file}:{number}: no data\n"));
     }
 
+    /// Removes a folder at its end.
+    struct Folder(PathBuf);
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
     /// A repository of its own, with data beside it that has this one file.
-    fn data_with(file: &str) -> Data {
+    fn data_with(file: &str) -> (Data, Folder) {
         let beside = std::env::temp_dir().join(format!("testdata-{}-{file}", std::process::id()));
         let folder = beside.join("shared/data/stripe");
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join(file), "{}").unwrap();
-        Data::beside(&beside.join("main"), "stripe")
+        (Data::beside(&beside.join("main"), "stripe"), Folder(beside))
     }
 
     #[test]
     fn with_the_folder_a_file_is_found() {
-        let found = data_with("fixtures.json").find("fixtures.json");
+        let (data, _folder) = data_with("fixtures.json");
+        let found = data.find("fixtures.json");
         assert!(found.is_some_and(|file| file.ends_with("shared/data/stripe/fixtures.json")));
     }
 
     #[test]
     #[should_panic(expected = "though the data lies beside the repository")]
     fn with_the_folder_a_file_that_is_missing_fails_the_test() {
-        let _ = data_with("other.json").find("fixtures.json");
+        let (data, _folder) = data_with("other.json");
+        let _ = data.find("fixtures.json");
     }
 }

@@ -66,7 +66,7 @@ pub(crate) async fn before_services(request: Request, next: Next) -> Response {
         return refused;
     }
     let answer = next.run(Request::from_parts(parts, Body::from(bytes))).await;
-    if path == "/" || method != Method::GET || answer.status() != StatusCode::NOT_FOUND {
+    if path == "/" || !matches!(method, Method::GET | Method::HEAD) || answer.status() != StatusCode::NOT_FOUND {
         return answer;
     }
     match rights::allow(&headers, &[rights::of_missing_object(&path)]) {

@@ -101,12 +101,6 @@ async fn without_a_database_the_answer_comes_and_lacks_one_figure() {
 #[tokio::test]
 async fn it_does_not_start_without_knowing_its_stage() {
     let platform = Platform::start().await;
-    let output = platform
-        .function(NAME, &[("STAGE", "")])
-        .process
-        .wait_with_output()
-        .await
-        .unwrap();
-    let text = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(text, "Error: internal: environment variable STAGE is not set\n");
+    let (_, complaints) = platform.function(NAME, &[("STAGE", "")]).ended().await;
+    assert_eq!(complaints, "Error: internal: environment variable STAGE is not set\n");
 }

@@ -121,11 +121,7 @@ async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let now = Timestamp::now();
-    let key = platform.completed(USER, &"1".repeat(32), now).await;
-    let store = platform.cloud.store();
-    let report = store.report(&key).await.unwrap().unwrap();
-    store.put_channel(&report).await.unwrap();
-    store.forget_words(&key, |_| {}, now).await.unwrap();
+    platform.completed_and_lost_its_words(USER, &"1".repeat(32), now).await;
     let event = event(&platform, FIRST_PAGE, USER);
     let (_, page) = call(&mut platform, event).await;
     let row = &page["items"][0];

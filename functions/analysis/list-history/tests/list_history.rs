@@ -93,11 +93,7 @@ async fn an_entry_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     let now = Timestamp::now();
-    let key = platform.completed(USER, &id(1), now).await;
-    let store = platform.cloud.store();
-    let report = store.report(&key).await.unwrap().unwrap();
-    store.put_channel(&report).await.unwrap();
-    store.forget_words(&key, |_| {}, now).await.unwrap();
+    platform.completed_and_lost_its_words(USER, &id(1), now).await;
     let (_, page) = page(&mut platform, "").await;
     assert_eq!(page["items"][0]["channelName"], "Werkstatt am Deich");
 }

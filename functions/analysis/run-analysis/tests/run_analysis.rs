@@ -154,15 +154,9 @@ async fn a_silent_bus_makes_the_message_come_again_and_the_end_is_told_then() {
 #[tokio::test]
 async fn it_does_not_start_without_knowing_where_the_channels_are() {
     let platform = Platform::start().await;
-    let output = platform
-        .function(NAME, &[("YOUTUBE_API_BASE", "")])
-        .process
-        .wait_with_output()
-        .await
-        .unwrap();
-    let text = String::from_utf8(output.stderr).unwrap();
+    let (_, complaints) = platform.function(NAME, &[("YOUTUBE_API_BASE", "")]).ended().await;
     assert_eq!(
-        text,
+        complaints,
         "Error: internal: environment variable YOUTUBE_API_BASE is not set\n"
     );
 }

@@ -11,8 +11,7 @@ const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lambdakit/envi
 async fn a_function_is_given_the_environment_of_its_block_and_nothing_else() {
     let platform = Platform::start().await;
     let function = platform.function_of(PROGRAM, "forget-words", &[]);
-    let output = function.process.wait_with_output().await.unwrap();
-    let text = String::from_utf8(output.stderr).unwrap();
+    let (_, text) = function.ended().await;
     let names = text
         .lines()
         .filter_map(|line| line.split_once('='))

@@ -1,4 +1,5 @@
-//! What the builder of the leaderboard takes, from the database's wire to the written board: time, and the most memory of its process.
+//! What the builder of the leaderboard takes, from the database's wire to the written board: time, and the most memory of its process, which
+//! must stay under half of what the function is given.
 //!
 //! `cargo run --release -p leaderboard --example builder [CHANNELS]`, 1,000,000 without a number. Database and buckets are a process of their
 //! own: a stand-in that generates rows as it is asked for them (`wire.rs`), and the tests' buckets.
@@ -10,25 +11,21 @@
 
 #[path = "../../../board/examples/bench/made.rs"]
 mod made;
+mod other;
 mod wire;
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use leaderboard::{Builder, system_clock};
-use store::objects::{Objects, Patience};
-use testkit::{BOARD_BUCKET, Cloud, WEB_BUCKET};
+use testkit::Cloud;
 
 const CHANNELS: u32 = 1_000_000;
-/// Says that this process is the other side.
-const SERVE: &str = "--serve";
+/// Half of the function's `MemorySize` in template.yaml, in megabytes.
+const MOST: u64 = 1_024;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize| arguments.get(at).and_then(|text| text.parse().ok());
-    if arguments.first().is_some_and(|first| first == SERVE) {
-        // Reading and parsing share the one thread of the builder; the other side has its own.
+    if arguments.first().is_some_and(|first| first == other::SERVE) {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         return runtime.block_on(serve(number(1).unwrap()));
     }
@@ -37,45 +34,29 @@ fn main() {
     runtime.unwrap().block_on(measure(number(0).unwrap_or(CHANNELS)));
 }
 
-/// Says where it listens, and lives until it is ended.
+/// Says where it listens, and lives until whoever started it is gone.
 async fn serve(channels: u32) {
     let cloud = Cloud::start().await;
     println!("{} {}", wire::serve(&cloud, channels).await, cloud.messaging_url());
-    std::future::pending::<()>().await;
+    let ended = tokio::task::spawn_blocking(|| std::io::copy(&mut std::io::stdin(), &mut std::io::sink()));
+    ended.await.unwrap().unwrap();
 }
 
 async fn measure(channels: u32) {
-    let mut other = Command::new(std::env::current_exe().unwrap())
-        .args([SERVE, &channels.to_string()])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(other.stdout.take().unwrap())
-        .read_line(&mut line)
-        .unwrap();
-    let (database, buckets) = line.trim().split_once(' ').unwrap();
-    let bucket = |name| Objects::at(buckets, name, Patience::LONG).unwrap();
-    let builder = Builder {
-        store: wire::store(database),
-        board: bucket(BOARD_BUCKET),
-        site: bucket(WEB_BUCKET),
-        clock: system_clock(),
-    };
+    let (_other, builder) = other::start(&std::env::current_exe().unwrap(), channels);
     println!("{channels} channels, read from the database's wire");
     for what in ["the whole board", "800 changes"] {
         // The most memory so far begins again with what is in use now.
         std::fs::write("/proc/self/clear_refs", "5").unwrap();
         let started = Instant::now();
         let built = builder.refresh().await.unwrap();
+        let most = most_memory_kb() / 1_000;
         println!(
-            "{what:<16} {built:?} in {:.1} s, most memory of the process: {} MB",
+            "{what:<16} {built:?} in {:.1} s, most memory of the process: {most} MB",
             started.elapsed().as_secs_f64(),
-            most_memory_kb() / 1_000
         );
+        assert!(most < MOST, "{most} MB: half of the function's memory is {MOST}");
     }
-    other.kill().unwrap();
-    other.wait().unwrap();
 }
 
 /// The most memory that this process has had, in kilobytes.

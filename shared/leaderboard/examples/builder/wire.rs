@@ -3,9 +3,7 @@
 
 use std::sync::Arc;
 
-use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region};
 use aws_sdk_dynamodb::types::AttributeValue;
-use aws_sdk_dynamodb::{Client, Config};
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -16,7 +14,7 @@ use jiff::{SignedDuration, Timestamp};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
-use store::{End, JobKey, Store};
+use store::{End, JobKey};
 use testkit::Cloud;
 
 use crate::made;
@@ -45,17 +43,6 @@ pub async fn serve(cloud: &Cloud, channels: u32) -> String {
     let router = Router::new().route("/", post(answer)).with_state(table);
     tokio::spawn(async move { axum::serve(listener, router).await });
     address
-}
-
-/// A store over the table at this address.
-pub fn store(address: &str) -> Store {
-    let config = Config::builder()
-        .behavior_version(BehaviorVersion::latest())
-        .region(Region::new("eu-central-1"))
-        .credentials_provider(Credentials::new("test", "test", None, None, "test"))
-        .endpoint_url(address)
-        .build();
-    Store::new(Client::from_conf(config), store::named())
 }
 
 async fn answer(State(table): State<Arc<Table>>, headers: HeaderMap, body: Bytes) -> Json<Value> {

@@ -101,15 +101,11 @@ async fn a_panic_is_an_answer_and_two_lines_without_its_text() {
 
 #[tokio::test]
 async fn a_missing_setting_ends_the_start_with_one_line_that_names_it() {
-    let output = Function::start(example(), &[], &[("AWS_REGION", "eu-central-1")])
-        .process
-        .wait_with_output()
-        .await
-        .unwrap();
-    assert!(!output.status.success());
-    let text = String::from_utf8(output.stderr).unwrap();
+    let function = Function::start(example(), &[], &[("AWS_REGION", "eu-central-1")]);
+    let (status, complaints) = function.ended().await;
+    assert!(!status.success());
     assert_eq!(
-        text,
+        complaints,
         "Error: internal: environment variable USER_POOL_ISSUER is not set\n"
     );
 }
