@@ -90,7 +90,7 @@ fn steps<'a>(
 ) -> Vec<Step<'a>> {
     let profile: &[&str] = if args.debug { &[] } else { &["--release"] };
     let mut steps = prepare::steps(workspace, Lints::Off, logs);
-    steps.retain(|step| !matches!(step.name(), "programs" | "functions"));
+    steps.retain(|step| !matches!(step.name(), "crates" | "programs" | "functions"));
     steps.push(Step::new("programs", &[], move |line| {
         prepare::build_single_functions(workspace, profile, logs, line)
     }));

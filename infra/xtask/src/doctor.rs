@@ -44,6 +44,7 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
             tools::answer("rustc", &["--version"]).map(|text| text.trim().to_owned()),
             Weight::Bad,
         ),
+        found("clippy and rustfmt", tools::can_lint(), Weight::Note),
         found("C compiler", tools::find_compiler(), Weight::Bad),
         found("Python", python(), Weight::Bad),
         found("disk", disk(workspace), Weight::Bad),

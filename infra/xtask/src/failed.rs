@@ -34,7 +34,7 @@ pub fn excerpt(output: &str) -> Vec<String> {
 /// `FAIL: test_b (…)` of Python.
 fn names_failure(line: &str) -> bool {
     let line = line.trim_start();
-    line.starts_with("test ") && line.ends_with("... FAILED")
+    line.starts_with("test ") && line.contains(" ... FAILED")
         || ["FAIL  ", "FAIL: ", "ERROR: ", "✖ ", "ℹ seen at "]
             .iter()
             .any(|mark| line.starts_with(mark))
@@ -58,11 +58,11 @@ mod tests {
     fn a_failure_in_the_middle_of_cargos_output_is_found_with_its_reason() {
         let many = "test x ... ok\n".repeat(500);
         let output = format!(
-            "{many}test again::b ... FAILED\n\n---- again::b stdout ----\n\nthread 'again::b' (7) panicked at src/again.rs:3:5:\n\
+            "{many}test again::b ... FAILED <1.503s>\n\n---- again::b stdout ----\n\nthread 'again::b' (7) panicked at src/again.rs:3:5:\n\
              assertion `left == right` failed: it is there\n  left: 1\n right: 2\n{many}"
         );
         let said = excerpt(&output);
-        assert_eq!(said[0], "test again::b ... FAILED");
+        assert_eq!(said[0], "test again::b ... FAILED <1.503s>");
         assert!(said[1].starts_with("thread 'again::b'"), "{said:?}");
         assert!(said.contains(&" right: 2".to_owned()));
         assert!(said.len() < 12);

@@ -9,6 +9,8 @@ use crate::jobs::Failure;
 
 /// What stands before each finding in cargo's output. Cargo repeats the findings of a crate that it need not compile again.
 const WARNING: &str = "warning: ";
+/// Stands before the place of a finding.
+const PLACE: &str = "--> ";
 /// Lines of a finding that are shown: what it is, where, and the code itself.
 const LINES: usize = 5;
 /// Longest excerpt.
@@ -47,18 +49,21 @@ pub fn verdict(logs: &[&Path]) -> anyhow::Result<String> {
     Err(Failure { line, tail: found }.into())
 }
 
-/// The warnings of an output, each with the lines that say where it is; not the lines that only count them.
+/// The warnings of an output that name a place in our sources, each with the lines that say where. Those that do not are no lints: they count
+/// others, or tell of cargo's own troubles, such as a download that it had to begin again.
 fn findings(output: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut wanted = 0;
-    for line in output.lines() {
-        if line.starts_with(WARNING) {
-            wanted = if line.contains(" generated ") { 0 } else { LINES };
+    let lines: Vec<&str> = output.lines().collect();
+    let begins = |line: &&str| line.starts_with(WARNING);
+    let mut found: Vec<String> = Vec::new();
+    for at in (0..lines.len()).filter(|at| begins(&lines[*at])) {
+        let rest = lines[at + 1..].iter().take(LINES - 1).take_while(|line| !begins(line));
+        let all: Vec<String> = std::iter::once(&lines[at])
+            .chain(rest)
+            .map(ToString::to_string)
+            .collect();
+        if all.iter().any(|line| line.trim_start().starts_with(PLACE)) && !found.contains(&all[1]) {
+            found.extend(all);
         }
-        if wanted > 0 && !found.contains(&line.to_owned()) {
-            found.push(line.to_owned());
-        }
-        wanted = wanted.saturating_sub(1);
     }
     found
 }
@@ -67,7 +72,7 @@ fn findings(output: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const OUTPUT: &str = "   Compiling store v0.1.0 (/r/shared/store)\nwarning: called `.get(0)` on a slice\n --> shared/store/src/a.rs:3:5\n\
+    const OUTPUT: &str = "warning: spurious network error (3 tries remaining): [28] Timeout was reached\n   Compiling store v0.1.0 (/r/shared/store)\nwarning: called `.get(0)` on a slice\n --> shared/store/src/a.rs:3:5\n\
         warning: `store` (lib) generated 1 warning (run `cargo clippy --fix --lib -p store -- ` to apply 1 suggestion)\n\
         warning: `store` (lib test) generated 1 warning (1 duplicate)\n    Finished `dev` profile in 3s\n";
 
@@ -83,7 +88,8 @@ mod tests {
     fn a_build_without_warnings_passes_and_one_with_them_fails() {
         let folder = tempfile::tempdir().expect("a folder");
         let (well, ill) = (folder.path().join("well.log"), folder.path().join("ill.log"));
-        std::fs::write(&well, "    Finished `dev` profile in 3s\n").expect("a file");
+        let trouble = "warning: spurious network error (3 tries remaining): [28] Timeout was reached\n";
+        std::fs::write(&well, format!("{trouble}    Finished `dev` profile in 3s\n")).expect("a file");
         std::fs::write(&ill, OUTPUT).expect("a file");
         assert!(verdict(&[&well]).is_ok());
         assert!(verdict(&[&well, &ill]).is_err());

@@ -14,7 +14,7 @@ use crate::stack::Built;
 use crate::stamp::{self, Stamp};
 use crate::ui::Line;
 use crate::workspace::Workspace;
-use crate::{jobs, layout, venv};
+use crate::{jobs, layout, units, venv};
 
 /// Longest time for a download or a build on a small machine.
 const LONG: Duration = Duration::from_secs(3600);
@@ -94,6 +94,9 @@ fn npm_ci(workspace: &Workspace, folder: &Path, what: &str, log: &Path, line: &L
 /// The programs that the parts of a local cloud are, and the one that sets up payments.
 pub const PARTS: &[&str] = &["dynamodb-local", "local-stripe", "sample-platform", "stripe-setup"];
 
+/// Programs that cargo builds beside no test, so that lints would see their tests alone.
+const PROGRAMS_WITHOUT_TESTS: &[&str] = &["template", "xtask"];
+
 /// What the build of the programs says.
 pub const BUILD_LOG: &str = "build.log";
 
@@ -102,12 +105,41 @@ pub const FUNCTIONS: &str = "functions";
 
 /// The program of all functions and the parts: one call of cargo, so that features unify once.
 pub fn build_programs(workspace: &Workspace, lints: Lints, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {
-    let mut build = cargo_build(workspace, &[&[FUNCTIONS], PARTS].concat());
-    lints.apply(&mut build);
-    let note = run_build(build, logs, line)?;
-    line.says("keeping the crates of others for the next clone");
-    save_crates(workspace);
-    Ok(note)
+    let linted: &[&str] = match lints {
+        Lints::On => PROGRAMS_WITHOUT_TESTS,
+        Lints::Off => &[],
+    };
+    let packages = [&[FUNCTIONS], PARTS, linted].concat();
+    let note = with_sound_crates(workspace, &logs.join(BUILD_LOG), line, || {
+        let mut build = cargo_build(workspace, &packages);
+        lints.apply(&mut build);
+        run_build(build, logs, line)
+    })?;
+    line.says(KEEPING);
+    Ok(format!("{note}; {}", save_crates(workspace)))
+}
+
+/// Said while [`save_crates`] works.
+pub const KEEPING: &str = "keeping the crates of others for the next clone";
+
+/// Builds; where compiled crates turn out not to fit together, for whatever came between, once more from nothing and without the cache.
+pub fn with_sound_crates<T>(
+    workspace: &Workspace,
+    log: &Path,
+    line: &Line<'_>,
+    build: impl Fn() -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    let built = build();
+    let is_spoilt = || fs::read_to_string(log).is_ok_and(|text| units::are_spoilt(&text));
+    if built.is_ok() || !is_spoilt() {
+        return built;
+    }
+    line.says("compiled crates do not fit together: all are compiled anew");
+    if let Some(cache) = CrateCache::of(workspace) {
+        cache.remove()?;
+    }
+    units::forget(&binaries(workspace))?;
+    build()
 }
 
 /// Builds every function as the program that is deployed, and the parts beside, with more arguments for cargo.

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use serde_json::Value;
 
 use crate::count::Count;
@@ -40,26 +40,29 @@ pub struct Program {
 }
 
 /// Compiles every test program of the workspace, lints included; with them the programs that they start.
-pub fn build(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<Vec<Program>> {
-    let mut command = Command::new("cargo");
-    command
-        .args(["test", "--locked", "--workspace", "--no-run"])
-        .args(["--message-format", "json-render-diagnostics"])
-        .current_dir(&workspace.root)
-        .env("CARGO_TERM_COLOR", "never")
-        .env("CARGO_TERM_PROGRESS_WHEN", "never");
-    Lints::On.apply(&mut command);
+/// A note beside them says what became of the crates of others.
+pub fn build(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Result<(Vec<Program>, String)> {
     let log = logs.join(BUILD_LOG);
-    let finished = jobs::run_well("compiling the tests", command, &log, LIMIT, &mut |text| {
-        if !text.starts_with('{') {
-            line.says(text);
-        }
+    let finished = prepare::with_sound_crates(workspace, &log, line, || {
+        let mut command = Command::new("cargo");
+        command
+            .args(["test", "--locked", "--workspace", "--no-run"])
+            .args(["--message-format", "json-render-diagnostics"])
+            .current_dir(&workspace.root)
+            .env("CARGO_TERM_COLOR", "never")
+            .env("CARGO_TERM_PROGRESS_WHEN", "never");
+        Lints::On.apply(&mut command);
+        jobs::run_well("compiling the tests", command, &log, LIMIT, &mut |text| {
+            if !text.starts_with('{') {
+                line.says(text);
+            }
+        })
     })?;
     let programs = programs(&finished.text);
     ensure!(!programs.is_empty(), "cargo named no test program");
-    line.says("keeping the crates of others for the next clone");
-    prepare::save_crates(workspace);
-    Ok(programs)
+    line.says(prepare::KEEPING);
+    let note = format!("{} programs; {}", programs.len(), prepare::save_crates(workspace));
+    Ok((programs, note))
 }
 
 /// The test programs that cargo's messages name.
@@ -94,6 +97,7 @@ fn package_name(id: &str) -> &str {
 }
 
 /// What all programs said, one after the other, and how many tests passed and failed.
+#[derive(Default)]
 pub struct Outcome {
     /// Their numbers together.
     pub count: Count,
@@ -106,7 +110,7 @@ pub struct Outcome {
 }
 
 /// Runs them all, whatever fails; `settings` are added to the environment of each.
-pub fn run(programs: &[Program], settings: &[(&str, &OsStr)], logs: &Path, line: &Line<'_>) -> anyhow::Result<Outcome> {
+pub fn run(programs: &[Program], settings: &[(&str, &OsStr)], logs: &Path, line: &Line<'_>) -> Outcome {
     let next = Mutex::new(programs.iter());
     let done = Mutex::new(Vec::new());
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) + BESIDE;
@@ -132,30 +136,37 @@ pub fn run(programs: &[Program], settings: &[(&str, &OsStr)], logs: &Path, line:
         .take(3)
         .map(|(program, took, _)| format!("{} {:.0} s", program.package, took.as_secs_f64()));
     let mut outcome = Outcome {
-        count: Count::default(),
         note: longest.collect::<Vec<_>>().join(", "),
-        text: String::new(),
-        failures: Vec::new(),
+        ..Outcome::default()
     };
     for (program, _, finished) in done {
-        let finished = finished.with_context(|| format!("the tests of {}", program.package))?;
-        let success = finished.status.success();
-        outcome.count += Count::of(&finished.text, success);
-        outcome.text.push_str(&finished.text);
-        if !success {
-            let excerpt = failed::excerpt(&finished.text);
-            outcome
-                .failures
-                .push(format!("{}: {}", program.package, finished.status));
-            outcome
-                .failures
-                .extend(if excerpt.is_empty() { finished.tail() } else { excerpt });
-        }
+        outcome.take(&program.package, finished);
     }
-    Ok(outcome)
+    outcome
 }
 
 impl Outcome {
+    /// Adds what a program came to; one that could not be run, or did not end, counts as one failure.
+    fn take(&mut self, package: &str, finished: anyhow::Result<jobs::Finished>) {
+        let finished = match finished {
+            Ok(finished) => finished,
+            Err(error) => {
+                self.count += Count::FAILED;
+                self.failures.push(format!("{package}: {error:#}"));
+                return;
+            }
+        };
+        let success = finished.status.success();
+        self.count += Count::of(&finished.text, success);
+        self.text.push_str(&finished.text);
+        if !success {
+            let excerpt = failed::excerpt(&finished.text);
+            self.failures.push(format!("{package}: {}", finished.status));
+            let said = if excerpt.is_empty() { finished.tail() } else { excerpt };
+            self.failures.extend(said);
+        }
+    }
+
     /// Its numbers in a sentence; an error where something failed.
     pub fn verdict(&self, log: &Path) -> anyhow::Result<String> {
         let numbers = format!("{} passed, {} failed", self.count.passed, self.count.failed);
@@ -170,6 +181,20 @@ impl Outcome {
         }
         .into())
     }
+}
+
+/// The examples in the documentation of these crates, which are compiled only: the tests' programs are without them.
+const DOCUMENTED: &[&str] = &["local-stripe", "sample-platform", "testkit", "youtube"];
+
+/// Compiles the examples of the documentation.
+pub fn documentation(workspace: &Workspace) -> Command {
+    let mut command = Command::new("cargo");
+    command.args(["test", "--locked", "--doc"]).current_dir(&workspace.root);
+    for package in DOCUMENTED {
+        command.args(["--package", package]);
+    }
+    Lints::On.apply(&mut command);
+    command
 }
 
 fn run_one(program: &Program, settings: &[(&str, &OsStr)], logs: &Path) -> anyhow::Result<jobs::Finished> {
@@ -193,6 +218,7 @@ fn run_one(program: &Program, settings: &[(&str, &OsStr)], logs: &Path) -> anyho
 
 #[cfg(test)]
 mod tests {
+    use anyhow::anyhow;
     use serde_json::json;
 
     use super::*;
@@ -228,5 +254,36 @@ mod tests {
     fn a_package_is_named_by_its_id_whether_or_not_its_folder_has_its_name() {
         assert_eq!(package_name("path+file:///r/shared/store#0.1.0"), "store");
         assert_eq!(package_name("path+file:///r/shared/store#shop@0.1.0"), "shop");
+    }
+
+    #[test]
+    fn a_program_that_does_not_end_hides_nothing_of_the_others() {
+        let mut outcome = Outcome::default();
+        outcome.take("store", Err(anyhow!("no end after 1800 s")));
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "echo 'test result: ok. 7 passed; 0 failed'"]);
+        let log = tempfile::tempdir().expect("a folder");
+        let finished = jobs::run(shell, &log.path().join("log"), LIMIT, &mut |_| {});
+        outcome.take("board", finished);
+        assert_eq!((outcome.count.passed, outcome.count.failed), (7, 1));
+        assert_eq!(outcome.failures, ["store: no end after 1800 s"]);
+        assert!(outcome.verdict(log.path()).is_err());
+    }
+
+    #[test]
+    fn whichever_crate_has_an_example_in_its_documentation_has_it_compiled() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut found = Vec::new();
+        for folder in ["shared", "infra"] {
+            for entry in std::fs::read_dir(root.join(folder)).expect("a folder") {
+                let entry = entry.expect("an entry");
+                let text = std::fs::read_to_string(entry.path().join("src/lib.rs")).unwrap_or_default();
+                if text.lines().any(|line| line.starts_with("//! ```")) {
+                    found.push(entry.file_name().into_string().expect("a name"));
+                }
+            }
+        }
+        found.sort();
+        assert_eq!(found, DOCUMENTED);
     }
 }

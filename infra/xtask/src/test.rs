@@ -123,6 +123,7 @@ impl Tally {
 
 /// Runs everything, and says how it went.
 pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
+    tools::can_lint()?;
     let started = Instant::now();
     let temporary = Temporary::new(workspace, "test")?;
     let logs = temporary.place.logs();
@@ -226,8 +227,7 @@ fn rust_parts<'a>(
     let kept = || programs.lock().unwrap_or_else(PoisonError::into_inner);
     vec![
         Step::new("test programs", &["programs"], move |line| {
-            let built = rust_tests::build(workspace, logs, line)?;
-            let note = format!("{} programs", built.len());
+            let (built, note) = rust_tests::build(workspace, logs, line)?;
             *kept() = built;
             Ok(note)
         }),
@@ -246,13 +246,17 @@ fn rust_parts<'a>(
                 ("KANALYSE_INTERLEAVINGS", INTERLEAVINGS.as_ref()),
                 ("KANALYSE_USED_RIGHTS", used_rights.as_os_str()),
             ];
-            let outcome = rust_tests::run(&kept(), &settings, logs, line)?;
+            let outcome = rust_tests::run(&kept(), &settings, logs, line);
             tally.add("rust tests", outcome.count);
             tally.skipped.gather(&skipped);
             tally.keep_slowest("rust tests", &outcome.text);
             outcome.verdict(&logs.join("rust-tests"))
         })
         .after(&["stripe types"]),
+        Step::new("documentation", &["test programs"], move |line| {
+            tally.run("documentation", rust_tests::documentation(workspace), logs, line)
+        })
+        .after(&["rust tests"]),
         Step::new("unused rights", &["rust tests"], move |line| {
             tally.run("unused rights", unused_rights(workspace, logs), logs, line)
         }),

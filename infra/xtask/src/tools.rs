@@ -92,6 +92,15 @@ pub fn explain(output: &str) -> Option<&'static str> {
     hit.map(|(_, way_out)| *way_out)
 }
 
+/// Whether Rust has the components that the checks need beside the compiler.
+pub fn can_lint() -> anyhow::Result<String> {
+    let versions = ["clippy-driver", "rustfmt"].map(|name| answer(name, &["--version"]));
+    match versions {
+        [Ok(clippy), Ok(_)] => Ok(clippy.trim().to_owned()),
+        _ => bail!("Rust comes without clippy or rustfmt here: `rustup component add clippy rustfmt`"),
+    }
+}
+
 /// A Python of this machine.
 pub struct Python {
     /// Its program.

@@ -34,39 +34,41 @@ pub fn count(kept: &Path) -> usize {
     names(&kept.join(FINGERPRINTS)).map_or(0, |names| names.len())
 }
 
-/// Whether whatever crates both folders have were compiled together. The compiler takes a crate only beside the very build of its
-/// dependencies that it was compiled against, and cargo's fingerprints do not tell one build of the same sources from another.
-pub fn is_one_build(built: &Path, kept: &Path) -> anyhow::Result<bool> {
-    if !kept.join(LIBRARIES).exists() || !built.join(LIBRARIES).exists() {
-        return Ok(true);
+/// The compiled crates of chosen packages, each by the name under which cargo knows it.
+pub fn chosen(built: &Path, is_chosen: impl Fn(&str) -> bool) -> anyhow::Result<BTreeSet<String>> {
+    if !built.join(FINGERPRINTS).exists() {
+        return Ok(BTreeSet::new());
     }
-    for name in names(&kept.join(LIBRARIES))? {
-        let facts = |folder: &Path| fs::metadata(folder.join(LIBRARIES).join(&name)).ok();
-        let (Some(here), Some(there)) = (facts(built), facts(kept)) else {
-            continue;
-        };
-        if is_never_changed(Path::new(&name)) && (here.len(), here.modified()?) != (there.len(), there.modified()?) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    let names = names(&built.join(FINGERPRINTS))?.into_iter();
+    Ok(names
+        .filter(|name| name.rsplit_once('-').is_some_and(|(package, _)| is_chosen(package)))
+        .collect())
 }
 
-/// Copies the compiled crates of chosen packages from one build folder to another, those that it has not; gives back how many.
-pub fn copy_units(from: &Path, to: &Path, is_chosen: impl Fn(&str) -> bool) -> anyhow::Result<usize> {
-    if !from.join(FINGERPRINTS).exists() {
-        return Ok(0);
-    }
-    let mut units = BTreeSet::new();
-    for name in names(&from.join(FINGERPRINTS))? {
-        let Some((package, hash)) = name.rsplit_once('-') else {
-            continue;
-        };
-        if is_chosen(package) && !to.join(FINGERPRINTS).join(&name).exists() {
-            units.insert((hash.to_owned(), name));
+/// What the compiler says of crates that were not compiled together, or of which a part is missing. No source of ours makes it say so.
+pub fn are_spoilt(output: &str) -> bool {
+    ["error[E0460]", "error[E0514]", "error[E0786]"]
+        .iter()
+        .any(|code| output.contains(code))
+}
+
+/// Has cargo forget all that was compiled, so that it compiles it anew.
+pub fn forget(built: &Path) -> anyhow::Result<()> {
+    for folder in [FINGERPRINTS, SCRIPTS, LIBRARIES].map(|name| built.join(name)) {
+        if folder.exists() {
+            fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         }
     }
-    let hashes: BTreeSet<&str> = units.iter().map(|(hash, _)| hash.as_str()).collect();
+    Ok(())
+}
+
+/// Copies the compiled crates of chosen packages from one build folder to another that has none of them; gives back how many.
+pub fn copy_units(from: &Path, to: &Path, is_chosen: impl Fn(&str) -> bool) -> anyhow::Result<usize> {
+    let units = chosen(from, is_chosen)?;
+    if units.is_empty() {
+        return Ok(0);
+    }
+    let hashes: BTreeSet<&str> = units.iter().filter_map(|name| Some(name.rsplit_once('-')?.1)).collect();
     for name in names(&from.join(LIBRARIES))? {
         if hash_of(&name).is_some_and(|hash| hashes.contains(hash)) {
             copy(&from.join(LIBRARIES).join(&name), &to.join(LIBRARIES).join(&name))?;
@@ -74,7 +76,7 @@ pub fn copy_units(from: &Path, to: &Path, is_chosen: impl Fn(&str) -> bool) -> a
     }
     for place in [SCRIPTS, FINGERPRINTS] {
         // The fingerprints come last: a copy that was cut off has none, and is made again.
-        for (_, name) in &units {
+        for name in &units {
             let source = from.join(place).join(name);
             if source.exists() {
                 copy(&source, &to.join(place).join(name))?;
@@ -131,8 +133,7 @@ fn copy_file(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Compiled libraries are most of the size, and the compiler replaces them whole: one copy on the disk serves every clone.
 fn is_never_changed(file: &Path) -> bool {
-    file.extension()
-        .is_some_and(|kind| kind == "rlib" || kind == "rmeta" || kind == "so")
+    file.extension().is_some_and(|kind| kind == "rlib" || kind == "rmeta")
 }
 
 #[cfg(test)]
@@ -178,30 +179,20 @@ mod tests {
         assert!(!to.join(format!(".fingerprint/store-{STORE}")).exists());
         let time = |path: PathBuf| fs::metadata(path).expect("a file").modified().expect("a time");
         assert_eq!(time(from.join(&library)), time(to.join(&library)));
-        // A unit without its fingerprint was not copied to its end: it is copied again.
-        fs::remove_dir_all(to.join(FINGERPRINTS)).expect("a folder");
-        let all = |_: &str| true;
-        assert_eq!(copy_units(&from, &to, all).expect("a copy"), 2);
-        assert_eq!(copy_units(&from, &to, all).expect("a copy"), 0);
     }
 
     #[test]
-    fn crates_of_two_builds_are_never_mixed() {
+    fn spoilt_crates_are_known_by_what_the_compiler_says_and_forgotten() {
         let folder = tempfile::tempdir().expect("a folder");
-        let (first, second) = (folder.path().join("first"), folder.path().join("second"));
-        let cache = folder.path().join("cache");
-        built(&first);
-        assert!(is_one_build(&first, &cache).expect("folders"), "no cache yet");
-        copy_units(&first, &cache, |_| true).expect("a copy");
-        assert!(is_one_build(&first, &cache).expect("folders"), "what it was made from");
-        assert!(is_one_build(&second, &cache).expect("folders"), "nothing is built yet");
-        copy_units(&cache, &second, |_| true).expect("a copy");
-        assert!(is_one_build(&second, &cache).expect("folders"), "what came from it");
-        write(&second.join("deps/libmore-aaaaaaaaaaaaaaaa.rlib"), 5);
-        assert!(is_one_build(&second, &cache).expect("folders"), "and more was built");
-        fs::remove_file(second.join(format!("deps/libserde-{SERDE}.rlib"))).expect("a file");
-        write(&second.join(format!("deps/libserde-{SERDE}.rlib")), 5);
-        assert!(!is_one_build(&second, &cache).expect("folders"), "built again");
+        built(folder.path());
+        write(&folder.path().join("xtask"), 5);
+        assert!(are_spoilt(
+            "error[E0786]: found invalid metadata files for crate `serde`\n"
+        ));
+        assert!(!are_spoilt("error[E0308]: mismatched types\n"));
+        forget(folder.path()).expect("it is forgotten");
+        forget(folder.path()).expect("it is forgotten already");
+        assert_eq!(names(folder.path()).expect("a folder"), ["xtask"]);
     }
 
     #[test]
@@ -216,10 +207,13 @@ mod tests {
         assert_eq!(restore(&cache, &first, &own).expect("a folder"), None);
         // Of this program's own build nothing is left that cargo would take for fresh.
         write(&fresh.join(format!(".fingerprint/serde-{SERDE}/lib-serde")), 5);
+        write(&fresh.join(format!("deps/libserde-{SERDE}.rlib")), 5);
         write(&fresh.join("deps/libxtask-aaaaaaaaaaaaaaaa.rlib"), 5);
         write(&fresh.join(".fingerprint/xtask-aaaaaaaaaaaaaaaa/bin-xtask"), 5);
         assert_eq!(restore(&cache, &fresh, &own).expect("a copy"), Some(1));
-        assert!(is_one_build(&fresh, &cache).expect("folders"));
+        let library = format!("deps/libserde-{SERDE}.rlib");
+        let content = |folder: &Path| fs::read_to_string(folder.join(&library)).expect("a file");
+        assert_eq!(content(&fresh), content(&cache), "none of its own build");
         assert!(!fresh.join(".fingerprint/xtask-aaaaaaaaaaaaaaaa").exists());
         assert_eq!(
             restore(&cache, &fresh, &own).expect("a copy"),

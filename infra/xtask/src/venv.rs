@@ -1,6 +1,6 @@
 //! `.venv`: what we use of Python's packages, the local cloud and Node among them.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -12,6 +12,9 @@ use crate::ui::Line;
 use crate::workspace::Workspace;
 use crate::{jobs, tools};
 
+/// What pip says before it changes anything.
+const WRITES: &str = "Installing collected packages";
+
 /// Longest time for a download on a small machine.
 const LONG: Duration = Duration::from_secs(3600);
 
@@ -20,6 +23,7 @@ pub fn make(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Resu
     let requirements = workspace.root.join("infra/local/requirements.txt");
     let text = fs::read_to_string(&requirements).context("cannot read infra/local/requirements.txt")?;
     let stamp = Stamp::new(workspace.venv().join("requirements.stamp"), text);
+    let _alone = alone(workspace)?;
     remove_where_pip_was_cut_off(&workspace.venv())?;
     if stamp.matches() && workspace.python().exists() {
         return Ok("as before".to_owned());
@@ -38,15 +42,37 @@ pub fn make(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Resu
         made?;
     }
     let pip = tools::pip_install(&workspace.python(), &requirements);
-    install(workspace, "installing the tools (pip)", pip, &stamp, &log, line)?;
+    run_pip(workspace, "installing the tools (pip)", pip, &stamp, &log, line)?;
     Ok(format!(
         "Python {}.{}, Node, the local cloud",
         python.version.0, python.version.1
     ))
 }
 
-/// Runs pip and sets the stamp. As long as it has not come to its end, a mark says so.
+/// Installs more into `.venv`, and sets the stamp.
 pub fn install(
+    workspace: &Workspace,
+    what: &str,
+    pip: Command,
+    stamp: &Stamp,
+    log: &Path,
+    line: &Line<'_>,
+) -> anyhow::Result<()> {
+    let _alone = alone(workspace)?;
+    run_pip(workspace, what, pip, stamp, log, line)
+}
+
+/// Whoever holds it is the only one to change `.venv`; it is let go however the process ends. A mark of pip's that is found then was left behind.
+fn alone(workspace: &Workspace) -> anyhow::Result<File> {
+    let path = workspace.target.join("xtask/venv.lock");
+    fs::create_dir_all(workspace.target.join("xtask")).context("cannot make target/xtask")?;
+    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+    file.lock().with_context(|| format!("cannot lock {}", path.display()))?;
+    Ok(file)
+}
+
+/// Runs pip. As long as it has not come to its end, a mark says so.
+fn run_pip(
     workspace: &Workspace,
     what: &str,
     pip: Command,
@@ -57,7 +83,12 @@ pub fn install(
     stamp.clear();
     let mark = mark(&workspace.venv());
     fs::write(&mark, what).with_context(|| format!("cannot write {}", mark.display()))?;
-    jobs::run_well(what, pip, log, LONG, &mut |text| line.says(text))?;
+    let installed = jobs::run_well(what, pip, log, LONG, &mut |text| line.says(text));
+    if installed.is_err() && !fs::read_to_string(log).is_ok_and(|text| text.contains(WRITES)) {
+        // Without a network, for instance: what was there before is as it was.
+        let _ = fs::remove_file(&mark);
+    }
+    installed?;
     fs::remove_file(&mark).with_context(|| format!("cannot remove {}", mark.display()))?;
     stamp.set()
 }
