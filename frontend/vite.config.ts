@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { prerenderedPages } from './prerender/plugin.ts'
 import { localSite, neighbours } from './server/local-site.ts'
 import { lightLibraries } from './server/light-libraries.ts'
@@ -32,6 +32,15 @@ const shared = [
     name: 'report',
     test: /src\/(features\/analysis\/(analysis-states|demo|result\/(claim-text|difference-text|dots|figures|how-computed|load-rest|money-format|sample-text|statement|waiting|words)))\.tsx?$/,
   },
+]
+
+/** What tests read instead of importing it. `--changed` does not see that they depend on it, so a change to it runs every test. */
+const readByTests = [
+  '**/openapi.json',
+  '**/infra/stacks/web.yaml',
+  '**/frontend/{index.html,security-headers.json,cdn/app-routes.js,public/first-paint.js,src/index.css}',
+  '**/frontend/e2e/*.test.ts',
+  '**/frontend/src/i18n/locales/*/*.json',
 ]
 
 export default defineConfig({
@@ -68,6 +77,10 @@ export default defineConfig({
     },
   },
   test: {
+    // Whole pages with all their texts are drawn here, on whatever machine there is: these limits end only what hangs.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, ...readByTests],
     projects: [
       {
         extends: true,
@@ -77,8 +90,6 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://kanalyse.test/' } },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
-          // Whole pages with all their texts are drawn here, on whatever machine there is.
-          testTimeout: 180_000,
           restoreMocks: true,
         },
       },

@@ -7,8 +7,6 @@ import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 function analysed(report = channels.gem, channelInput = '@quietlambda') {
   const job = world.backend.add({ channelInput, channelName: report.channelInfo.channelName })
   job.report = report

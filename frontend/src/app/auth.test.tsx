@@ -5,10 +5,8 @@ import { accessToken, currentSession, loadSession, sessionLost, signOut } from '
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
-import { rememberOldSession, signedIn, signedOut } from '@/testing/sign-in'
+import { loadSessionUnhurried, rememberOldSession, signedIn, signedOut } from '@/testing/sign-in'
 import { UserPool } from '@/testing/user-pool'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const email = 'mara@example.org'
 const password = 'workshop diary 7'
@@ -221,14 +219,14 @@ describe('somebody who comes back after a day', () => {
 
   it('without a network is told that the session could not be loaded, and keeps it', async () => {
     world.pool.offline = true
-    await loadSession()
+    await loadSessionUnhurried()
     visit('/quick-analyzer')
     expect(await screen.findByText('Session initialization failed', {}, slow)).toBeVisible()
     expect(Object.keys(localStorage).some((key) => key.endsWith('.refreshToken'))).toBe(true)
   })
 
   it('whose session was ended meanwhile is asked to sign in', async () => {
-    await loadSession()
+    await loadSessionUnhurried()
     const { where } = visit('/quick-analyzer')
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeVisible()
     expect(where()).toBe('/auth?next=%2Fquick-analyzer')
@@ -236,7 +234,7 @@ describe('somebody who comes back after a day', () => {
 
   it('sees that the login is being checked meanwhile', async () => {
     const speak = world.pool.fallSilent()
-    const loading = loadSession()
+    const loading = loadSessionUnhurried()
     visit('/quick-analyzer')
     expect(await screen.findByText('Checking login…', {}, slow)).toBeVisible()
     speak()

@@ -8,8 +8,6 @@ import { world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
 vi.mock('@/features/billing/leave', () => ({ leaveFor: vi.fn() }))
-vi.setConfig({ testTimeout: 180_000 })
-
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, slow)
 const region = (name: string) => screen.findByRole('region', { name }, slow)
 

@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { paths } from '@/paths'
 import { claim } from '@/testing/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
 

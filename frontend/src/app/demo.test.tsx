@@ -1,14 +1,12 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Analysis } from '@/features/analysis/types'
 import { report, summary } from '@/testing/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedOut } from '@/testing/sign-in'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const requestId = 'demo-analysis-workshop-diaries'
 const demo = { ...summary({ requestId }), report: report() } satisfies Analysis

@@ -4,8 +4,6 @@ import { visit } from '@/testing/render'
 import { signedOut } from '@/testing/sign-in'
 import { slow } from '@/testing/patience'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 const causes = () =>
   within(screen.getByRole('region', { name: /possible causes/i }))
     .getAllByRole('listitem')

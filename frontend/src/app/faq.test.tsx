@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage, type Language } from '@/i18n'
 import de from '@/i18n/locales/de/faq.json'
 import deReport from '@/i18n/locales/de/report.json'
@@ -12,8 +12,6 @@ import { visit } from '@/testing/render'
 import { server } from '@/testing/setup'
 import { signedOut } from '@/testing/sign-in'
 
-// Whole pages with every rule on them take their time where the machine is busy.
-vi.setConfig({ testTimeout: 180_000 })
 const texts = { en, de }
 
 async function open(hash = '', language: Language = 'en') {
@@ -46,7 +44,7 @@ describe.each(['en', 'de'] as const)('the help in %s', (language) => {
       expect(answer).toBeVisible()
       expect(answer.textContent).not.toMatch(/\{\{|NaN|undefined/)
     }
-  }, 30_000)
+  })
 
   it('writes no threshold itself: every digit comes from the rulebook or the facts', () => {
     const withDigits: string[] = []

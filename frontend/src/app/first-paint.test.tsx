@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type SubmitEvent as Submit } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
@@ -86,7 +86,7 @@ describe('before the app has taken the page over', () => {
     expect(pressed).not.toHaveBeenCalled()
     takeOver()
     expect(html.dataset.render).toBe('live')
-    await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+    await waitFor(() => expect(pressed).toHaveBeenCalledOnce())
   })
 
   it('a form is not sent by the browser, but by the app with what was typed', async () => {
@@ -95,7 +95,7 @@ describe('before the app has taken the page over', () => {
     screen.getByRole('textbox', { name: 'Channel' }).closest('form')?.dispatchEvent(submit)
     expect(submit.defaultPrevented).toBe(true)
     takeOver()
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
   })
 
   it('what is typed or ticked is not lost, and can be gone on with', async () => {
@@ -115,7 +115,7 @@ describe('before the app has taken the page over', () => {
     root = hydrateRoot(place, <Page />)
     screen.getByRole('button', { name: 'Analyze' }).click()
     expect(html.dataset.render).toBe('hydrate')
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
     expect(html.dataset.render).toBe('live')
   })
 
@@ -123,7 +123,7 @@ describe('before the app has taken the page over', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Channel' }), '@quietlambda')
     await userEvent.click(screen.getByRole('button', { name: 'Analyze' }))
     takeOver()
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('@quietlambda', false))
   })
 
   it('a press is forgotten where the app does not come, or has something else there', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { mutate } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage, currentLanguage } from '@/i18n'
 import { linked, unlinked } from '@/testing/channel-link'
 import { slow } from '@/testing/patience'
@@ -251,5 +251,3 @@ describe('the bottom bar', () => {
     expect(where()).toBe('/terms')
   })
 })
-
-vi.setConfig({ testTimeout: 180_000 })

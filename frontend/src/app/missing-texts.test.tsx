@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type common from '@/i18n/locales/en/common.json'
+import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { expectMissing } from '@/testing/setup'
 import { signedOut } from '@/testing/sign-in'
@@ -20,8 +21,8 @@ it('a text that English lacks is shown in German, and one that both lack by its 
   expectMissing('common:notFound.title', 'common:notFound.text')
   visit('/nowhere')
   // The page stands with what is there, then with what the other language has; the machine says how soon.
-  await vi.waitFor(() => screen.getByText('404'), { timeout: 60_000 })
-  await vi.waitFor(() => screen.getByRole('heading', { name: 'Seite nicht gefunden' }), { timeout: 60_000 })
+  await screen.findByText('404', {}, slow)
+  await screen.findByRole('heading', { name: 'Seite nicht gefunden' }, slow)
   expect(screen.getByText('notFound.text')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go home' })).toBeInTheDocument()
-}, 150_000)
+})

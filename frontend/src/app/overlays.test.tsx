@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { sentinels } from '@/testing/backend'
 import { slow } from '@/testing/patience'
@@ -297,5 +297,3 @@ function names(element: HTMLElement): Record<string, string> {
     ]),
   )
 }
-
-vi.setConfig({ testTimeout: 180_000 })

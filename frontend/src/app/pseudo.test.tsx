@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import demos from '@/demos.json'
 import { storage } from '@/features/legal/storage'
 import { createFormat } from '@/i18n/format'
@@ -9,7 +9,6 @@ import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 180_000 })
 // Before the texts are loaded: the whole file is shown in the language nobody speaks.
 localStorage.setItem('kanalyse.language', 'pseudo')
 
@@ -63,7 +62,7 @@ function untranslated(known: ReadonlySet<string>): string[] {
 
 /** Until the page stands still: late parts have arrived, skeletons are gone. */
 async function settled(): Promise<void> {
-  await waitFor(() => expect(document.querySelector('main h1, h1')).toBeTruthy(), { timeout: 15_000 })
+  await waitFor(() => expect(document.querySelector('main h1, h1')).toBeTruthy())
   let before = ''
   await waitFor(
     () => {
@@ -72,7 +71,7 @@ async function settled(): Promise<void> {
       before = now
       expect(still).toBe(true)
     },
-    { timeout: 15_000, interval: 250 },
+    { interval: 250 },
   )
 }
 

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { paths } from '@/paths'
 import { channels } from '@/testing/channels'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 function analysed(report = channels.gem) {
   const job = world.backend.add({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { RouteObject } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { paths, routeTable } from '@/paths'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
@@ -175,5 +175,3 @@ describe('every page', () => {
     await waitFor(() => expect(description.content.length).toBeGreaterThan(20), slow)
   })
 })
-
-vi.setConfig({ testTimeout: 180_000 })

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { currentSession } from '@/api/session'
 import { chooseLanguage, currentLanguage } from '@/i18n'
 import { sentinels } from '@/testing/backend'
@@ -9,8 +9,6 @@ import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const email = 'mara@example.org'
 const card = (name: string) => screen.findByRole('region', { name }, slow)

@@ -10,8 +10,6 @@ import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
 vi.mock('@/features/billing/leave', () => ({ leaveFor: vi.fn() }))
-vi.setConfig({ testTimeout: 180_000 })
-
 const place = 'kanalyse.creatorCode'
 const code = { valid: true, message: 'ok', discount_rate: 0.1, code: 'MARA' }
 

@@ -67,7 +67,7 @@ describe.each([
     await user.click(screen.getByRole('button', { name: texts.refresh }))
     expect(await screen.findByText(texts.up, {}, slow)).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
-  }, 20_000)
+  })
 })
 
 describe('the status', () => {

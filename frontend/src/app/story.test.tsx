@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sessionLost, signOut } from '@/api/session'
 import { chooseLanguage } from '@/i18n'
 import { sentinels } from '@/testing/backend'
@@ -163,9 +163,9 @@ describe('somebody signed in', () => {
     expect(await screen.findByText('Connection lost', {}, slow)).toBeInTheDocument()
     world.backend.offline = false
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, { timeout: 15_000 }),
+      await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, slow),
     ).toBeInTheDocument()
-  }, 25_000)
+  })
 
   it('finds a channel from the address already filled in', async () => {
     visit('/quick-analyzer?channel=%40filled')
@@ -288,5 +288,3 @@ describe('a part of the app that cannot be fetched', () => {
     expect(mayReload(sessionStorage, 1_040_000)).toBe(true)
   })
 })
-
-vi.setConfig({ testTimeout: 180_000 })

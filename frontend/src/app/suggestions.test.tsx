@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { sentinels } from '@/testing/backend'
 import { suggestions } from '@/testing/fixtures'
@@ -7,8 +7,6 @@ import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const list = (name = 'Did you mean one of these?') => screen.findByRole('region', { name }, slow)
 const cards = async () => within(await list()).getAllByRole('button')

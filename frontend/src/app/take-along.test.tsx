@@ -8,8 +8,6 @@ import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 const asked = () => world.backend.seen.filter((each) => each === 'GET /me/export').length
 
 let saved: { name: string; file: Blob } | undefined

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 /** From the account menu, by keyboard. */
 async function open(menu = 'Account', entry = 'Test Tiers', title = 'Tier Test Dashboard') {

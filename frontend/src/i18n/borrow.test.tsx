@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { startTransition, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -89,7 +89,7 @@ describe('a text that is missing in German', () => {
       ),
     )
     await announced
-    await vi.waitFor(() => expect(place).toHaveTextContent(/Most numbers about channels are noise/))
+    await waitFor(() => expect(place).toHaveTextContent(/Most numbers about channels are noise/))
     root.unmount()
     place.remove()
     vi.unstubAllGlobals()
@@ -117,7 +117,7 @@ describe('a file of texts that does not come', () => {
     await loadArea('legal')
     delete german('legal').back
     const first = show(<Back />)
-    await vi.waitFor(() => expect(asked['en/legal']).toBe(1))
+    await waitFor(() => expect(asked['en/legal']).toBe(1))
     expect(screen.getByText('back')).toBeInTheDocument()
     first.unmount()
     show(<Back />)

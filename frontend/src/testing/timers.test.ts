@@ -1,17 +1,23 @@
 import { expect, it, vi } from 'vitest'
-import { stopTimers, watchTimers } from './timers'
+import { watchTimers } from './timers'
 
 it('a timer that is still running at the end never rings', () => {
   const plain = globalThis.setTimeout
   vi.useFakeTimers()
-  watchTimers()
+  const stop = watchTimers()
   const rings: string[] = []
-  setTimeout((word: string) => rings.push(word), 10, 'in time')
+  const start = (word: string) => {
+    setTimeout((told: string) => rings.push(told), 10, `${word}, later`)
+    setInterval((told: string) => rings.push(told), 10, `${word}, again`)
+    setImmediate((told: string) => rings.push(told), `${word}, soon`)
+  }
+  start('in time')
   vi.advanceTimersByTime(10)
-  setTimeout(() => rings.push('too late'), 10)
-  stopTimers()
+  start('too late')
+  stop()
+  start('after the end')
   vi.advanceTimersByTime(1_000)
-  expect(rings).toEqual(['in time'])
+  expect(rings).toEqual(['in time, soon', 'in time, later', 'in time, again'])
   vi.useRealTimers()
   expect(globalThis.setTimeout).toBe(plain)
 })

@@ -1,25 +1,24 @@
+type Ring = (...values: unknown[]) => void
+
 /**
- * Components of libraries start timers that outlive them: a toast goes 200 ms after it was dismissed. One that rings after a file's last
- * test finds no window, and the whole run fails.
+ * What libraries start outlives them: a toast goes 200 ms after it was dismissed, React draws when the work before has ended. What rings
+ * after a file's last test finds no window, and the whole run fails. Watches every timer that is started from now on; the answer ends
+ * them: none rings any more.
  */
-const running = new Set<ReturnType<typeof setTimeout>>()
-
-/** Remembers every timer that is started from now on. */
-export function watchTimers(): void {
-  const start = globalThis.setTimeout
-  const watched = (ring: (...values: unknown[]) => void, delay?: number, ...values: unknown[]) => {
-    const timer = start(() => {
-      running.delete(timer)
-      ring(...values)
-    }, delay)
-    running.add(timer)
-    return timer
+export function watchTimers(): () => void {
+  let over = false
+  for (const name of ['setTimeout', 'setInterval', 'setImmediate'] as const) {
+    const start = globalThis[name] as (ring: Ring, ...rest: unknown[]) => unknown
+    const watched = (ring: Ring, ...rest: unknown[]) =>
+      start(
+        (...values) => {
+          if (!over) ring(...values)
+        },
+        ...rest,
+      )
+    globalThis[name] = Object.assign(watched, start) as never
   }
-  globalThis.setTimeout = Object.assign(watched, start)
-}
-
-/** None of them rings any more. */
-export function stopTimers(): void {
-  for (const timer of running) clearTimeout(timer)
-  running.clear()
+  return () => {
+    over = true
+  }
 }

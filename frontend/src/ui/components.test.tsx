@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -48,11 +48,11 @@ describe.each(['dialog', 'sheet'] as const)('a %s', (kind) => {
     render(<Opener kind={kind} />)
     const opener = screen.getByRole('button', { name: 'Open' })
     await user.click(opener)
-    const dialog = await screen.findByRole('dialog', { name: 'New analysis' }, { timeout: 8_000 })
+    const dialog = await screen.findByRole('dialog', { name: 'New analysis' })
     if (kind === 'dialog') expect(dialog).toHaveAccessibleDescription('Which channel?')
-    await vi.waitFor(() => expect(screen.getByLabelText('Channel')).toHaveFocus())
+    await waitFor(() => expect(screen.getByLabelText('Channel')).toHaveFocus())
     await user.keyboard('{Escape}')
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(opener).toHaveFocus()
   })
 
@@ -60,12 +60,12 @@ describe.each(['dialog', 'sheet'] as const)('a %s', (kind) => {
     const user = userEvent.setup()
     render(<Opener kind={kind} />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
-    const dialog = await screen.findByRole('dialog', {}, { timeout: 8_000 })
-    await vi.waitFor(() => expect(screen.getByLabelText('Channel')).toHaveFocus())
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(screen.getByLabelText('Channel')).toHaveFocus())
     await user.tab()
     expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus()
     await user.keyboard('{Enter}')
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 })
 
@@ -204,5 +204,3 @@ describe('a table', () => {
     wide.mockRestore()
   })
 })
-
-vi.setConfig({ testTimeout: 180_000 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -171,7 +171,7 @@ describe('a tooltip', () => {
     await user.hover(words)
     expect(words).toBeVisible()
     await user.unhover(words)
-    await vi.waitFor(() => expect(words).not.toBeVisible())
+    await waitFor(() => expect(words).not.toBeVisible())
   })
 })
 

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ScrollRegion } from './scroll-region'
@@ -57,5 +57,5 @@ it('the focus stays on a place that needs to scroll no longer, until the reader 
   expect(region()).toHaveAttribute('tabindex', '0')
   await user.tab()
   expect(screen.getByRole('button')).toHaveFocus()
-  await vi.waitFor(() => expect(region()).not.toBeInTheDocument())
+  await waitFor(() => expect(region()).not.toBeInTheDocument())
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Avatar, initials, usableImage } from './avatar'
@@ -74,9 +74,9 @@ describe('overlays', () => {
     const button = screen.getByRole('button', { name: 'Account' })
     await user.tab()
     await user.keyboard('{ArrowDown}')
-    await user.click(await screen.findByRole('menuitem', { name: 'Leave' }, { timeout: 8_000 }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave' }))
     expect(run).toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(button).toHaveFocus())
+    await waitFor(() => expect(button).toHaveFocus())
   })
 
   it('of an explanation open and close with Escape', async () => {
@@ -87,10 +87,8 @@ describe('overlays', () => {
       </Info>,
     )
     await user.click(screen.getByRole('button', { name: 'How is this computed' }))
-    expect(await screen.findByText('Half have more.', {}, { timeout: 8_000 })).toBeVisible()
+    expect(await screen.findByText('Half have more.')).toBeVisible()
     await user.keyboard('{Escape}')
-    await vi.waitFor(() => expect(screen.queryByText('Half have more.')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Half have more.')).not.toBeInTheDocument())
   })
 })
-
-vi.setConfig({ testTimeout: 180_000 })

@@ -26,7 +26,7 @@ describe('the page of the design system', () => {
     await user.click(document.querySelector('header a')!)
     await waitFor(() => expect(where()).toBe('/'), slow)
     await waitFor(() => expect(robots()).toBeUndefined())
-  }, 30_000)
+  })
 
   it('starts the week on Sunday in English and on Monday in German', async () => {
     visit(paths.design())
@@ -35,5 +35,5 @@ describe('the page of the design system', () => {
     await chooseLanguage('de')
     const [german] = await screen.findAllByRole('table', { name: 'Wärmekarte einer Woche' }, slow)
     expect(german!.querySelector('tbody th')).toHaveTextContent('Mo')
-  }, 30_000)
+  })
 })

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadArea } from '@/i18n'
+import { until } from '@/testing/patience'
 import { world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 import { useRewardWatch } from './reward-watch'
@@ -23,19 +24,6 @@ const open = (userId = 'mara') =>
       <Watch userId={userId} />
     </MemoryRouter>,
   )
-
-/** As `waitFor`, whose own beat stands still here. */
-async function until(check: () => void): Promise<void> {
-  for (let left = 200; ; left--) {
-    try {
-      check()
-      return
-    } catch (cause) {
-      if (left === 0) throw cause
-      await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-    }
-  }
-}
 
 /** Lets time go by, and whatever is under way arrive. */
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute))

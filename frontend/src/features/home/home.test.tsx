@@ -8,7 +8,7 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import english from '@/i18n/locales/en/home.json'
 import german from '@/i18n/locales/de/home.json'
 import { isBuilt, paths } from '@/paths'
-import { slow } from '@/testing/patience'
+import { slow, until } from '@/testing/patience'
 import { server } from '@/testing/setup'
 import { Landing } from './landing'
 import { targetOf } from './rest/go'
@@ -130,7 +130,7 @@ describe('the figures', () => {
     render(<Stats />)
     expect(await screen.findByText('900')).toBeInTheDocument()
     await pass(refreshEvery)
-    await vi.waitFor(() => expect(asked).toBe(2))
+    await until(() => expect(asked).toBe(2))
     expect(screen.getByText('900')).toBeInTheDocument()
     await pass(refreshEvery)
     expect(await screen.findByText('905')).toBeInTheDocument()

@@ -34,7 +34,7 @@ it('the keys that print bring all four views on paper, with every topic, and cle
   expect(paperNow()).toBeNull()
 
   await userEvent.keyboard('{Control>}p{/Control}')
-  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 20_000 })
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
   // As the browser says when it is asked to print: the paper is there already.
   dispatchEvent(new Event('beforeprint'))
   expect(document.querySelectorAll('[data-paper]')).toHaveLength(1)
@@ -50,7 +50,7 @@ it('the keys that print bring all four views on paper, with every topic, and cle
   dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(paperNow()).toBeNull())
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
-}, 60_000)
+})
 
 it('the browser’s own menu prints all four views too: they stand there when it takes the page', async () => {
   const print = open()
@@ -63,4 +63,4 @@ it('the browser’s own menu prints all four views too: they stand there when it
   expect(print).not.toHaveBeenCalled()
   dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(paperNow()).toBeNull())
-}, 60_000)
+})

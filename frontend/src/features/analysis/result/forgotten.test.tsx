@@ -86,7 +86,6 @@ describe.each(['en', 'de'] as const)('after 30 days, in %s', (language) => {
         }
       }
     },
-    60_000,
   )
 })
 

@@ -27,7 +27,7 @@ it('a tab is shown as soon as it is chosen, so that nobody tabs into what is abo
   const user = userEvent.setup()
   render(<RouterProvider router={router} />)
   const content = await screen.findByRole('tabpanel', { name: 'Content' })
-  await within(content).findAllByRole('heading', {}, { timeout: 15_000 })
+  await within(content).findAllByRole('heading')
 
   await user.tab()
   expect(screen.getByRole('tab', { name: 'Content' })).toHaveFocus()
@@ -39,6 +39,6 @@ it('a tab is shown as soon as it is chosen, so that nobody tabs into what is abo
   expect(panel).toHaveFocus()
 
   late.come()
-  await within(panel).findByRole('heading', { name: 'Simulator' }, { timeout: 15_000 })
+  await within(panel).findByRole('heading', { name: 'Simulator' })
   expect(panel).toHaveFocus()
 })

@@ -55,7 +55,6 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
         )
       }
     },
-    60_000,
   )
 
   it('a report of an older engine says plainly what it did not measure', async () => {
@@ -65,7 +64,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
       await filled()
       expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|\{\{/)
     }
-  }, 60_000)
+  })
 
   it('a channel with three uploads abstains and says why', async () => {
     const { user } = show(abstainingReport())
@@ -77,7 +76,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     expect(
       screen.getAllByText(language === 'en' ? /Too few uploads/ : /Zu wenige Uploads/).length,
     ).toBeGreaterThan(0)
-  }, 60_000)
+  })
 })
 
 describe('what a knowledgeable friend would say', () => {

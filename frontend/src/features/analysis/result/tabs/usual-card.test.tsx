@@ -46,8 +46,8 @@ function show(benchmarks: Benchmark[], own = claim(0.5, { low: 0.4, high: 0.6 })
 /** What the explanation of this group says. */
 async function opened(group: RegExp) {
   await userEvent.setup().click(screen.getByRole('button', { name: group }))
-  const note = await screen.findByRole('dialog', {}, { timeout: 15_000 })
-  await within(note).findByText('Source', {}, { timeout: 15_000 })
+  const note = await screen.findByRole('dialog')
+  await within(note).findByText('Source')
   return note.textContent
 }
 
