@@ -26,6 +26,8 @@ pub(crate) struct Faults {
     pub(crate) paused: bool,
     /// Events of one act go out in the order in which they came about.
     pub(crate) in_order: bool,
+    /// So many next changes by the API are refused with 400 and no code, and nothing is done.
+    pub(crate) api400: u32,
     /// So many next requests to the API are answered with 500, and nothing is done.
     pub(crate) api500: u32,
     /// So many next requests to the API are answered with 429.

@@ -104,6 +104,10 @@ impl Problem {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "invalid_request_error", message).with("rate_limit")
     }
 
+    pub(crate) fn refused() -> Self {
+        Self::wrong("This cannot be done. Asked for by the control plane.")
+    }
+
     pub(crate) fn internal() -> Self {
         let message = "An unknown error occurred. Asked for by the control plane.";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "api_error", message)

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use payments::{CheckoutWish, Payments, Session, SessionState};
 use store::{Checkout, Store};
 
+use crate::clock::Clock;
 use crate::turn::{Act, Turn};
 
 /// Who wants to buy what.
@@ -32,11 +33,12 @@ pub struct Wish {
 /// [`Error::IdempotencyMismatch`] for a key that was used for another wish, [`Error::Unavailable`] when the provider or the database does
 /// not answer.
 pub async fn begin(store: &Store, payments: &Payments, wish: &Wish, now: Timestamp) -> Result<String> {
+    let clock = Clock::at(now);
     // A closed account buys nothing; one that was never looked at is made, so that what is paid has somewhere to go.
     store.account(&wish.user, now).await?;
     let page = match wish.product {
         Product::Pack(_) => begin_pack(store, payments, wish, now).await,
-        Product::Plan(_) => begin_plan(store, payments, wish, now).await,
+        Product::Plan(_) => begin_plan(store, payments, wish, clock).await,
     };
     if let Err(Error::Internal(_)) = &page {
         // Closed meanwhile, and forgotten by the provider: that is what it refused.
@@ -56,7 +58,7 @@ async fn begin_pack(store: &Store, payments: &Payments, wish: &Wish, now: Timest
 
 /// Begins the payment of a plan. Of all that a person begins only one can be paid: what is open at the provider is ended before, and
 /// looked for again after that.
-async fn begin_plan(store: &Store, payments: &Payments, wish: &Wish, now: Timestamp) -> Result<String> {
+async fn begin_plan(store: &Store, payments: &Payments, wish: &Wish, clock: Clock) -> Result<String> {
     let user = &wish.user;
     let code = wish.code.as_ref().map(ToString::to_string).unwrap_or_default();
     let request = format!("buy {} {code}", wish.product.lookup_key());
@@ -64,7 +66,7 @@ async fn begin_plan(store: &Store, payments: &Payments, wish: &Wish, now: Timest
         key: &wish.key,
         request: &request,
     };
-    let mut turn = Turn::begin(store, user, now).await?;
+    let mut turn = Turn::begin(store, user, clock).await?;
     let begun = async {
         if lives(store, user).await? {
             return Err(Error::AlreadySubscribed);
@@ -73,7 +75,17 @@ async fn begin_plan(store: &Store, payments: &Payments, wish: &Wish, now: Timest
             return Ok(page);
         }
         let customer = customer(store, payments, user).await?;
-        let order = order(store, payments, wish, &customer, turn.key("checkout", act, user), now).await?;
+        let order = order(
+            store,
+            payments,
+            wish,
+            &customer,
+            turn.key("checkout", act, user),
+            clock.now(),
+        )
+        .await?;
+        // Looked at first: whoever asks for what cannot be bought keeps the page that can be paid.
+        payments.check_for_sale(wish.product).await?;
         expire_all(&mut turn, payments, &customer, None).await?;
         // What was paid a moment ago is known to the provider before its event comes.
         if payments.is_subscribed(&customer).await? {

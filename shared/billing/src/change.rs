@@ -3,9 +3,10 @@
 use domain::catalogue::Plan;
 use domain::{Error, IdempotencyKey, ProviderId, Result, UserId};
 use jiff::Timestamp;
-use payments::{Aim, Payments, Taken};
+use payments::{Aim, Payments, Step, Taken};
 use store::{Booked, Store};
 
+use crate::clock::Clock;
 use crate::events::book;
 use crate::turn::{Act, Turn};
 
@@ -50,15 +51,19 @@ pub async fn cancel(
 
 /// Leads the person's subscription to its aim, in a turn of its own.
 async fn lead(store: &Store, payments: &Payments, user: &UserId, aim: Aim, act: Act<'_>, now: Timestamp) -> Result<()> {
-    let mut turn = Turn::begin(store, user, now).await?;
+    let mut turn = Turn::begin(store, user, Clock::at(now)).await?;
     let led = async {
         // Whoever repeats an act after it has ended must not undo what was done since.
         if turn.outcome(act)?.is_some() {
             return Ok(());
         }
         let subscription = living(store, user).await?;
-        let key = turn.key("plan", act, user);
-        let reached = reach(&mut turn, payments, &subscription, aim, &key).await;
+        let way = Way {
+            payments,
+            subscription: &subscription,
+            key: turn.key("plan", act, user),
+        };
+        let reached = way.reach_or_restore(&mut turn, aim).await;
         // Also what is half done or was refused is shown as it is.
         let booked = book_now(store, payments, &subscription, aim, now).await;
         reached?;
@@ -70,19 +75,64 @@ async fn lead(store: &Store, payments: &Payments, user: &UserId, aim: Aim, act: 
     turn.end(led).await
 }
 
-/// Takes step after step, and reads again after each of them.
-async fn reach(turn: &mut Turn<'_>, payments: &Payments, subscription: &ProviderId, aim: Aim, key: &str) -> Result<()> {
-    for number in 0..MOST_STEPS {
-        let Some(step) = payments.next_step(subscription, aim).await? else {
-            return Ok(());
-        };
-        let taken = turn.write(payments.take(&step, &format!("{key}:{number}"))).await?;
-        if taken == Taken::Declined {
-            return Err(Error::PaymentRefused);
+/// The way of a subscription to what it is to come to.
+struct Way<'a> {
+    payments: &'a Payments,
+    subscription: &'a ProviderId,
+    /// The beginning of the idempotency keys of its steps.
+    key: String,
+}
+
+impl Way<'_> {
+    /// Leads to the aim. What was planned before, and was dropped for an upgrade that is refused, is planned again: otherwise the next
+    /// month would be charged at the price that the person has given up.
+    async fn reach_or_restore(&self, turn: &mut Turn<'_>, aim: Aim) -> Result<()> {
+        let mut dropped = None;
+        let reached = self.reach(turn, aim, "", &mut dropped).await;
+        if let (Err(Error::PaymentRefused | Error::ProductUnavailable | Error::Internal(_)), Some(planned)) =
+            (&reached, dropped)
+        {
+            let restored = self.reach(turn, Aim::Plan(planned), ":restore", &mut None).await;
+            if let Err(error) = restored {
+                tracing::error!(cause = %error, "a downgrade that was planned is lost: the upgrade instead of it was refused");
+            }
         }
+        reached
     }
-    tracing::error!("a subscription changes faster than it can be changed, or the provider refuses to change it");
-    Err(Error::PlanChangeRunning)
+
+    /// Takes step after step, and reads again after each of them. `dropped` becomes the plan of the next period that made room.
+    async fn reach(&self, turn: &mut Turn<'_>, aim: Aim, part: &str, dropped: &mut Option<Plan>) -> Result<()> {
+        let mut outdated: Option<(Step, Error)> = None;
+        for number in 0..MOST_STEPS {
+            let Some(step) = self.payments.next_step(self.subscription, aim).await? else {
+                return Ok(());
+            };
+            if let Some((_, refusal)) = outdated.take().filter(|(before, _)| *before == step) {
+                return Err(refusal);
+            }
+            *dropped = dropped.or(step.drops());
+            let key = format!("{}{part}:{number}", self.key);
+            match turn.write(self.payments.take(&step, &key)).await {
+                Ok(Taken::Done) => {}
+                Ok(Taken::Declined) => return Err(Error::PaymentRefused),
+                Ok(Taken::Outdated(refusal)) => outdated = Some((step, refusal)),
+                // Perhaps nothing but its answer was lost.
+                Err(Error::Unavailable { .. }) if self.is_reached(turn, aim).await => return Ok(()),
+                Err(error) => return Err(error),
+            }
+        }
+        tracing::error!("a subscription changes faster than it can be changed");
+        Err(Error::PlanChangeRunning)
+    }
+
+    /// Whether there is nothing left to do; then the last write was carried out.
+    async fn is_reached(&self, turn: &mut Turn<'_>, aim: Aim) -> bool {
+        let reached = matches!(self.payments.next_step(self.subscription, aim).await, Ok(None));
+        if reached {
+            turn.resolve_doubt();
+        }
+        reached
+    }
 }
 
 /// Books what a change has led to. A tier comes with its payment: whoever has just paid sees it at once, and the event that reports it later

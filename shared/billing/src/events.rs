@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use payments::{API_VERSION, Envelope, Payments};
 use store::{Booked, InboxEvent, PaymentQueue, Store};
 
+use crate::clock::Clock;
 use crate::turn::Turn;
 
 /// Takes an event from the wire: its signature is checked, it is kept, and it is sent on. Only when all of this is done may the provider
@@ -53,6 +54,7 @@ pub(crate) async fn keep(store: &Store, event: &Envelope, now: Timestamp) -> Res
 /// [`Error::Internal`] when whom or what it is about is not known yet: it must come again, as with [`Error::PlanChangeRunning`] when a second
 /// subscription is to be ended while the plan is being changed. [`Error::Unavailable`] when the provider or the database does not answer.
 pub async fn work(store: &Store, payments: &Payments, message: &PaymentEvent, now: Timestamp) -> Result<()> {
+    let clock = Clock::at(now);
     let id: ProviderId = message.event_id.parse()?;
     let Some(event) = store.event(&id).await? else {
         return Err(Error::internal("the event is not in the inbox"));
@@ -61,11 +63,11 @@ pub async fn work(store: &Store, payments: &Payments, message: &PaymentEvent, no
         return Ok(());
     }
     let facts = payments.facts(&Envelope::read(&event.body)?).await?;
-    let booked = book_all(store, payments, &facts, now).await?;
+    let booked = book_all(store, payments, &facts, clock).await?;
     if booked.unknown > 0 {
         return Err(Error::internal("whom or what an event is about is not known yet"));
     }
-    store.event_done(&id, &booked.outcome(), now).await
+    store.event_done(&id, &booked.outcome(), clock.now()).await
 }
 
 /// What booking some facts led to.
@@ -92,11 +94,11 @@ impl Tally {
 }
 
 /// Books facts in their order, all of them even where one is of somebody unknown, and does what follows from them.
-pub(crate) async fn book_all(store: &Store, payments: &Payments, facts: &[Fact], now: Timestamp) -> Result<Tally> {
-    let tally = book(store, facts, now).await?;
+pub(crate) async fn book_all(store: &Store, payments: &Payments, facts: &[Fact], clock: Clock) -> Result<Tally> {
+    let tally = book(store, facts, clock.now()).await?;
     for fact in facts {
         if let Fact::SubscriptionIs { user, .. } | Fact::PeriodPaid { user, .. } = fact {
-            end_surplus(store, payments, user, now).await?;
+            end_surplus(store, payments, user, clock).await?;
         }
     }
     Ok(tally)
@@ -142,17 +144,17 @@ const fn paid_with(fact: &Fact) -> Option<(&Code, &UserId, &ProviderId)> {
 
 /// One person has one subscription: where two were paid at once, the one that counts stays and the other ends. What it brought stays.
 /// In a turn of its own: a subscription that is being changed may be about to become the one that counts.
-async fn end_surplus(store: &Store, payments: &Payments, user: &UserId, now: Timestamp) -> Result<()> {
+async fn end_surplus(store: &Store, payments: &Payments, user: &UserId, clock: Clock) -> Result<()> {
     if store.surplus_subscriptions(user).await?.is_empty() {
         return Ok(());
     }
-    let mut turn = Turn::begin(store, user, now).await?;
+    let mut turn = Turn::begin(store, user, clock).await?;
     let ended = async {
         for subscription in store.surplus_subscriptions(user).await? {
             tracing::warn!("a second subscription is ended");
             turn.write(payments.end(&subscription)).await?;
             if let Some(over) = payments.subscription(&subscription).await? {
-                store.book(&over, now).await?;
+                store.book(&over, clock.now()).await?;
             }
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 mod begin;
 mod change;
+mod clock;
 mod events;
 mod leave;
 mod reconcile;

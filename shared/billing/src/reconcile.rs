@@ -6,11 +6,13 @@ use jiff::{SignedDuration, Timestamp};
 use payments::Payments;
 use store::{Compared, Erasures, Finding, Run, Store};
 
+use crate::clock::Clock;
 use crate::recover::recover_page;
 
 /// A new comparison begins a day after the last one.
 const EVERY: SignedDuration = SignedDuration::from_hours(24);
-/// So many calls in a row may be cut off within the same page of the provider's; then the accounts are compared without it.
+/// So many calls in a row may be cut off within the same page of the provider's, or get no answer for it; then the accounts are compared
+/// without it.
 const MOST_UNFINISHED: u32 = 3;
 
 /// Goes on with the comparison under way, or begins one where it is time, until it has ended or the time is over: what does not come to
@@ -18,7 +20,8 @@ const MOST_UNFINISHED: u32 = 3;
 /// page. Whoever has not come for two years is handed to `erasures`, once.
 ///
 /// # Errors
-/// [`Error::Unavailable`] when the database does not answer. A provider that does not answer holds up nothing, and is a finding.
+/// [`Error::Unavailable`] when the database does not answer. A provider that does not answer is asked again by the next calls; once they
+/// have tried often enough the accounts are compared without it, and that is a finding.
 pub async fn reconcile<F>(
     store: &Store,
     erasures: &Erasures,
@@ -29,17 +32,18 @@ pub async fn reconcile<F>(
 where
     F: AsyncFnOnce() -> Result<Payments>,
 {
+    let clock = Clock::at(now);
     let Some(mut run) = store.reconciliation_due(EVERY, now).await? else {
         return Ok(());
     };
-    if !run.asked && !search(store, payments, &mut run, now, until).await? {
+    if !run.asked && !search(store, payments, &mut run, clock, until).await? {
         return Ok(());
     }
     compare(store, erasures, &mut run, until).await
 }
 
 /// Searches the provider for what never arrived. True: that is over and there is time left for the accounts.
-async fn search<F>(store: &Store, payments: F, run: &mut Run, now: Timestamp, until: Timestamp) -> Result<bool>
+async fn search<F>(store: &Store, payments: F, run: &mut Run, clock: Clock, until: Timestamp) -> Result<bool>
 where
     F: AsyncFnOnce() -> Result<Payments>,
 {
@@ -52,6 +56,11 @@ where
     };
     let payments = match payments {
         Ok(payments) => payments,
+        Err(error @ Error::Unavailable { .. }) => {
+            tracing::warn!(cause = %error, "the search for lost payments is left to the next call");
+            store.save_reconciliation(run).await?;
+            return Ok(false);
+        }
         Err(error) => {
             end_search(run, Some(&error));
             return Ok(store.save_reconciliation(run).await? && Timestamp::now() < until);
@@ -61,15 +70,24 @@ where
         return Ok(false);
     }
     loop {
-        match recover_page(store, &payments, run, now).await {
-            Ok(false) => {}
-            Ok(true) => end_search(run, None),
+        let (failed, mut answered) = (run.search.failed, true);
+        match recover_page(store, &payments, run, clock).await {
+            Ok(last) => {
+                run.search.unfinished = 0;
+                if last {
+                    end_search(run, None);
+                }
+            }
+            // It may pass: the next call searches this page again, and counts again what fails there.
+            Err(error @ Error::Unavailable { .. }) => {
+                tracing::warn!(cause = %error, "a page of lost payments is left to the next call");
+                (run.search.failed, answered) = (failed, false);
+            }
             Err(error) => end_search(run, Some(&error)),
         }
-        run.search.unfinished = 0;
         // False: somebody else goes on with it.
         let ours = store.save_reconciliation(run).await?;
-        if !ours || until <= Timestamp::now() {
+        if !ours || !answered || until <= Timestamp::now() {
             return Ok(false);
         }
         if run.asked {

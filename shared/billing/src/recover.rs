@@ -3,10 +3,11 @@
 use contract::event::PaymentEvent;
 use domain::payment::Fact;
 use domain::{Error, ProviderId, Result};
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use payments::{Envelope, Paid, Payments};
 use store::{Run, SearchKind, Store};
 
+use crate::clock::Clock;
 use crate::events::{book_all, keep, work};
 
 /// How far back events are asked for: the provider keeps them so long.
@@ -20,18 +21,18 @@ const PAYMENTS: SignedDuration = SignedDuration::from_hours(24 * 7);
 /// # Errors
 /// [`Error::Unavailable`] when the provider or the database does not answer: the place stays where it was. A single event or payment
 /// that fails is counted.
-pub(crate) async fn recover_page(store: &Store, payments: &Payments, run: &mut Run, now: Timestamp) -> Result<bool> {
+pub(crate) async fn recover_page(store: &Store, payments: &Payments, run: &mut Run, clock: Clock) -> Result<bool> {
     // The window is that of the whole run, however many calls it takes.
     let (since, after) = (run.started_at - PAYMENTS, run.search.cursor.clone());
     let next = match run.search.kind {
-        SearchKind::Events | SearchKind::EventsAgain => events_page(store, payments, run, now).await?,
+        SearchKind::Events | SearchKind::EventsAgain => events_page(store, payments, run, clock).await?,
         SearchKind::Checkouts => {
             let page = payments.paid_checkouts(since, after.as_ref()).await?;
-            book_page(store, payments, page, run, now).await?
+            book_page(store, payments, page, run, clock).await?
         }
         SearchKind::Invoices => {
             let page = payments.paid_invoices(since, after.as_ref()).await?;
-            book_page(store, payments, page, run, now).await?
+            book_page(store, payments, page, run, clock).await?
         }
     };
     let search = &mut run.search;
@@ -53,11 +54,11 @@ pub(crate) async fn recover_page(store: &Store, payments: &Payments, run: &mut R
 }
 
 /// Processes a page of events that none of our endpoints took, the oldest of them first.
-async fn events_page(store: &Store, payments: &Payments, run: &mut Run, now: Timestamp) -> Result<Option<ProviderId>> {
+async fn events_page(store: &Store, payments: &Payments, run: &mut Run, clock: Clock) -> Result<Option<ProviderId>> {
     let since = run.started_at - EVENTS;
     let page = payments.undelivered_events(since, run.search.cursor.as_ref()).await?;
     for event in page.events.iter().rev() {
-        match take(store, payments, event, now).await {
+        match take(store, payments, event, clock).await {
             Ok(true) => run.recovered += 1,
             Ok(false) => {}
             Err(error @ Error::Unavailable { .. }) => return Err(error),
@@ -71,15 +72,15 @@ async fn events_page(store: &Store, payments: &Payments, run: &mut Run, now: Tim
 }
 
 /// False: an earlier night, or another delivery, has processed it.
-async fn take(store: &Store, payments: &Payments, event: &Envelope, now: Timestamp) -> Result<bool> {
+async fn take(store: &Store, payments: &Payments, event: &Envelope, clock: Clock) -> Result<bool> {
     if store.event(&event.id).await?.is_some_and(|kept| kept.outcome.is_some()) {
         return Ok(false);
     }
-    keep(store, event, now).await?;
+    keep(store, event, clock.now()).await?;
     let message = PaymentEvent {
         event_id: event.id.to_string(),
     };
-    work(store, payments, &message, now).await?;
+    work(store, payments, &message, clock.now()).await?;
     Ok(true)
 }
 
@@ -89,13 +90,13 @@ async fn book_page(
     payments: &Payments,
     page: Paid,
     run: &mut Run,
-    now: Timestamp,
+    clock: Clock,
 ) -> Result<Option<ProviderId>> {
     run.search.failed += page.failed;
     for fact in &page.facts {
         // A subscription that is looked at is always something new to know; only payments are counted here.
         let counts = !matches!(fact, Fact::SubscriptionIs { .. });
-        match book_all(store, payments, std::slice::from_ref(fact), now).await {
+        match book_all(store, payments, std::slice::from_ref(fact), clock).await {
             Ok(tally) if counts => {
                 run.search.payments += tally.now;
                 run.search.failed += tally.unknown;

@@ -12,6 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 use payments::Payments;
 use store::Store;
 
+use crate::clock::Clock;
 use crate::events::{Tally, book_all};
 
 /// Subscriptions looked at at the same time.
@@ -76,6 +77,7 @@ pub async fn sync_page(
     cursor: Option<&str>,
     now: Timestamp,
 ) -> Result<SubscriptionsSynced> {
+    let clock = Clock::at(now);
     let position = match cursor {
         Some(cursor) => cursor.parse()?,
         None => Position {
@@ -105,7 +107,7 @@ pub async fn sync_page(
         failed,
         next_cursor,
     };
-    book(store, payments, facts, now, &mut synced).await;
+    book(store, payments, facts, clock, &mut synced).await;
     Ok(synced)
 }
 
@@ -128,8 +130,8 @@ async fn read(payments: &Payments, subscriptions: Vec<ProviderId>) -> (Vec<Fact>
 
 /// A period that is running and of which no payment is known is looked at more closely, with all that was paid since the last one that
 /// is: a tier and credits come from payments alone.
-async fn book_one(store: &Store, payments: &Payments, fact: Fact, now: Timestamp) -> Result<Tally> {
-    let mut tally = book_all(store, payments, std::slice::from_ref(&fact), now).await?;
+async fn book_one(store: &Store, payments: &Payments, fact: Fact, clock: Clock) -> Result<Tally> {
+    let mut tally = book_all(store, payments, std::slice::from_ref(&fact), clock).await?;
     if let Fact::SubscriptionIs {
         user,
         subscription,
@@ -145,14 +147,14 @@ async fn book_one(store: &Store, payments: &Payments, fact: Fact, now: Timestamp
         if paid_until.is_none_or(|until| until < period.end()) {
             let since = paid_until.map(|until| until - EARLY);
             let more = payments.paid_for(subscription, since).await?;
-            tally.add(book_all(store, payments, &more, now).await?);
+            tally.add(book_all(store, payments, &more, clock).await?);
         }
     }
     Ok(tally)
 }
 
-async fn book(store: &Store, payments: &Payments, facts: Vec<Fact>, now: Timestamp, synced: &mut SubscriptionsSynced) {
-    let booked = stream::iter(facts).map(async |fact| book_one(store, payments, fact, now).await);
+async fn book(store: &Store, payments: &Payments, facts: Vec<Fact>, clock: Clock, synced: &mut SubscriptionsSynced) {
+    let booked = stream::iter(facts).map(async |fact| book_one(store, payments, fact, clock).await);
     let outcomes: Vec<_> = booked.buffer_unordered(AT_ONCE).collect().await;
     for outcome in outcomes {
         match outcome {

@@ -4,18 +4,16 @@
 //! takes no longer than [`store::PLAN_LEASE`] can meet no other one. Where the outcome of a write stays unknown the turn is not given
 //! back: the provider may still carry it out, and the next one waits until the lease has run out.
 
-use std::time::Instant;
-
 use domain::{Error, IdempotencyKey, ProviderId, Result, UserId};
-use jiff::{SignedDuration, Timestamp};
 use store::{PlanLock, Store};
+
+use crate::clock::Clock;
 
 /// The turn of one request.
 pub(crate) struct Turn<'s> {
     store: &'s Store,
     lock: PlanLock,
-    /// When it began, by the caller's clock and by the machine's.
-    begun: (Timestamp, Instant),
+    clock: Clock,
     /// Nothing is known of what became of the last write.
     in_doubt: bool,
 }
@@ -33,12 +31,15 @@ impl<'s> Turn<'s> {
     ///
     /// # Errors
     /// [`Error::PlanChangeRunning`] while it is another request's.
-    pub(crate) async fn begin(store: &'s Store, user: &UserId, now: Timestamp) -> Result<Self> {
-        let lock = store.lock_plan(user, now).await?.ok_or(Error::PlanChangeRunning)?;
+    pub(crate) async fn begin(store: &'s Store, user: &UserId, clock: Clock) -> Result<Self> {
+        let lock = store
+            .lock_plan(user, clock.now())
+            .await?
+            .ok_or(Error::PlanChangeRunning)?;
         Ok(Self {
             store,
             lock,
-            begun: (now, Instant::now()),
+            clock,
             in_doubt: false,
         })
     }
@@ -69,7 +70,7 @@ impl<'s> Turn<'s> {
     /// # Errors
     /// [`Error::PlanChangeRunning`] when another request has taken over.
     pub(crate) async fn renew(&self) -> Result<()> {
-        let ours = self.store.renew_plan(&self.lock, self.now()).await?;
+        let ours = self.store.renew_plan(&self.lock, self.clock.now()).await?;
         ours.then_some(()).ok_or(Error::PlanChangeRunning)
     }
 
@@ -82,19 +83,19 @@ impl<'s> Turn<'s> {
         written
     }
 
+    /// What the last write was to do was found done.
+    pub(crate) const fn resolve_doubt(&mut self) {
+        self.in_doubt = false;
+    }
+
     /// Ends the turn with what came of it.
     pub(crate) async fn end<T>(self, result: Result<T>) -> Result<T> {
         if !self.in_doubt
-            && let Err(error) = self.store.release_plan(&self.lock, self.now()).await
+            && let Err(error) = self.store.release_plan(&self.lock, self.clock.now()).await
         {
             // What was done is done; the lease runs out by itself.
             tracing::warn!(cause = %error, "the right to change a plan is not given back");
         }
         result
-    }
-
-    fn now(&self) -> Timestamp {
-        let (now, started) = self.begun;
-        now + SignedDuration::try_from(started.elapsed()).unwrap_or_default()
     }
 }

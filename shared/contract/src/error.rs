@@ -211,3 +211,30 @@ pub struct ErrorBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tier: Option<String>,
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn the_readme_lists_every_code_with_its_status() {
+        let readme = include_str!("../README.md");
+        let (_, errors) = readme.split_once("## Errors").unwrap();
+        let rows = errors.lines().filter_map(|line| line.strip_prefix("| `"));
+        let listed: BTreeMap<String, u16> = rows
+            .map(|row| {
+                let (code, rest) = row.split_once("` | ").unwrap();
+                let (status, _) = rest.split_once(' ').unwrap();
+                (code.to_owned(), status.parse().unwrap())
+            })
+            .collect();
+        let name = |code: ErrorCode| serde_json::to_value(code).unwrap().as_str().unwrap().to_owned();
+        let all: BTreeMap<String, u16> = ErrorCode::ALL
+            .into_iter()
+            .map(|code| (name(code), code.status()))
+            .collect();
+        assert_eq!(listed, all);
+    }
+}

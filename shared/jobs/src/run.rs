@@ -22,7 +22,7 @@ const PLATFORM_LIMIT: Duration = Duration::from_secs(20);
 
 /// The rule by which names are resolved. To be changed with it: what an earlier, laxer rule resolved must not be remembered for the
 /// 30 days that an alias is believed.
-const RESOLVED_BY: &str = "exact";
+const RESOLVED_BY: &str = "free-text-exact";
 
 /// Everything a worker needs.
 pub struct Worker {

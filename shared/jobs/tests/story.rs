@@ -207,20 +207,17 @@ async fn case_26_a_dead_letter_is_settled_as_failed_and_refunded() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_remembered_name_whose_channel_is_gone_is_asked_for_again() {
+    const ALIAS: &str = "free-text-exact:sample:handle:semicolonharbour";
     let world = World::start().await;
     let person = world.person();
     let gone = "UCaaaaaaaaaaaaaaaaaaaaaa".parse().unwrap();
     let now = person.clock.now();
-    person
-        .store()
-        .put_alias("exact:sample:handle:semicolonharbour", &gone, now)
-        .await
-        .unwrap();
+    person.store().put_alias(ALIAS, &gone, now).await.unwrap();
     let id = analyse(&person, BIG, "intent-0001").await;
     assert_eq!(person.job(&id).await.state.status, Status::Completed);
     let known = person
         .store()
-        .channel_of_alias("exact:sample:handle:semicolonharbour", person.clock.now())
+        .channel_of_alias(ALIAS, person.clock.now())
         .await
         .unwrap();
     assert_eq!(known.map(|id| id.to_string()), world.platform.channel_id(BIG));

@@ -62,6 +62,15 @@ pub(crate) fn fits(price: &Price, product: Product) -> bool {
 }
 
 impl Payments {
+    /// A product can be bought now.
+    ///
+    /// # Errors
+    /// [`Error::ProductUnavailable`] where its price is missing or not that of the catalogue, [`Error::Unavailable`] when the provider does
+    /// not answer.
+    pub async fn check_for_sale(&self, product: Product) -> Result<()> {
+        self.price(product).await.map(drop)
+    }
+
     /// The price to sell a product at. Nobody pays another one than that of the catalogue.
     ///
     /// # Errors

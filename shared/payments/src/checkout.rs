@@ -131,7 +131,12 @@ impl Payments {
             Product::Plan(_) => {
                 let mut data = wire::CreateCheckoutSessionSubscriptionData::new();
                 data.metadata = Some(metadata);
-                request.mode(CheckoutSessionMode::Subscription).subscription_data(data)
+                request
+                    .mode(CheckoutSessionMode::Subscription)
+                    .subscription_data(data)
+                    // A card pays at once or not at all. Money that comes days later would leave a plan that nobody sees yet, and a
+                    // second one could be begun and paid beside it; upgrades, too, wait for their payment with cards alone.
+                    .allowed_payment_method_types(vec![wire::CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
             }
         };
         Ok(match &wish.code {

@@ -30,14 +30,29 @@ pub enum Aim {
     End,
 }
 
-/// The next write on the way to an [`Aim`], decided on what was just read.
-#[derive(Clone, Debug)]
+/// The next write on the way to an [`Aim`], decided on what was just read. Two are equal where nothing has changed in between.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step(Write);
 
-#[derive(Clone, Debug)]
+impl Step {
+    /// The plan of the next period, where this step drops it to make room for an upgrade.
+    #[must_use]
+    pub const fn drops(&self) -> Option<Plan> {
+        match &self.0 {
+            Write::Release { planned, .. } => *planned,
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Write {
     /// Drops a change that waits for the end of the period.
-    Release { schedule: ProviderId },
+    Release {
+        schedule: ProviderId,
+        /// The change, where an upgrade is to follow.
+        planned: Option<Plan>,
+    },
     /// Ends the subscription with its period, or takes that back.
     EndWithPeriod { subscription: ProviderId, ends: bool },
     /// Charges the difference to this price.
@@ -51,9 +66,31 @@ enum Write {
     /// Schedules this price for the next period.
     Downgrade {
         schedule: ProviderId,
-        current: Box<UpdateSubscriptionSchedulePhases>,
+        current: Current,
         price: String,
     },
+}
+
+/// The phase of a schedule that is running: its price until its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Current {
+    start: i64,
+    end: i64,
+    price: String,
+}
+
+impl Current {
+    fn of(phase: &SubscriptionSchedulePhaseConfiguration) -> Result<Self> {
+        let item = phase
+            .items
+            .first()
+            .ok_or_else(|| Error::internal("a phase has no item"))?;
+        Ok(Self {
+            start: phase.start_date,
+            end: phase.end_date,
+            price: item.price.id().as_str().to_owned(),
+        })
+    }
 }
 
 impl Write {
@@ -71,14 +108,15 @@ impl Write {
 }
 
 /// What became of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Taken {
     /// It was carried out.
     Done,
     /// The difference was not paid: the plan is as it was.
     Declined,
-    /// The subscription is not what it was when the step was decided: nothing has changed, and it must be read again.
-    Outdated,
+    /// The subscription is not what it was when the step was decided: nothing was done, and it must be read again. Where that leads to an
+    /// equal step, it is as it was and this is why the step is refused.
+    Outdated(Error),
 }
 
 impl Payments {
@@ -101,7 +139,15 @@ impl Payments {
         let subscription = subscription.clone();
         let write = match (aim, schedule) {
             (Aim::Plan(to), Some(schedule)) if to.cents() < from.cents() => self.downgrade(schedule, to).await?,
-            (_, Some(schedule)) => Some(Write::Release { schedule }),
+            (_, Some(schedule)) => {
+                let upgrades = matches!(aim, Aim::Plan(to) if to.cents() > from.cents());
+                let planned = if upgrades {
+                    self.pending(&now, from).await?
+                } else {
+                    None
+                };
+                Some(Write::Release { schedule, planned })
+            }
             (Aim::End, None) => (!now.cancel_at_period_end).then_some(Write::EndWithPeriod {
                 subscription,
                 ends: true,
@@ -131,7 +177,11 @@ impl Payments {
             Ok(taken) => Ok(taken),
             Err(failure) if failure.is_outdated() => {
                 tracing::warn!(step = step.0.name(), cause = %failure, "a subscription is not as it was read");
-                Ok(Taken::Outdated)
+                Ok(Taken::Outdated(match step.0 {
+                    // A customer without a way to pay is refused like this as well.
+                    Write::Upgrade { .. } => Error::PaymentRefused,
+                    _ => failure.into(),
+                }))
             }
             Err(failure) => Err(failure.into()),
         }
@@ -140,7 +190,7 @@ impl Payments {
     async fn write(&self, write: &Write, key: &str) -> std::result::Result<Taken, Failure> {
         let wire = self.wire();
         match write {
-            Write::Release { schedule } => {
+            Write::Release { schedule, .. } => {
                 wire.act(ReleaseSubscriptionSchedule::new(schedule.as_str()), key)
                     .await?;
             }
@@ -168,7 +218,7 @@ impl Payments {
                 current,
                 price,
             } => {
-                let phases = vec![current.as_ref().clone(), next_phase(price)];
+                let phases = vec![as_it_is(current), next_phase(price)];
                 let request = UpdateSubscriptionSchedule::new(schedule.as_str())
                     .end_behavior(SubscriptionScheduleEndBehavior::Release)
                     .phases(phases);
@@ -188,7 +238,10 @@ impl Payments {
         let price = self.price(Product::Plan(to)).await?;
         let Some(current) = &found.current_phase else {
             // Released since the subscription was read; the step is refused, and everything is read again.
-            return Ok(Some(Write::Release { schedule }));
+            return Ok(Some(Write::Release {
+                schedule,
+                planned: None,
+            }));
         };
         let is_current = |phase: &&SubscriptionSchedulePhaseConfiguration| phase.start_date == current.start_date;
         let phase = found.phases.iter().find(is_current);
@@ -205,7 +258,7 @@ impl Payments {
         }
         Ok(Some(Write::Downgrade {
             schedule,
-            current: Box::new(as_it_is(phase)?),
+            current: Current::of(phase)?,
             price,
         }))
     }
@@ -245,16 +298,12 @@ fn next_phase(price: &str) -> UpdateSubscriptionSchedulePhases {
 }
 
 /// The phase that is running, up to its end.
-fn as_it_is(phase: &SubscriptionSchedulePhaseConfiguration) -> Result<UpdateSubscriptionSchedulePhases> {
-    let item = phase
-        .items
-        .first()
-        .ok_or_else(|| Error::internal("a phase has no item"))?;
-    Ok(UpdateSubscriptionSchedulePhases {
-        start_date: Some(UpdateSubscriptionSchedulePhasesStartDate::Timestamp(phase.start_date)),
-        end_date: Some(UpdateSubscriptionSchedulePhasesEndDate::Timestamp(phase.end_date)),
-        ..UpdateSubscriptionSchedulePhases::new(vec![phase_item(item.price.id().as_str().to_owned())])
-    })
+fn as_it_is(current: &Current) -> UpdateSubscriptionSchedulePhases {
+    UpdateSubscriptionSchedulePhases {
+        start_date: Some(UpdateSubscriptionSchedulePhasesStartDate::Timestamp(current.start)),
+        end_date: Some(UpdateSubscriptionSchedulePhasesEndDate::Timestamp(current.end)),
+        ..UpdateSubscriptionSchedulePhases::new(vec![phase_item(current.price.clone())])
+    }
 }
 
 fn phase_item(price: String) -> UpdateSubscriptionSchedulePhasesItems {

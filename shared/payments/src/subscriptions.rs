@@ -103,7 +103,7 @@ impl Payments {
     }
 
     /// The plan of the next period, where a schedule says another.
-    async fn pending(&self, subscription: &Subscription, now: Plan) -> Result<Option<Plan>> {
+    pub(crate) async fn pending(&self, subscription: &Subscription, now: Plan) -> Result<Option<Plan>> {
         let Some(schedule) = &subscription.schedule else {
             return Ok(None);
         };

@@ -65,7 +65,7 @@ pub struct Search {
     pub payments: u32,
     /// Events and payments that could not be processed.
     pub failed: u32,
-    /// Calls in a row that began a page and did not live to store its end.
+    /// Calls in a row that did not get through the page that they began: cut off, or without an answer.
     pub unfinished: u32,
 }
 

@@ -53,8 +53,8 @@ struct Candidate {
 
 impl Session {
     /// The channel that was meant. Ids cost nothing, handles, users and videos 1 unit; only what is no handle costs a search. What a
-    /// search finds counts only where its title is the name: a name that nobody has must not end, and cost a credit, with somebody
-    /// else's channel.
+    /// search finds counts only for a free text that is its title: an address that nobody has must not end, and cost a credit, with
+    /// somebody else's channel, whatever its title is.
     ///
     /// # Errors
     /// [`PlatformError::NoSuchName`] where nobody has the name and a search found others, [`PlatformError::ChannelNotFound`] where it
@@ -62,7 +62,7 @@ impl Session {
     pub async fn resolve(&self, channel: &ChannelRef) -> Result<Resolved, PlatformError> {
         let found = match channel {
             ChannelRef::Id(id) => Some(Resolved::from(id.clone())),
-            ChannelRef::Handle(handle) => self.by_handle_or_search(handle).await?,
+            ChannelRef::Handle(handle) => self.by_handle(handle).await?,
             ChannelRef::Username(name) => self.channel(&Call::ChannelByUsername(name)).await?,
             ChannelRef::Custom(name) => self.by_custom(name).await?,
             ChannelRef::Video(id) => self.by_video(&Call::VideoOwner(id)).await?,
@@ -71,10 +71,10 @@ impl Session {
         found.ok_or(PlatformError::ChannelNotFound)
     }
 
-    async fn by_handle_or_search(&self, handle: &str) -> Result<Option<Resolved>, PlatformError> {
+    async fn by_handle(&self, handle: &str) -> Result<Option<Resolved>, PlatformError> {
         match self.channel(&Call::ChannelByHandle(handle)).await? {
             Some(found) => Ok(Some(found)),
-            None => self.by_search(handle).await,
+            None => self.offer(self.search(handle).await?).await,
         }
     }
 
@@ -85,7 +85,7 @@ impl Session {
                 return Ok(Some(found));
             }
         }
-        self.by_search(name).await
+        self.offer(self.search(name).await?).await
     }
 
     async fn by_name(&self, name: &str) -> Result<Option<Resolved>, PlatformError> {
@@ -94,7 +94,11 @@ impl Session {
         if is_handle && let Some(found) = self.channel(&Call::ChannelByHandle(&joined)).await? {
             return Ok(Some(found));
         }
-        self.by_search(name).await
+        let found = self.search(name).await?;
+        match named(&found, name) {
+            Some(id) => Ok(Some(id.into())),
+            None => self.offer(found).await,
+        }
     }
 
     async fn by_video(&self, call: &Call<'_>) -> Result<Option<Resolved>, PlatformError> {
@@ -106,12 +110,13 @@ impl Session {
             .map(ChannelId::into))
     }
 
-    async fn by_search(&self, name: &str) -> Result<Option<Resolved>, PlatformError> {
+    async fn search(&self, name: &str) -> Result<Vec<Candidate>, PlatformError> {
         let list = self.fetch::<SearchItem>(&Call::SearchChannel(name)).await?;
-        let found = candidates(&list.items);
-        if let Some(id) = named(&found, name) {
-            return Ok(Some(id.into()));
-        }
+        Ok(candidates(&list.items))
+    }
+
+    /// None of these is taken: the person chooses.
+    async fn offer(&self, found: Vec<Candidate>) -> Result<Option<Resolved>, PlatformError> {
         let suggestions = self.suggestions(found).await;
         match suggestions.is_empty() {
             true => Ok(None),

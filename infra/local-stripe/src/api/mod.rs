@@ -167,6 +167,9 @@ impl App {
         if spend(&mut state.rest.faults.api429) {
             return (Problem::too_many().into(), false, delay);
         }
+        if incoming.method != "GET" && spend(&mut state.rest.faults.api400) {
+            return (Problem::refused().into(), false, delay);
+        }
         let lost = spend(&mut state.rest.faults.api_lost);
         drop(state);
         let answer = self.answer_well(incoming).unwrap_or_else(Answer::from);

@@ -15,6 +15,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         schema: "checkout_session_create",
         models: &[
             "allow_promotion_codes",
+            "allowed_payment_method_types",
             "cancel_url",
             "client_reference_id",
             "customer",

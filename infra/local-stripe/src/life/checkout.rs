@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::customer::{card, card_fails, make};
 use super::discounts::{Wanted, redeem};
 use super::payment::{self, Bill};
-use super::session::person;
+use super::session::{DEBIT, person, takes};
 use super::subscription;
 use crate::desk::Desk;
 use crate::problem::Problem;
@@ -50,6 +50,9 @@ pub(crate) fn choose(desk: &mut Desk<'_>, id: &str, choice: Choice, email: Optio
     if choice == Choice::Decline || card_fails(desk, customer.as_deref()) {
         decline(desk, &mut session);
         return Ok(Outcome::Declined);
+    }
+    if choice == Choice::Later && !takes(&session, DEBIT) {
+        return Err(Problem::wrong("This Checkout Session takes no bank debits."));
     }
     match (session.text("mode"), choice) {
         ("subscription", Choice::Later) => return Err(Problem::not_modelled("subscriptions that are paid later")),

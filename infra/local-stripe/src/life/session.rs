@@ -13,6 +13,10 @@ use crate::value::{Fields, merged, set};
 /// The shortest and the longest life of a session, in seconds.
 const LIFE: (i64, i64) = (30 * 60, 24 * 3_600);
 
+/// How the account can be paid: by card, and by a bank debit, whose money comes days later or not at all.
+const OFFERED: [&str; 2] = ["card", DEBIT];
+pub(crate) const DEBIT: &str = "us_bank_account";
+
 /// Makes a session with what the request asks for.
 pub(crate) fn create(desk: &mut Desk<'_>, params: &Value) -> Result<Value, Problem> {
     let mode = params.given("mode").ok_or_else(|| Problem::required("mode"))?;
@@ -60,6 +64,7 @@ pub(crate) fn create(desk: &mut Desk<'_>, params: &Value) -> Result<Value, Probl
 fn asked(desk: &Desk<'_>, params: &Value, mode: &str) -> Value {
     json!({
         "adaptive_pricing": { "enabled": false },
+        "allowed_payment_method_types": params["allowed_payment_method_types"],
         "cancel_url": params["cancel_url"],
         "client_reference_id": params["client_reference_id"],
         "custom_fields": [],
@@ -71,7 +76,7 @@ fn asked(desk: &Desk<'_>, params: &Value, mode: &str) -> Value {
         "mode": mode,
         "payment_method_collection": if mode == "subscription" { "always" } else { "if_required" },
         "payment_method_options": { "card": { "request_three_d_secure": "automatic" } },
-        "payment_method_types": ["card"],
+        "payment_method_types": offered(params),
         "payment_status": "unpaid",
         "phone_number_collection": { "enabled": false },
         "status": "open",
@@ -79,6 +84,18 @@ fn asked(desk: &Desk<'_>, params: &Value, mode: &str) -> Value {
         "success_url": params["success_url"],
         "ui_mode": "hosted_page",
     })
+}
+
+/// What is left of the account's ways to pay.
+fn offered(params: &Value) -> Vec<&'static str> {
+    let allowed = params.list("allowed_payment_method_types");
+    let is_allowed = |kind: &&str| allowed.is_empty() || allowed.iter().any(|one| one == kind);
+    OFFERED.into_iter().filter(is_allowed).collect()
+}
+
+/// Whether it can be paid in this way.
+pub(crate) fn takes(session: &Value, kind: &str) -> bool {
+    session.list("payment_method_types").iter().any(|one| one == kind)
 }
 
 fn sums(lines: &[Value]) -> Value {
@@ -131,6 +148,10 @@ fn check(desk: &Desk<'_>, params: &Value, mode: &str) -> Result<(), Problem> {
         return Err(Problem::wrong(
             "You may only specify one of these parameters: customer, customer_email.",
         ));
+    }
+    if offered(params).is_empty() {
+        let message = "No valid payment method types for this Checkout Session.";
+        return Err(Problem::invalid("allowed_payment_method_types", message));
     }
     if params.get("discounts").is_some() && params.get("allow_promotion_codes").is_some() {
         return Err(Problem::wrong(

@@ -13,6 +13,7 @@ use super::{accepted, button, fields, go, message, page, safe};
 use crate::App;
 use crate::control::choice_of;
 use crate::life::checkout::{self, Outcome};
+use crate::life::session::{DEBIT, takes};
 use crate::value::Fields;
 
 /// What the page shows besides the session.
@@ -134,7 +135,7 @@ fn buttons(language: Language, session: &Value, total: &str) -> String {
     );
     let decline = language.say("Karte ablehnen lassen", "Decline the card");
     html += &button("decline", decline, "other");
-    if session.text("mode") != "subscription" {
+    if session.text("mode") != "subscription" && takes(session, DEBIT) {
         let later = language.say("Später zahlen (Lastschrift)", "Pay later (bank debit)");
         html += &button("later", later, "other");
     }

@@ -36,6 +36,22 @@ async fn a_pack_is_paid_on_the_page_and_the_session_names_its_payment() {
 }
 
 #[tokio::test]
+async fn a_session_takes_only_the_ways_to_pay_that_are_allowed() {
+    let shop = Shop::open().await;
+    let customer = shop.customer().await;
+    let all = shop.session("pack_10", &customer, &[]).await;
+    assert_eq!(all["payment_method_types"], json!(["card", "us_bank_account"]));
+    let cards = [("allowed_payment_method_types[0]", "card")];
+    let cards = shop.session("pack_10", &customer, &cards).await;
+    assert_eq!(cards["payment_method_types"], json!(["card"]));
+    let later = format!("sessions/{}/later", id(&cards));
+    assert!(shop.stripe.control(&later, &json!({})).is_err());
+    assert_eq!(shop.count("checkout.session.completed"), 0);
+    shop.control(&format!("sessions/{}/pay", id(&cards)), &json!({}));
+    assert_eq!(shop.count("checkout.session.completed"), 1);
+}
+
+#[tokio::test]
 async fn every_event_reaches_the_webhook_signed_over_its_exact_bytes() {
     let receiver = Receiver::start(&[]).await;
     let options = local_stripe::Options {

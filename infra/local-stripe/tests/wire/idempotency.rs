@@ -79,6 +79,21 @@ async fn an_answer_that_got_lost_comes_with_the_retry_and_nothing_happens_twice(
 }
 
 #[tokio::test]
+async fn a_refusal_that_was_asked_for_hits_changes_alone_and_is_not_stored() {
+    let shop = Shop::open().await;
+    shop.control("fault", &json!({ "api400": 1 }));
+    let read = shop.send(Method::GET, "/v1/customers", &[], None).await;
+    assert_eq!(read.status, 200);
+    let refused = shop.send(Method::POST, "/v1/customers", &ADA, Some("k1")).await;
+    assert_eq!(
+        (refused.status.as_u16(), &refused.body["error"]["code"]),
+        (400, &json!(null))
+    );
+    let taken = shop.send(Method::POST, "/v1/customers", &ADA, Some("k1")).await;
+    assert_eq!((taken.status.as_u16(), shop.count("customer.created")), (200, 1));
+}
+
+#[tokio::test]
 async fn an_error_of_the_server_is_worth_a_retry_and_changed_nothing() {
     let shop = Shop::open().await;
     shop.control("fault", &json!({ "api500": 1, "api429": 1 }));

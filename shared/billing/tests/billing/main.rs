@@ -5,6 +5,7 @@ mod codes;
 mod devices;
 mod faults;
 mod interleavings;
+mod late;
 mod leaving;
 mod nightly;
 mod orders;

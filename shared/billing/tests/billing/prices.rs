@@ -79,6 +79,24 @@ async fn a_product_whose_price_was_changed_is_refused_and_every_other_one_is_sol
 }
 
 #[tokio::test]
+async fn whoever_asks_for_what_cannot_be_bought_keeps_the_page_that_can_be_paid() {
+    let mut world = World::new().await;
+    let open = world.begin(&world.wish(BUYER, "plan_creator", None)).await.unwrap();
+    changed_price(&mut world).await;
+    let refused = world.begin(&world.wish(BUYER, "plan_starter", None)).await;
+    assert!(matches!(refused, Err(Error::ProductUnavailable)), "{refused:?}");
+    let paid = world
+        .stripe
+        .control(&format!("sessions/{}/pay", open.session), &json!({}));
+    assert!(paid.is_ok(), "{paid:?}");
+    world.work().await;
+    assert_eq!(
+        (world.tier(BUYER).await, world.bought(BUYER).await),
+        ("creator", (0, 60))
+    );
+}
+
+#[tokio::test]
 async fn a_price_that_is_put_right_is_sold_at_once() {
     let mut world = World::new().await;
     changed_price(&mut world).await;

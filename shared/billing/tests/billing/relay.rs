@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
+use tokio::io::AsyncWriteExt as _;
 use tokio::sync::watch;
 
 use crate::world::World;
@@ -134,16 +135,22 @@ async fn carry(State(relay): State<Arc<Relay>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
     let way = relay.way(parts.method != "GET");
-    tokio::time::sleep(way.before).await;
-    if way.fate == Fate::Late {
-        tokio::spawn(async move {
+    let is_late = way.fate == Fate::Late;
+    // In a task of its own: where the sender is gone this handler is dropped, and what was sent arrives all the same.
+    let forwarded = tokio::spawn(async move {
+        tokio::time::sleep(way.before).await;
+        if is_late {
             tokio::time::sleep(Duration::from_millis(10) + way.after).await;
-            relay.forward(&parts, body).await;
-            drop(under_way);
-        });
+        }
+        let answer = relay.forward(&parts, body).await;
+        drop(under_way);
+        answer
+    });
+    if is_late {
+        tokio::time::sleep(way.before).await;
         return (StatusCode::BAD_GATEWAY, [("stripe-should-retry", "false")]).into_response();
     }
-    let (status, body) = relay.forward(&parts, body).await;
+    let (status, body) = forwarded.await.unwrap();
     tokio::time::sleep(way.after).await;
     match way.fate {
         Fate::AnswerLost => Body::from_stream(futures_util::stream::once(async {
@@ -152,4 +159,23 @@ async fn carry(State(relay): State<Arc<Relay>>, request: Request) -> Response {
         .into_response(),
         _ => (status, [("content-type", "application/json")], body).into_response(),
     }
+}
+
+#[tokio::test]
+async fn what_was_sent_has_arrived_also_where_its_sender_is_gone() {
+    let world = Arc::new(World::new().await);
+    let (relay, address) = Relay::start(&world, 0).await;
+    *relay.calm.lock().unwrap() = true;
+    let asked = world.requests().len();
+    let mut sender = tokio::net::TcpStream::connect(address.trim_start_matches("http://"))
+        .await
+        .unwrap();
+    let text =
+        "POST /v1/customers HTTP/1.1\r\nhost: relay\r\nauthorization: Bearer sk_test_1\r\ncontent-length: 0\r\n\r\n";
+    sender.write_all(text.as_bytes()).await.unwrap();
+    let mut under_way = relay.under_way.subscribe();
+    under_way.wait_for(|count| *count == 1).await.unwrap();
+    drop(sender);
+    relay.arrived().await;
+    assert_eq!(world.requests().len(), asked + 1);
 }

@@ -164,25 +164,87 @@ async fn a_cancellation_is_taken_back_by_choosing_the_plan_that_is_there() {
 
 #[tokio::test]
 async fn an_upgrade_that_the_bank_declines_changes_nothing() {
+    for planned in [None, Some("starter")] {
+        let world = World::new().await;
+        world.buy(BUYER, "plan_creator").await;
+        world.work().await;
+        if planned.is_some() {
+            world.change(BUYER, "plan_starter").await.unwrap();
+        }
+        let customer = world.customer(BUYER).await;
+        world.control(&format!("customers/{customer}/card"), &json!({"fails": true}));
+        let refused = world.change(BUYER, "plan_agency").await;
+        assert!(matches!(refused, Err(Error::PaymentRefused)), "{refused:?}");
+        world.work().await;
+        assert_eq!(
+            (world.bought(BUYER).await, world.tier(BUYER).await),
+            ((0, 60), "creator")
+        );
+        let row = world.store.subscription(&BUYER.parse().unwrap()).await.unwrap();
+        assert_eq!(row.unwrap().pending.map(domain::Tier::name), planned);
+        world.control(&format!("customers/{customer}/card"), &json!({"fails": false}));
+        if planned.is_some() {
+            world.days(32).await;
+            assert_eq!(
+                (world.bought(BUYER).await, world.tier(BUYER).await),
+                ((0, 80), "starter"),
+                "what was planned before comes about"
+            );
+        }
+        world.change(BUYER, "plan_agency").await.unwrap();
+        world.work().await;
+        assert_eq!(world.tier(BUYER).await, "agency");
+        assert_eq!(world.lines(BUYER, "upg:").await, 1);
+    }
+}
+
+#[tokio::test]
+async fn what_the_provider_refuses_for_good_is_refused_after_one_try_and_is_no_change_in_progress() {
+    for (to, upgrade) in [
+        (Some("plan_growth"), true),
+        (Some("plan_starter"), false),
+        (None, false),
+    ] {
+        let world = World::new().await;
+        world.buy(BUYER, "plan_creator").await;
+        world.work().await;
+        let change = async || match to {
+            Some(plan) => world.change(BUYER, plan).await,
+            None => world.cancel(BUYER).await,
+        };
+        let writes = || {
+            let requests = world.requests();
+            requests.iter().filter(|request| request.method != "GET").count()
+        };
+        world.control("fault", &json!({"api400": 1_000}));
+        let before = writes();
+        let refused = change().await;
+        let as_it_is = if upgrade {
+            matches!(refused, Err(Error::PaymentRefused))
+        } else {
+            matches!(refused, Err(Error::Internal(_)))
+        };
+        assert!(as_it_is, "{to:?}: {refused:?}");
+        assert_eq!(writes() - before, 1, "{to:?}");
+        world.control("fault", &json!({"api400": 0}));
+        change().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_plan_is_paid_by_card_alone_and_a_pack_also_by_what_brings_its_money_later() {
     let world = World::new().await;
-    world.buy(BUYER, "plan_starter").await;
-    world.work().await;
-    let customer = world.customer(BUYER).await;
-    world.control(&format!("customers/{customer}/card"), &json!({"fails": true}));
-    let refused = world.change(BUYER, "plan_agency").await;
-    assert!(matches!(refused, Err(Error::PaymentRefused)), "{refused:?}");
-    world.work().await;
-    assert_eq!(
-        (world.bought(BUYER).await, world.tier(BUYER).await),
-        ((0, 20), "starter")
-    );
-    world.control(&format!("customers/{customer}/card"), &json!({"fails": false}));
-    world.change(BUYER, "plan_agency").await.unwrap();
-    world.work().await;
-    assert_eq!(
-        (world.bought(BUYER).await, world.tier(BUYER).await),
-        ((0, 400), "agency")
-    );
+    let plan = world.begin(&world.wish(BUYER, "plan_creator", None)).await.unwrap();
+    let pack = world.begin(&world.wish(BUYER, "pack_starter", None)).await.unwrap();
+    let ways = |session: &domain::ProviderId| {
+        let session = world.stripe.object("checkout.session", session.as_str());
+        session.unwrap()["payment_method_types"].clone()
+    };
+    assert_eq!(ways(&plan.session), json!(["card"]));
+    assert_eq!(ways(&pack.session), json!(["card", "us_bank_account"]));
+    let later = format!("sessions/{}/later", plan.session);
+    assert!(world.stripe.control(&later, &json!({})).is_err());
+    world.every_request_was_valid();
 }
 
 #[tokio::test]

@@ -53,15 +53,25 @@ fn lease_over(world: &World) {
 #[tokio::test]
 async fn of_two_upgrades_at_once_one_is_done_and_the_other_is_told_to_wait() {
     let world = subscribed("plan_creator").await;
-    let both = tokio::join!(world.change(BUYER, "plan_agency"), world.change(BUYER, "plan_growth"));
-    let refused = match &both {
-        (Ok(()), Err(refused)) | (Err(refused), Ok(())) => refused,
-        other => panic!("{other:?}"),
+    // The first one has its turn, and has changed nothing yet.
+    let faults = Faults::hold(2);
+    let store = world.cloud.store_with(&faults);
+    let (user, act) = (BUYER.parse().unwrap(), key("first"));
+    let first = billing::change(&store, &world.payments, &user, plan("plan_agency"), &act, world.now());
+    let second = async {
+        faults.held().await;
+        let second = world.change(BUYER, "plan_growth").await;
+        faults.release();
+        second
     };
-    assert!(matches!(refused, Error::PlanChangeRunning), "{refused:?}");
+    let (first, second) = tokio::join!(first, second);
+    assert!(matches!(second, Err(Error::PlanChangeRunning)), "{second:?}");
+    first.unwrap();
     world.work().await;
-    let tier = world.tier(BUYER).await;
-    assert_eq!(plan_there(&world), format!("plan_{tier}"));
+    assert_eq!(
+        (plan_there(&world).as_str(), world.tier(BUYER).await),
+        ("plan_agency", "agency")
+    );
     assert_eq!(world.lines(BUYER, "upg:").await, 1);
 }
 
@@ -164,9 +174,8 @@ async fn whoever_stops_in_the_middle_of_a_change_holds_up_the_next_one_for_half_
     }
 }
 
-#[tokio::test]
-async fn a_write_of_which_nobody_knows_whether_it_was_done_lets_nobody_else_write_beside_it() {
-    let world = subscribed("plan_creator").await;
+/// An upgrade from Creator to Agency of which so many answers are lost, from that to the write on.
+async fn upgrade_without_answers(world: &World, lost: u32) -> Result<()> {
     let once = payments::Limits {
         attempts: 1,
         ..payments::Limits::default()
@@ -185,8 +194,29 @@ async fn a_write_of_which_nobody_knows_whether_it_was_done_lets_nobody_else_writ
         while world.requests().len() == asked {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        world.control("fault", &json!({"apiDelayMs": 0, "apiLost": 1}));
+        world.control("fault", &json!({"apiDelayMs": 0, "apiLost": lost}));
     });
+    changed
+}
+
+#[tokio::test]
+async fn a_write_of_which_nothing_but_the_answer_was_lost_is_found_done() {
+    let world = subscribed("plan_creator").await;
+    upgrade_without_answers(&world, 1).await.unwrap();
+    assert_eq!(
+        (plan_there(&world).as_str(), world.tier(BUYER).await),
+        ("plan_agency", "agency"),
+        "without any event"
+    );
+    // And nobody waits for a lease to run out.
+    world.change(BUYER, "plan_growth").await.unwrap();
+}
+
+#[tokio::test]
+async fn a_write_of_which_nobody_knows_whether_it_was_done_lets_nobody_else_write_beside_it() {
+    let world = subscribed("plan_creator").await;
+    // Neither the write nor the look after it.
+    let changed = upgrade_without_answers(&world, 2).await;
     assert!(matches!(changed, Err(Error::Unavailable { .. })), "{changed:?}");
     let beside = world.change(BUYER, "plan_growth").await;
     assert!(matches!(beside, Err(Error::PlanChangeRunning)), "{beside:?}");

@@ -65,10 +65,37 @@ async fn a_user_name_and_a_video_cost_one_unit() {
 async fn a_custom_address_is_tried_as_handle_then_as_user_then_searched_for() {
     let platform = knows(|seen| seen.param("forUsername") == "somebody").await;
     assert_eq!(resolve(&platform, "youtube.com/c/SomeBody").await.1, cost(2, 0));
-    let platform = knows(|seen| seen.name == "search").await;
+    let platform = knows(|seen| seen.name == "search" || !seen.param("id").is_empty()).await;
     let (found, usage, names) = resolve(&platform, "youtube.com/c/SomeBody").await;
-    assert_eq!((found, usage), (Ok(ID.to_owned()), cost(2, 1)), "the exact title wins");
-    assert_eq!(names, ["channels", "channels", "search"]);
+    let Err(PlatformError::NoSuchName { suggestions }) = found else {
+        panic!("{found:?}")
+    };
+    assert_eq!(
+        suggestions[0].channel_id.as_str(),
+        ID,
+        "who is called so is only suggested"
+    );
+    assert_eq!(usage, cost(3, 1));
+    assert_eq!(names, ["channels", "channels", "search", "channels"]);
+}
+
+#[tokio::test]
+async fn an_address_that_nobody_has_is_not_that_of_a_stranger_who_is_called_so() {
+    const NAMESAKES: [(&str, &str); 2] = [(OTHER, "Nan"), (ID, "nan")];
+    for typed in [
+        "@nan",
+        "nan",
+        "youtube.com/@nan",
+        "youtube.com/c/nan",
+        "youtube.com/nan",
+    ] {
+        let platform = finds(&NAMESAKES, cards).await;
+        let (found, ..) = resolve(&platform, typed).await;
+        let Err(PlatformError::NoSuchName { suggestions }) = found else {
+            panic!("{typed}: {found:?}")
+        };
+        assert_eq!(suggestions.len(), 2, "{typed}");
+    }
 }
 
 #[tokio::test]
@@ -220,10 +247,10 @@ async fn what_nobody_knows_is_not_found() {
 async fn a_look_up_that_the_platform_calls_invalid_finds_nothing_and_does_not_end_the_search() {
     let platform = StandIn::start(|seen, _| match seen.name.as_str() {
         "channels" => Reply::error(400, "invalidValue"),
-        _ => found(seen, &[result(ID, "somebody")]),
+        _ => found(seen, &[result(ID, "Some Body")]),
     })
     .await;
-    assert_eq!(resolve(&platform, "somebody").await.0, Ok(ID.to_owned()));
+    assert_eq!(resolve(&platform, "some body").await.0, Ok(ID.to_owned()));
 }
 
 #[tokio::test]
