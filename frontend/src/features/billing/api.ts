@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
-import { client, unwrap } from '@/api/client'
+import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
 import { from, pagesKey, usePages, type Pages } from '@/api/pages'
 import { person } from '@/api/person'
@@ -44,17 +44,23 @@ interface Wish {
   creatorCode: string
 }
 
-/** Begins a payment. The same `key` again is the same payment. */
+/** Begins a payment. The same `key` again is the same payment. Like the changes below it asks the provider often, and may take long. */
 export const createPayment = (wish: Wish, key: string) =>
-  unwrap(client.POST('/payments', { params: withKey(key), body: { ...wish, language: currentLanguage() } }))
+  unwrap(
+    client.POST('/payments', {
+      params: withKey(key),
+      body: { ...wish, language: currentLanguage() },
+      fetch: sendSlowly,
+    }),
+  )
 
 export const openPortal = (key: string) => unwrap(client.POST('/billing-portal', { params: withKey(key) }))
 
 export const changePlan = (priceId: string, key: string) =>
-  unwrap(client.PUT('/subscription', { params: withKey(key), body: { priceId } }))
+  unwrap(client.PUT('/subscription', { params: withKey(key), body: { priceId }, fetch: sendSlowly }))
 
 export const cancelSubscription = (key: string) =>
-  unwrap(client.DELETE('/subscription', { params: withKey(key) }))
+  unwrap(client.DELETE('/subscription', { params: withKey(key), fetch: sendSlowly }))
 
 export const validateCreatorCode = (code: string, signal: AbortSignal) =>
   unwrap(client.POST('/validate-creator-code', { body: { code }, signal }))
