@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use template::Template;
 use wiring::folders::Folder;
 use wiring::tables::{self, schema};
-use wiring::{Findings, endpoints, headers, root, samples, together};
+use wiring::{Findings, endpoints, headers, root, samples};
 
 use crate::{FOLDERS, TEMPLATE};
 
@@ -373,37 +373,5 @@ fn a_case_without_a_test_is_named_with_its_number_and_what_goes_wrong_in_it() {
             "no test has a name that begins case_07_: a process stops between queueing an event and granting",
             "a test is named case_39_, which is no case",
         ]
-    );
-}
-
-#[test]
-fn a_function_that_the_program_of_all_lacks_is_found_and_one_that_there_is_not() {
-    let main = "\"get-me\" get_me \"../../../functions/account/get-me/src/main.rs\"\n";
-    let mut folders = FOLDERS.clone();
-    folders.retain(|folder| folder.name == "get-me");
-    assert_eq!(together::programs(&folders, main), Findings::new());
-    finds(&together::programs(&folders, ""), "lacks the line: \"get-me\" get_me");
-    finds(&together::programs(&[], main), "names what there is not: \"get-me\"");
-}
-
-#[test]
-fn tests_that_no_program_takes_are_found() {
-    let copy = tempfile::tempdir().unwrap();
-    let folders: Vec<Folder> = FOLDERS
-        .iter()
-        .filter(|folder| folder.name == "get-me")
-        .cloned()
-        .collect();
-    let tests = copy.path().join("functions/account/get-me/tests");
-    let program = copy.path().join(together::FOLDER).join("tests");
-    for folder in [&tests, &program] {
-        std::fs::create_dir_all(folder).unwrap();
-    }
-    std::fs::write(tests.join("get_me.rs"), "").unwrap();
-    std::fs::write(program.join("account.rs"), "").unwrap();
-    let found = together::tests(copy.path(), &folders).unwrap();
-    finds(
-        &found,
-        "functions/account/get-me/tests/get_me.rs is no module of infra/functions/tests/account.rs",
     );
 }

@@ -2,7 +2,8 @@
 
 use cargo_metadata::Metadata;
 use serde_json::{Value, json};
-use wiring::{arrows, licences, root, together};
+use wiring::folders::Folder;
+use wiring::{Findings, arrows, licences, root, together};
 
 use crate::breaks::finds;
 use crate::{FOLDERS, METADATA};
@@ -97,4 +98,36 @@ fn a_function_with_a_dependency_too_many_or_too_few_is_found() {
     finds(&found, "get-status uses contract and does not depend on it");
     let found = check(&graph("functions", "/dependencies/0/name", json!("url")));
     finds(&found, "functions depends on url and does not use it");
+}
+
+#[test]
+fn a_function_that_the_program_of_all_lacks_is_found_and_one_that_there_is_not() {
+    let main = "\"get-me\" get_me \"../../../functions/account/get-me/src/main.rs\"\n";
+    let mut folders = FOLDERS.clone();
+    folders.retain(|folder| folder.name == "get-me");
+    assert_eq!(together::programs(&folders, main), Findings::new());
+    finds(&together::programs(&folders, ""), "lacks the line: \"get-me\" get_me");
+    finds(&together::programs(&[], main), "names what there is not: \"get-me\"");
+}
+
+#[test]
+fn tests_that_no_program_takes_are_found() {
+    let copy = tempfile::tempdir().unwrap();
+    let folders: Vec<Folder> = FOLDERS
+        .iter()
+        .filter(|folder| folder.name == "get-me")
+        .cloned()
+        .collect();
+    let tests = copy.path().join("functions/account/get-me/tests");
+    let program = copy.path().join(together::FOLDER).join("tests");
+    for folder in [&tests, &program] {
+        std::fs::create_dir_all(folder).unwrap();
+    }
+    std::fs::write(tests.join("get_me.rs"), "").unwrap();
+    std::fs::write(program.join("account.rs"), "").unwrap();
+    let found = together::tests(copy.path(), &folders).unwrap();
+    finds(
+        &found,
+        "functions/account/get-me/tests/get_me.rs is no module of infra/functions/tests/account.rs",
+    );
 }
