@@ -14,7 +14,7 @@ const MAX_CONFIRM: usize = 320;
 type State = (Store, Erasures, People);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(
         DELETE_ACCOUNT,
         async |store| Ok((store, Erasures::from_env().await, People::from_env().await?)),

@@ -7,7 +7,7 @@ use runtime::{Call, Outcome};
 use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(DISCONNECT_CHANNEL, async |store| Ok(store), disconnect).await
 }
 

@@ -13,7 +13,7 @@ const LINES: u32 = 100;
 type State = (Store, People);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(
         EXPORT_ACCOUNT,
         async |store| Ok((store, People::from_env().await?)),

@@ -14,7 +14,7 @@ use store::Store;
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(GET_STATUS, build_state, get_status).await
 }
 

@@ -7,7 +7,7 @@ use domain::Result;
 use runtime::{ADMIN_GROUP, Call, Outcome, People};
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(HAS_ROLE, async |_| Ok(People::from_env().await?), has_role).await
 }
 

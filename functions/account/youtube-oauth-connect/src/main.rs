@@ -9,7 +9,7 @@ use store::{LinkAttempt, Store};
 use youtube::{SignIn, SignInConfig};
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(YOUTUBE_OAUTH_CONNECT, async |store| Ok(store), connect).await
 }
 

@@ -9,7 +9,7 @@ use store::{NewLink, Store};
 use youtube::{SignIn, SignInConfig};
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(YOUTUBE_OAUTH_SAVE, async |store| Ok(store), save).await
 }
 

@@ -12,7 +12,7 @@ use store::{Act, Store};
 const MOST: u64 = 1_000_000;
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(ADJUST_CREDITS, async |store| Ok(store), adjust_credits).await
 }
 

@@ -8,7 +8,7 @@ use runtime::{Call, Outcome, limits_of, limits_of_address};
 use store::{Act, Store};
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(ADMIN_RESET_RATE_LIMITS, async |store| Ok(store), reset_rate_limits).await
 }
 

@@ -11,7 +11,7 @@ use store::{Act, Store};
 type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(
         ADMIN_SYNC_ALL_SUBSCRIPTIONS,
         async |store| Ok((store, Provider::from_env()?)),

@@ -11,7 +11,7 @@ use store::{NewCode, Store};
 type State = (Store, People);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(
         CREATE_CODE,
         async |store| Ok((store, People::from_env().await?)),

@@ -7,7 +7,7 @@ use domain::Result;
 use runtime::{Call, Outcome};
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(
         LIST_DEAD_LETTERS,
         async |_| Ok(store::DeadLetters::from_env().await),

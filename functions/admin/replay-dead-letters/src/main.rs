@@ -10,7 +10,7 @@ use store::{Act, DeadLetters, DeadQueue, Store};
 type State = (Store, DeadLetters);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(
         REPLAY_DEAD_LETTERS,
         async |store| Ok((store, DeadLetters::from_env().await)),

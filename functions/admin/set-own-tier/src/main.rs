@@ -9,7 +9,7 @@ use runtime::{Call, Outcome};
 use store::{Act, Store};
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(SET_OWN_TIER, async |store| Ok(store), set_own_tier).await
 }
 

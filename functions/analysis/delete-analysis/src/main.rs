@@ -7,7 +7,7 @@ use runtime::{Call, Outcome};
 use store::{JobKey, Store};
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(DELETE_ANALYSIS, async |store| Ok(store), delete).await
 }
 

@@ -13,7 +13,7 @@ struct State {
 }
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::consume(build_state, run).await
 }
 

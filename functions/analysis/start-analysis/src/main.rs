@@ -9,7 +9,7 @@ use runtime::{Call, Outcome};
 use store::{Queues, Store};
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(
         START_ANALYSIS,
         async |store| Ok((store, Queues::from_env().await)),

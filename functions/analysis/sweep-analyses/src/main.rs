@@ -11,7 +11,7 @@ struct State {
 }
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::tick(build_state, sweep).await
 }
 

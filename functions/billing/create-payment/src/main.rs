@@ -14,7 +14,7 @@ use store::Store;
 type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(
         CREATE_PAYMENT,
         async |store| Ok((store, Provider::from_env()?)),

@@ -11,7 +11,7 @@ use store::Store;
 type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(
         OPEN_BILLING_PORTAL,
         async |store| Ok((store, Provider::from_env()?)),

@@ -9,7 +9,7 @@ use store::Store;
 type State = (Store, Provider);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::consume(build_state, process_payment_event).await
 }
 

@@ -12,7 +12,7 @@ const TIME: SignedDuration = SignedDuration::from_secs(60);
 type State = (Store, Erasures, Provider);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::tick(build_state, reconcile).await
 }
 

@@ -8,7 +8,7 @@ use runtime::{Call, Outcome};
 use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(REDEEM_PROMO_CODE, async |store| Ok(store), redeem_promo_code).await
 }
 

@@ -15,7 +15,7 @@ struct State {
 }
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(STRIPE_WEBHOOK, build_state, stripe_webhook).await
 }
 

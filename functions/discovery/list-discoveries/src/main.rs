@@ -9,7 +9,7 @@ use runtime::{Call, Outcome};
 use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(LIST_DISCOVERIES, async |store| Ok(store), list).await
 }
 

@@ -7,7 +7,7 @@ use store::Store;
 use store::objects::{Objects, Patience};
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::tick(build_state, build).await
 }
 

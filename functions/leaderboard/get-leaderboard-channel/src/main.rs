@@ -12,7 +12,7 @@ use store::objects::{Objects, Patience};
 type State = (Store, Reader);
 
 #[tokio::main(flavor = "current_thread")]
-pub async fn main() -> Outcome {
+pub(crate) async fn main() -> Outcome {
     runtime::serve(GET_LEADERBOARD_CHANNEL, build_state, get).await
 }
 
