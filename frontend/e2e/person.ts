@@ -129,7 +129,7 @@ function drawActivity(
       channelHandle: '@lanternattic',
       reachedPosition: Math.max(1, 3 - index),
       creditsAwarded: [10, 15, 25, 25][index] ?? 0,
-      // Longer ago than what is told in passing.
+      // Too long ago to be shown as a toast.
       rewardClaimedAt: new Date(Date.now() - (40 - index * 9) * 86_400_000).toISOString(),
     }),
   )

@@ -101,7 +101,7 @@ it('the policy allows no inline script, no frame, and names the region’s user 
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-it('config.json is read anew each time and never stored', async () => {
+it('config.json is read again each time and never stored', async () => {
   expect((await fetch(`${origin}/config.json`)).status).toBe(404)
   writeFileSync(configPath, JSON.stringify({ region: 'eu-west-1', userPoolId: 'p', userPoolClientId: 'c' }))
   const answer = await fetch(`${origin}/config.json`)

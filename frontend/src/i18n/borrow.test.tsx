@@ -125,7 +125,7 @@ describe('a file of texts that does not come', () => {
   })
 })
 
-it('texts of another area that arrive draw nothing anew', async () => {
+it('texts of another area that arrive draw nothing again', async () => {
   await loadArea('home')
   show(<Start />)
   const before = drawn.mock.calls.length

@@ -58,7 +58,15 @@ pub fn install(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::R
     pip.arg("--constraint")
         .arg(workspace.root.join("infra/local/requirements.txt"));
     let log = logs.join("api-check-tools.log");
-    venv::install(workspace, "installing schemathesis (pip)", pip, &stamp, &log, line)?;
+    venv::install(
+        &venv::alone(workspace)?,
+        workspace,
+        "installing schemathesis (pip)",
+        pip,
+        &stamp,
+        &log,
+        line,
+    )?;
     Ok(String::new())
 }
 

@@ -23,7 +23,7 @@ pub fn make(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Resu
     let requirements = workspace.root.join("infra/local/requirements.txt");
     let text = fs::read_to_string(&requirements).context("cannot read infra/local/requirements.txt")?;
     let stamp = Stamp::new(workspace.venv().join("requirements.stamp"), text);
-    let _alone = alone(workspace)?;
+    let alone = alone(workspace)?;
     remove_where_pip_was_cut_off(&workspace.venv())?;
     if stamp.matches() && workspace.python().exists() {
         return Ok("as before".to_owned());
@@ -42,28 +42,15 @@ pub fn make(workspace: &Workspace, logs: &Path, line: &Line<'_>) -> anyhow::Resu
         made?;
     }
     let pip = tools::pip_install(&workspace.python(), &requirements);
-    run_pip(workspace, "installing the tools (pip)", pip, &stamp, &log, line)?;
+    install(&alone, workspace, "installing the tools (pip)", pip, &stamp, &log, line)?;
     Ok(format!(
         "Python {}.{}, Node, the local cloud",
         python.version.0, python.version.1
     ))
 }
 
-/// Installs more into `.venv`, and sets the stamp.
-pub fn install(
-    workspace: &Workspace,
-    what: &str,
-    pip: Command,
-    stamp: &Stamp,
-    log: &Path,
-    line: &Line<'_>,
-) -> anyhow::Result<()> {
-    let _alone = alone(workspace)?;
-    run_pip(workspace, what, pip, stamp, log, line)
-}
-
-/// Whoever holds it is the only one to change `.venv`; it is let go however the process ends. A mark of pip's that is found then was left behind.
-fn alone(workspace: &Workspace) -> anyhow::Result<File> {
+/// Whoever has it is the only one to change `.venv`; it is let go however the process ends. A mark of pip's that is found then was left behind.
+pub fn alone(workspace: &Workspace) -> anyhow::Result<File> {
     let path = workspace.target.join("xtask/venv.lock");
     fs::create_dir_all(workspace.target.join("xtask")).context("cannot make target/xtask")?;
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
@@ -71,8 +58,9 @@ fn alone(workspace: &Workspace) -> anyhow::Result<File> {
     Ok(file)
 }
 
-/// Runs pip. As long as it has not come to its end, a mark says so.
-fn run_pip(
+/// Runs pip for whoever is [`alone`], and sets the stamp. As long as it has not come to its end, a mark says so.
+pub fn install(
+    _alone: &File,
     workspace: &Workspace,
     what: &str,
     pip: Command,

@@ -230,6 +230,16 @@ impl Platform {
         key
     }
 
+    /// Whose result the board shows of the channel of every analysis made here.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn shown_on_board(&self) -> Option<AnalysisId> {
+        let (channel, store) = (CHANNEL.parse().unwrap(), self.cloud.store());
+        let row = store.board_row(&channel, Timestamp::now()).await.unwrap();
+        Some(row?.result?.analysis)
+    }
+
     /// The person shares this analysis; returns under what.
     ///
     /// # Panics

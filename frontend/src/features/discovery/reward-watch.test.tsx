@@ -82,7 +82,7 @@ describe('the look for rewards', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('of a window opened anew waits for its time', async () => {
+  it('of a window opened again waits for its time', async () => {
     const { unmount } = open()
     await until(() => expect(asked()).toHaveLength(1))
     unmount()
@@ -94,7 +94,7 @@ describe('the look for rewards', () => {
     await until(() => expect(asked()).toEqual([at(-24 * 60), at(0)]))
   })
 
-  it('of somebody else in the same browser begins anew', async () => {
+  it('of somebody else in the same browser begins again', async () => {
     open('mara').unmount()
     await until(() => expect(asked()).toHaveLength(1))
     open('jon')

@@ -51,13 +51,8 @@ async fn of_two_public_results_the_other_one_is_shown_from_then_on() {
     let other = platform.completed("another-person", &"b".repeat(32), now).await;
     let key = platform.completed(USER, ID, now).await;
     let store = platform.cloud.store();
-    let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
-    let shown = async || {
-        let row = store.board_row(&channel, Timestamp::now()).await.unwrap();
-        row.and_then(|row| row.result).map(|result| result.analysis)
-    };
-    assert_eq!(shown().await, Some(key.id.clone()));
+    assert_eq!(platform.shown_on_board().await, Some(key.id.clone()));
     assert_eq!(call(&mut platform, QUICK).await.0, 204);
     assert!(store.job(&key).await.unwrap().is_none());
-    assert_eq!(shown().await, Some(other.id));
+    assert_eq!(platform.shown_on_board().await, Some(other.id));
 }

@@ -37,23 +37,17 @@ async fn subscribe(platform: &Platform, tier: Tier) {
 async fn whoever_has_the_tier_takes_a_result_off_the_board_and_puts_it_back() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
-    let key = platform.completed(USER, ID, Timestamp::now()).await;
-    let store = platform.cloud.store();
-    let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
-    let on_board = async || {
-        let row = store.board_row(&channel, Timestamp::now()).await.unwrap();
-        row.and_then(|row| row.result).is_some()
-    };
-    assert!(on_board().await);
+    platform.completed(USER, ID, Timestamp::now()).await;
+    assert!(platform.shown_on_board().await.is_some());
     let (status, refused) = call(&mut platform, HIDE).await;
     assert_eq!((status, &refused["error"]["code"]), (403, &json!("tier_required")));
     assert_eq!(refused["error"]["tier"], "creator");
-    assert!(on_board().await, "nothing happened");
+    assert!(platform.shown_on_board().await.is_some(), "nothing happened");
 
     subscribe(&platform, Tier::Creator).await;
     for _ in 0..2 {
         assert_eq!(call(&mut platform, HIDE).await, (200, json!({"stealth": true})));
-        assert!(!on_board().await);
+        assert!(!platform.shown_on_board().await.is_some());
     }
     subscribe(&platform, Tier::Free).await;
     assert_eq!(
@@ -61,7 +55,7 @@ async fn whoever_has_the_tier_takes_a_result_off_the_board_and_puts_it_back() {
         (200, json!({"stealth": false})),
         "showing takes no tier"
     );
-    assert!(on_board().await);
+    assert!(platform.shown_on_board().await.is_some());
 }
 
 #[tokio::test]
@@ -108,7 +102,9 @@ async fn a_result_that_is_shown_before_another_began_takes_the_discovery_and_lea
     assert_eq!((found(&others).await, found(&key).await), (0, 1));
     subscribe(&platform, Tier::Creator).await;
     assert_eq!(call(&mut platform, HIDE).await.0, 200);
-    let channel = store.job(&others).await.unwrap().unwrap().facts.unwrap().channel_id;
-    let row = store.board_row(&channel, now).await.unwrap().unwrap();
-    assert!(row.result.is_some(), "the other one is shown");
+    assert_eq!(
+        platform.shown_on_board().await,
+        Some(others.id),
+        "the other one is shown"
+    );
 }
