@@ -47,7 +47,7 @@ async fn whoever_has_the_tier_takes_a_result_off_the_board_and_puts_it_back() {
     subscribe(&platform, Tier::Creator).await;
     for _ in 0..2 {
         assert_eq!(call(&mut platform, HIDE).await, (200, json!({"stealth": true})));
-        assert!(!platform.shown_on_board().await.is_some());
+        assert!(platform.shown_on_board().await.is_none());
     }
     subscribe(&platform, Tier::Free).await;
     assert_eq!(
