@@ -68,7 +68,7 @@ export async function visitor(browser: Browser, look: Partial<Look> = {}): Promi
     },
     [theme] as const,
   )
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   return context
 }
 

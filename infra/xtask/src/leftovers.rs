@@ -16,7 +16,7 @@ use nix::unistd::Pid;
 /// The variable that marks the processes of a local cloud.
 pub const MARK: &str = "KANALYSE_LOCAL_STATE";
 
-/// Ids of the processes that carry the mark of this state.
+/// Ids of the processes that carry the mark of this state, or of one whose folder is within it.
 pub fn find(state: &Path) -> Vec<i32> {
     let mut mark = OsString::from(format!("{MARK}="));
     mark.push(state);
@@ -33,7 +33,8 @@ pub fn find(state: &Path) -> Vec<i32> {
 
 fn carries(pid: i32, mark: &[u8]) -> bool {
     // The environment of another user's process is unreadable; such a process is not ours.
-    fs::read(format!("/proc/{pid}/environ")).is_ok_and(|environment| environment.split(|b| *b == 0).any(|v| v == mark))
+    let is_marked = |variable: &[u8]| matches!(variable.strip_prefix(mark), Some([] | [b'/', ..]));
+    fs::read(format!("/proc/{pid}/environ")).is_ok_and(|environment| environment.split(|b| *b == 0).any(is_marked))
 }
 
 /// Ends them, asking first; gives back how many there were.
@@ -88,15 +89,23 @@ mod tests {
                 .expect("a process")
         };
         let (mut left, mut stranger) = (start(mine.path()), start(other.path()));
+        let mut within = start(&mine.path().join("tmp/strict"));
+        let mut namesake = start(&mine.path().with_extension("more"));
         let deadline = Instant::now() + Duration::from_secs(20);
-        while find(mine.path()).len() < 2 && Instant::now() < deadline {
+        while find(mine.path()).len() < 4 && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(10));
         }
-        assert_eq!(stop(mine.path()), 2);
+        assert_eq!(stop(mine.path()), 4);
         left.wait().expect("it has ended");
+        within.wait().expect("it has ended");
         assert!(find(mine.path()).is_empty());
-        assert!(stranger.try_wait().expect("a status").is_none());
-        kill_all(other.path());
-        stranger.wait().expect("it has ended");
+        for (process, state) in [
+            (&mut stranger, other.path()),
+            (&mut namesake, &mine.path().with_extension("more")),
+        ] {
+            assert!(process.try_wait().expect("a status").is_none());
+            kill_all(state);
+            process.wait().expect("it has ended");
+        }
     }
 }

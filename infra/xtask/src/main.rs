@@ -39,6 +39,7 @@ mod stamp;
 mod suite;
 mod supervise;
 mod test;
+mod test_clouds;
 mod tools;
 mod ui;
 mod units;

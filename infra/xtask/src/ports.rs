@@ -1,10 +1,21 @@
 //! Ports: which the parts listen on, whether they are free, and by whom they are taken.
 
 use std::fs;
+use std::hash::{BuildHasher, RandomState};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU16, Ordering};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
+
+/// Ports are chosen long before they are listened on, and again after `kill -9`, so they come from below those that the system gives to
+/// connections that go out: on Linux from 32,768.
+const FIRST: u16 = 20_000;
+const SPAN: u16 = 12_000;
+
+/// The one that is tried next; each process begins elsewhere.
+static NEXT: LazyLock<AtomicU16> = LazyLock::new(|| AtomicU16::new(RandomState::new().hash_one(0) as u16 % SPAN));
 
 /// The ports of a local cloud.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,25 +47,23 @@ impl Default for Ports {
 impl Ports {
     /// Five free ports, for a stack that must not meet a running one.
     pub fn free() -> anyhow::Result<Self> {
-        // All five are held until all are known, so that none comes twice.
-        let listeners: Vec<TcpListener> = (0..5)
-            .map(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
-            .collect::<Result<_, _>>()
-            .context("this machine has no free port")?;
-        let ports: Vec<u16> = listeners
-            .iter()
-            .map(|l| l.local_addr().map(|a| a.port()))
-            .collect::<Result<_, _>>()?;
-        match ports[..] {
-            [web, gateway, dynamodb, sample, stripe] => Ok(Self {
-                web,
-                gateway,
-                dynamodb,
-                sample,
-                stripe,
-            }),
-            _ => bail!("this machine has no free port"),
+        // All five are held until all are known, and none is given twice in a process.
+        let mut held = Vec::new();
+        for _ in 0..SPAN {
+            let port = FIRST + NEXT.fetch_add(1, Ordering::Relaxed) % SPAN;
+            held.extend(TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map(|listener| (port, listener)));
+            let ports: Vec<u16> = held.iter().map(|(port, _)| *port).collect();
+            if let [web, gateway, dynamodb, sample, stripe] = ports[..] {
+                return Ok(Self {
+                    web,
+                    gateway,
+                    dynamodb,
+                    sample,
+                    stripe,
+                });
+            }
         }
+        bail!("this machine has no free port")
     }
 
     /// Each with the part it belongs to and the option that moves it.
@@ -195,9 +204,11 @@ mod tests {
     }
 
     #[test]
-    fn free_ports_differ() {
-        let ports = Ports::free().expect("free ports");
-        let all: std::collections::BTreeSet<u16> = ports.each().map(|(port, ..)| port).into();
-        assert_eq!(all.len(), 5);
+    fn free_ports_differ_and_no_connection_that_goes_out_can_take_one() {
+        let clouds = [(); 3].map(|()| Ports::free().expect("free ports"));
+        let ports = clouds.iter().flat_map(|ports| ports.each().map(|(port, ..)| port));
+        let all: std::collections::BTreeSet<u16> = ports.collect();
+        assert_eq!(all.len(), 15);
+        assert!(all.iter().all(|port| (FIRST..32_768).contains(port)), "{all:?}");
     }
 }

@@ -62,13 +62,13 @@ impl Temporary {
         })
     }
 
-    /// The same beside it, on a local cloud that checks rights.
-    pub fn strict_options(&self, workspace: &Workspace) -> anyhow::Result<Options> {
-        let state = self.place.state.join("tmp/strict");
+    /// The same on another local cloud beside it, which checks rights where `auth` says so.
+    pub fn options_beside(&self, workspace: &Workspace, name: &str, auth: bool) -> anyhow::Result<Options> {
+        let state = self.place.state.join("tmp").join(name);
         let place = Place {
             ports: Ports::free()?,
             state,
-            auth: true,
+            auth,
         };
         Ok(Options {
             place,

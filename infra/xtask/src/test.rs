@@ -11,11 +11,11 @@ use crate::dag::{self, Ended, OnFailure, Step};
 use crate::jobs::{self, Failure};
 use crate::lints::{self, Lints};
 use crate::skipped::Skipped;
-use crate::stack::{Built, Stack};
 use crate::suite::{self, Temporary};
+use crate::test_clouds::{self, Clouds, READY};
 use crate::ui::{self, Board, Line};
 use crate::workspace::Workspace;
-use crate::{accounts, api_check, browser, failed, prepare, recovery, rights, rust_tests, slowest, tools};
+use crate::{failed, prepare, rust_tests, slowest, tools};
 
 /// Longest time of one part.
 const LIMIT: Duration = Duration::from_secs(3600);
@@ -28,9 +28,6 @@ const USED_RIGHTS: &str = "used-rights";
 
 /// Random interleavings of what several devices do with one plan, beside the fewer ones of an ordinary `cargo test`.
 const INTERLEAVINGS: &str = "1000";
-
-/// Begins when nothing else runs any more.
-const READY: &str = "ready for the stack";
 
 /// Options of `test`.
 #[derive(clap::Args)]
@@ -52,7 +49,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&self, part: &'static str, count: Count) {
+    /// Adds the numbers of a part.
+    pub fn add(&self, part: &'static str, count: Count) {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.push((part, count));
     }
@@ -127,8 +125,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
     let temporary = Temporary::new(workspace, "test")?;
     let logs = temporary.place.logs();
-    let stack = Stack::new(workspace, temporary.options(workspace));
-    let strict = Stack::new(workspace, temporary.strict_options(workspace)?);
+    let clouds = Clouds::new(workspace, &temporary)?;
     let tally = Tally::default();
     let programs = Mutex::new(Vec::new());
     let mut steps = prepare::steps(workspace, Lints::On, &logs);
@@ -151,11 +148,10 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
         // The browser gets the machine for itself: what it waits for has limits.
         let ready = Step::new(READY, &["tools", "functions", "web app"], |_| Ok(String::new()));
         steps.push(ready.after(&before_stack));
-        steps.extend(stack_parts(workspace, &logs, &tally, &stack, &strict));
+        steps.extend(test_clouds::parts(workspace, &logs, &tally, &clouds));
     }
     let report = dag::run(&Board::new(), steps, OnFailure::GoOn)?;
-    stack.stop();
-    strict.stop();
+    clouds.stop();
     if jobs::interrupted() {
         anyhow::bail!("interrupted");
     }
@@ -283,63 +279,6 @@ fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally) -> Vec<
             tally.run("front end", workspace.npm(&["run", "--silent", "check"])?, logs, line)
         }),
     ]
-}
-
-/// The whole product on a local cloud of its own: in the browser, and through kill -9.
-fn stack_parts<'a>(
-    workspace: &'a Workspace,
-    logs: &'a Path,
-    tally: &'a Tally,
-    stack: &'a Stack<'_>,
-    strict: &'a Stack<'_>,
-) -> Vec<Step<'a>> {
-    let built = Built {
-        tools: &[READY],
-        programs: &["programs"],
-        functions: &["functions"],
-        web: &["web app"],
-    };
-    let mut steps = vec![Step::new("browser", &[], |line| browser::ensure(logs, line))];
-    steps.extend(stack.steps(&built));
-    // Operators are made, they do not sign up.
-    steps.push(Step::new("demo accounts", &["web server"], move |_| {
-        let demo = accounts::make(stack)?;
-        accounts::enter(stack, &demo).map(|()| String::new())
-    }));
-    let in_browser = move |part: &'static str, script: &'static str| {
-        Step::new(part, &["demo accounts", "browser"], move |line| {
-            let mut command = suite::in_browser(workspace, script, &stack.place().web())?;
-            // What runs each minute can be called by a story that would wait for it.
-            command.env("CLOUD_URL", stack.place().gateway());
-            tally.run(part, command, logs, line)
-        })
-    };
-    steps.push(in_browser("browser looks", "e2e:looks"));
-    steps.push(in_browser("browser stories", "e2e:stories").after(&["browser looks"]));
-    // Compares the board with itself, so nobody else may put a channel on it meanwhile.
-    steps.push(in_browser("browser board", "e2e:board").after(&["browser stories"]));
-    steps.push(in_browser("lighthouse", "lighthouse:checks").after(&["browser board"]));
-    steps.push(Step::new("schemathesis", &["tools"], |line| {
-        api_check::install(workspace, logs, line)
-    }));
-    let contract = Step::new("contract", &["web server", "schemathesis"], move |line| {
-        api_check::show(workspace, stack, tally, logs, line)
-    });
-    // Neither of the two measures time, and each leaves one core idle.
-    steps.push(contract.after(&["browser board"]));
-    let recovery = Step::new("kill -9", &["web server"], move |line| {
-        let note = recovery::show(stack, line)?;
-        tally.add("kill -9", Count::PASSED);
-        Ok(note)
-    });
-    steps.push(recovery.after(&["contract", "least rights"]));
-    let rights = Step::new("least rights", &[READY, "programs"], move |line| {
-        let note = rights::show(strict, line)?;
-        tally.add("least rights", Count::PASSED);
-        Ok(note)
-    });
-    steps.push(rights.after(&["lighthouse"]));
-    steps
 }
 
 /// Python's tests, folder by folder.

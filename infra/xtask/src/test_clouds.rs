@@ -1,0 +1,107 @@
+//! The parts of a full run that need the whole product, each on a local cloud: two chains of them, for two processors.
+
+use std::path::Path;
+
+use crate::count::Count;
+use crate::dag::Step;
+use crate::stack::{Built, Stack};
+use crate::suite::{self, Temporary};
+use crate::test::Tally;
+use crate::workspace::Workspace;
+use crate::{accounts, api_check, browser, recovery, rights};
+
+/// Begins when nothing else runs any more.
+pub const READY: &str = "ready for the stack";
+
+/// The local clouds of a run, each with its own data.
+pub struct Clouds<'w> {
+    /// For the browser.
+    main: Stack<'w>,
+    /// For the contract, whose calls nobody else foresees, and for `kill -9`.
+    contract: Stack<'w>,
+    /// Checks rights.
+    strict: Stack<'w>,
+}
+
+impl<'w> Clouds<'w> {
+    /// None runs yet.
+    pub fn new(workspace: &'w Workspace, temporary: &Temporary) -> anyhow::Result<Self> {
+        let beside = |name, auth| anyhow::Ok(Stack::new(workspace, temporary.options_beside(workspace, name, auth)?));
+        Ok(Self {
+            main: Stack::new(workspace, temporary.options(workspace)),
+            contract: beside("contract", false)?,
+            strict: beside("strict", true)?,
+        })
+    }
+
+    /// Ends whatever of them runs.
+    pub fn stop(&self) {
+        for cloud in [&self.main, &self.contract, &self.strict] {
+            cloud.stop();
+        }
+    }
+}
+
+/// The whole product in the browser, through `kill -9`, and for whoever calls it directly: two chains of parts, for two processors.
+pub fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, clouds: &'a Clouds<'_>) -> Vec<Step<'a>> {
+    let mut steps = browser_parts(workspace, logs, tally, &clouds.main);
+    steps.push(Step::new("schemathesis", &["tools"], |line| {
+        api_check::install(workspace, logs, line)
+    }));
+    let contract = Step::new("contract", &[READY, "programs", "schemathesis"], move |line| {
+        line.says("starting a local cloud for it");
+        clouds.contract.start_built()?;
+        api_check::show(workspace, &clouds.contract, tally, logs, line)
+    });
+    steps.push(contract.after(&["browser looks"]));
+    let recovery = Step::new("kill -9", &["contract"], move |line| {
+        let note = recovery::show(&clouds.contract, line)?;
+        clouds.contract.stop();
+        tally.add("kill -9", Count::PASSED);
+        Ok(note)
+    });
+    steps.push(recovery);
+    let rights = Step::new("least rights", &[READY, "programs"], move |line| {
+        let note = rights::show(&clouds.strict, line)?;
+        tally.add("least rights", Count::PASSED);
+        Ok(note)
+    });
+    steps.push(rights.after(&["kill -9"]));
+    steps
+}
+
+/// What needs a browser.
+fn browser_parts<'a>(
+    workspace: &'a Workspace,
+    logs: &'a Path,
+    tally: &'a Tally,
+    stack: &'a Stack<'_>,
+) -> Vec<Step<'a>> {
+    let built = Built {
+        tools: &[READY],
+        programs: &["programs"],
+        functions: &["functions"],
+        web: &["web app"],
+    };
+    let mut steps = vec![Step::new("browser", &[], |line| browser::ensure(logs, line))];
+    steps.extend(stack.steps(&built));
+    // Operators are made, they do not sign up.
+    steps.push(Step::new("demo accounts", &["web server"], move |_| {
+        let demo = accounts::make(stack)?;
+        accounts::enter(stack, &demo).map(|()| String::new())
+    }));
+    let in_browser = move |part: &'static str, script: &'static str| {
+        Step::new(part, &["demo accounts", "browser"], move |line| {
+            let mut command = suite::in_browser(workspace, script, &stack.place().web())?;
+            // What runs each minute can be called by a story that would wait for it.
+            command.env("CLOUD_URL", stack.place().gateway());
+            tally.run(part, command, logs, line)
+        })
+    };
+    steps.push(in_browser("browser looks", "e2e:looks"));
+    steps.push(in_browser("browser stories", "e2e:stories"));
+    // Compares the board with itself, so nobody else may put a channel on it meanwhile.
+    steps.push(in_browser("browser board", "e2e:board").after(&["browser looks", "browser stories"]));
+    steps.push(in_browser("lighthouse", "lighthouse:checks").after(&["browser board"]));
+    steps
+}
