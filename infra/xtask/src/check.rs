@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
+use crate::changed::Changed;
 use crate::dag::{self, OnFailure, Step};
 use crate::test::{self, Tally};
 use crate::ui::{self, Board};
@@ -10,7 +11,11 @@ use crate::workspace::Workspace;
 use crate::{jobs, prepare, venv};
 
 /// Rust crates whose tests need no database and no process: they end within seconds.
-const QUICK: &[&str] = &["contract", "domain", "engine", "wiring"];
+const QUICK: &[&str] = &["contract", "domain", "wiring"];
+/// Analyses thousands of channels, for most of a minute: only where a change reaches it. `test` always does.
+const ENGINE: (&str, &str) = ("engine", "shared/engine");
+/// Has cargo resolve each crate by itself, and only manifests change what it finds.
+const OF_MANIFESTS: &str = "building_or_testing_one_crate_or_all_builds_no_sdk_again";
 
 /// Runs the checks side by side, and says how they went.
 pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
@@ -27,8 +32,7 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
 }
 
 fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Path) -> Vec<Step<'a>> {
-    let mut quick = vec!["test", "--locked"];
-    quick.extend(QUICK.iter().flat_map(|name| ["--package", name]));
+    let quick = quick(&Changed::since_commit(&workspace.root));
     let npm = move |part: &'static str, script: &'static str| {
         Step::new(part, &["packages"], move |line| {
             tally.run(part, workspace.npm(&["run", "--silent", script])?, logs, line)
@@ -72,4 +76,32 @@ fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Pa
         npm("lint", "lint:changed").after(&["unit tests"]),
         npm("types", "typecheck").after(&["clippy"]),
     ]
+}
+
+/// The call of cargo for the quick tests, as far as these changes reach.
+fn quick(changed: &Changed) -> Vec<&'static str> {
+    let mut arguments = vec!["test", "--locked"];
+    let engine = changed.reaches(ENGINE.1).then_some(ENGINE.0);
+    let packages = QUICK.iter().copied().chain(engine);
+    arguments.extend(packages.flat_map(|name| ["--package", name]));
+    if !changed.reaches_crates() {
+        arguments.extend(["--", "--skip", OF_MANIFESTS]);
+    }
+    arguments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_check_leaves_out_is_there_by_that_name() {
+        let wiring = include_str!("../../wiring/tests/wiring/main.rs");
+        assert!(wiring.contains(&format!("fn {OF_MANIFESTS}()")));
+        let root = include_str!("../../../Cargo.toml");
+        assert!(
+            root.contains(&format!("{} = {{ path = \"{}\"", ENGINE.0, ENGINE.1)),
+            "{ENGINE:?}"
+        );
+    }
 }

@@ -6,6 +6,7 @@ mod api_check;
 mod api_roles;
 mod bench;
 mod browser;
+mod changed;
 mod check;
 mod cold_start;
 mod count;
