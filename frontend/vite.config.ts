@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -80,6 +81,8 @@ export default defineConfig({
     // Whole pages with all their texts are drawn here, on whatever machine there is: these limits end only what hangs.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // Half of the time a test waits for a timer, so one worker a processor leaves half of each idle.
+    maxWorkers: availableParallelism() + 1,
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, ...readByTests],
     projects: [
       {

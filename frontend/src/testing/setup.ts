@@ -1,6 +1,6 @@
 import { stopTimers } from './watched-timers'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import i18next from 'i18next'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
@@ -76,7 +76,12 @@ export function expectMissing(...texts: string[]): void {
   expectedMissing = texts
 }
 
-configure({ asyncUtilTimeout: slow.timeout })
+configure({
+  asyncUtilTimeout: slow.timeout,
+  // A fifth of the tests' time went into describing the page whenever something was not on it yet: a test that fails describes it once.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
 // Whoever answers is in this very process: an answer is late only where the machine is.
 AbortSignal.timeout = () => new AbortController().signal
 beforeAll(async () => {
@@ -84,7 +89,8 @@ beforeAll(async () => {
   await startI18n()
   i18next.on('missingKey', (_codes: string, area: string, key: string) => missing.add(`${area}:${key}`))
 })
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') process.stderr.write(`${prettyDOM() || 'nothing is drawn'}\n`)
   cleanup()
   duringTest.abort()
   duringTest = new AbortController()
