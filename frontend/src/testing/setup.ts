@@ -67,8 +67,8 @@ client.use({
 })
 
 /**
- * Texts that were asked for and are not there. Outside the tests each one fetches the other language's texts and draws the page anew, so
- * a test that provokes it names what it expects, with `expectMissing`.
+ * Texts that were asked for and are missing. In the product each one fetches the other language's texts and draws the whole page again,
+ * so a test that provokes this names the texts it expects to be missing, with `expectMissing`.
  */
 const missing = new Set<string>()
 let expectedMissing: readonly string[] = []

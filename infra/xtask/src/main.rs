@@ -86,7 +86,7 @@ enum Task {
     Bench(bench::Args),
     /// Takes the screenshots of every screen against a stack of its own, or against a running one.
     Screens(suite::ScreensArgs),
-    /// Computes the demo analyses anew and writes them into the front end.
+    /// Recomputes the demo analyses and writes them into the front end.
     Demos,
     /// Makes products, prices, coupon and webhook endpoint at the payment provider; may be run any number of times.
     StripeSetup(suite::StripeSetupArgs),

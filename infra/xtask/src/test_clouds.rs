@@ -17,7 +17,7 @@ pub const READY: &str = "ready for the stack";
 pub struct Clouds<'w> {
     /// For the browser.
     main: Stack<'w>,
-    /// For the contract, whose calls nobody else foresees, and for `kill -9`.
+    /// For the contract, whose random calls would disturb the browser's stories, and then for `kill -9`.
     contract: Stack<'w>,
     /// Checks rights.
     strict: Stack<'w>,
@@ -42,25 +42,27 @@ impl<'w> Clouds<'w> {
     }
 }
 
-/// The whole product in the browser, through `kill -9`, and for whoever calls it directly: two chains of parts, for two processors.
+/// The whole product in the browser, over its API and through `kill -9`: two chains of parts, for two processors.
 pub fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, clouds: &'a Clouds<'_>) -> Vec<Step<'a>> {
     let mut steps = browser_parts(workspace, logs, tally, &clouds.main);
     steps.push(Step::new("schemathesis", &["tools"], |line| {
         api_check::install(workspace, logs, line)
     }));
-    let contract = Step::new("contract", &[READY, "programs", "schemathesis"], move |line| {
-        line.says("starting a local cloud for it");
-        clouds.contract.start_built()?;
+    let started = Step::new("contract's cloud", &[READY, "programs"], move |_| {
+        clouds.contract.start_built().map(|()| String::new())
+    });
+    steps.push(started.after(&["browser looks"]));
+    let contract = Step::new("contract", &["contract's cloud", "schemathesis"], move |line| {
         api_check::show(workspace, &clouds.contract, tally, logs, line)
     });
-    steps.push(contract.after(&["browser looks"]));
-    let recovery = Step::new("kill -9", &["contract"], move |line| {
+    steps.push(contract);
+    let recovery = Step::new("kill -9", &["contract's cloud"], move |line| {
         let note = recovery::show(&clouds.contract, line)?;
         clouds.contract.stop();
         tally.add("kill -9", Count::PASSED);
         Ok(note)
     });
-    steps.push(recovery);
+    steps.push(recovery.after(&["contract"]));
     let rights = Step::new("least rights", &[READY, "programs"], move |line| {
         let note = rights::show(&clouds.strict, line)?;
         tally.add("least rights", Count::PASSED);

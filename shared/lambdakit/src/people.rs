@@ -105,7 +105,7 @@ impl Platform {
         self.cloud.set_tier(&user.parse().unwrap(), tier).await;
     }
 
-    /// There is a promo code that brings so many credits to everybody.
+    /// Creates a promo code that gives this many credits to everyone who redeems it.
     ///
     /// # Panics
     /// When there is another one of this name.
