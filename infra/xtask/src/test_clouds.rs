@@ -1,4 +1,4 @@
-//! The parts of a full run that need the whole product, each on a local cloud: two chains of them, for two processors.
+//! The parts of a full run that need the whole product, each on a local cloud: three chains of them, since a browser often waits.
 
 use std::path::Path;
 
@@ -42,7 +42,8 @@ impl<'w> Clouds<'w> {
     }
 }
 
-/// The whole product in the browser, over its API and through `kill -9`: two chains of parts, for two processors.
+/// The whole product in the browser, over its API and through `kill -9`: stories, board and Lighthouse; beside them the looks; beside both
+/// what needs no browser.
 pub fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, clouds: &'a Clouds<'_>) -> Vec<Step<'a>> {
     let mut steps = browser_parts(workspace, logs, tally, &clouds.main);
     steps.push(Step::new("schemathesis", &["tools"], |line| {
@@ -51,7 +52,8 @@ pub fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, clo
     let started = Step::new("contract's cloud", &[READY, "programs"], move |_| {
         clouds.contract.start_built().map(|()| String::new())
     });
-    steps.push(started.after(&["browser looks"]));
+    // Not beside the deployment of the first cloud, which the browser waits for.
+    steps.push(started.after(&["web server"]));
     let contract = Step::new("contract", &["contract's cloud", "schemathesis"], move |line| {
         api_check::show(workspace, &clouds.contract, tally, logs, line)
     });
@@ -102,8 +104,8 @@ fn browser_parts<'a>(
     };
     steps.push(in_browser("browser looks", "e2e:looks"));
     steps.push(in_browser("browser stories", "e2e:stories"));
-    // Compares the board with itself, so nobody else may put a channel on it meanwhile.
-    steps.push(in_browser("browser board", "e2e:board").after(&["browser looks", "browser stories"]));
+    // Compares the board with itself, so nobody else may put a channel on it meanwhile: what looks at pages does so only when it begins.
+    steps.push(in_browser("browser board", "e2e:board").after(&["browser stories"]));
     steps.push(in_browser("lighthouse", "lighthouse:checks").after(&["browser board"]));
     steps
 }
