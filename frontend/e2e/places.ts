@@ -302,6 +302,21 @@ const dashboardOpenings: Opening[] = [
 ]
 openings.push(...dashboardOpenings)
 
+/** Where a name that nobody has leads: the channels that may be meant. */
+openings.push({
+  name: 'channel-suggestions',
+  who: 'member',
+  fits: always,
+  whole: true,
+  open: async (page, language) => {
+    await page.getByRole('textbox', { name: { en: 'Channel', de: 'Kanal' }[language] }).fill('@quietlamda')
+    const names = { en: 'Analyze channel', de: 'Kanal analysieren' }
+    await page.getByRole('button', { name: names[language] }).click()
+    const asked = { en: 'Did you mean one of these?', de: 'Meintest du einen davon?' }
+    await page.getByRole('region', { name: asked[language] }).waitFor()
+  },
+})
+
 /** What opens for somebody of this kind at this width. */
 export const openingsFor = (who: Opening['who'], width: number): Opening[] =>
   openings.filter(

@@ -1,5 +1,5 @@
 import { ScanSearch } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { useMe } from '@/api/account'
@@ -35,7 +35,7 @@ function SuggestionCard({ channel, busy, disabled, describedBy, onChoose }: Sugg
     channel.subscribers == null
       ? null
       : t('suggestions.subscribers', { subscribers: format.compact(channel.subscribers) })
-  const facts = [channel.handle, subscribers].filter((fact) => fact != null).join(' · ')
+  const facts = [channel.handle, subscribers].filter((fact) => fact != null)
   return (
     <button
       type="button"
@@ -51,8 +51,17 @@ function SuggestionCard({ channel, busy, disabled, describedBy, onChoose }: Sugg
     >
       <Avatar name={channel.title} src={channel.thumbnailUrl} size="lg" />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium break-words">{channel.title}</span>{' '}
-        {facts && <span className="tnum block truncate text-xs text-ink-3">{facts}</span>}
+        <span className="line-clamp-2 font-medium wrap-anywhere">{channel.title}</span>{' '}
+        {facts.length > 0 && (
+          <span className="tnum block text-xs wrap-anywhere text-ink-3">
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' · '}
+                <span className="inline-block">{fact}</span>
+              </Fragment>
+            ))}
+          </span>
+        )}
       </span>{' '}
       <span className="inline-flex shrink-0 items-center gap-2 text-sm font-medium text-iris">
         {busy ? <Spinner /> : <ScanSearch aria-hidden className="size-4" />}
