@@ -15,7 +15,7 @@ use crate::ports::Ports;
 use crate::stack::{Options, Stack};
 use crate::stack_parts::Place;
 use crate::stamp::Stamp;
-use crate::test::{self, Tally};
+use crate::tally::Tally;
 use crate::ui::{Board, Line};
 use crate::workspace::Workspace;
 use crate::{instance, prepare, tools, venv};
@@ -83,7 +83,7 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
         }),
     ];
     let report = dag::run(&Board::new(), steps, OnFailure::Stop)?;
-    Ok(test::verdict(tally, &report.0))
+    Ok(tally.verdict(&report.0))
 }
 
 /// Where the running `up` is.

@@ -1,7 +1,8 @@
 //! What is not committed yet, and what it reaches.
 
 use std::path::Path;
-use std::process::Command;
+
+use crate::git;
 
 /// Manifests and lock files decide which crates are built and how.
 const CRATES: [&str; 2] = ["Cargo.toml", "Cargo.lock"];
@@ -12,11 +13,8 @@ pub struct Changed(Option<Vec<String>>);
 impl Changed {
     /// Asks git. Where it cannot tell, everything counts as changed.
     pub fn since_commit(root: &Path) -> Self {
-        let mut git = Command::new("git");
-        git.args(["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames"]);
-        let output = git.current_dir(root).output().ok();
-        let output = output.filter(|output| output.status.success());
-        Self(output.map(|output| files(&String::from_utf8_lossy(&output.stdout))))
+        let status = ["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames"];
+        Self(git::ask(root, &status).ok().map(|answer| files(&answer)))
     }
 
     /// A file of this folder has changed, or what crates are built of.
@@ -32,7 +30,8 @@ impl Changed {
         })
     }
 
-    fn any(&self, is_wanted: impl Fn(&String) -> bool) -> bool {
+    /// One of them is such a file.
+    pub fn any(&self, is_wanted: impl Fn(&String) -> bool) -> bool {
         self.0.as_ref().is_none_or(|files| files.iter().any(is_wanted))
     }
 }
@@ -48,14 +47,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-
-    fn git(folder: &Path, arguments: &[&str]) {
-        let identity = ["-c", "user.name=test", "-c", "user.email=test@kanalyse.test"];
-        let mut command = Command::new("git");
-        command.args(identity).args(arguments).current_dir(folder);
-        let output = command.output().expect("git runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    }
+    use crate::git::commits as git;
 
     #[test]
     fn a_crate_is_reached_by_its_own_files_and_by_the_manifests_alone() {

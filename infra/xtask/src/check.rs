@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use crate::changed::Changed;
 use crate::dag::{self, OnFailure, Step};
-use crate::test::{self, Tally};
+use crate::tally::Tally;
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{jobs, prepare, venv};
+use crate::{jobs, prepare, test_parts, venv};
 
 /// Rust crates whose tests need no database and no process: they end within seconds.
 const QUICK: &[&str] = &["contract", "domain", "wiring"];
@@ -28,7 +28,7 @@ pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
         anyhow::bail!("interrupted");
     }
     ui::line(&format!("\n{}", report.table(started.elapsed())));
-    Ok(test::verdict(tally, &report.0))
+    Ok(tally.verdict(&report.0))
 }
 
 fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Path) -> Vec<Step<'a>> {
@@ -46,7 +46,7 @@ fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Pa
         Step::new("format", &[], |line| {
             tally.run(
                 "format",
-                test::cargo(workspace, &["fmt", "--all", "--check"]),
+                test_parts::cargo(workspace, &["fmt", "--all", "--check"]),
                 logs,
                 line,
             )
@@ -62,14 +62,14 @@ fn steps<'a>(workspace: &'a Workspace, tally: &'a Tally, logs: &'a std::path::Pa
                 "-D",
                 "warnings",
             ];
-            tally.run("clippy", test::cargo(workspace, &arguments), logs, line)
+            tally.run("clippy", test_parts::cargo(workspace, &arguments), logs, line)
         }),
         Step::new("quick rust tests", &[], move |line| {
-            tally.run("quick rust tests", test::cargo(workspace, &quick), logs, line)
+            tally.run("quick rust tests", test_parts::cargo(workspace, &quick), logs, line)
         })
         .after(&["clippy"]),
         Step::new("templates", &["tools"], |line| {
-            tally.run("templates", test::lint_templates(workspace)?, logs, line)
+            tally.run("templates", test_parts::lint_templates(workspace)?, logs, line)
         }),
         // Two chains of about the same length, for two processors. Of the front end only what uncommitted changes reach; `test` does all of it.
         npm("unit tests", "test:changed"),

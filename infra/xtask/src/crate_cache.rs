@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::Context;
 
+use crate::cache;
 use crate::units;
 use crate::workspace::Workspace;
 
@@ -42,7 +42,7 @@ pub struct CrateCache<'w> {
 impl<'w> CrateCache<'w> {
     /// The cache for this clone; none where it is switched off or there is no home to keep it in.
     pub fn of(workspace: &'w Workspace) -> Option<Self> {
-        let place = place(|name| std::env::var_os(name))?;
+        let place = cache::place()?;
         let key = key(workspace).ok()?;
         Some(Self {
             workspace,
@@ -172,33 +172,14 @@ fn remove(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `KANALYSE_CACHE`, or the place where programs of this machine keep what they can make again.
-fn place(variable: impl Fn(&str) -> Option<std::ffi::OsString>) -> Option<PathBuf> {
-    if let Some(named) = variable("KANALYSE_CACHE") {
-        return (!named.is_empty()).then(|| PathBuf::from(named));
-    }
-    let home = variable("XDG_CACHE_HOME")
-        .filter(|home| !home.is_empty())
-        .map(PathBuf::from);
-    let home = home.or_else(|| Some(PathBuf::from(variable("HOME")?).join(".cache")))?;
-    Some(home.join("kanalyse"))
-}
-
 /// What decides whether a compiled crate can fit: versions, profiles, toolchain. Cargo looks at the rest.
 fn key(workspace: &Workspace) -> anyhow::Result<String> {
-    let rustc = Command::new("rustc")
-        .arg("-vV")
-        .output()
-        .context("rustc cannot be started")?;
     let read =
         |file: &str| fs::read_to_string(workspace.root.join(file)).with_context(|| format!("cannot read {file}"));
     let mut hasher = DefaultHasher::new();
-    rustc.stdout.hash(&mut hasher);
+    cache::toolchain()?.hash(&mut hasher);
     others(&read("Cargo.lock")?).hash(&mut hasher);
     profiles(&read("Cargo.toml")?).hash(&mut hasher);
-    for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
-        std::env::var_os(name).hash(&mut hasher);
-    }
     Ok(format!("{:016x}", hasher.finish()))
 }
 
@@ -332,28 +313,5 @@ mod tests {
             "[profile.dev]\ndebug = 1\n"
         );
         assert_eq!(profiles("[workspace]\n"), "");
-    }
-
-    #[test]
-    fn the_cache_is_where_its_variable_says_and_nowhere_when_that_is_empty() {
-        let with = |named: &'static [(&str, &str)]| {
-            place(move |name| {
-                named
-                    .iter()
-                    .find(|(other, _)| *other == name)
-                    .map(|(_, value)| value.into())
-            })
-        };
-        assert_eq!(
-            with(&[("KANALYSE_CACHE", "/c"), ("HOME", "/h")]),
-            Some(PathBuf::from("/c"))
-        );
-        assert_eq!(with(&[("KANALYSE_CACHE", ""), ("HOME", "/h")]), None);
-        assert_eq!(
-            with(&[("XDG_CACHE_HOME", "/x"), ("HOME", "/h")]),
-            Some(PathBuf::from("/x/kanalyse"))
-        );
-        assert_eq!(with(&[("HOME", "/h")]), Some(PathBuf::from("/h/.cache/kanalyse")));
-        assert_eq!(with(&[]), None);
     }
 }

@@ -13,7 +13,7 @@ use crate::count::Count;
 
 /// The lines of all parts, each once.
 #[derive(Default)]
-pub struct Skipped(Mutex<BTreeSet<String>>);
+pub struct Skipped(Mutex<BTreeSet<(String, &'static str)>>);
 
 impl Skipped {
     /// Where the tests of a part note that they are skipped: a file beside its log, not there yet. Name it to them in [`testdata::SKIPPED`].
@@ -29,21 +29,27 @@ impl Skipped {
     }
 
     /// Reads what a part has noted.
-    pub fn gather(&self, file: &Path) {
+    pub fn gather(&self, part: &'static str, file: &Path) {
         let text = fs::read_to_string(file).unwrap_or_default();
+        self.add(part, text.lines().map(str::to_owned));
+    }
+
+    /// Adds lines of a part.
+    pub fn add(&self, part: &'static str, lines: impl IntoIterator<Item = String>) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.extend(text.lines().map(str::to_owned));
+        all.extend(lines.into_iter().map(|line| (line, part)));
+    }
+
+    /// The lines of some of the parts.
+    pub fn of(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let wanted = all.iter().filter(|(_, part)| is_wanted(part));
+        wanted.map(|(line, _)| line.clone()).collect()
     }
 
     /// What is printed at the end: the skipped tests by name, then the numbers. A skipped test is counted by its program as passed.
     pub fn last_lines(&self, total: Count) -> Vec<String> {
-        let mut lines: Vec<String> = self
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .iter()
-            .cloned()
-            .collect();
+        let mut lines = self.of(|_| true);
         let skipped = u64::try_from(lines.len()).unwrap_or(u64::MAX);
         let passed = total.passed.saturating_sub(skipped);
         let mut last = format!("{passed} passed, {} failed", total.failed);
@@ -69,7 +75,7 @@ mod tests {
         assert_eq!(skipped.last_lines(total), ["12 passed, 0 failed"]);
         // The second line comes again where a test asks for two files.
         fs::write(&file, "skipped: b: y: why\nskipped: a: x: why\nskipped: a: x: why\n").unwrap();
-        skipped.gather(&file);
+        skipped.gather("rust tests", &file);
         assert_eq!(
             skipped.last_lines(total),
             [

@@ -6,7 +6,7 @@ use crate::count::Count;
 use crate::dag::Step;
 use crate::stack::{Built, Stack};
 use crate::suite::{self, Temporary};
-use crate::test::Tally;
+use crate::tally::Tally;
 use crate::workspace::Workspace;
 use crate::{accounts, api_check, browser, recovery, rights};
 
