@@ -56,15 +56,20 @@ impl Tally {
 
     /// What some of the parts came to; none where a test failed.
     pub fn passed(&self, is_wanted: impl Fn(&str) -> bool) -> Option<Passed> {
+        let total = self.sum(&is_wanted);
+        (total.failed == 0).then(|| Passed {
+            tests: total.passed,
+            skipped: self.skipped.of(is_wanted),
+        })
+    }
+
+    fn sum(&self, is_wanted: impl Fn(&str) -> bool) -> Count {
         let counted = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let mut total = Count::default();
         for (_, count) in counted.iter().filter(|(part, _)| is_wanted(part)) {
             total += *count;
         }
-        (total.failed == 0).then(|| Passed {
-            tests: total.passed,
-            skipped: self.skipped.of(is_wanted),
-        })
+        total
     }
 
     /// The slowest tests of each part.
@@ -101,18 +106,10 @@ impl Tally {
 
     /// All numbers; a part that failed without any counts one, and so does one that could not even begin.
     fn total(&self, ended: &[Ended]) -> Count {
-        let counted = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut total = Count::default();
-        for (_, count) in counted.iter() {
-            total += *count;
-        }
+        let mut total = self.sum(|_| true);
         for step in ended {
             let has_failed = !matches!(step.result, Some(Ok(_)));
-            if has_failed
-                && !counted
-                    .iter()
-                    .any(|(part, count)| *part == step.name && count.failed > 0)
-            {
+            if has_failed && self.sum(|part| part == step.name).failed == 0 {
                 total += Count::FAILED;
             }
         }
