@@ -1,10 +1,11 @@
 //! What tests of the very same files came to on this machine before: a fresh clone of what was tested need not test it again.
 //!
 //! It is only ever a cache, beside that of the crates. The key of a result is made of every file that the tests may read, as git knows it,
-//! of the toolchain, and of the data beside the repository. There is none where such a file is not committed, or where git cannot tell; and
-//! only what passed is kept.
+//! of the compiler and Python, and of the data beside the repository. There is none where such a file is not committed, or where git cannot
+//! tell; and only what passed is kept.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -14,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use crate::changed::Changed;
 use crate::workspace::Workspace;
-use crate::{cache, git, stamp};
+use crate::{cache, git, stamp, tools};
 
 /// Grows when tests begin to depend on something else, or results are written in another way.
 const LAYOUT: u32 = 1;
@@ -59,7 +60,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// Those that this clone may use; none where they are switched off, or where git or the compiler cannot be asked.
+    /// Those that this clone may use; none where they are switched off, or where git, the compiler or Python cannot be asked.
     pub fn of(workspace: &Workspace) -> Option<Self> {
         let folder = cache::place()?.join(format!("results-{LAYOUT}"));
         let data = workspace.root.with_file_name("shared").join("data");
@@ -68,7 +69,8 @@ impl Results {
         } else {
             String::new()
         };
-        let beside = format!("{}\n{data}", cache::toolchain().ok()?);
+        let (major, minor) = tools::find_python().ok()?.version;
+        let beside = format!("{}\nPython {major}.{minor}\n{data}", cache::toolchain().ok()?);
         Self::of_clone(&workspace.root, folder, beside).ok()
     }
 
@@ -135,7 +137,11 @@ impl Results {
         }
         kept.sort();
         for (_, file) in &kept[..kept.len().saturating_sub(MOST)] {
-            fs::remove_file(file)?;
+            match fs::remove_file(file) {
+                // Another clone forgets the same ones.
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                removed => removed?,
+            }
         }
         Ok(())
     }
@@ -283,6 +289,23 @@ mod tests {
                 .expect("it is kept");
         }
         assert!(!place.exists());
+        assert_eq!(fs::read_dir(&results.folder).expect("a folder").count(), MOST);
+    }
+
+    #[test]
+    fn clones_that_forget_the_oldest_at_once_do_not_disturb_each_other() {
+        let repository = Repository::new();
+        let results = repository.results("rustc 1");
+        fs::create_dir_all(&results.folder).expect("a folder");
+        for number in 0..4 * MOST {
+            fs::write(results.folder.join(number.to_string()), "").expect("a file");
+        }
+        std::thread::scope(|scope| {
+            let clones = [(); 4].map(|()| scope.spawn(|| results.forget_oldest()));
+            for clone in clones {
+                clone.join().expect("it ends").expect("nothing goes wrong");
+            }
+        });
         assert_eq!(fs::read_dir(&results.folder).expect("a folder").count(), MOST);
     }
 

@@ -11,7 +11,7 @@ use anyhow::Context;
 
 use crate::count::Count;
 
-/// The lines of all parts, each once.
+/// The lines of all parts, each once a part.
 #[derive(Default)]
 pub struct Skipped(Mutex<BTreeSet<(String, &'static str)>>);
 
