@@ -168,6 +168,7 @@ describe('the language', () => {
     await page.goto('/terms?lang=de')
     await page.getByRole('heading', { level: 1, name: 'Nutzungsbedingungen' }).waitFor()
     await page.waitForURL(({ search }) => search === '')
+    await page.waitForFunction(() => document.cookie.includes('kanalyse.language=de'))
     const again = await page.goto('/')
     assert.match((await again?.text()) ?? '', /<html lang="de"/)
     await context.close()

@@ -1,7 +1,10 @@
-import { afterEach, expect, it } from 'vitest'
-import { rememberLanguage, storedLanguage, takeAskedLanguage } from './choice'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startI18n } from '.'
+import { askedLanguage, dropAskedLanguage, rememberLanguage, storedLanguage } from './choice'
 
 afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.removeItem('kanalyse.language')
   document.cookie = 'kanalyse.language=; path=/; max-age=0'
   history.replaceState(null, '', '/')
 })
@@ -14,7 +17,21 @@ it('a choice is kept for the app and for whoever picks the prerendered page', ()
 
 it('a language in the address is taken out of it, and nothing else', () => {
   history.replaceState(null, '', '/terms?lang=de&tab=a#b')
-  expect(takeAskedLanguage()).toBe('de')
+  expect(askedLanguage()).toBe('de')
+  dropAskedLanguage()
   expect(location.pathname + location.search + location.hash).toBe('/terms?tab=a#b')
-  expect(takeAskedLanguage()).toBeNull()
+  expect(askedLanguage()).toBeNull()
+})
+
+it('a language in the address stays there until it is remembered in both places', async () => {
+  history.replaceState(null, '', '/terms?lang=de')
+  const atTheChange: unknown[] = []
+  const replaceState = history.replaceState.bind(history)
+  vi.spyOn(history, 'replaceState').mockImplementation((...change) => {
+    atTheChange.push(storedLanguage(), document.cookie)
+    replaceState(...change)
+  })
+  await startI18n()
+  expect(atTheChange).toEqual(['de', 'kanalyse.language=de'])
+  expect(location.search).toBe('')
 })

@@ -21,12 +21,15 @@ export function rememberLanguage(language: string): void {
   document.cookie = `${name}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
-/** An address with `?lang=de` is a choice of language, as search engines link them. Taken out of the address, so that nobody passes it on unawares. */
-export function takeAskedLanguage(): string | null {
+/** An address with `?lang=de` is a choice of language, as search engines link them. */
+export function askedLanguage(): string | null {
+  return new URLSearchParams(location.search).get('lang')
+}
+
+/** Takes the choice out of the address, so that nobody passes it on unawares. Until it is remembered, the address alone holds it. */
+export function dropAskedLanguage(): void {
   const address = new URL(location.href)
-  const asked = address.searchParams.get('lang')
-  if (asked === null) return null
+  if (!address.searchParams.has('lang')) return
   address.searchParams.delete('lang')
   history.replaceState(history.state, '', address)
-  return asked
 }

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { announceBorrowed } from './borrowed-texts'
-import { rememberLanguage, storedLanguage, takeAskedLanguage } from './choice'
+import { askedLanguage, dropAskedLanguage, rememberLanguage, storedLanguage } from './choice'
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
@@ -68,8 +68,8 @@ export function preferredLanguage(stored: string | null, browser: string): Langu
 }
 
 /** The language of this visit; a choice that was stored or asked for is remembered (again). */
-function firstLanguage(): Language {
-  const choice = takeAskedLanguage() ?? storedLanguage()
+function chosenLanguage(): Language {
+  const choice = askedLanguage() ?? storedLanguage()
   if (offersPseudo && choice === 'pseudo') {
     pseudo = true
     rememberLanguage(choice)
@@ -77,6 +77,13 @@ function firstLanguage(): Language {
   }
   const language = preferredLanguage(choice, navigator.language)
   if (choice === language) rememberLanguage(language)
+  return language
+}
+
+/** The choice leaves the address last: a page that is left in between asks again instead of forgetting it. */
+function firstLanguage(): Language {
+  const language = chosenLanguage()
+  dropAskedLanguage()
   return language
 }
 
