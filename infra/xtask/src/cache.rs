@@ -6,13 +6,16 @@ use std::process::Command;
 
 use anyhow::Context;
 
-/// `KANALYSE_CACHE`, or the place where programs of this machine keep what they can make again. None where it is set to nothing.
+/// Names another place.
+pub const PLACE: &str = "KANALYSE_CACHE";
+
+/// What [`PLACE`] names, or the place where programs of this machine keep what they can make again. None where it is set to nothing.
 pub fn place() -> Option<PathBuf> {
     named(|name| std::env::var_os(name))
 }
 
 fn named(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    if let Some(named) = variable("KANALYSE_CACHE") {
+    if let Some(named) = variable(PLACE) {
         return (!named.is_empty()).then(|| PathBuf::from(named));
     }
     let home = variable("XDG_CACHE_HOME")

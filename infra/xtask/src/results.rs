@@ -1,9 +1,10 @@
 //! What tests of the very same files came to on this machine before: a fresh clone of what was tested need not test it again.
 //!
 //! It is only ever a cache, beside that of the crates. The key of a result is made of every file that the tests may read, as git knows it,
-//! of the compiler and Python, and of the data beside the repository. There is none where such a file is not committed, or where git cannot
-//! tell; and only what passed is kept.
+//! of the compiler and Python, of the data beside the repository, and of the variables that ask tests for more or less. There is none where
+//! such a file is not committed, or where git cannot tell; and only what passed is kept.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -70,7 +71,9 @@ impl Results {
             String::new()
         };
         let (major, minor) = tools::find_python().ok()?.version;
-        let beside = format!("{}\nPython {major}.{minor}\n{data}", cache::toolchain().ok()?);
+        let toolchain = cache::toolchain().ok()?;
+        let asked = asked(std::env::vars_os());
+        let beside = format!("{toolchain}\nPython {major}.{minor}\n{asked}{data}");
         Self::of_clone(&workspace.root, folder, beside).ok()
     }
 
@@ -145,6 +148,18 @@ impl Results {
         }
         Ok(())
     }
+}
+
+/// The variables that ask tests for more or less than usual, a line each, in the order of their names.
+fn asked(variables: impl Iterator<Item = (OsString, OsString)>) -> String {
+    let mut lines: Vec<String> = variables
+        .map(|(name, value)| (name.to_string_lossy().into_owned(), value))
+        .filter(|(name, _)| name.starts_with("KANALYSE_") || name.starts_with("PROPTEST_"))
+        .filter(|(name, _)| name != cache::PLACE)
+        .map(|(name, value)| format!("{name}={value:?}\n"))
+        .collect();
+    lines.sort();
+    lines.concat()
 }
 
 #[cfg(test)]
@@ -254,6 +269,21 @@ mod tests {
         assert_eq!(results.find("rust tests", Files::WithoutFrontEndCode), None);
         let results = repository.results("rustc 1");
         assert_eq!(results.find("python tests", Files::WithoutFrontEndCode), None);
+    }
+
+    #[test]
+    fn a_run_that_asks_its_tests_for_less_has_results_of_its_own() {
+        let asked = |set: &[(&str, &str)]| asked(set.iter().map(|(name, value)| (name.into(), value.into())));
+        let usual = asked(&[]);
+        for (name, value) in [("PROPTEST_CASES", "1"), ("KANALYSE_DISCOVERY_HISTORIES", "10")] {
+            assert_ne!(asked(&[(name, value)]), usual, "{name}");
+        }
+        for other in ["KANALYSE_CACHE", "PATH", "CARGO_INCREMENTAL"] {
+            assert_eq!(asked(&[(other, "1")]), usual, "{other}");
+        }
+        let [one, two] = [("KANALYSE_B", "1"), ("PROPTEST_A", "2")];
+        assert_eq!(asked(&[one, two]), asked(&[two, one]));
+        assert_ne!(asked(&[("KANALYSE_B", "1")]), asked(&[("KANALYSE_B", "2")]));
     }
 
     #[test]
