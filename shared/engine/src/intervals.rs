@@ -70,6 +70,22 @@ pub fn difference((a, of_a): (f64, Interval), (b, of_b): (f64, Interval)) -> Int
 /// values.
 pub fn mean_interval(values: &[f64], draws: &Draws) -> Option<Interval> {
     let (mean, error) = mean_and_error(values)?;
+    let interval = studentised(values, (mean, error), draws)?;
+    if error <= 0.0 {
+        return Some(interval);
+    }
+    Some(Interval {
+        high: interval.high.max(cox(values)),
+        ..interval
+    })
+}
+
+/// 90 percent interval of a mean of ratios: the same bootstrap without Cox's end, which is meant for counts. `None` under 5 values.
+pub fn ratio_mean_interval(values: &[f64], draws: &Draws) -> Option<Interval> {
+    studentised(values, mean_and_error(values)?, draws)
+}
+
+fn studentised(values: &[f64], (mean, error): (f64, f64), draws: &Draws) -> Option<Interval> {
     if values.len() < 5 {
         return None;
     }
@@ -87,7 +103,7 @@ pub fn mean_interval(values: &[f64], draws: &Draws) -> Option<Interval> {
     let [low, high] = quantiles(&mut draws, [0.05, 0.95])?;
     Some(Interval {
         low: mean * (-error * high).exp(),
-        high: (mean * (-error * low).exp()).max(cox(values)),
+        high: mean * (-error * low).exp(),
     })
 }
 

@@ -26,7 +26,7 @@ pub mod gaps;
 mod hashing;
 pub mod hits;
 mod intervals;
-mod lengths;
+pub mod lengths;
 pub mod metrics;
 mod momentum;
 pub mod money;
@@ -55,6 +55,7 @@ pub mod topics;
 pub mod trend;
 pub mod verdict;
 pub mod window;
+pub mod xray;
 mod zone;
 
 pub use baselines::Baselines;
@@ -62,6 +63,7 @@ pub use changes::changes;
 pub use compare::compare;
 pub use report::Report;
 pub use snapshot::Snapshot;
+pub use xray::xray;
 
 use cohort::Cohort;
 use draws::Pool;
@@ -116,9 +118,13 @@ pub fn analyze(snapshot: &Snapshot) -> Result<Report, NotAnalysable> {
 /// # Errors
 /// As [`analyze`].
 pub fn analyze_with(snapshot: &Snapshot, baselines: &Baselines) -> Result<Report, NotAnalysable> {
-    let window = Window::new(snapshot);
-    let (mut report, verdicts) = figures_of(snapshot, &window)?;
-    advice::add(&mut report, snapshot, &window, &verdicts, baselines);
+    whole(snapshot, &Window::new(snapshot), baselines)
+}
+
+/// A whole report of a snapshot, without what an X-Ray adds.
+fn whole(snapshot: &Snapshot, window: &Window<'_>, baselines: &Baselines) -> Result<Report, NotAnalysable> {
+    let (mut report, verdicts) = figures_of(snapshot, window)?;
+    advice::add(&mut report, snapshot, window, &verdicts, baselines);
     Ok(report)
 }
 
@@ -256,6 +262,7 @@ fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>],
         length_study: findings.length_study,
         upload_rhythm: findings.upload_rhythm,
         benchmarks: Vec::new(),
+        xray: None,
     }
 }
 

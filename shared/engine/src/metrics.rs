@@ -55,14 +55,14 @@ pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> Metr
         ..
     } = inputs;
     let doubt = window.doubt();
-    let median_views = views_at("median_views", 0.5, window);
-    let (uploads_per_week, consistency_score) = rhythm::claims(window, rhythm, &inputs.drawn.rhythm);
+    let median_views = views_at("median_views", 0.5, window.main_views(), doubt);
+    let (uploads_per_week, consistency_score) = rhythm::claims(rhythm, &inputs.drawn.rhythm);
     let (trend_delta, recent_performance_ratio) = trend.claims(doubt);
     let (viral_rate, viral_videos_count) = viral(verdicts);
     let (sustainability_score, content_risk_level) = sustain::measure(inputs, pool, random);
     Metrics {
         views_to_subs_ratio: views_to_subs(&median_views, inputs.cohort.map(|cohort| cohort.subscribers)),
-        p75_views: views_at("p75_views", 0.75, window),
+        p75_views: views_at("p75_views", 0.75, window.main_views(), doubt),
         median_views,
         uploads_per_week,
         consistency_score,
@@ -103,9 +103,8 @@ fn of_main(basis: &str, window: &Window<'_>, value: impl Fn(&crate::window::Item
     of_values(basis, 0.5, values).doubted(few)
 }
 
-/// Claim of a quantile of the views of the main format.
-fn views_at(basis: &str, p: f64, window: &Window<'_>) -> Claim {
-    let views = window.main_views();
+/// Claim of a quantile of the views of one format.
+pub(crate) fn views_at(basis: &str, p: f64, views: Vec<f64>, doubt: Option<Reason>) -> Claim {
     let reason = if views.is_empty() {
         Reason::HiddenViews
     } else {
@@ -114,7 +113,7 @@ fn views_at(basis: &str, p: f64, window: &Window<'_>) -> Claim {
     if views.len() < rules::LEAST_MEDIAN {
         return Claim::abstained(basis, reason, views.len());
     }
-    of_values(basis, p, views).doubted(window.doubt())
+    of_values(basis, p, views).doubted(doubt)
 }
 
 /// A quantile with its interval; abstains under 3 values.

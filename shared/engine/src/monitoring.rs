@@ -1,5 +1,8 @@
 //! What the monitoring view derives from the few figures of a run (specification, section 9): rough by design, and marked so where shown.
 
+use crate::report::MonitoringRating;
+use crate::rules;
+
 /// Age under which a channel is young, days.
 pub const YOUNG_DAYS: u32 = 365;
 
@@ -27,6 +30,18 @@ pub fn uploads_per_week(total_videos: u64) -> f64 {
     total_videos as f64 / 52.0
 }
 
+/// Rating label of the overall score.
+#[must_use]
+pub fn rating(score: f64) -> MonitoringRating {
+    let [excellent, good, average] = rules::HEALTH;
+    match score {
+        score if score >= excellent => MonitoringRating::Excellent,
+        score if score >= good => MonitoringRating::Good,
+        score if score >= average => MonitoringRating::Average,
+        _ => MonitoringRating::NeedsImprovement,
+    }
+}
+
 /// Whether a channel is young.
 #[must_use]
 pub fn is_young(age_days: u32) -> bool {
@@ -52,6 +67,22 @@ mod tests {
         assert_eq!(monthly_views(1_000.0), 4_000.0);
         assert_eq!(uploads_per_week(104), 2.0);
         assert_eq!((is_young(364), is_young(365)), (true, false));
+    }
+
+    #[test]
+    fn a_score_has_the_label_of_the_highest_border_it_reaches() {
+        for (score, label) in [
+            (100.0, MonitoringRating::Excellent),
+            (80.0, MonitoringRating::Excellent),
+            (79.999, MonitoringRating::Good),
+            (60.0, MonitoringRating::Good),
+            (59.999, MonitoringRating::Average),
+            (40.0, MonitoringRating::Average),
+            (39.999, MonitoringRating::NeedsImprovement),
+            (0.0, MonitoringRating::NeedsImprovement),
+        ] {
+            assert_eq!(rating(score), label, "{score}");
+        }
     }
 
     #[test]

@@ -11,12 +11,14 @@ mod content;
 mod difference;
 mod findings;
 mod labels;
+mod xray;
 
 pub use benchmark::*;
 pub use content::*;
 pub use difference::*;
 pub use findings::*;
 pub use labels::*;
+pub use xray::*;
 
 /// One figure with its doubt.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -138,6 +140,10 @@ pub struct Report {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub benchmarks: Vec<Benchmark>,
+    /// What an X-Ray adds; absent from reports of quick analyses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Xray, required = false))]
+    pub xray: Option<Xray>,
 }
 
 /// Identity and counts of the analysed channel.

@@ -85,19 +85,8 @@ pub fn draws(rhythm: &Rhythm, random: &mut Random) -> Vec<(Option<f64>, Option<f
 
 /// The two claims: uploads per week and consistency.
 #[must_use]
-pub fn claims(window: &Window<'_>, rhythm: &Rhythm, draws: &[(Option<f64>, Option<f64>)]) -> (Claim, Claim) {
-    let few = (window.published.len() < rules::ENOUGH).then_some(Reason::FewVideos);
+pub fn claims(rhythm: &Rhythm, draws: &[(Option<f64>, Option<f64>)]) -> (Claim, Claim) {
     let n = rhythm.gaps.len();
-    let rate = rhythm.per_week().map_or_else(
-        || Claim::abstained("uploads_per_week", Reason::FewVideos, rhythm.uploads),
-        |value| {
-            let mut rates: Vec<f64> = draws.iter().filter_map(|draw| draw.0).collect();
-            let interval = stats::percentiles(&mut rates).filter(|_| n >= rules::LEAST_GAPS);
-            Claim::measured("uploads_per_week", value, rhythm.uploads)
-                .within(interval)
-                .doubted(few)
-        },
-    );
     let consistency = rhythm.consistency().map_or_else(
         || Claim::abstained("consistency_score", Reason::FewGaps, n),
         |value| {
@@ -109,7 +98,23 @@ pub fn claims(window: &Window<'_>, rhythm: &Rhythm, draws: &[(Option<f64>, Optio
                 .doubted(few)
         },
     );
-    (rate, consistency)
+    (rate("uploads_per_week", rhythm, draws), consistency)
+}
+
+/// Claim of the uploads per week.
+#[must_use]
+pub fn rate(basis: &str, rhythm: &Rhythm, draws: &[(Option<f64>, Option<f64>)]) -> Claim {
+    let few = (rhythm.uploads < rules::ENOUGH).then_some(Reason::FewVideos);
+    rhythm.per_week().map_or_else(
+        || Claim::abstained(basis, Reason::FewVideos, rhythm.uploads),
+        |value| {
+            let mut rates: Vec<f64> = draws.iter().filter_map(|draw| draw.0).collect();
+            let interval = stats::percentiles(&mut rates).filter(|_| rhythm.gaps.len() >= rules::LEAST_GAPS);
+            Claim::measured(basis, value, rhythm.uploads)
+                .within(interval)
+                .doubted(few)
+        },
+    )
 }
 
 /// The rhythm as a picture: uploads week by week, and the gaps.

@@ -37,6 +37,10 @@ pub struct Rulebook {
     pub stages: Vec<Label>,
     /// Ratings: the first that holds.
     pub ratings: Vec<Label>,
+    /// Performance tiers of an X-Ray: the first whose rule is met; none where no rule is.
+    pub tiers: Vec<Label>,
+    /// Rating labels of an X-Ray: likewise.
+    pub health: Vec<Label>,
     /// Conditions under which badges are given at all.
     pub badges_need: Rule,
     /// Badges by group, each group in its order of check.
@@ -218,6 +222,8 @@ pub fn rulebook() -> Rulebook {
         flags: labels::flags(),
         stages: labels::stages(),
         ratings: labels::ratings(),
+        tiers: labels::tiers(),
+        health: labels::health(),
         badges_need: labels::badges_need(),
         badge_groups: labels::badge_groups(),
         formulas: formulas::formulas(),

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 
-pub use crate::intervals::{difference, mean_interval, quantile_interval, spearman};
+pub use crate::intervals::{difference, mean_interval, quantile_interval, ratio_mean_interval, spearman};
 pub use crate::slope::{Slope, middle_slope, theil_sen};
 
 /// 90 percent two-sided normal quantile.

@@ -85,33 +85,58 @@ impl<'a> Window<'a> {
 
     /// Eligible uploads of the main format.
     pub fn main_items(&self) -> impl Iterator<Item = &Item<'a>> {
-        self.items.iter().filter(|item| Some(item.format) == self.main)
+        self.items_of(self.main)
+    }
+
+    /// Eligible uploads of a format.
+    pub fn items_of(&self, format: Option<Format>) -> impl Iterator<Item = &Item<'a>> {
+        self.items.iter().filter(move |item| Some(item.format) == format)
     }
 
     /// Views of the main format: of mature uploads where there are 10, else of all.
     #[must_use]
     pub fn main_views(&self) -> Vec<f64> {
+        self.views_of(self.main)
+    }
+
+    /// Views of a format: of mature uploads where there are 10, else of all.
+    #[must_use]
+    pub fn views_of(&self, format: Option<Format>) -> Vec<f64> {
         let mature: Vec<f64> = self
-            .main_items()
+            .items_of(format)
             .filter(|item| item.mature())
             .filter_map(|item| item.views)
             .collect();
         if mature.len() >= rules::ENOUGH {
             return mature;
         }
-        self.main_items().filter_map(|item| item.views).collect()
+        self.items_of(format).filter_map(|item| item.views).collect()
     }
 
     /// Why figures of the main format are provisional: few uploads, or few mature ones.
     #[must_use]
     pub fn doubt(&self) -> Option<Reason> {
-        let n = self.main_items().count();
-        let mature = self.main_items().filter(|item| item.mature()).count();
-        match (n < rules::ENOUGH, mature < rules::ENOUGH) {
-            (true, _) => Some(Reason::FewVideos),
-            (_, true) => Some(Reason::YoungVideos),
-            _ => None,
-        }
+        doubt(self.main_items())
+    }
+
+    /// The same of another format.
+    #[must_use]
+    pub fn doubt_of(&self, format: Option<Format>) -> Option<Reason> {
+        doubt(self.items_of(format))
+    }
+}
+
+/// Why figures of these uploads are provisional: there are few, or few mature ones.
+pub(crate) fn doubt<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Option<Reason> {
+    let (mut n, mut mature) = (0, 0);
+    for item in items {
+        n += 1;
+        mature += usize::from(item.mature());
+    }
+    match (n < rules::ENOUGH, mature < rules::ENOUGH) {
+        (true, _) => Some(Reason::FewVideos),
+        (_, true) => Some(Reason::YoungVideos),
+        _ => None,
     }
 }
 

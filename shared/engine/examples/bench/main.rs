@@ -6,6 +6,7 @@ mod busy;
 #[path = "../common/made.rs"]
 mod made;
 mod usual;
+mod xray;
 
 use std::io::Write as _;
 
@@ -45,6 +46,7 @@ fn main() -> anyhow::Result<()> {
             peak(&channels)
         )?;
     }
+    xray::measure(&channels(xray::UPLOADS)?, &mut out)?;
     let Some(python) = std::env::args().nth(1) else {
         writeln!(
             out,

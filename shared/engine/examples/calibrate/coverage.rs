@@ -1,8 +1,11 @@
 //! Whether intervals hold the truth, on channels whose truth is known.
 
+use engine::draws::Pool;
 use engine::random::Random;
 use engine::report::{Claim, Report, TitleFeature};
-use engine::{measure, rules};
+use engine::snapshot::Snapshot;
+use engine::window::Window;
+use engine::{measure, rules, stats, xray};
 
 use crate::made::{Made, PLAIN, make};
 use crate::simulate::{percent, reports};
@@ -109,4 +112,48 @@ fn effects(sigma: f64) -> Line {
             ("time lift", share(time.0, time.1)),
         ],
     )
+}
+
+/// What an X-Ray adds: the truth of the recent median is that of all channels made alike together, that of the mean engagement the mean
+/// over them.
+pub fn of_xray() -> Table {
+    let line = |sigma: f64| {
+        let mut random = Random::new((sigma * 1e7) as u64);
+        let channels: Vec<Snapshot> = (0..DRAWN)
+            .filter_map(|_| make(Made { sigma, ..PLAIN }, &mut random))
+            .collect();
+        let windows: Vec<Window<'_>> = channels.iter().map(Window::new).collect();
+        let of_month = windows.iter().flat_map(Window::main_items);
+        let of_month = of_month.filter(|item| item.age_days <= rules::RECENT_DAYS);
+        let views = stats::median_of(of_month.filter_map(|item| item.views)).unwrap_or(0.0);
+        let recent: Vec<Claim> = windows.iter().map(xray::recent_median).collect();
+        let engaged: Vec<Claim> = (windows.iter())
+            .map(|window| xray::engagement(window, &mut Pool::new(window.seed)))
+            .collect();
+        let ratios: Vec<f64> = engaged.iter().filter_map(|claim| claim.value).collect();
+        let ratio = ratios.iter().sum::<f64>() / ratios.len().max(1) as f64;
+        // Under 5 uploads a median has no interval.
+        let shown: Vec<&Claim> = recent.iter().filter(|claim| claim.low.is_some()).collect();
+        let hit = |hits: usize, of: usize| 100.0 * hits as f64 / of.max(1) as f64;
+        Line::new(
+            format!("X-Ray, sigma {sigma}"),
+            [
+                (
+                    "median of 30 days",
+                    hit(shown.iter().filter(|claim| holds(claim, views)).count(), shown.len()),
+                ),
+                (
+                    "engagement",
+                    hit(
+                        engaged.iter().filter(|claim| holds(claim, ratio)).count(),
+                        engaged.len(),
+                    ),
+                ),
+            ],
+        )
+    };
+    Table {
+        title: "Truth inside the 90 percent interval of what an X-Ray adds, percent".into(),
+        lines: [0.6, 1.0, 1.4].map(line).into(),
+    }
 }

@@ -36,7 +36,7 @@ fn main() -> anyhow::Result<()> {
     if !only_niches {
         tables.extend(real::tables(&common::load(Path::new(folder))?));
         tables.extend([simulate::by_chance(), simulate::power()]);
-        tables.push(coverage::table());
+        tables.extend([simulate::sweet_spots(), coverage::table(), coverage::of_xray()]);
     }
     tables.extend(niches::tables(Path::new(folder))?);
     let mut out = std::io::stdout().lock();

@@ -1,8 +1,10 @@
 //! Channels made of known parts: what chance alone claims, and what planted effects are found.
 
-use engine::measure;
 use engine::random::Random;
 use engine::report::{Direction, Report, TitleFeature};
+use engine::snapshot::Snapshot;
+use engine::window::Window;
+use engine::{lengths, measure, xray};
 
 use crate::made::{Made, PLAIN, make};
 use crate::{Line, Table};
@@ -22,6 +24,46 @@ pub fn by_chance() -> Table {
 /// What is found where there is something.
 pub fn power() -> Table {
     Table::new("Planted effects found, percent of channels", vec![planted()])
+}
+
+/// On how many channels of 200 uploads a length is called the best: where none is, and where uploads of 8 to 12 minutes have twice the
+/// views.
+pub fn sweet_spots() -> Table {
+    let found = |made, seed| {
+        let mut random = Random::new(seed);
+        let named = |snapshot: &Snapshot| {
+            let window = Window::new(snapshot);
+            xray::sweet_spot(&window, &lengths::measure(&window)).value
+        };
+        let made = (0..CHANNELS).filter_map(|_| named(&make(made, &mut random)?));
+        made.collect::<Vec<f64>>()
+    };
+    let percent = |count: usize| 100.0 * count as f64 / CHANNELS as f64;
+    let line = |sigma: f64| {
+        let none = Made {
+            sigma,
+            videos: 200,
+            ..PLAIN
+        };
+        let twice = Made {
+            sweet: 2.0_f64.ln(),
+            ..none
+        };
+        let (chance, planted) = (found(none, (sigma * 1e6) as u64), found(twice, (sigma * 1e7) as u64));
+        let right = planted.iter().filter(|minutes| (8.0..12.0).contains(*minutes)).count();
+        Line::new(
+            format!("sigma {sigma}"),
+            [
+                ("by chance", percent(chance.len())),
+                ("2 x found", percent(right)),
+                ("another found", percent(planted.len() - right)),
+            ],
+        )
+    };
+    Table::new(
+        "Best length of 200 uploads, percent of channels",
+        [0.6, 1.0, 1.4].map(line).into(),
+    )
 }
 
 /// Reports of so many channels made alike.

@@ -1,7 +1,7 @@
 //! Times analyses by the processor, not by the clock: a busy machine must not colour the figure.
 
 #[path = "clock.rs"]
-mod clock;
+pub mod clock;
 
 use std::time::Instant;
 

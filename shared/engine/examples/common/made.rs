@@ -25,6 +25,8 @@ pub struct Made {
     pub evening: f64,
     /// ln-effect of each doubling of the length.
     pub length: f64,
+    /// ln-effect of a length from 8 to 12 minutes, as of 44 percent of the uploads.
+    pub sweet: f64,
     /// Uploads.
     pub videos: usize,
 }
@@ -38,6 +40,7 @@ pub const PLAIN: Made = Made {
     question: 0.0,
     evening: 0.0,
     length: 0.0,
+    sweet: 0.0,
     videos: 50,
 };
 const SUBSCRIBERS: u64 = 40_000;
@@ -94,6 +97,8 @@ pub fn make(made: Made, random: &mut Random) -> Option<Snapshot> {
         let effects = made.question * f64::from(u8::from(question))
             + made.evening * f64::from(u8::from(is_evening(published_at)));
         let doublings = random.normal() / 2.0;
+        let duration_s = (600.0 * doublings.exp2()).clamp(200.0, 36_000.0) as u32;
+        let effects = effects + made.sweet * f64::from(u8::from((480..720).contains(&duration_s)));
         let curve = age::ln_share(Format::Long, day.max(1.0));
         let ln_views = MEDIAN.ln() + curve + effects + made.length * doublings + made.sigma * random.normal()
             - made.trend * day / 90.0;
@@ -101,7 +106,7 @@ pub fn make(made: Made, random: &mut Random) -> Option<Snapshot> {
             id: format!("v{index}"),
             title: title(random, question),
             published_at: Some(published_at),
-            duration_s: Some((600.0 * doublings.exp2()).clamp(200.0, 36_000.0) as u32),
+            duration_s: Some(duration_s),
             views: Some(ln_views.exp() as u64),
             likes: Some((ln_views - 3.4 + 0.4 * random.normal()).exp() as u64),
             comments: Some((ln_views - 6.0 + 0.7 * random.normal()).exp() as u64),

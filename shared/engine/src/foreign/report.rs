@@ -60,6 +60,7 @@ pub fn report(value: &Value) -> Option<Report> {
         policy_risk: old.part("policy_risk"),
         monetisation: old.part("monetisation"),
         benchmarks: old.items("benchmarks"),
+        xray: old.known("xray"),
     })
 }
 

@@ -26,6 +26,7 @@ pub(super) fn formulas() -> BTreeMap<&'static str, String> {
     formulas.extend(of_money());
     formulas.extend(of_grounds());
     formulas.extend(of_findings());
+    formulas.extend(of_xray());
     formulas
 }
 
@@ -294,5 +295,39 @@ fn of_findings() -> BTreeMap<&'static str, String> {
             "exp(mean a at that time − mean a of the others, shrunk by its doubt); found by permutation within quarters"
                 .to_owned(),
         ),
+    ])
+}
+
+/// What an X-Ray adds.
+fn of_xray() -> BTreeMap<&'static str, String> {
+    let (mature, enough, days) = (rules::MATURE_DAYS, rules::ENOUGH, rules::RECENT_DAYS);
+    BTreeMap::from([
+        (
+            "median_views_30d",
+            format!("median(v), main format, t ≤ {days}, n ≥ {}", rules::LEAST_MEDIAN),
+        ),
+        (
+            "avg_engagement",
+            "mean((likes + comments) ÷ v), main format, where v > 0 and both are shown".to_owned(),
+        ),
+        (
+            "sweet_spot_duration_min",
+            format!(
+                "median(length) ÷ 60 in the bin of length whose interval of median(exp(a)) lies above that of every other bin with n ≥ {enough}, within quarters as well"
+            ),
+        ),
+        (
+            "size_percentile",
+            "100 × normal share below standing(median v ÷ subscribers)".to_owned(),
+        ),
+        (
+            "format_median_views",
+            format!("median(v) of the format; t ≥ {mature} where {enough} uploads are that old"),
+        ),
+        (
+            "format_uploads_per_week",
+            "(uploads − 1) ÷ weeks from the format’s oldest upload read to the snapshot".to_owned(),
+        ),
+        ("lifetime_pace", format!("v ÷ t × {}, t ≥ {mature}", rules::MONTH_DAYS)),
     ])
 }

@@ -176,6 +176,33 @@ pub(super) fn ratings() -> Vec<Label> {
     ]
 }
 
+pub(super) fn tiers() -> Vec<Label> {
+    let [elite, strong] = rules::TIERS;
+    let from = |percentile| at_least("size_percentile", percentile, Unit::OfHundred);
+    vec![
+        label("elite", all([from(elite)])),
+        label("strong", all([from(strong)])),
+        label(
+            "growing",
+            vec![
+                vec![is_not("size_percentile", "none")],
+                vec![is("trend_direction", "rising"), is("trend_direction", "stable")],
+            ],
+        ),
+    ]
+}
+
+pub(super) fn health() -> Vec<Label> {
+    let [excellent, good, average] = rules::HEALTH;
+    let from = |score| all([at_least("overall_score", score, Unit::OfHundred)]);
+    vec![
+        label("excellent", from(excellent)),
+        label("good", from(good)),
+        label("average", from(average)),
+        label("needs_improvement", all([is_not("overall_score", "none")])),
+    ]
+}
+
 pub(super) fn badges_need() -> Rule {
     let some = |figure, unit| number(figure, Test::Above, 0.0, unit);
     vec![

@@ -56,6 +56,23 @@ fn ninety_percent_intervals_hold_the_truth_on_85_to_95_percent_of_channels() {
 }
 
 #[test]
+fn a_best_length_is_named_where_there_is_one_and_hardly_ever_where_there_is_none() {
+    let table = simulate::sweet_spots();
+    holds(&table, "by chance", 0.0..=6.0);
+    let ordinary = &table.lines[0];
+    assert!(figure(ordinary, "2 x found") >= 75.0);
+    holds(&table, "another found", 0.0..=6.0);
+}
+
+#[test]
+fn the_intervals_of_an_xray_contain_the_truth_as_often() {
+    let table = coverage::of_xray();
+    // Ages differ within a month by plan, not by chance, so that the interval is a little wide where views hardly vary otherwise.
+    holds(&table, "median of 30 days", 85.0..=97.0);
+    holds(&table, "engagement", 85.0..=95.0);
+}
+
+#[test]
 fn an_hour_that_triples_the_views_is_named() {
     let mut random = Random::new(6);
     let made = Made {

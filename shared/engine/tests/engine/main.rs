@@ -22,6 +22,7 @@ mod standing;
 mod topics;
 mod totality;
 mod verdicts;
+mod xray;
 
 #[path = "../../examples/common/mod.rs"]
 mod common;

@@ -1,9 +1,9 @@
 //! A channel k times as large: what is a ratio, a rate or a share of it stays as it is. Equal up to the + 1 inside the logarithm, which
 //! weighs most at 2,000 views.
 
-use engine::analyze;
-use engine::report::{Claim, Metrics};
+use engine::report::{Claim, Metrics, Xray};
 use engine::snapshot::Snapshot;
+use engine::{Baselines, analyze, xray};
 use proptest::prelude::*;
 
 use crate::build::{snapshot, video};
@@ -108,5 +108,31 @@ proptest! {
         let (one, many) = both(&uploads, k);
         let most = 0.002 * (100.0 + one.growth_momentum.value.unwrap_or(0.0).abs());
         prop_assert!(apart(&one.growth_momentum, &many.growth_momentum, most), "{:?} {:?}", one.growth_momentum, many.growth_momentum);
+    }
+
+    #[test]
+    fn what_an_xray_says_of_lengths_formats_and_reactions_stays(uploads in mixed(), k in factor()) {
+        let of = |k| -> Xray {
+            let mut channel = channel(&uploads, k);
+            for video in &mut channel.videos {
+                let views = video.views.unwrap() / k;
+                (video.likes, video.comments) = (Some(views / 30 * k), Some(views / 400 * k));
+            }
+            xray(&channel, &Baselines::shipped()).unwrap().xray.unwrap()
+        };
+        let (one, many) = (of(1), of(k));
+        prop_assert!(apart(&one.avg_engagement, &many.avg_engagement, 1e-9));
+        prop_assert!(apart(&one.duration_views_correlation, &many.duration_views_correlation, 0.02));
+        prop_assert_eq!(&one.sweet_spot_duration_min, &many.sweet_spot_duration_min);
+        let month = |xray: &Xray| xray.median_views_30d.value;
+        prop_assert_eq!(month(&one).map(|views| views * k as f64), month(&many));
+        for (one, many) in one.format_analysis.iter().zip(&many.format_analysis) {
+            prop_assert_eq!(one.uploads_per_week.value, many.uploads_per_week.value);
+            prop_assert!((one.views_share.unwrap() - many.views_share.unwrap()).abs() < 1e-9);
+        }
+        for (one, many) in one.top_videos_by_vpm.iter().zip(&many.top_videos_by_vpm) {
+            prop_assert_eq!(&one.video_id, &many.video_id);
+            prop_assert!((one.views_per_month * k as f64 / many.views_per_month - 1.0).abs() < 1e-9);
+        }
     }
 }

@@ -1,13 +1,13 @@
 //! No snapshot, however odd, lets anything that is said about content, advice, risk or money be no number, or out of its range.
 
-use engine::report::{BenchmarkGroup, Claim, PolicyRisk, Report, RiskLevel, State};
-use engine::{NotAnalysable, analyze};
+use engine::report::{BenchmarkGroup, Claim, PolicyRisk, Report, RiskLevel, State, Xray};
+use engine::{Baselines, NotAnalysable, analyze, xray};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
 use serde_json::Value;
 
-use crate::properties::{any_snapshot, is_whole, within};
+use crate::properties::{any_snapshot, any_snapshot_of, is_whole, shuffled, within};
 
 fn is_share(value: f64) -> bool {
     (0.0..=1.0 + 1e-9).contains(&value)
@@ -150,6 +150,68 @@ fn benchmarks(report: &Report) -> Result<(), TestCaseError> {
         );
     }
     Ok(())
+}
+
+fn section(report: &Report) -> Result<(), TestCaseError> {
+    let xray: &Xray = report.xray.as_ref().unwrap();
+    let mut claims = vec![
+        &xray.median_views_30d,
+        &xray.avg_engagement,
+        &xray.sweet_spot_duration_min,
+        &xray.duration_views_correlation,
+        &xray.size_percentile,
+    ];
+    let mut shares = 0.0;
+    for format in &xray.format_analysis {
+        claims.extend([&format.median_views, &format.uploads_per_week]);
+        prop_assert!(
+            format.count > 0 && format.views_share.is_none_or(is_share),
+            "{format:?}"
+        );
+        shares += format.views_share.unwrap_or(0.0);
+    }
+    prop_assert!(is_share(shares));
+    for claim in claims {
+        prop_assert!(is_whole(claim), "{claim:?}");
+        prop_assert!(claim.value.is_none_or(|value| value >= -1.0), "{claim:?}");
+    }
+    prop_assert!(within(&xray.size_percentile, 0.0, 100.0));
+    let eligible: u32 = xray.format_analysis.iter().map(|format| format.count).sum();
+    prop_assert_eq!(eligible, report.channel_info.eligible_count);
+    prop_assert!(xray.sweet_spot_duration_min.value.is_none_or(|minutes| minutes > 0.0));
+    let paces: Vec<f64> = xray
+        .top_videos_by_vpm
+        .iter()
+        .map(|video| video.views_per_month)
+        .collect();
+    prop_assert!(paces.len() <= 10 && paces.iter().all(|pace| is_amount(*pace)));
+    prop_assert!(paces.is_sorted_by(|a, b| a >= b), "{paces:?}");
+    prop_assert!(xray.tier.is_none() || xray.size_percentile.value.is_some());
+    prop_assert_eq!(xray.health.is_some(), report.score.value.is_some());
+    let rough = xray.derived;
+    let rough = [
+        rough.p75_views,
+        rough.total_views,
+        rough.monthly_views,
+        rough.uploads_per_week,
+    ];
+    prop_assert!(rough.into_iter().flatten().all(is_amount), "{rough:?}");
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn an_xray_of_up_to_200_uploads_is_whole_in_whatever_order_they_are_listed(snapshot in any_snapshot_of(200), seed in any::<u64>()) {
+        let shipped = Baselines::shipped();
+        let Ok(report) = xray(&snapshot, &shipped) else { return Ok(()) };
+        section(&report)?;
+        let wire = serde_json::to_string(&report).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Report>(&wire).unwrap(), report);
+        let other = xray(&shuffled(&snapshot, seed), &shipped).unwrap();
+        prop_assert_eq!(serde_json::to_string(&other).unwrap(), wire);
+    }
 }
 
 proptest! {

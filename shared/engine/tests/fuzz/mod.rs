@@ -229,6 +229,7 @@ const RECORDS: &[&str] = &[
     r#"{"id":"1","channel_name":"Lake and boat","channel_logo_url":"undefined","channel_subscribers":1200,"overall_score":null,"score":"71.5","rating":"Hidden Gem!","stage":"null","is_hidden_gem":true,"content_risk_level":"extreme","dependency_factors":"Events, Persons (guests, hosts), News","main_topics":"[boats, 'knots (left, right)']","badges":"[{\"key\":\"Hidden Gem\",\"group\":\"meta\"}]","summary":"{\"evaluation\":{\"Strengths\":\"Even\",\"Weaknesses\":[\"Few\"]},\"potential\":\"More\"}","content_gaps":["Rope",{"label":"Sails","impact":"high"}],"recent_perf_ratio":1.4,"hidden_gem_score_value":66}"#,
     r#"{"requestId":"x","analysisDate":"2026-01-01","channelInfo":{"channelName":"A","subscriberCount":5},"score":{"value":55.5},"ratingLabel":"good","metrics":{"medianViews":{"value":1000.0},"contentRiskLevel":"low"},"breakdown":{"penalty":[{"key":"silence","points":3.5}]},"badges":[{"key":"mixed_sustainability","group":"sust","style":"common"}],"contentAnalysis":{"gaps":[],"dependency":{"type":"mixed","riskLevel":"low","factors":[{"key":"news"}]}},"evergreenFlag":{"value":true}}"#,
     r#"{"analysisType":"quick_search","analysisData":"{\"overall_score\":\"12\",\"niche_keywords\":\"a, b (c, d)\"}","rawData":{"metrics":{"med_views":7}}}"#,
+    r#"{"channelId":"UC1","analysisDate":"2026-01-01T00:00:00Z","xray":{"medianViews30d":{"value":900,"low":500,"high":1200,"n":9,"basis":"median_views_30d","state":"provisional","reason":"few_videos"},"avgEngagement":{"n":2,"basis":"avg_engagement","state":"abstained","reason":"few_videos"},"isYoung":true,"sweetSpotDurationMin":{"n":40,"basis":"sweet_spot_duration_min","state":"abstained","reason":"small_margin"},"durationViewsCorrelation":{"value":0.2,"n":30,"basis":"duration_views_correlation","state":"measured"},"formatAnalysis":[{"format":"long","count":9,"viewsShare":1,"medianViews":{"n":9,"basis":"format_median_views","state":"abstained","reason":"hidden_views"},"uploadsPerWeek":{"value":1.5,"n":9,"basis":"format_uploads_per_week","state":"measured"}}],"topVideosByVpm":[{"videoId":"a","title":"Boat","publishedAt":"2025-01-01T00:00:00Z","format":"long","views":9000,"viewsPerMonth":750.5,"basis":"lifetime_pace"}],"sizePercentile":{"value":61.5,"n":9,"basis":"size_percentile","state":"measured"},"tier":"strong","health":"needs_improvement","derived":{"p75Views":1350}}}"#,
     "[]",
     "null",
 ];
@@ -262,6 +263,8 @@ const RECORD_PIECES: &[&str] = &[
     "{\"label\":{}}",
     "\\u0000",
     "\"value\":",
+    "\"xray\":{",
+    "\"tier\":\"elite\"",
     "99999999999999999999999",
 ];
 

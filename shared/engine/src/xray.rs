@@ -1,0 +1,240 @@
+//! What an X-Ray adds to a report: the fields of a monitoring run over up to 200 uploads, from the same window and the same studies.
+
+use crate::baselines::Baselines;
+use crate::cohort::Cohort;
+use crate::draws::Pool;
+use crate::metrics;
+use crate::monitoring;
+use crate::permute::Quarters;
+use crate::random::Random;
+use crate::report::{
+    Claim, Direction, Format, FormatAnalysis, LengthBin, LengthStudy, PerformanceTier, Reason, Report, RoughFigures,
+    State, TopVideo, Xray,
+};
+use crate::rhythm::{self, Rhythm};
+use crate::rules;
+use crate::snapshot::Snapshot;
+use crate::stats::{self, Interval};
+use crate::window::{self, Item, Window};
+use crate::{NotAnalysable, whole};
+
+/// Analyses a snapshot as [`analyze_with`](crate::analyze_with) does, and adds the section of an X-Ray.
+///
+/// # Errors
+/// As [`analyze`](crate::analyze).
+pub fn xray(snapshot: &Snapshot, baselines: &Baselines) -> Result<Report, NotAnalysable> {
+    let window = Window::new(snapshot);
+    let mut report = whole(snapshot, &window, baselines)?;
+    report.xray = Some(measure(&window, &report));
+    Ok(report)
+}
+
+fn measure(window: &Window<'_>, report: &Report) -> Xray {
+    let median_views_30d = recent_median(window);
+    let size_percentile = size_percentile(report);
+    Xray {
+        avg_engagement: engagement(window, &mut Pool::new(window.seed)),
+        is_young: report.channel_info.channel_age_days.map(monitoring::is_young),
+        sweet_spot_duration_min: sweet_spot(window, &report.length_study),
+        duration_views_correlation: report.length_study.correlation.clone(),
+        format_analysis: formats(window),
+        top_videos_by_vpm: top(window),
+        tier: tier(&size_percentile, report.metrics.trend_direction),
+        health: report.score.value.map(monitoring::rating),
+        derived: derived(&median_views_30d, report.channel_info.total_videos),
+        median_views_30d,
+        size_percentile,
+    }
+}
+
+/// Median views of the main format's uploads of the last 30 days.
+#[must_use]
+pub fn recent_median(window: &Window<'_>) -> Claim {
+    let recent = || window.main_items().filter(|item| item.age_days <= rules::RECENT_DAYS);
+    let n = recent().count();
+    if n < rules::LEAST_MEDIAN {
+        return Claim::abstained("median_views_30d", Reason::FewVideos, n);
+    }
+    let views = recent().filter_map(|item| item.views).collect();
+    metrics::views_at("median_views_30d", 0.5, views, window::doubt(recent()))
+}
+
+/// Mean of (likes + comments) ÷ views. A count that is not shown is unknown, not zero: such an upload is left out.
+pub fn engagement(window: &Window<'_>, pool: &mut Pool) -> Claim {
+    let ratio = |item: &Item<'_>| {
+        let reactions = item.video.likes? as f64 + item.video.comments? as f64;
+        let views = item.views.filter(|views| *views > 0.0)?;
+        Some(reactions / views)
+    };
+    let ratios: Vec<f64> = window.main_items().filter_map(ratio).collect();
+    let n = ratios.len();
+    if n < rules::LEAST_MEDIAN {
+        return Claim::abstained("avg_engagement", Reason::FewVideos, n);
+    }
+    let few = (n < rules::ENOUGH).then_some(Reason::FewVideos);
+    Claim::measured("avg_engagement", ratios.iter().sum::<f64>() / n as f64, n)
+        .within(stats::ratio_mean_interval(&ratios, &pool.of(n)))
+        .doubted(few)
+}
+
+/// Median length, in minutes, of the uploads in the bin whose views lie beyond doubt above those of every other bin: over all the time
+/// that was looked at, and within its quarters as well. Without the latter a channel that grows while its uploads become longer would be
+/// advised to make them longer.
+///
+/// Bins count from 10 uploads on: the interval of a smaller one reaches nearly from its least to its greatest upload, and would never
+/// let another bin stand out.
+#[must_use]
+pub fn sweet_spot(window: &Window<'_>, study: &LengthStudy) -> Claim {
+    let basis = "sweet_spot_duration_min";
+    let bins: Vec<&LengthBin> = (study.bins.iter())
+        .filter(|bin| bin.median_views.state == State::Measured)
+        .collect();
+    let n = bins.iter().map(|bin| bin.count as usize).sum();
+    if bins.len() < 2 {
+        return Claim::abstained(basis, Reason::FewVideos, n);
+    }
+    let uploads: Vec<(&Item<'_>, f64)> = window
+        .main_items()
+        .filter(|item| item.video.duration_s > Some(0))
+        .filter_map(|item| Some((item, item.adjusted?)))
+        .collect();
+    let quarters = Quarters::new(&uploads);
+    let freed_of_growth = |bin: &&LengthBin| {
+        let values = uploads.iter().zip(&quarters.values);
+        let inside = values.filter(|((item, _), _)| is_in(bin, item));
+        stats::quantile_interval(&stats::sorted(inside.map(|(_, value)| *value)), 0.5)
+    };
+    let over_all = |bin: &&LengthBin| {
+        let Claim { low, high, .. } = bin.median_views;
+        low.zip(high).map(|(low, high)| Interval { low, high })
+    };
+    let (all, within): (Vec<_>, Vec<_>) = (bins.iter()).map(|bin| (over_all(bin), freed_of_growth(bin))).unzip();
+    let best = (0..bins.len()).find(|place| is_above(*place, &all) && is_above(*place, &within));
+    let Some(best) = best.map(|place| bins[place]) else {
+        return Claim::abstained(basis, Reason::SmallMargin, n);
+    };
+    let minutes = (uploads.iter())
+        .filter(|(item, _)| is_in(best, item))
+        .filter_map(|(item, _)| Some(f64::from(item.video.duration_s?) / 60.0));
+    metrics::of_values(basis, 0.5, minutes.collect()).doubted(window.doubt())
+}
+
+fn is_in(bin: &LengthBin, item: &Item<'_>) -> bool {
+    let from = |length| bin.from_s <= length && bin.to_s.is_none_or(|to| length < to);
+    item.video.duration_s.is_some_and(from)
+}
+
+/// Whether the whole interval at `place` lies above every other.
+fn is_above(place: usize, intervals: &[Option<Interval>]) -> bool {
+    let mut others = intervals.iter().enumerate().filter(|(other, _)| *other != place);
+    others.all(|(_, other)| {
+        intervals[place]
+            .zip(*other)
+            .is_some_and(|(own, other)| own.low > other.high)
+    })
+}
+
+/// Each format with eligible uploads by itself, Shorts first.
+fn formats(window: &Window<'_>) -> Vec<FormatAnalysis> {
+    let all = views(window.items.iter());
+    let one = |(place, format): (u64, Format)| {
+        let of_format = || window.items_of(Some(format));
+        // Eligible uploads are in the order of their dates, the oldest first.
+        let rhythm = Rhythm::new(&of_format().map(|item| item.age_days).collect::<Vec<_>>());
+        // A stream of its own each: how much is drawn for one format must not change the interval of another.
+        let mut random = Random::new(window.seed ^ 0x5eed_0000_0000_0f00 ^ place);
+        (rhythm.uploads > 0).then(|| FormatAnalysis {
+            format,
+            count: u32::try_from(rhythm.uploads).unwrap_or(u32::MAX),
+            views_share: (all > 0.0).then(|| views(of_format()) / all),
+            median_views: metrics::views_at(
+                "format_median_views",
+                0.5,
+                window.views_of(Some(format)),
+                window.doubt_of(Some(format)),
+            ),
+            uploads_per_week: rhythm::rate("format_uploads_per_week", &rhythm, &rhythm::draws(&rhythm, &mut random)),
+        })
+    };
+    (0..)
+        .zip([Format::Short, Format::Long, Format::Live])
+        .filter_map(one)
+        .collect()
+}
+
+fn views<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> f64 {
+    // The sum of no values is −0, which would be written as it is.
+    items.filter_map(|item| item.views).sum::<f64>() + 0.0
+}
+
+/// The uploads that gather most views a month, over their whole lives. The first week of an upload is no pace: it would be multiplied by
+/// four and more.
+fn top(window: &Window<'_>) -> Vec<TopVideo> {
+    let pace = |item: &Item<'_>| {
+        let views = item.video.views.filter(|_| item.mature())?;
+        Some(TopVideo {
+            video_id: item.video.id.clone(),
+            title: item.video.title.clone(),
+            published_at: item.at,
+            format: item.format,
+            views,
+            views_per_month: views as f64 / (item.age_days / rules::MONTH_DAYS),
+            basis: "lifetime_pace".to_owned(),
+        })
+    };
+    let mut videos: Vec<TopVideo> = window.items.iter().filter_map(pace).collect();
+    // Uploads without an id are told apart by the order of the window, which the sort keeps.
+    videos.sort_by(|a, b| {
+        let by_pace = b.views_per_month.total_cmp(&a.views_per_month);
+        by_pace.then_with(|| a.video_id.cmp(&b.video_id))
+    });
+    videos.truncate(rules::LISTED_TOP);
+    videos
+}
+
+/// The place among channels of the same size, from median views per subscriber and its interval.
+fn size_percentile(report: &Report) -> Claim {
+    let basis = "size_percentile";
+    let ratio = &report.metrics.views_to_subs_ratio;
+    let n = ratio.n as usize;
+    let subscribers = report.channel_info.subscriber_count.filter(|count| *count > 0);
+    let (Some(value), Some(subscribers)) = (ratio.value, subscribers) else {
+        return Claim::abstained(basis, ratio.reason.unwrap_or(Reason::HiddenSubscribers), n);
+    };
+    // As for the standing that the score rests on.
+    if n < rules::LEAST_SCORED {
+        return Claim::abstained(basis, Reason::FewVideos, n);
+    }
+    let cohort = Cohort::of(subscribers as f64);
+    let percentile = |ratio: f64| 100.0 * stats::normal_share(cohort.standing(ratio));
+    let ends = ratio.low.zip(ratio.high);
+    Claim::measured(basis, percentile(value), n)
+        .within(ends.map(|(low, high)| Interval { low, high }.map(percentile)))
+        .doubted(ratio.reason)
+}
+
+/// Performance tier. A trend falls where its 95 percent interval lies below no change, as everywhere in a report.
+#[must_use]
+pub fn tier(percentile: &Claim, trend: Option<Direction>) -> Option<PerformanceTier> {
+    let [elite, strong] = rules::TIERS;
+    let percentile = percentile.value?;
+    if percentile >= elite {
+        return Some(PerformanceTier::Elite);
+    }
+    if percentile >= strong {
+        return Some(PerformanceTier::Strong);
+    }
+    matches!(trend, Some(Direction::Rising | Direction::Stable)).then_some(PerformanceTier::Growing)
+}
+
+fn derived(median: &Claim, total_videos: Option<u64>) -> RoughFigures {
+    let views = median.value;
+    RoughFigures {
+        p75_views: views.map(monitoring::p75),
+        total_views: views
+            .zip(total_videos)
+            .map(|(views, videos)| monitoring::total_views(views, videos)),
+        monthly_views: views.map(monitoring::monthly_views),
+        uploads_per_week: total_videos.map(monitoring::uploads_per_week),
+    }
+}
