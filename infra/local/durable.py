@@ -1,8 +1,8 @@
 """State that outlives a kill -9.
 
 MiniStack writes its state to STATE_DIR when it shuts down, and only then. `wrap` stands before its application and saves
-what a call has changed before the call is answered: who signed up, confirmed or signed in, and which messages were
-accepted. So nobody is ever told of something that a killed process forgets. `POST /_local/save` saves everything, once a
+what a call has changed before the call is answered: who signed up, confirmed or signed in, which messages were
+accepted, and which rules were made. So nobody is ever told of something that a killed process forgets. `POST /_local/save` saves everything, once a
 deployment is complete. Tables are not here: they live in dynamodb-local.
 """
 
@@ -14,8 +14,8 @@ import time
 SAVE_ALL = "/_local/save"
 
 # What a call may change is decided by the service in front of the dot of x-amz-target.
-_STATE_OF = {"AWSCognitoIdentityProviderService": "cognito", "AmazonSQS": "sqs"}
-_READING = ("Get", "List", "Describe", "AdminGet", "AdminList", "ReceiveMessage")
+_STATE_OF = {"AWSCognitoIdentityProviderService": "cognito", "AmazonSQS": "sqs", "AWSEvents": "eventbridge"}
+_READING = ("Get", "List", "Describe", "AdminGet", "AdminList", "ReceiveMessage", "PutEvents")
 # Amplify and the hosted pages sign in, refresh and revoke tokens over these paths, without a target.
 _TOKEN_PATHS = ("/oauth2/", "/login", "/logout", "/signup", "/confirm", "/forgotpassword")
 

@@ -4,11 +4,13 @@
 - users and accepted messages survive `kill -9`, and everything else on `POST /_local/save`, which the deploy calls
   at its end (durable.py; by itself MiniStack saves at shutdown only);
 - the PostConfirmation trigger, which MiniStack does not call;
-- updates of nested stacks: MiniStack forgets the attributes of resources in them that have not changed.
+- updates of nested stacks: MiniStack forgets the attributes of resources in them that have not changed;
+- rights to rules: MiniStack writes the name of a rule in another way than AWS, and does not see it in every call.
 
 Settings are environment variables: GATEWAY_PORT, STATE_DIR, S3_DATA_DIR, MINISTACK_REGION, and others of MiniStack.
 """
 
+import json
 import os
 import socketserver
 import sys
@@ -89,6 +91,24 @@ def _remember_attributes(stacks, provisioners):
     provisioners._update_resource = update_knowing
 
 
+def rule_arn(body, region, account):
+    """The rule that a call names, as AWS writes one of the default bus; all of the region's where it names none."""
+    data = json.loads(body or b"{}")
+    return f"arn:aws:events:{region}:{account}:rule/{data.get('Rule') or data.get('Name') or '*'}"
+
+
+def _name_rules(actions):
+    extract = actions.extract_resource_arn
+
+    def extract_rules_too(service, method, path, headers, body, query_params, region, account_id):
+        arn = extract(service, method, path, headers, body, query_params, region, account_id)
+        if service != "events" or ":event-bus/" in arn:
+            return arn
+        return rule_arn(body, region, account_id)
+
+    actions.extract_resource_arn = extract_rules_too
+
+
 def main():
     """Runs until it is stopped."""
     environment = clean_environment(os.environ)
@@ -97,11 +117,13 @@ def main():
     socketserver.StreamRequestHandler.disable_nagle_algorithm = True
 
     from ministack import app as gateway
+    from ministack.core import iam_actions
     from ministack.services import cloudformation, cognito, lambda_svc
     from ministack.services.cloudformation import provisioners
 
     _add_post_confirmation(cognito, lambda_svc)
     _remember_attributes(cloudformation._stacks, provisioners)
+    _name_rules(iam_actions)
     gateway.app = durable.wrap(gateway.app)
     return gateway.main()
 

@@ -112,14 +112,31 @@ class OnTheLocalCloud(unittest.TestCase):
             "kanalyse-sweep-analyses": "rate(1 minute)",
             "kanalyse-refresh-baselines": "rate(15 minutes)",
             "kanalyse-forget-words": "rate(1 hour)",
+            "kanalyse-catch-up-runs": "rate(1 day)",
+            "kanalyse-reconcile-rules": "rate(1 day)",
         }
         self.assertEqual(rates, {**rates, **expected})
+        # Those of monitors are rules, made at run time: the template brings none, and nothing but them calls the dispatcher.
+        self.assertEqual(local_client("events", self.cloud.gateway).list_rules(NamePrefix="kanalyse-xray-")["Rules"], [])
+        self.assertNotIn("kanalyse-dispatch-runs", rates)
+
+    def test_a_run_of_a_monitor_comes_to_its_worker(self):
+        sqs, queues = local_client("sqs", self.cloud.gateway), self.cloud.outputs()["queues"]
+        for queue in ("xray", "xrayPriority"):
+            sqs.send_message(QueueUrl=queues[queue], MessageBody=f"good {queue}")
+
+        def handled():
+            events = self.cloud.events("run-xray")
+            return {each["body"] for event in events for each in event["event"]["Records"]} >= {"good xray", "good xrayPriority"}
+
+        until("both messages", handled)
 
     def test_the_tables_are_in_the_engine_of_tables(self):
         dynamodb, names = local_client("dynamodb", self.cloud.dynamodb), self.cloud.outputs()["tables"]
         self.assertEqual(sorted(dynamodb.list_tables()["TableNames"]), sorted(names.values()))
-        indexes = dynamodb.describe_table(TableName=names["analyses"])["Table"]["GlobalSecondaryIndexes"]
-        self.assertEqual([each["IndexName"] for each in indexes], ["open", "words"])
+        for table, wanted in (("analyses", ["open", "words"]), ("xray", ["open", "words", "due"])):
+            indexes = dynamodb.describe_table(TableName=names[table])["Table"]["GlobalSecondaryIndexes"]
+            self.assertEqual([each["IndexName"] for each in indexes], wanted)
         expiry = dynamodb.describe_time_to_live(TableName=names["limits"])["TimeToLiveDescription"]
         self.assertEqual(expiry["AttributeName"], "expiresAt")
 
@@ -166,9 +183,10 @@ class WithRightsEnforced(unittest.TestCase):
         answer = client.invoke(FunctionName=f"kanalyse-{function}", Payload=json.dumps(event).encode())
         return json.loads(answer["Payload"].read())
 
-    def test_only_the_worker_reads_the_key_of_the_platform(self):
+    def test_only_who_asks_the_platform_reads_its_key(self):
         read = ("secretsmanager", "get_secret_value")
-        self.assertEqual(self.outcome("run-analysis", *read, SecretId="kanalyse/youtube"), "allowed")
+        for function in ("run-analysis", "run-xray", "create-monitor", "find-channel"):
+            self.assertEqual(self.outcome(function, *read, SecretId="kanalyse/youtube"), "allowed")
         self.assertEqual(self.outcome("start-analysis", *read, SecretId="kanalyse/youtube"), "AccessDeniedException")
 
     def test_only_who_starts_and_sweeps_sends_messages(self):
@@ -178,9 +196,30 @@ class WithRightsEnforced(unittest.TestCase):
             self.assertEqual(self.outcome("sweep-analyses", "sqs", "send_message", **message), "allowed")
             self.assertIn("AccessDenied", self.outcome("get-me", "sqs", "send_message", **message))
 
+    def test_only_who_starts_dispatches_and_sweeps_sends_runs(self):
+        for queue in ("xray", "xrayPriority"):
+            message = {"QueueUrl": self.outputs["queues"][queue], "MessageBody": "good"}
+            for function in ("run-monitor", "dispatch-runs", "catch-up-runs", "sweep-analyses"):
+                self.assertEqual(self.outcome(function, "sqs", "send_message", **message), "allowed")
+            self.assertIn("AccessDenied", self.outcome("create-monitor", "sqs", "send_message", **message))
+
+    def test_rules_are_made_under_one_prefix_by_who_sets_monitors_up_and_removed_by_who_compares_them(self):
+        ours, others = "kanalyse-xray-mon-14", "kanalyse-of-somebody"
+        denied, put = "AccessDeniedException", {"ScheduleExpression": "cron(0/15 14 ? * MON *)"}
+        targets = [{"Id": "dispatch", "Arn": "arn:aws:lambda:eu-central-1:000000000000:function:kanalyse-dispatch-runs"}]
+        for function in ("create-monitor", "update-monitor", "reconcile-rules"):
+            self.assertEqual(self.outcome(function, "events", "put_rule", Name=ours, **put), "allowed")
+            self.assertEqual(self.outcome(function, "events", "put_rule", Name=others, **put), denied)
+            self.assertEqual(self.outcome(function, "events", "put_targets", Rule=ours, Targets=targets), "allowed")
+            self.assertEqual(self.outcome(function, "events", "put_targets", Rule=others, Targets=targets), denied)
+        for function, outcome in (("create-monitor", denied), ("dispatch-runs", denied), ("reconcile-rules", "allowed")):
+            self.assertEqual(self.outcome(function, "events", "list_rules", NamePrefix="kanalyse-xray-"), outcome)
+            self.assertEqual(self.outcome(function, "events", "remove_targets", Rule=ours, Ids=["dispatch"]), outcome)
+            self.assertEqual(self.outcome(function, "events", "delete_rule", Name=ours), outcome)
+
     def test_only_who_ends_analyses_announces_them(self):
         entry = {"EventBusName": self.outputs["bus"], "Source": "kanalyse", "DetailType": "AnalysisEnded", "Detail": "{}"}
-        for function in ("run-analysis", "settle-dead-analysis", "sweep-analyses"):
+        for function in ("run-analysis", "settle-dead-analysis", "sweep-analyses", "run-xray", "settle-dead-run"):
             self.assertEqual(self.outcome(function, "events", "put_events", Entries=[entry]), "allowed")
         self.assertEqual(self.outcome("get-me", "events", "put_events", Entries=[entry]), "AccessDeniedException")
 

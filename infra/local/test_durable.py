@@ -46,6 +46,11 @@ class Durable(unittest.TestCase):
         log = call(target="AmazonSQS.SendMessage")
         self.assertEqual(log, ["done", "saved sqs", "answered 200"])
 
+    def test_a_rule_made_at_run_time_is_saved_before_it_is_answered(self):
+        for operation in ("PutRule", "PutTargets", "RemoveTargets", "DeleteRule"):
+            log = call(target=f"AWSEvents.{operation}")
+            self.assertEqual(log, ["done", "saved eventbridge", "answered 200"], operation)
+
     def test_a_refresh_over_the_token_address_is_saved(self):
         self.assertIn("saved cognito", call(path="/oauth2/token"))
 

@@ -112,10 +112,10 @@ class NoWildcards(Rule):
 
     @staticmethod
     def _everything(resource):
-        """`*`, or an ARN with a wildcard in its last part before any name: `arn:...:table/*`."""
+        """`*`, or an ARN with a wildcard in its last part before any name: `...:table/*`, `...:rule/*`."""
         text = resource if isinstance(resource, str) else json.dumps(resource)
         text = text.strip('"}')
-        return text == "*" or text.endswith((":*", ":table/*"))
+        return text == "*" or text.endswith((":*", ":table/*", ":rule/*"))
 
     def _statements(self, properties):
         for policy in listed(properties.get("Policies", [])):
@@ -128,16 +128,27 @@ class NoWildcards(Rule):
 class QueueHasDeadLetters(Rule):
     id = "E9004"
     shortdesc = "Each queue has dead letters or is for them"
-    description = "What fails again and again must end somewhere"
+    description = "What fails again and again must end somewhere; a rule's calls that get lost end in a queue rules may send to"
 
     def match(self, cfn):
         queues = {name: queue for name, queue, _ in resources(cfn, QUEUE)}
         targets = [queue.get("RedrivePolicy", {}).get("deadLetterTargetArn") for queue in queues.values()]
+        targets += self._of_rules(cfn)
         return [
             RuleMatch(at(name), f"{name}: no RedrivePolicy, and it is no other queue's dead-letter queue")
             for name, queue in queues.items()
             if "RedrivePolicy" not in queue and not any(refers_to(target, name) for target in targets)
         ]
+
+    @staticmethod
+    def _of_rules(cfn):
+        """Queues to which the rules of a bus may send, and nobody else."""
+        found = []
+        for _, policy, _ in resources(cfn, "AWS::SQS::QueuePolicy"):
+            statements = listed(policy.get("PolicyDocument", {}).get("Statement", []))
+            if all(each.get("Principal") == {"Service": "events.amazonaws.com"} for each in statements):
+                found += policy.get("Queues", [])
+        return found
 
 
 class TableIsProtected(Rule):

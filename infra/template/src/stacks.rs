@@ -133,7 +133,26 @@ impl Template {
             })
             .collect();
         triggers.extend(self.pool_triggers(function));
+        triggers.extend(self.rules_triggers(function));
         triggers.join(", ")
+    }
+
+    /// The rules made at run time that may call this function, by how their names go on after the prefix of the installation.
+    fn rules_triggers(&self, function: &Function<'_>) -> Vec<String> {
+        let permissions = resources(&self.root).filter(|(_, resource)| resource["Type"] == "AWS::Lambda::Permission");
+        let properties = permissions.map(|(_, permission)| &permission["Properties"]);
+        let of_rules = properties.filter(|properties| {
+            let called = cfn::target(&properties["FunctionName"]);
+            properties["Principal"] == "events.amazonaws.com" && called == Some((function.logical_id, ""))
+        });
+        let named = of_rules.map(|properties| {
+            let source = text(&properties["SourceArn"]["Fn::Sub"]);
+            let name = source
+                .split_once(":rule/${AWS::StackName}-")
+                .map_or("", |(_, name)| name);
+            format!("rules {}", name.trim_end_matches("-*"))
+        });
+        named.collect()
     }
 
     fn queue_name(&self, queue: &Value) -> Option<&str> {

@@ -202,6 +202,7 @@ impl Values<'_> {
             "AWS::SQS::Queue" => of("sqs", "", &self.name(place, "QueueName")?),
             "AWS::SecretsManager::Secret" => secret_arn(&self.name(place, "Name")?),
             "AWS::Cognito::UserPool" => of("cognito-idp", "userpool/", POOL_ID),
+            "AWS::Serverless::Function" => of("lambda", "function:", &self.name(place, "FunctionName")?),
             other => bail!("{} ({other}) has no stand-in", place.resource),
         })
     }
@@ -252,13 +253,20 @@ mod tests {
                 "QUEUE_ANALYSES_PRIORITY",
                 "http://127.0.0.1:9/000000000000/analyses-priority",
             ),
+            ("QUEUE_XRAY", "http://127.0.0.1:9/000000000000/xray"),
+            ("QUEUE_XRAY_PRIORITY", "http://127.0.0.1:9/000000000000/xray-priority"),
             ("STAGE", "test"),
             ("TABLE_ANALYSES", "analyses"),
             ("TABLE_BILLING", "billing"),
             ("TABLE_LINKS", "links"),
+            ("TABLE_XRAY", "xray"),
         ];
         let expected = expected.map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(found, BTreeMap::from(expected));
+        let found = environment("reconcile-rules", &local).unwrap();
+        let arn = |service: &str, rest: &str| format!("arn:aws:{service}:eu-central-1:000000000000:{rest}");
+        assert_eq!(found["RULE_TARGET"], arn("lambda", "function:dispatch-runs"));
+        assert_eq!(found["RULE_DEAD_LETTERS"], arn("sqs", "dispatch-dead"));
         let found = environment("create-account", &local).unwrap();
         assert_eq!(found["FREE_MARK_KEY"], "a key");
     }

@@ -8,6 +8,7 @@ pub mod folders;
 pub mod headers;
 pub mod licences;
 pub mod rights;
+pub mod rules;
 pub mod samples;
 pub mod tables;
 pub mod together;

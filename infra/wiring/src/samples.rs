@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use contract::endpoint::Spec;
-use contract::event::{EraseAccount, PaymentEvent, RunAnalysis};
+use contract::event::{DispatchRuns, EraseAccount, PaymentEvent, RunAnalysis, RunMonitor};
 use serde_json::Value;
 
 use crate::Findings;
@@ -102,7 +102,7 @@ fn fits(pattern: &str, path: &str) -> bool {
     pattern.len() == path.len() && pattern.iter().zip(&path).all(same)
 }
 
-/// What is wrong with a batch of messages, a call of the schedule or of the user pool.
+/// What is wrong with a batch of messages, a call of a schedule, of a rule or of the user pool.
 fn of_event(folder: &Folder, event: &Value) -> Option<String> {
     let trigger = folder.trigger.as_deref().unwrap_or_default();
     if trigger.starts_with("queue ") {
@@ -111,6 +111,9 @@ fn of_event(folder: &Folder, event: &Value) -> Option<String> {
         };
         let readable: fn(&str) -> bool = match trigger {
             "queue erasures" => |body| serde_json::from_str::<EraseAccount>(body).is_ok(),
+            "queue xray, queue xray-priority" | "queue xray-dead" => {
+                |body| serde_json::from_str::<RunMonitor>(body).is_ok()
+            }
             "queue payments" => |body| serde_json::from_str::<PaymentEvent>(body).is_ok(),
             _ => |body| serde_json::from_str::<RunAnalysis>(body).is_ok(),
         };
@@ -118,6 +121,10 @@ fn of_event(folder: &Folder, event: &Value) -> Option<String> {
             .iter()
             .find(|record| !readable(record["body"].as_str().unwrap_or_default()))
             .map(|record| format!("body of {} is not what its queue carries", record["messageId"]));
+    }
+    if trigger.starts_with("rules ") {
+        let readable = serde_json::from_value::<DispatchRuns>(event.clone()).is_ok();
+        return (!readable).then(|| "not what a rule gives to what it calls".to_owned());
     }
     if let Some(name) = trigger.strip_prefix("cognito ") {
         let source = event["triggerSource"].as_str().unwrap_or_default();

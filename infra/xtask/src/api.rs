@@ -70,6 +70,16 @@ impl Api {
         self.sign_in_again(&user)
     }
 
+    /// A new user with this tier: an admin may give one to themselves, and keeps it afterwards.
+    pub fn new_user_with(&self, name: &str, tier: &str) -> anyhow::Result<User> {
+        let user = self.new_admin(name)?;
+        self.put(&user, "/admin/own-tier", &json!({ "tier": tier }))?;
+        let group = json!({"UserPoolId": self.pool, "Username": user.email, "GroupName": "admin"});
+        let operation = "AdminRemoveUserFromGroup";
+        well(operation, &self.pool_call(operation, &group)?, 200)?;
+        self.sign_in_again(&user)
+    }
+
     /// Signs somebody up and confirms with a code that was never sent; an error when that is accepted.
     pub fn wrong_code(&self, name: &str) -> anyhow::Result<()> {
         let email = self.sign_up(name)?;

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::api::{Api, User};
 use crate::api_check::Endpoint;
 use crate::sample;
+use crate::schedule;
 use crate::stack::Stack;
 use crate::ui::Line;
 
@@ -36,7 +37,8 @@ pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
     let api = Api::new(stack)?;
     let admin = api.new_admin("api-admin")?;
     let (codes, kept) = codes(&api, &admin)?;
-    let member = api.new_user("api-member")?;
+    // With places for the monitors that are set up.
+    let member = api.new_user_with("api-member", "agency")?;
     let leaver = api.new_user("api-leaver")?;
     // Belongs to nobody who is tried, so that nobody takes it back.
     let keeper = api.new_user("api-keeper")?;
@@ -102,6 +104,7 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
     let pack = json!({"priceId": "pack_creator", "credits": 30, "creatorCode": ""});
     let page = api.post_once(user, "/payments", &pack)?.json();
     let session = page["url"].as_str().and_then(|url| url.rsplit('/').next());
+    let monitors = monitors(api, user)?;
     let [a, b, gone] = &analyses;
     let channel = api.get(user, &format!("/analyses/{a}"))?["channelId"].clone();
     role.known = json!({
@@ -120,7 +123,76 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
         "adjust-credits": {"path": {"userId": id}, "body": {"credits": 1, "purse": "purchased", "reason": "a trial"}},
     });
     role.kept = analyses.join(" ");
+    monitors.tell(role);
     Ok(())
+}
+
+/// Monitors of somebody with their runs.
+struct Monitors {
+    /// To be run.
+    run: String,
+    /// To be changed.
+    changed: String,
+    /// To be deleted.
+    gone: String,
+    /// Runs that have ended: one to be read, one to be deleted.
+    runs: [String; 2],
+}
+
+/// Sets three channels up, and runs two of them.
+fn monitors(api: &Api, user: &User) -> anyhow::Result<Monitors> {
+    let set_up = |channel| -> anyhow::Result<String> {
+        let answer = api.post_once(user, "/monitors", &monitor(channel))?;
+        ensure!(answer.status == 201, "no monitor could be made: {}", answer.text.trim());
+        let id = answer.json()["monitorId"].as_str().map(str::to_owned);
+        id.context("a monitor has an id")
+    };
+    // The first one is the last that a smaller tier would turn off.
+    let [run, changed, gone] = [0, 1, 2].map(|number| set_up(sample::KNOWN[number]));
+    let (run, changed, gone) = (run?, changed?, gone?);
+    let begin = |monitor: &str| -> anyhow::Result<String> {
+        let answer = api.post_once(user, &format!("/monitors/{monitor}/runs"), &json!({}))?;
+        ensure!(answer.status == 202, "no run could be begun: {}", answer.text.trim());
+        let id = answer.json()["requestId"].as_str().map(str::to_owned);
+        id.context("a run has an id")
+    };
+    let runs = [begin(&run)?, begin(&changed)?];
+    schedule::ended(api, user, runs.len())?;
+    Ok(Monitors {
+        run,
+        changed,
+        gone,
+        runs,
+    })
+}
+
+/// A set-up of this channel that can be made.
+fn monitor(channel: &str) -> Value {
+    json!({"channel": channel, "cadence": "weekly", "weekday": "monday", "time": "09:00", "tracked": ["score"]})
+}
+
+impl Monitors {
+    /// Says what calls are good, and keeps what they need.
+    fn tell(&self, role: &mut Role) {
+        let [read, gone] = &self.runs;
+        let path = |name: &str, id: &str| json!({"path": {name: id}});
+        for (endpoint, known) in [
+            ("create-monitor", json!({"body": monitor(sample::KNOWN[3])})),
+            ("get-monitor", path("monitorId", &self.changed)),
+            ("update-monitor", path("monitorId", &self.changed)),
+            ("delete-monitor", path("monitorId", &self.gone)),
+            ("run-monitor", path("monitorId", &self.run)),
+            ("get-run", path("requestId", read)),
+            ("delete-run", path("requestId", gone)),
+            ("share-run", path("requestId", read)),
+            ("find-channel", json!({"query": {"channel": sample::KNOWN[0]}})),
+        ] {
+            role.known[endpoint] = known;
+        }
+        for kept in [&self.run, &self.changed, read] {
+            role.kept = format!("{} {kept}", role.kept);
+        }
+    }
 }
 
 /// Three analyses of somebody.

@@ -34,6 +34,7 @@ mod results;
 mod rights;
 mod rust_tests;
 mod sample;
+mod schedule;
 mod settings;
 mod skipped;
 mod slowest;

@@ -93,7 +93,8 @@ fn check_credits(api: &Api, user: &User, analyses: &[&Value]) -> anyhow::Result<
     Ok(())
 }
 
-fn again(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<()> {
+/// Kills every process and starts the stack again.
+pub fn again(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<()> {
     line.says("kill -9 of every process");
     stack.kill();
     let left = leftovers::find(&stack.place().state);

@@ -5,13 +5,15 @@
 use std::time::Duration;
 
 use anyhow::ensure;
+use serde_json::json;
 
 use crate::api::Api;
 use crate::sample;
+use crate::schedule;
 use crate::stack::Stack;
 use crate::ui::Line;
 
-/// Starts the stack, signs somebody up and has a channel analysed: queue, bus, secret and trigger are all used.
+/// Starts the stack, signs somebody up, has a channel analysed and monitored: queues, bus, secret, trigger and rules are all used.
 pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     ensure!(stack.place().auth, "this local cloud checks no rights");
     line.says("starting a local cloud that checks rights");
@@ -30,6 +32,19 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     );
     let credits = api.credits(&user)?;
     ensure!(credits == 4, "one analysis of five credits must leave 4, not {credits}");
+    line.says("a monitor with its rule, and a run");
+    let monitor = schedule::set_up(&api, &user, channel)?;
+    let begun = api.post_once(&user, &format!("/monitors/{monitor}/runs"), &json!({}))?;
+    ensure!(
+        begun.status == 202,
+        "with rights checked, a run answered {}",
+        begun.text.trim()
+    );
+    let run = schedule::ended(&api, &user, 1)?;
+    ensure!(
+        run["status"] == "completed",
+        "with rights checked, the run failed: {run}"
+    );
     stack.stop();
-    Ok("queue, bus, secret, trigger".to_owned())
+    Ok("queues, bus, secret, trigger, rules".to_owned())
 }

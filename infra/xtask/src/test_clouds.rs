@@ -8,7 +8,7 @@ use crate::stack::{Built, Stack};
 use crate::suite::{self, Temporary};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
-use crate::{accounts, api_check, browser, recovery, rights};
+use crate::{accounts, api_check, browser, recovery, rights, schedule};
 
 /// Begins when nothing else runs any more.
 pub const READY: &str = "ready for the stack";
@@ -60,17 +60,23 @@ pub fn parts<'a>(workspace: &'a Workspace, logs: &'a Path, tally: &'a Tally, clo
     steps.push(contract);
     let recovery = Step::new("kill -9", &["contract's cloud"], move |line| {
         let note = recovery::show(&clouds.contract, line)?;
-        clouds.contract.stop();
         tally.add("kill -9", Count::PASSED);
         Ok(note)
     });
     steps.push(recovery.after(&["contract"]));
+    let schedule = Step::new("schedules", &["contract's cloud"], move |line| {
+        let note = schedule::show(&clouds.contract, line)?;
+        clouds.contract.stop();
+        tally.add("schedules", Count::PASSED);
+        Ok(note)
+    });
+    steps.push(schedule.after(&["kill -9"]));
     let rights = Step::new("least rights", &[READY, "programs"], move |line| {
         let note = rights::show(&clouds.strict, line)?;
         tally.add("least rights", Count::PASSED);
         Ok(note)
     });
-    steps.push(rights.after(&["kill -9"]));
+    steps.push(rights.after(&["schedules"]));
     steps
 }
 

@@ -124,7 +124,7 @@ impl TryFrom<Named> for UpdateProfile {
 }
 
 /// A member that is there, `null` included: where the type knows no `null`, it is refused instead of being taken for absent.
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+pub(crate) fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
 }
 
@@ -167,6 +167,12 @@ pub struct AccountExport {
     pub ledger: Vec<crate::billing::LedgerLine>,
     /// Analyses, with their reports.
     pub analyses: Vec<crate::analysis::Analysis>,
+    /// Monitors, on the first page of runs.
+    #[serde(default)]
+    pub monitors: Vec<crate::xray::Monitor>,
+    /// Runs of monitors, with their reports.
+    #[serde(default)]
+    pub runs: Vec<crate::xray::Run>,
     /// Channels that the caller discovered.
     #[serde(default)]
     pub discoveries: Vec<crate::discovery::Discovery>,

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::billing::{LedgerLine, Subscription};
 use crate::codes::CodeKind;
+use crate::xray::{Monitor, RunSummary};
 
 /// Whether the caller has a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -55,7 +56,7 @@ pub struct SubscriptionsSynced {
 }
 
 /// A person, as an operator sees them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserView {
     /// Id.
@@ -78,6 +79,10 @@ pub struct UserView {
     pub frozen: bool,
     /// The newest 100 lines of the ledger, newest first.
     pub ledger: Vec<LedgerLine>,
+    /// All monitors, the newest first.
+    pub monitors: Vec<Monitor>,
+    /// The newest 25 runs of monitors, newest first, without reports.
+    pub runs: Vec<RunSummary>,
 }
 
 /// Moves credits by hand.
@@ -195,7 +200,7 @@ pub struct DeadLetters {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeadQueue {
-    /// `analyses`, `payments` or `erasures`.
+    /// `analyses`, `xray`, `payments` or `erasures`.
     pub queue: String,
     /// How many wait, approximately.
     pub waiting: u32,

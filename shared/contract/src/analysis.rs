@@ -42,6 +42,7 @@ pub enum AnalysisStatus {
     Running,
     Completed,
     Failed,
+    Skipped,
 }
 
 impl From<domain::job::Status> for AnalysisStatus {
@@ -51,6 +52,7 @@ impl From<domain::job::Status> for AnalysisStatus {
             domain::job::Status::Running => Self::Running,
             domain::job::Status::Completed => Self::Completed,
             domain::job::Status::Failed => Self::Failed,
+            domain::job::Status::Skipped => Self::Skipped,
         }
     }
 }
@@ -159,7 +161,7 @@ pub struct Analysis {
     /// Whoever has the link may read it.
     #[serde(default)]
     pub shared: bool,
-    /// What the link ends in, while it is shared: `s-` and 32 lower-case hexadecimal digits.
+    /// What the link ends in, while it is shared: `s-`, of a run `x-`, and 32 lower-case hexadecimal digits.
     #[serde(default)]
     pub share_id: Option<String>,
     /// Channels that may be meant, the likeliest first, where it failed as nobody has the name (`channel_not_found`). Empty where

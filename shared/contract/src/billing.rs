@@ -154,7 +154,7 @@ pub struct LedgerLine {
     pub purchased_credits: i64,
     /// When.
     pub at: Timestamp,
-    /// What it was for: an analysis, a payment, a code.
+    /// What it was for: an analysis by its id, a run of a monitor by `run:` and its id, a payment, a code.
     pub reference: Option<String>,
     /// What an admin wrote.
     pub note: Option<String>,

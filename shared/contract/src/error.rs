@@ -22,6 +22,14 @@ pub enum ErrorCode {
     NotFound,
     /// 409: an analysis is already running.
     AnalysisInProgress,
+    /// 409: a run of this monitor is in progress, or as many of the caller's runs as may be at once.
+    RunInProgress,
+    /// 409: the monitor is paused or off; resume it first.
+    MonitorNotActive,
+    /// 409: the caller has as many monitors as there may be.
+    MonitorLimit,
+    /// 404: nobody on the platform has this name.
+    ChannelNotFound,
     /// 409: the idempotency key was used for another request.
     IdempotencyMismatch,
     /// 402: the balance does not cover the price.
@@ -64,7 +72,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 30] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
@@ -72,6 +80,10 @@ impl ErrorCode {
         Self::TierRequired,
         Self::NotFound,
         Self::AnalysisInProgress,
+        Self::RunInProgress,
+        Self::MonitorNotActive,
+        Self::MonitorLimit,
+        Self::ChannelNotFound,
         Self::IdempotencyMismatch,
         Self::NotEnoughCredits,
         Self::CodeNotFound,
@@ -101,8 +113,11 @@ impl ErrorCode {
             Self::SignInRequired => 401,
             Self::NotEnoughCredits | Self::PaymentRefused => 402,
             Self::Forbidden | Self::TierRequired => 403,
-            Self::NotFound | Self::CodeNotFound | Self::FeatureOff => 404,
+            Self::NotFound | Self::ChannelNotFound | Self::CodeNotFound | Self::FeatureOff => 404,
             Self::AnalysisInProgress
+            | Self::RunInProgress
+            | Self::MonitorNotActive
+            | Self::MonitorLimit
             | Self::IdempotencyMismatch
             | Self::CodeAlreadyUsed
             | Self::AlreadySubscribed
@@ -130,6 +145,10 @@ impl ErrorCode {
             Self::TierRequired => "A higher tier is required.",
             Self::NotFound => "Not found.",
             Self::AnalysisInProgress => "An analysis is already running.",
+            Self::RunInProgress => "A report is already in progress.",
+            Self::MonitorNotActive => "This monitor is not active.",
+            Self::MonitorLimit => "You have as many monitors as there may be.",
+            Self::ChannelNotFound => "There is no channel under this name.",
             Self::IdempotencyMismatch => "The idempotency key was used for another request.",
             Self::NotEnoughCredits => "You need more credits to perform this action.",
             Self::CodeNotFound => "This code does not exist, or cannot be used now.",
@@ -163,6 +182,10 @@ impl From<&Error> for ErrorCode {
             Error::TierRequired { .. } => Self::TierRequired,
             Error::NotFound => Self::NotFound,
             Error::AnalysisRunning => Self::AnalysisInProgress,
+            Error::RunRunning => Self::RunInProgress,
+            Error::MonitorNotActive => Self::MonitorNotActive,
+            Error::MonitorLimit => Self::MonitorLimit,
+            Error::ChannelNotFound => Self::ChannelNotFound,
             Error::IdempotencyMismatch => Self::IdempotencyMismatch,
             Error::NotEnoughCredits => Self::NotEnoughCredits,
             Error::CodeNotFound => Self::CodeNotFound,

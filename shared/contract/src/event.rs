@@ -13,6 +13,45 @@ pub struct RunAnalysis {
     pub request_id: domain::AnalysisId,
 }
 
+/// On the queues of runs: do this run of a monitor. One that is due begins when it is delivered: only then are the credits taken.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RunMonitor {
+    /// Whose.
+    pub user_id: domain::UserId,
+    /// Of which monitor.
+    pub monitor_id: domain::MonitorId,
+    /// Which run.
+    pub request_id: domain::AnalysisId,
+    /// When it was due; `None` for one that has begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<DueRun>,
+}
+
+/// A run that is due and has not begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DueRun {
+    /// When it was due.
+    pub at: Timestamp,
+    /// How many due times after it passed before it was sent.
+    #[serde(default)]
+    pub missed: u32,
+}
+
+/// Version of [`DispatchRuns`]: raised when its shape changes.
+pub const DISPATCH_VERSION: u32 = 1;
+
+/// From a slot's rule to the dispatcher: the slot's time has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DispatchRuns {
+    /// The slot: weekday and hour, as the rule's name ends.
+    pub slot: String,
+    /// [`DISPATCH_VERSION`].
+    pub version: u32,
+}
+
 /// What is to be forgotten of a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -47,6 +86,31 @@ pub struct PaymentEvent {
 pub const SOURCE: &str = "kanalyse";
 /// Detail type of [`AnalysisEnded`].
 pub const ANALYSIS_ENDED: &str = "AnalysisEnded";
+
+/// Detail type of [`RunEnded`].
+pub const RUN_ENDED: &str = "RunEnded";
+
+/// On the bus: a run of a monitor has ended, completed, failed or skipped.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RunEnded {
+    /// Whose.
+    pub user_id: domain::UserId,
+    /// Which.
+    pub request_id: domain::AnalysisId,
+    /// Of which monitor.
+    pub monitor_id: domain::MonitorId,
+    /// `completed`, `failed` or `skipped`.
+    pub status: domain::job::Status,
+    /// The credits were refunded.
+    pub refunded: bool,
+    /// When it was due; `None` for one that was started by hand.
+    pub due_at: Option<Timestamp>,
+    /// How many figures changed beyond noise since the report before; `None` where there is nothing to compare with.
+    pub findings: Option<u32>,
+    /// When it ended.
+    pub ended_at: Timestamp,
+}
 
 /// On the bus: an analysis has ended, completed or failed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

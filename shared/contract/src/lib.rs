@@ -19,6 +19,7 @@ pub mod openapi;
 pub mod overview;
 mod refusal;
 mod shape;
+pub mod xray;
 
 pub use endpoint::{Access, Endpoint, Method, Spec};
 pub use error::{ErrorBody, ErrorCode, ErrorEnvelope};

@@ -35,6 +35,7 @@ pub fn document() -> OpenApi {
     document.add(&e::GET_UNIQUE_CHANNEL_COUNT);
     document.add(&e::LIST_HISTORY);
     document.add(&e::DELETE_HISTORY_ENTRY);
+    add_xray(&mut document);
     document.add(&e::LIST_DISCOVERIES);
     document.add(&e::LIST_NOTIFICATIONS);
     document.add(&e::READ_NOTIFICATIONS);
@@ -74,6 +75,20 @@ pub fn document() -> OpenApi {
     document.add(&e::GET_RECONCILIATION);
     document.add(&e::LIST_AUDIT);
     document.finish()
+}
+
+fn add_xray(document: &mut Document) {
+    document.add(&e::CREATE_MONITOR);
+    document.add(&e::LIST_MONITORS);
+    document.add(&e::GET_MONITOR);
+    document.add(&e::UPDATE_MONITOR);
+    document.add(&e::DELETE_MONITOR);
+    document.add(&e::RUN_MONITOR);
+    document.add(&e::LIST_RUNS);
+    document.add(&e::GET_RUN);
+    document.add(&e::DELETE_RUN);
+    document.add(&e::SHARE_RUN);
+    document.add(&e::FIND_CHANNEL);
 }
 
 /// The document as it is committed: indented JSON with a final newline.

@@ -9,11 +9,14 @@ const SHAPES: &[(&str, Shape)] = &[
     ("requestId", Shape::Text("^[0-9a-f]{32}$")),
     ("a", Shape::Text("^[0-9a-f]{32}$")),
     ("b", Shape::Text("^[0-9a-f]{32}$")),
-    ("shareId", Shape::Text("^s-[0-9a-f]{32}$")),
+    ("shareId", Shape::Text("^[sx]-[0-9a-f]{32}$")),
+    ("monitorId", Shape::Text("^[0-9a-f]{32}$")),
+    // What a person typed.
+    ("channel", Shape::Any),
     ("sessionId", Shape::Text("^[0-9A-Za-z_]{1,255}$")),
     ("userId", Shape::Text("^[0-9A-Za-z_-]{1,64}$")),
     ("code", Shape::Text("^[0-9A-Za-z-]{1,50}$")),
-    ("queue", Shape::Text("^(analyses|payments|erasures)$")),
+    ("queue", Shape::Text("^(analyses|xray|payments|erasures)$")),
     // Nobody has a role that there is not.
     ("role", Shape::Any),
     ("email", Shape::Text("^[^\\s@]+@[^\\s@]+$")),
@@ -43,7 +46,7 @@ const SHAPES: &[(&str, Shape)] = &[
 ];
 
 /// Queries that an endpoint cannot do without. Others are optional.
-const REQUIRED: &[&str] = &["a", "b", "email"];
+const REQUIRED: &[&str] = &["a", "b", "email", "channel"];
 
 /// How the key of an intended act looks: [`domain::IdempotencyKey`].
 const KEY: &str = "^[0-9A-Za-z_-]{8,64}$";

@@ -34,6 +34,18 @@ pub enum Error {
     /// The user already has an analysis that is queued or running.
     #[error("an analysis is already running")]
     AnalysisRunning,
+    /// A run of this monitor is queued or running, or as many runs of the user as may be at once.
+    #[error("a run is already in progress")]
+    RunRunning,
+    /// The monitor is paused or off, so nothing is run for it.
+    #[error("the monitor is not active")]
+    MonitorNotActive,
+    /// The user has as many monitors as there may be, and no tier allows more.
+    #[error("no more monitors")]
+    MonitorLimit,
+    /// Nobody on the platform has the name, or the channel is gone.
+    #[error("no such channel")]
+    ChannelNotFound,
     /// The idempotency key was used before with another request.
     #[error("idempotency key was used for another request")]
     IdempotencyMismatch,

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::error::Error;
+use crate::job::Work;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $field:literal, $valid:expr) => {
@@ -71,9 +72,40 @@ id!(
     AnalysisId, "requestId", is_hex
 );
 id!(
-    /// What the link to a shared analysis ends in: `s-` and 32 lower-case hexadecimal digits, not guessable.
-    ShareId, "shareId", |t| t.strip_prefix("s-").is_some_and(is_hex)
+    /// A monitor: 32 lower-case hexadecimal digits, not guessable.
+    MonitorId, "monitorId", is_hex
 );
+id!(
+    /// What the link to a shared report ends in: `s-` for an analysis or `x-` for a run of a monitor, and 32 lower-case hexadecimal
+    /// digits, not guessable.
+    ShareId, "shareId", |t| t.strip_prefix(OF_ANALYSIS).or_else(|| t.strip_prefix(OF_RUN)).is_some_and(is_hex)
+);
+
+const OF_ANALYSIS: &str = "s-";
+const OF_RUN: &str = "x-";
+
+impl ShareId {
+    /// The link of a job of this kind, by a token of 32 lower-case hexadecimal digits.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] for another token.
+    pub fn new(work: Work, token: &str) -> Result<Self, Error> {
+        let prefix = match work {
+            Work::Analysis => OF_ANALYSIS,
+            Work::Run => OF_RUN,
+        };
+        format!("{prefix}{token}").parse()
+    }
+
+    /// What kind of job is behind it.
+    #[must_use]
+    pub fn work(&self) -> Work {
+        match self.0.starts_with(OF_RUN) {
+            true => Work::Run,
+            false => Work::Analysis,
+        }
+    }
+}
 id!(
     /// A channel of the platform: `UC` and 22 letters, digits, `-` and `_`.
     ChannelId, "channelId", |t| t.len() == 24 && t.starts_with("UC") && is_word(t)
@@ -92,3 +124,38 @@ id!(
     ProviderId, "providerId",
     |t| !t.is_empty() && t.len() <= 255 && t.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 );
+
+macro_rules! from_bits {
+    ($($name:ident),+) => {$(
+        impl $name {
+            /// The id with exactly these 128 bits.
+            #[must_use]
+            pub fn from_bits(bits: u128) -> Self {
+                Self(format!("{bits:032x}"))
+            }
+        }
+    )+};
+}
+
+from_bits!(AnalysisId, MonitorId);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_of_bits_is_one_that_parses() {
+        for bits in [0, 1, u128::MAX] {
+            let id = MonitorId::from_bits(bits);
+            assert_eq!(id.as_str().parse::<MonitorId>().unwrap(), id);
+            assert_eq!(u128::from_str_radix(id.as_str(), 16).unwrap(), bits);
+        }
+    }
+
+    #[test]
+    fn a_monitor_has_32_lower_case_digits_and_nothing_else() {
+        for text in ["", "0123", &"A".repeat(32), &"g".repeat(32), &"0".repeat(33)] {
+            assert!(text.parse::<MonitorId>().is_err(), "{text}");
+        }
+    }
+}

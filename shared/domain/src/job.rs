@@ -1,4 +1,5 @@
-//! The life of an analysis: queued, running under a lease with a fencing number, then completed or failed, and settled exactly once.
+//! The life of a job, an analysis or a run of a monitor: queued, running under a lease with a fencing number, then completed or failed, and
+//! settled exactly once. A run that nobody can pay for is skipped before it begins.
 //!
 //! ```text
 //! queued --claim--> running(attempt n, lease) --complete--> completed (charged, or refunded when it abstains)
@@ -10,10 +11,12 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// A job that has not ended this long after its start is cancelled and refunded.
-pub const DEADLINE: SignedDuration = SignedDuration::from_secs(120);
-/// How long a worker may go without ending its attempt before another may take over. Longer than the worker's own time-out.
-pub const LEASE: SignedDuration = SignedDuration::from_secs(35);
+use crate::Credits;
+
+/// An analysis that has not ended this long after its start is cancelled and refunded.
+pub const DEADLINE: SignedDuration = Work::Analysis.deadline();
+/// How long the worker of an analysis may go without ending its attempt before another may take over.
+pub const LEASE: SignedDuration = Work::Analysis.lease();
 /// How long past the deadline a lease may last: time for the worker's own refund, after which the sweeper writes it.
 pub const LEASE_OVERHANG: SignedDuration = SignedDuration::from_secs(10);
 /// A queued job that no worker has claimed for this long is sent again: the first sending may never have happened.
@@ -21,7 +24,59 @@ pub const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(20);
 /// How long a fetched snapshot of a channel serves further analyses.
 pub const SNAPSHOT_FRESH: SignedDuration = SignedDuration::from_hours(6);
 
-/// Where an analysis stands.
+/// What kind of work a job is. One lifecycle serves all kinds; what differs between them is here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Work {
+    /// A quick analysis: one at a time for each person; its result may be public.
+    #[default]
+    Analysis,
+    /// A run of a monitor: one at a time for each monitor; its report is private.
+    Run,
+}
+
+impl Work {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::Analysis, Self::Run];
+
+    /// A job that has not ended this long after its start is cancelled and refunded.
+    #[must_use]
+    pub const fn deadline(self) -> SignedDuration {
+        match self {
+            Self::Analysis => SignedDuration::from_secs(120),
+            Self::Run => SignedDuration::from_mins(10),
+        }
+    }
+
+    /// How long a worker may go without ending its attempt before another may take over. Longer than the worker's own time-out.
+    #[must_use]
+    pub const fn lease(self) -> SignedDuration {
+        match self {
+            Self::Analysis => SignedDuration::from_secs(35),
+            Self::Run => SignedDuration::from_secs(65),
+        }
+    }
+
+    /// Newest uploads that it reads.
+    #[must_use]
+    pub const fn uploads(self) -> u32 {
+        match self {
+            Self::Analysis => 50,
+            Self::Run => 200,
+        }
+    }
+
+    /// What it costs.
+    #[must_use]
+    pub const fn price(self) -> Credits {
+        match self {
+            Self::Analysis => Credits::QUICK_ANALYSIS,
+            Self::Run => Credits::XRAY_REPORT,
+        }
+    }
+}
+
+/// Where a job stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -31,19 +86,21 @@ pub enum Status {
     Running,
     /// The result is there.
     Completed,
-    /// It ended without a result; the credit was given back.
+    /// It ended without a result; what it cost was refunded.
     Failed,
+    /// It never began, as there were no credits for it; nothing was taken.
+    Skipped,
 }
 
 impl Status {
     /// Nothing can change it any more.
     #[must_use]
     pub const fn is_final(self) -> bool {
-        matches!(self, Self::Completed | Self::Failed)
+        matches!(self, Self::Completed | Self::Failed | Self::Skipped)
     }
 }
 
-/// What a running analysis is doing.
+/// What a running job is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
@@ -59,7 +116,7 @@ pub enum Stage {
     Writing,
 }
 
-/// Why an analysis failed: the specification's kinds, and two that it lists as causes.
+/// Why a job failed: the specification's kinds, and two that it lists as causes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FailureKind {
@@ -71,7 +128,7 @@ pub enum FailureKind {
     Network,
     /// The platform or we ourselves failed.
     Server,
-    /// Not done within [`DEADLINE`].
+    /// Not done within [`Work::deadline`].
     Timeout,
     /// The platform refused us: quota spent, key refused, forbidden.
     Api,
@@ -114,17 +171,17 @@ pub enum Claim {
 
 /// Decides what to do with a delivered message.
 #[must_use]
-pub fn claim(job: &JobState, now: Timestamp) -> Claim {
+pub fn claim(work: Work, job: &JobState, now: Timestamp) -> Claim {
     if job.status.is_final() {
         return if job.announced { Claim::Done } else { Claim::Announce };
     }
     if job.lease_until.is_some_and(|until| now < until) {
         return Claim::Busy;
     }
-    if now >= deadline(job.created_at) {
+    if now >= deadline(work, job.created_at) {
         return Claim::Expire;
     }
-    let lease_until = (now + LEASE).min(deadline(job.created_at) + LEASE_OVERHANG);
+    let lease_until = (now + work.lease()).min(deadline(work, job.created_at) + LEASE_OVERHANG);
     Claim::Take {
         attempt: job.attempt + 1,
         lease_until,
@@ -133,8 +190,8 @@ pub fn claim(job: &JobState, now: Timestamp) -> Claim {
 
 /// When a job started at this time is cancelled.
 #[must_use]
-pub fn deadline(created_at: Timestamp) -> Timestamp {
-    created_at + DEADLINE
+pub fn deadline(work: Work, created_at: Timestamp) -> Timestamp {
+    created_at + work.deadline()
 }
 
 /// What the sweeper must do with a job that is not known to be finished and announced.
@@ -152,8 +209,8 @@ pub enum Sweep {
 
 /// Decides what the sweeper does with a job.
 #[must_use]
-pub fn sweep(job: &JobState, now: Timestamp) -> Sweep {
-    match claim(job, now) {
+pub fn sweep(work: Work, job: &JobState, now: Timestamp) -> Sweep {
+    match claim(work, job, now) {
         Claim::Done | Claim::Busy => Sweep::Leave,
         Claim::Announce => Sweep::Announce,
         Claim::Expire => Sweep::Expire,
@@ -183,7 +240,7 @@ mod tests {
     #[test]
     fn a_queued_job_is_taken_as_the_first_attempt() {
         assert_eq!(
-            claim(&queued(), at(1)),
+            claim(Work::Analysis, &queued(), at(1)),
             Claim::Take {
                 attempt: 1,
                 lease_until: at(36)
@@ -199,9 +256,9 @@ mod tests {
             lease_until: Some(at(36)),
             ..queued()
         };
-        assert_eq!(claim(&job, at(35)), Claim::Busy);
+        assert_eq!(claim(Work::Analysis, &job, at(35)), Claim::Busy);
         assert_eq!(
-            claim(&job, at(36)),
+            claim(Work::Analysis, &job, at(36)),
             Claim::Take {
                 attempt: 2,
                 lease_until: at(71)
@@ -212,22 +269,22 @@ mod tests {
     #[test]
     fn past_the_deadline_a_job_expires_but_never_under_a_live_lease() {
         assert_eq!(
-            claim(&queued(), at(119)),
+            claim(Work::Analysis, &queued(), at(119)),
             Claim::Take {
                 attempt: 1,
                 lease_until: at(130)
             }
         );
-        assert_eq!(claim(&queued(), at(120)), Claim::Expire);
+        assert_eq!(claim(Work::Analysis, &queued(), at(120)), Claim::Expire);
         let leased = JobState {
             status: Status::Running,
             attempt: 1,
             lease_until: Some(at(130)),
             ..queued()
         };
-        assert_eq!(claim(&leased, at(129)), Claim::Busy);
+        assert_eq!(claim(Work::Analysis, &leased, at(129)), Claim::Busy);
         assert_eq!(
-            claim(&leased, at(130)),
+            claim(Work::Analysis, &leased, at(130)),
             Claim::Expire,
             "a late claim does not put the refund off"
         );
@@ -240,9 +297,10 @@ mod tests {
             attempt: 1,
             ..queued()
         };
-        assert_eq!(claim(&ended, at(500)), Claim::Announce);
+        assert_eq!(claim(Work::Analysis, &ended, at(500)), Claim::Announce);
         assert_eq!(
             claim(
+                Work::Analysis,
                 &JobState {
                     announced: true,
                     ..ended
@@ -255,14 +313,43 @@ mod tests {
 
     #[test]
     fn the_sweeper_resends_what_was_never_claimed_and_what_lost_its_worker() {
-        assert_eq!(sweep(&queued(), at(19)), Sweep::Leave);
-        assert_eq!(sweep(&queued(), at(20)), Sweep::Resend);
+        assert_eq!(sweep(Work::Analysis, &queued(), at(19)), Sweep::Leave);
+        assert_eq!(sweep(Work::Analysis, &queued(), at(20)), Sweep::Resend);
         let lost = JobState {
             status: Status::Running,
             attempt: 1,
             lease_until: Some(at(36)),
             ..queued()
         };
-        assert_eq!(sweep(&lost, at(36)), Sweep::Resend);
+        assert_eq!(sweep(Work::Analysis, &lost, at(36)), Sweep::Resend);
+    }
+
+    #[test]
+    fn a_run_has_ten_minutes_and_a_longer_lease() {
+        assert_eq!(
+            claim(Work::Run, &queued(), at(599)),
+            Claim::Take {
+                attempt: 1,
+                lease_until: at(610)
+            }
+        );
+        assert_eq!(claim(Work::Run, &queued(), at(600)), Claim::Expire);
+        assert_eq!(
+            claim(Work::Run, &queued(), at(1)),
+            Claim::Take {
+                attempt: 1,
+                lease_until: at(66)
+            }
+        );
+    }
+
+    #[test]
+    fn a_skipped_run_is_announced_and_never_taken() {
+        let skipped = JobState {
+            status: Status::Skipped,
+            ..queued()
+        };
+        assert_eq!(claim(Work::Run, &skipped, at(1)), Claim::Announce);
+        assert_eq!(sweep(Work::Run, &skipped, at(1)), Sweep::Announce);
     }
 }

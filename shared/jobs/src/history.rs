@@ -7,15 +7,15 @@ use std::cmp::Reverse;
 use std::str::FromStr;
 
 use contract::history::{HistoryEntry, HistoryPage, HistorySource};
-use domain::job::Status;
+use domain::job::{Status, Work};
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
 use store::{Job, JobKey, Store};
 
 use crate::{names, view};
 
-/// Every source of the history. A new one is a line here, and its arms in [`entries`] and [`delete_entry`].
-const SOURCES: [HistorySource; 1] = [HistorySource::QuickSearch];
+/// Every source of the history. A new one is a line here, and its arm in [`entries`] and [`delete_entry`].
+const SOURCES: [HistorySource; 2] = [HistorySource::QuickSearch, HistorySource::Monitoring];
 /// Rows that a source reads at once.
 const BATCH: u32 = 100;
 /// Batches that one page may take: where it is mostly of analyses that are no part of the history, the page is short.
@@ -50,7 +50,7 @@ impl Wanted {
     const fn takes(self, status: Status) -> bool {
         match self {
             Self::All => true,
-            Self::Completed => status.is_final(),
+            Self::Completed => matches!(status, Status::Completed),
             Self::Pending => !status.is_final(),
         }
     }
@@ -168,17 +168,14 @@ async fn entries(
     now: Timestamp,
 ) -> Result<Found> {
     match source {
-        HistorySource::QuickSearch => quick_searches(store, user, behind, limit, wanted, now).await,
-        // Nothing runs on a schedule yet.
-        HistorySource::Monitoring => Ok(Found {
-            entries: Vec::new(),
-            looked_to: None,
-        }),
+        HistorySource::QuickSearch => jobs(store, Work::Analysis, user, behind, limit, wanted, now).await,
+        HistorySource::Monitoring => jobs(store, Work::Run, user, behind, limit, wanted, now).await,
     }
 }
 
-async fn quick_searches(
+async fn jobs(
     store: &Store,
+    work: Work,
     user: &UserId,
     behind: Option<&Position>,
     limit: u32,
@@ -189,7 +186,7 @@ async fn quick_searches(
     let mut behind = behind.cloned();
     for _ in 0..BATCHES {
         let jobs = store
-            .jobs_until(user, behind.as_ref().map(|behind| behind.at), BATCH)
+            .jobs_until(work, user, behind.as_ref().map(|behind| behind.at), BATCH)
             .await?;
         let whole = jobs.len() < BATCH as usize;
         let mut last = None;
@@ -227,24 +224,35 @@ async fn quick_searches(
 fn position(job: &Job) -> Position {
     Position {
         at: job.state.created_at,
-        source: name(HistorySource::QuickSearch),
+        source: name(source(job)),
         id: job.key.id.to_string(),
     }
 }
 
-/// The history has analyses with a score and a channel, and those that may still get one.
+const fn source(job: &Job) -> HistorySource {
+    match job.key.work {
+        Work::Analysis => HistorySource::QuickSearch,
+        Work::Run => HistorySource::Monitoring,
+    }
+}
+
+/// The history has analyses with a score and a channel, and those that may still get one. Of runs it has all: what was set up once must
+/// also say when it failed or was skipped.
 fn belongs(job: &Job) -> bool {
+    if job.key.work == Work::Run {
+        return true;
+    }
     match job.state.status {
         Status::Queued | Status::Running => true,
         Status::Completed => job.facts.is_some() && job.overall_score.is_some_and(|score| score > 0.0),
-        Status::Failed => false,
+        Status::Failed | Status::Skipped => false,
     }
 }
 
 fn entry(job: &Job, now: Timestamp) -> HistoryEntry {
     let summary = view::summary(job, now);
     HistoryEntry {
-        source: HistorySource::QuickSearch,
+        source: source(job),
         id: summary.request_id,
         status: summary.status,
         channel_input: summary.channel_input,
@@ -263,18 +271,15 @@ fn entry(job: &Job, now: Timestamp) -> HistoryEntry {
 ///
 /// # Errors
 /// [`Error::InvalidInput`] naming `source` for one that there is not; [`Error::NotFound`] when there is no such entry;
-/// [`Error::AnalysisRunning`] while it is not done.
+/// [`Error::AnalysisRunning`] or [`Error::RunRunning`] while it is not done.
 pub async fn delete_entry(store: &Store, user: &UserId, source: &str, id: &str, now: Timestamp) -> Result<()> {
-    match source {
-        "quick_search" => {
-            let id = id.parse().map_err(|_| Error::NotFound)?;
-            let user = user.clone();
-            store.delete_job(&JobKey { user, id }, now).await
-        }
-        // Nothing runs on a schedule yet.
-        "monitoring" => Err(Error::NotFound),
-        _ => Err(Error::invalid("source")),
-    }
+    let work = match source {
+        "quick_search" => Work::Analysis,
+        "monitoring" => Work::Run,
+        _ => return Err(Error::invalid("source")),
+    };
+    let (user, id) = (user.clone(), id.parse().map_err(|_| Error::NotFound)?);
+    store.delete_job(&JobKey { work, user, id }, now).await
 }
 
 #[cfg(test)]
@@ -302,7 +307,7 @@ mod tests {
         }
     }
 
-    /// A source over a list, as [`quick_searches`] is over a table.
+    /// A source over a list, as [`jobs`] is over a table.
     fn found(all: &[HistoryEntry], behind: Option<&Position>, limit: usize) -> Found {
         let mut left: Vec<HistoryEntry> = all.to_vec();
         left.sort_by_cached_key(|entry| Reverse(Position::of(entry)));

@@ -3,13 +3,18 @@
 //! Orchestration only: what to do is decided by `domain::job`, saved by `store`, fetched by `youtube`, computed by `engine`. Every
 //! function here may be stopped at any line and called again: see the table of faults in the README.
 
+mod dispatch;
 mod found;
 mod history;
+mod monitors;
 mod names;
 mod overview;
 mod refresh;
+mod resolving;
 mod run;
+mod runs;
 mod settle;
+mod slots;
 mod start;
 mod sweep;
 mod taken;
@@ -21,13 +26,19 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+pub use dispatch::{Dispatched, dispatch};
 pub use found::{discoveries, first_discovery, notifications};
 pub use history::{Wanted, delete_entry, history};
+pub use monitors::{
+    Owner, create, delete, find, own_monitor, own_monitors, own_run, own_runs, run_summary, seen_monitors, update,
+};
 pub use names::summaries;
 pub use overview::overview;
 pub use refresh::{PROVENANCE, Pace, Refreshed, refresh_baselines};
 pub use run::{UPLOADS, Worker};
-pub use settle::settle_dead;
+pub use runs::run_now;
+pub use settle::{settle_dead, settle_dead_run};
+pub use slots::{Reconciled, reconcile_rules};
 pub use start::{Requester, start};
 pub use sweep::{Swept, sweep};
 pub use taken::{after_ledger, taken_page, taken_rewards};

@@ -2,6 +2,7 @@
 
 use contract::overview::{Achievement, AchievementState, Level, Overview, TopChannel};
 use domain::achievements::{self, Deeds, Paid, Progress};
+use domain::job::Work;
 use domain::tally::Top;
 use domain::{AnalysisId, Result, UserId, level};
 use jiff::Timestamp;
@@ -20,13 +21,13 @@ const LATEST: u32 = 6;
 pub async fn overview(store: &Store, user: &UserId, now: Timestamp) -> Result<Overview> {
     let (tally, latest, found, first, rewards) = tokio::try_join!(
         store.tally(user, now),
-        store.jobs_until(user, None, LATEST),
+        store.jobs_until(Work::Analysis, user, None, LATEST),
         store.found(user),
         store.first_discoveries(user, achievements::DISCOVERIES_NEEDED),
         store.all_rewards(user)
     )?;
     let ids: Vec<AnalysisId> = tally.top().iter().map(|top| top.id.clone()).collect();
-    let best = store.jobs_named(user, &ids).await?;
+    let best = store.jobs_named(Work::Analysis, user, &ids).await?;
     let top = tally.top().iter().filter_map(|top| {
         let job = best.iter().find(|job| job.key.id == top.id)?;
         Some(top_channel(top, job, now))

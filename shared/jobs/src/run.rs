@@ -3,26 +3,35 @@
 use std::time::Duration;
 
 use contract::event::RunAnalysis;
-use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage};
-use domain::{ChannelId, ChannelRef, ChannelSuggestion, Error, Result};
+use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage, Work};
+use domain::{ChannelId, ChannelSuggestion, Error, Result};
 use engine::{Report, Snapshot};
 use store::{Bus, Changes, ChannelFacts, End, Job, JobKey, Store};
 use youtube::{PlatformError, Resolved, Session};
 
 use crate::Clock;
+use crate::resolving::{known_id, remember};
 use crate::settle::{announce, busy, fail, settle};
 use crate::usual::Usual;
 
 /// Newest uploads that a quick analysis reads: one page of the platform.
-pub const UPLOADS: u32 = 50;
-/// The work of one attempt is cut off before the function's own time-out, so that the refund is ours to write.
-const WORK_LIMIT: Duration = Duration::from_secs(25);
-/// What the platform gets of it, so that its own error is known before the cut.
-const PLATFORM_LIMIT: Duration = Duration::from_secs(20);
+pub const UPLOADS: u32 = Work::Analysis.uploads();
 
-/// The rule by which names are resolved. To be changed with it: what an earlier, laxer rule resolved must not be remembered for the
-/// 30 days that an alias is believed.
-const RESOLVED_BY: &str = "free-text-exact";
+/// The work of one attempt is cut off before the function's own time-out, so that the refund is ours to write.
+const fn work_limit(work: Work) -> Duration {
+    match work {
+        Work::Analysis => Duration::from_secs(25),
+        Work::Run => Duration::from_secs(50),
+    }
+}
+
+/// What the platform gets of it, so that its own error is known before the cut.
+const fn platform_limit(work: Work) -> Duration {
+    match work {
+        Work::Analysis => Duration::from_secs(20),
+        Work::Run => Duration::from_secs(42),
+    }
+}
 
 /// Everything a worker needs.
 pub struct Worker {
@@ -67,26 +76,28 @@ impl From<PlatformError> for Stop {
 }
 
 impl Worker {
-    /// Handles one delivered message. May be called any number of times with the same one.
+    /// Handles one delivered message of an analysis. May be called any number of times with the same one.
     ///
     /// # Errors
-    /// The message must be delivered again: another worker holds the job, or store or bus do not answer.
+    /// The message must be delivered again: another worker has the job, or store or bus do not answer.
     pub async fn run(&self, message: &RunAnalysis) -> Result<()> {
-        let key = JobKey {
-            user: message.user_id.clone(),
-            id: message.request_id.clone(),
-        };
-        // No row: the person deleted the ended analysis before this copy of the message arrived.
-        let Some(job) = self.store.job(&key).await? else {
+        let key = JobKey::analysis(message.user_id.clone(), message.request_id.clone());
+        self.run_job(&key).await
+    }
+
+    /// Does a stored job of any kind.
+    pub(crate) async fn run_job(&self, key: &JobKey) -> Result<()> {
+        // No row: the person deleted the ended job before this copy of the message arrived.
+        let Some(job) = self.store.job(key).await? else {
             return Ok(());
         };
-        match job::claim(&job.state, (self.clock)()) {
+        match job::claim(key.work, &job.state, (self.clock)()) {
             Claim::Done => Ok(()),
             Claim::Announce => announce(&self.store, &self.bus, &job).await,
             Claim::Busy => Err(busy()),
             Claim::Expire => self.fail(&job, job.state.attempt, FailureKind::Timeout).await,
             Claim::Take { attempt, lease_until } => {
-                if !self.store.claim_job(&key, &job.state, attempt, lease_until).await? {
+                if !self.store.claim_job(key, &job.state, attempt, lease_until).await? {
                     return Err(busy());
                 }
                 self.attempt(&job, attempt).await
@@ -96,7 +107,7 @@ impl Worker {
 
     async fn attempt(&self, job: &Job, attempt: u32) -> Result<()> {
         let ended = self.end(job, attempt).await?;
-        if !ended {
+        if !ended || job.key.work != Work::Analysis {
             return Ok(());
         }
         // For the status page alone: an analysis is no worse for not being told there.
@@ -140,18 +151,22 @@ impl Worker {
         let snapshot = self.snapshot(job, attempt).await?;
         self.stage(job, attempt, Stage::Scoring, facts(&snapshot).as_ref())
             .await?;
-        let analysed = self.usual.analyze(&self.store, &snapshot, (self.clock)()).await;
+        let work = job.key.work;
+        let analysed = self.usual.analyze(work, &self.store, &snapshot, (self.clock)()).await;
         let report = analysed.map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
         self.stage(job, attempt, Stage::Writing, None).await?;
-        self.store.put_channel(&report).await?;
-        self.store.put_videos(&report).await?;
+        // A run is private: nothing that others see comes from it.
+        if work == Work::Analysis {
+            self.store.put_channel(&report).await?;
+            self.store.put_videos(&report).await?;
+        }
         let changes = self.changes(job, &report).await?;
         Ok((report, changes))
     }
 
-    /// What changed since the person's analysis of an earlier state of the channel. Sample and real data are never compared.
+    /// What changed since the person's job of the same kind on an earlier state of the channel. Sample and real data are never compared.
     async fn changes(&self, job: &Job, report: &Report) -> Result<Option<Changes>> {
-        let previous = self.store.previous_report(&job.key.user, report).await?;
+        let previous = self.store.previous_report(job.key.work, &job.key.user, report).await?;
         let previous = previous.filter(|(_, earlier)| earlier.sample == report.sample);
         Ok(previous.map(|(previous, earlier)| Changes {
             since: earlier.analysis_date,
@@ -162,19 +177,19 @@ impl Worker {
 
     /// A snapshot of the channel that the person named.
     async fn snapshot(&self, job: &Job, attempt: u32) -> std::result::Result<Snapshot, Stop> {
-        let platform = self.platform.session(self.time_left(job).min(PLATFORM_LIMIT));
-        let alias = self.alias(job);
-        if let Some(id) = self.known_id(job, alias.as_deref()).await? {
+        let limit = platform_limit(job.key.work);
+        let platform = self.platform.session(self.time_left(job).min(limit));
+        let (store, now) = (&self.store, (self.clock)());
+        let known = known_id(store, &job.channel, self.platform.is_sample(), now).await?;
+        if let Some(id) = known {
             match self.snapshot_of(job, attempt, &platform, id.into()).await {
                 // A remembered name may have moved to another channel since: it is asked for once more.
-                Err(Stop::Failed(FailureKind::ChannelNotFound)) if alias.is_some() => {}
+                Err(Stop::Failed(FailureKind::ChannelNotFound)) if job.channel.alias().is_some() => {}
                 done => return done,
             }
         }
         let resolved = platform.resolve(&job.channel).await?;
-        if let Some(alias) = alias {
-            self.store.put_alias(&alias, &resolved.id, (self.clock)()).await?;
-        }
+        remember(store, &job.channel, &resolved.id, self.platform.is_sample(), now).await?;
         self.snapshot_of(job, attempt, &platform, resolved).await
     }
 
@@ -186,45 +201,28 @@ impl Worker {
         platform: &Session,
         channel: Resolved,
     ) -> std::result::Result<Snapshot, Stop> {
-        if let Some(snapshot) = self.stored(&channel.id).await? {
+        let work = job.key.work;
+        if let Some(snapshot) = self.stored(work, &channel.id).await? {
             return Ok(snapshot);
         }
         self.stage(job, attempt, Stage::Fetching, None).await?;
-        let snapshot = platform.snapshot(&channel, UPLOADS, (self.clock)()).await?;
+        let snapshot = platform.snapshot(&channel, work.uploads(), (self.clock)()).await?;
         let usage = platform.usage();
         tracing::info!(request_id = %job.key.id, units = usage.units, searches = usage.searches, "quota spent");
-        self.store.put_snapshot(&snapshot).await?;
+        self.store.put_snapshot(work, &snapshot).await?;
         Ok(snapshot)
-    }
-
-    /// Under which the resolved channel is remembered. Sample and real channels never share a name, and neither do [`RESOLVED_BY`] and
-    /// an earlier rule.
-    fn alias(&self, job: &Job) -> Option<String> {
-        let alias = job.channel.alias()?;
-        Some(if self.platform.is_sample() {
-            format!("{RESOLVED_BY}:sample:{alias}")
-        } else {
-            format!("{RESOLVED_BY}:{alias}")
-        })
-    }
-
-    async fn known_id(&self, job: &Job, alias: Option<&str>) -> Result<Option<ChannelId>> {
-        match (&job.channel, alias) {
-            (ChannelRef::Id(id), _) => Ok(Some(id.clone())),
-            (_, Some(alias)) => self.store.channel_of_alias(alias, (self.clock)()).await,
-            (_, None) => Ok(None),
-        }
     }
 
     /// What is left of the attempt's time: never past the job's deadline.
     fn time_left(&self, job: &Job) -> Duration {
-        let left = job::deadline(job.state.created_at).duration_since((self.clock)());
-        Duration::try_from(left).unwrap_or(Duration::ZERO).min(WORK_LIMIT)
+        let work = job.key.work;
+        let left = job::deadline(work, job.state.created_at).duration_since((self.clock)());
+        Duration::try_from(left).unwrap_or(Duration::ZERO).min(work_limit(work))
     }
 
-    async fn stored(&self, id: &ChannelId) -> Result<Option<Snapshot>> {
+    async fn stored(&self, work: Work, id: &ChannelId) -> Result<Option<Snapshot>> {
         let taken_after = (self.clock)() - SNAPSHOT_FRESH;
-        let snapshot = self.store.snapshot(id, taken_after).await?;
+        let snapshot = self.store.snapshot(work, id, taken_after).await?;
         // Sample and real data must never stand in for each other.
         Ok(snapshot.filter(|found| found.sample == self.platform.is_sample()))
     }

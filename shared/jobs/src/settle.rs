@@ -1,10 +1,10 @@
 //! The end of a job: written once, told at least once.
 
-use contract::event::{AnalysisEnded, RunAnalysis};
+use contract::event::{AnalysisEnded, RunAnalysis, RunEnded, RunMonitor};
 use domain::job::{self, FailureKind};
 use domain::{Error, Result};
 use jiff::Timestamp;
-use store::{Bus, End, Job, JobKey, Settled, Store};
+use store::{Bus, End, Job, JobKey, RunOf, Settled, Store};
 
 /// Ends a job as failed, refunding, and announces it. Does nothing when it has ended or another worker took it over.
 pub(crate) async fn fail(
@@ -43,6 +43,14 @@ pub(crate) async fn announce(store: &Store, bus: &Bus, job: &Job) -> Result<()> 
     if !job.state.status.is_final() || job.state.announced {
         return Ok(());
     }
+    if let Some(run) = &job.run {
+        // The monitor first, so that whoever hears of the run finds it there.
+        if let Some(reason) = store.note_run(job).await? {
+            tracing::info!(monitor_id = %run.monitor, reason = reason.name(), "the monitor is inactive now");
+        }
+        bus.announce_run(&run_ended(job, run)).await?;
+        return store.mark_announced(&job.key).await;
+    }
     let event = AnalysisEnded {
         user_id: job.key.user.clone(),
         request_id: job.key.id.clone(),
@@ -56,19 +64,45 @@ pub(crate) async fn announce(store: &Store, bus: &Bus, job: &Job) -> Result<()> 
     store.mark_announced(&job.key).await
 }
 
-/// Settles a job whose message ended among the dead letters: failed and refunded, unless it has ended already.
+fn run_ended(job: &Job, run: &RunOf) -> RunEnded {
+    RunEnded {
+        user_id: job.key.user.clone(),
+        request_id: job.key.id.clone(),
+        monitor_id: run.monitor.clone(),
+        status: job.state.status,
+        refunded: job.refunded,
+        due_at: run.due,
+        findings: job.findings,
+        ended_at: job.ended_at.unwrap_or(job.state.created_at),
+    }
+}
+
+/// Settles an analysis whose message ended among the dead letters: failed and refunded, unless it has ended already.
 ///
 /// # Errors
-/// A store or bus that does not answer, or a worker that still holds the job: the dead letter then comes back later.
+/// A store or bus that does not answer, or a worker that still has the job: the dead letter then comes back later.
 pub async fn settle_dead(store: &Store, bus: &Bus, message: &RunAnalysis, now: Timestamp) -> Result<()> {
-    let key = JobKey {
-        user: message.user_id.clone(),
-        id: message.request_id.clone(),
-    };
-    let Some(job) = store.job(&key).await? else {
+    let key = JobKey::analysis(message.user_id.clone(), message.request_id.clone());
+    settle_dead_job(store, bus, &key, now).await
+}
+
+/// The same of a run. One that is due and never began took nothing: it is logged, and its monitor goes on with the next due time.
+///
+/// # Errors
+/// As [`settle_dead`].
+pub async fn settle_dead_run(store: &Store, bus: &Bus, message: &RunMonitor, now: Timestamp) -> Result<()> {
+    let key = JobKey::run(message.user_id.clone(), message.request_id.clone());
+    if message.due.is_some() && store.job(&key).await?.is_none() {
+        tracing::error!(monitor_id = %message.monitor_id, request_id = %key.id, "a due run never began");
+    }
+    settle_dead_job(store, bus, &key, now).await
+}
+
+async fn settle_dead_job(store: &Store, bus: &Bus, key: &JobKey, now: Timestamp) -> Result<()> {
+    let Some(job) = store.job(key).await? else {
         return Ok(());
     };
-    match job::claim(&job.state, now) {
+    match job::claim(key.work, &job.state, now) {
         job::Claim::Done => Ok(()),
         job::Claim::Announce => announce(store, bus, &job).await,
         job::Claim::Busy => Err(busy()),

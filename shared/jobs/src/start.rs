@@ -1,12 +1,11 @@
 //! Taking a credit and putting the job on its way.
 
 use contract::analysis::{AnalysisAccepted, StartAnalysis};
-use contract::event::RunAnalysis;
-use domain::job::Status;
-use domain::{AnalysisId, ChannelRef, Credits, Error, IdempotencyKey, Result, Tier, UserId};
+use domain::job::{Status, Work};
+use domain::{AnalysisId, ChannelRef, Error, IdempotencyKey, Result, Tier, UserId};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
-use store::{Account, JobKey, NewJob, Queues, Started, Store};
+use store::{Account, Job, JobKey, NewJob, Queues, Started, Store};
 
 /// Who asks.
 #[derive(Clone, Debug)]
@@ -40,17 +39,15 @@ pub async fn start(
         None => store.profile(&requester.id).await?.hides(tier),
     };
     let new = NewJob {
-        key: JobKey {
-            user: requester.id.clone(),
-            id: analysis_id(&requester.id, key)?,
-        },
+        key: JobKey::analysis(requester.id.clone(), act_id(&requester.id, key)?),
         channel_input: request.channel.trim().to_owned(),
         channel,
-        price: Credits::QUICK_ANALYSIS,
+        price: Work::Analysis.price(),
         priority: tier.limits().priority,
         stealth,
         requested_stealth: request.stealth,
         weekly: requester.weekly_free,
+        run: None,
         created_at: now,
     };
     let (job, credits) = match store.start_job(&new).await? {
@@ -59,13 +56,7 @@ pub async fn start(
     };
     // The job is paid and stored: whatever happens to the message, the sweeper sends it again.
     if job.state.status == Status::Queued {
-        let message = RunAnalysis {
-            user_id: job.key.user.clone(),
-            request_id: job.key.id.clone(),
-        };
-        if let Err(error) = queues.send_run(&message, job.priority).await {
-            tracing::warn!(%error, request_id = %job.key.id, "the message was not sent; the sweeper will");
-        }
+        send(queues, &job).await;
     }
     Ok(AnalysisAccepted {
         request_id: job.key.id.to_string(),
@@ -74,12 +65,19 @@ pub async fn start(
     })
 }
 
+/// Sends the message of a job that is stored and paid. Where that fails, the sweeper sends it.
+pub(crate) async fn send(queues: &Queues, job: &Job) {
+    if let Err(error) = queues.send_job(job).await {
+        tracing::warn!(%error, request_id = %job.key.id, "the message was not sent; the sweeper will");
+    }
+}
+
 const fn total(account: &Account) -> i64 {
     account.balance.total()
 }
 
-/// The id of the analysis that this user's key stands for, so that a retry finds what the first try made.
-fn analysis_id(user: &UserId, key: &IdempotencyKey) -> Result<AnalysisId> {
+/// The id of what this user's key stands for, so that a retry finds what the first try made.
+pub(crate) fn act_id(user: &UserId, key: &IdempotencyKey) -> Result<AnalysisId> {
     let digest = Sha256::new()
         .chain_update(user.as_str())
         .chain_update([0])
@@ -97,7 +95,7 @@ mod tests {
     fn the_same_key_of_the_same_user_is_the_same_analysis_and_of_another_user_another() {
         let key: IdempotencyKey = "intent-0001".parse().unwrap();
         let (a, b): (UserId, UserId) = ("user-a".parse().unwrap(), "user-b".parse().unwrap());
-        assert_eq!(analysis_id(&a, &key).unwrap(), analysis_id(&a, &key).unwrap());
-        assert_ne!(analysis_id(&a, &key).unwrap(), analysis_id(&b, &key).unwrap());
+        assert_eq!(act_id(&a, &key).unwrap(), act_id(&a, &key).unwrap());
+        assert_ne!(act_id(&a, &key).unwrap(), act_id(&b, &key).unwrap());
     }
 }

@@ -1,8 +1,7 @@
 //! Finding what was left behind: jobs never sent, workers that died, ends that were never announced.
 
-use contract::event::RunAnalysis;
 use domain::Result;
-use domain::job::{self, FailureKind, Sweep};
+use domain::job::{self, FailureKind, Sweep, Work};
 use jiff::Timestamp;
 use store::{Bus, End, Job, JobKey, Queues, Store};
 
@@ -25,17 +24,39 @@ pub struct Swept {
     pub failed: u32,
 }
 
-/// Looks at the open jobs, then at the ended ones whose end was not announced: refunds first, then messages, then announcements. A
-/// refund waits for no announcement, not even its own, so that a silent bus holds up none.
+/// Sweeps every kind of work. Where a listing of one kind does not answer, the other is swept all the same.
 ///
 /// # Errors
 /// A store that does not answer a listing. A failure on one job is counted and logged, and does not stop the others.
 pub async fn sweep(store: &Store, queues: &Queues, bus: &Bus, now: Timestamp) -> Result<Swept> {
-    let open = store.open_jobs(BATCH).await?;
     let mut swept = Swept::default();
+    let mut failed = None;
+    for work in Work::ALL {
+        if let Err(error) = sweep_kind(store, queues, bus, work, now, &mut swept).await {
+            tracing::error!(%error, ?work, "sweeping one kind of work failed");
+            failed = Some(error);
+        }
+    }
+    if swept != Swept::default() {
+        tracing::info!(?swept, "swept");
+    }
+    failed.map_or(Ok(swept), Err)
+}
+
+/// Looks at the open jobs, then at the ended ones whose end was not announced: refunds first, then messages, then announcements. A
+/// refund waits for no announcement, not even its own, so that a silent bus holds up none.
+async fn sweep_kind(
+    store: &Store,
+    queues: &Queues,
+    bus: &Bus,
+    work: Work,
+    now: Timestamp,
+    swept: &mut Swept,
+) -> Result<()> {
+    let open = store.open_jobs(work, BATCH).await?;
     let mut ended = Vec::new();
     for turn in [Sweep::Expire, Sweep::Announce, Sweep::Resend] {
-        for job in open.iter().filter(|job| job::sweep(&job.state, now) == turn) {
+        for job in open.iter().filter(|job| job::sweep(work, &job.state, now) == turn) {
             match advance(store, queues, job, turn, now).await {
                 Ok(()) => swept.count(turn),
                 Err(error) => swept.fail(&job.key, turn, &error),
@@ -45,16 +66,12 @@ pub async fn sweep(store: &Store, queues: &Queues, bus: &Bus, now: Timestamp) ->
             }
         }
     }
-    announce_ended(store, bus, &ended, &mut swept).await?;
-    if swept != Swept::default() {
-        tracing::info!(?swept, "swept");
-    }
-    Ok(swept)
+    announce_ended(store, bus, work, &ended, swept).await
 }
 
 /// Announces the oldest ends, and with them those of this run, which the index may not name yet.
-async fn announce_ended(store: &Store, bus: &Bus, just_ended: &[&JobKey], swept: &mut Swept) -> Result<()> {
-    let mut jobs = store.unannounced_jobs(BATCH).await?;
+async fn announce_ended(store: &Store, bus: &Bus, work: Work, just_ended: &[&JobKey], swept: &mut Swept) -> Result<()> {
+    let mut jobs = store.unannounced_jobs(work, BATCH).await?;
     for key in just_ended {
         if !jobs.iter().any(|job| job.key == **key) {
             jobs.extend(store.job(key).await?);
@@ -99,12 +116,6 @@ async fn advance(store: &Store, queues: &Queues, job: &Job, decision: Sweep, now
             };
             store.settle_job(&job.key, job.state.attempt, &end, now).await.map(drop)
         }
-        Sweep::Resend => {
-            let message = RunAnalysis {
-                user_id: job.key.user.clone(),
-                request_id: job.key.id.clone(),
-            };
-            queues.send_run(&message, job.priority).await
-        }
+        Sweep::Resend => queues.send_job(job).await,
     }
 }

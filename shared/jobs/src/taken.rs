@@ -1,20 +1,27 @@
-//! What a person takes along beside account and ledger: analyses with their reports, discoveries, rewards, notifications.
+//! What a person takes along beside account and ledger: analyses with their reports, monitors, runs with theirs, discoveries, rewards,
+//! notifications.
 
 use contract::account::AccountExport;
 use contract::discovery::{Discovery, Notification, Reward};
-use domain::{ChannelId, Result, UserId};
+use contract::xray::Run;
+use domain::job::Work;
+use domain::{ChannelId, Error, Result, UserId};
 use jiff::Timestamp;
 use store::Store;
 
 use crate::found::{discovery, notification, reward};
-use crate::view;
+use crate::{monitors, view};
 
 /// Analyses on one page, each with its report: together well below what a function may answer.
 const ANALYSES: u32 = 10;
+/// Runs on one page: their reports read four times as many uploads.
+const RUNS: u32 = 5;
 /// Discoveries, or notifications, on one page.
 const PAGE: u32 = 100;
 /// What the cursors of the analyses begin with; those of a ledger never do.
 const IN_ANALYSES: &str = "-";
+/// What the cursors of the runs begin with; the others never do.
+const IN_RUNS: &str = ".";
 /// What the cursors of the discoveries begin with; the others never do.
 const IN_DISCOVERIES: &str = "_";
 
@@ -24,17 +31,25 @@ pub fn after_ledger() -> String {
     IN_ANALYSES.to_owned()
 }
 
-/// A page behind those of the ledger: the analyses, then the discoveries. `None` for a cursor of the ledger.
+/// A page behind those of the ledger: the analyses, then monitors and runs, then the discoveries. `None` for a cursor of the ledger.
 ///
 /// # Errors
-/// [`domain::Error::InvalidInput`] for a cursor that this user did not get from here; a store that does not answer.
+/// [`Error::InvalidInput`] for a cursor that this user did not get from here; a store that does not answer.
 pub async fn taken_page(store: &Store, user: &UserId, cursor: &str, now: Timestamp) -> Result<Option<AccountExport>> {
     let mut page = AccountExport::default();
     let position = |rest: &str| Some(rest.to_owned()).filter(|rest| !rest.is_empty());
     if let Some(rest) = cursor.strip_prefix(IN_ANALYSES) {
         let (analyses, next) = view::own_analyses(store, user, position(rest).as_deref(), ANALYSES, now).await?;
         page.analyses = analyses;
-        let next = next.map_or_else(|| IN_DISCOVERIES.to_owned(), |next| format!("{IN_ANALYSES}{next}"));
+        let next = next.map_or_else(|| IN_RUNS.to_owned(), |next| format!("{IN_ANALYSES}{next}"));
+        page.next_cursor = Some(next);
+    } else if let Some(rest) = cursor.strip_prefix(IN_RUNS) {
+        if rest.is_empty() {
+            page.monitors = monitors::show_all(store, user, &store.monitors(user).await?, now).await?;
+        }
+        let (runs, next) = runs(store, user, position(rest).as_deref(), now).await?;
+        page.runs = runs;
+        let next = next.map_or_else(|| IN_DISCOVERIES.to_owned(), |next| format!("{IN_RUNS}{next}"));
         page.next_cursor = Some(next);
     } else if let Some(rest) = cursor.strip_prefix(IN_DISCOVERIES) {
         let (discoveries, next) = discoveries(store, user, position(rest).as_deref(), now).await?;
@@ -44,6 +59,26 @@ pub async fn taken_page(store: &Store, user: &UserId, cursor: &str, now: Timesta
         return Ok(None);
     }
     Ok(Some(page))
+}
+
+/// A page of runs, each with its report.
+async fn runs(
+    store: &Store,
+    user: &UserId,
+    cursor: Option<&str>,
+    now: Timestamp,
+) -> Result<(Vec<Run>, Option<String>)> {
+    let page = store.jobs(Work::Run, user, cursor, RUNS).await?;
+    let mut runs = Vec::with_capacity(page.items.len());
+    for job in &page.items {
+        match monitors::own_run(store, &job.key, now).await {
+            Ok(run) => runs.push(run),
+            // It was deleted meanwhile.
+            Err(Error::NotFound) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((runs, page.next_cursor))
 }
 
 async fn discoveries(

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::Result;
+use domain::job::Work;
 use engine::baselines::{NicheBaseline, niche_key};
 use engine::{Baselines, NotAnalysable, Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
@@ -39,18 +40,22 @@ struct Version {
 }
 
 impl Usual {
-    /// Analyses a snapshot against the newest baselines that can be had. The report names them.
+    /// Analyses a snapshot against the newest baselines that can be had, with what this kind of work adds. The report names them.
     ///
     /// # Errors
     /// As [`engine::analyze`]; baselines that cannot be read are no error.
     pub async fn analyze(
         &self,
+        work: Work,
         store: &Store,
         snapshot: &Snapshot,
         now: Timestamp,
     ) -> std::result::Result<Report, NotAnalysable> {
         let Some(version) = self.version(store, snapshot.sample, now).await else {
-            return engine::analyze(snapshot);
+            return match work {
+                Work::Analysis => engine::analyze(snapshot),
+                Work::Run => engine::xray(snapshot, &Baselines::shipped()),
+            };
         };
         let niche = match niche_of(snapshot, &version.header)? {
             None => None,
@@ -63,7 +68,10 @@ impl Usual {
             niches: niche.into_iter().collect(),
             ..version.header.clone()
         };
-        engine::analyze_with(snapshot, &baselines)
+        match work {
+            Work::Analysis => engine::analyze_with(snapshot, &baselines),
+            Work::Run => engine::xray(snapshot, &baselines),
+        }
     }
 
     /// The version that counts; `None` for that of the engine.

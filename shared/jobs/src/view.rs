@@ -4,6 +4,7 @@
 use std::slice;
 
 use contract::analysis::{Analysis, AnalysisChanges, AnalysisSummary, ChannelSuggestion, ComparedAnalyses};
+use domain::job::Work;
 use domain::{AnalysisId, Error, Result, ShareId, UserId};
 use engine::Report;
 use jiff::Timestamp;
@@ -48,7 +49,7 @@ pub async fn own_analyses(
     limit: u32,
     now: Timestamp,
 ) -> Result<(Vec<Analysis>, Option<String>)> {
-    let page = store.jobs(user, cursor, limit).await?;
+    let page = store.jobs(Work::Analysis, user, cursor, limit).await?;
     let mut analyses = Vec::with_capacity(page.items.len());
     for job in &page.items {
         match own_analysis(store, &job.key, now).await {
@@ -67,6 +68,12 @@ pub async fn own_analyses(
 /// [`Error::NotFound`] when there is none; a store that does not answer.
 pub async fn own_analysis(store: &Store, key: &JobKey, now: Timestamp) -> Result<Analysis> {
     let job = store.job(key).await?.ok_or(Error::NotFound)?;
+    own_job(store, &job, now).await
+}
+
+/// A job of any kind as its owner sees it.
+pub(crate) async fn own_job(store: &Store, job: &Job, now: Timestamp) -> Result<Analysis> {
+    let key = &job.key;
     let found = if job.state.status.is_final() {
         store.report_and_changes(key).await?
     } else {
@@ -74,22 +81,22 @@ pub async fn own_analysis(store: &Store, key: &JobKey, now: Timestamp) -> Result
     };
     let (report, changes) = found.map_or((None, None), |(report, changes)| (Some(report), changes));
     let changes = match changes {
-        Some(changes) => Some(told(store, &key.user, changes).await?),
+        Some(changes) => Some(told(store, key, changes).await?),
         None => None,
     };
     let mut shown = Analysis {
         changes,
-        ..analysis(&job, report, now)
+        ..analysis(job, report, now)
     };
     names::renew(store, slice::from_mut(&mut shown), now).await;
     Ok(shown)
 }
 
 /// Without the link to the earlier analysis once it is gone.
-async fn told(store: &Store, user: &UserId, changes: Changes) -> Result<AnalysisChanges> {
+async fn told(store: &Store, key: &JobKey, changes: Changes) -> Result<AnalysisChanges> {
     let previous = JobKey {
-        user: user.clone(),
         id: changes.previous,
+        ..key.clone()
     };
     let still = store.job(&previous).await?;
     Ok(AnalysisChanges {
@@ -164,7 +171,7 @@ pub async fn compare(
     b: AnalysisId,
     now: Timestamp,
 ) -> Result<ComparedAnalyses> {
-    let key = |id| JobKey { user: user.clone(), id };
+    let key = |id| JobKey::analysis(user.clone(), id);
     let (a, b) = (key(a), key(b));
     let (a, b) = tokio::try_join!(own_analysis(store, &a, now), own_analysis(store, &b, now))?;
     let reports = called(&a).zip(called(&b));

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use domain::Result;
+use domain::job::Work;
 use engine::Report;
 use engine::report::{Param, Statement};
 use jiff::{SignedDuration, Timestamp};
@@ -50,6 +51,9 @@ pub fn forget(report: &mut Report) {
     }
     for upload in &mut report.uploads {
         upload.title.clear();
+    }
+    for video in report.xray.iter_mut().flat_map(|xray| &mut xray.top_videos_by_vpm) {
+        video.title.clear();
     }
     let profile = &mut report.niche_profile;
     profile.niche_keywords.clear();
@@ -159,17 +163,41 @@ pub struct Forgot {
     pub failed: u32,
 }
 
-/// Takes the words out of every stored analysis that is due, those that are due longest first, until the time is over. What is left
+/// Takes the words out of every stored job and monitor that is due, those that are due longest first, until the time is over. What is left
 /// over, the next run takes.
 ///
 /// # Errors
-/// A store that does not answer the listing. A failure on one analysis is counted and logged, and does not stop the others.
+/// A store that does not answer the listing. A failure on one of them is counted and logged, and does not stop the others.
 pub async fn forget_words(store: &Store, clock: &Clock, until: Timestamp) -> Result<Forgot> {
     let mut forgot = Forgot::default();
+    for work in Work::ALL {
+        forget_of_kind(store, work, clock, until, &mut forgot).await?;
+    }
+    forget_of_monitors(store, clock, until, &mut forgot).await?;
+    if forgot != Forgot::default() {
+        tracing::info!(?forgot, "words forgotten");
+    }
+    Ok(forgot)
+}
+
+/// Monitors: those that run have their words read again before they are due, so these are few.
+async fn forget_of_monitors(store: &Store, clock: &Clock, until: Timestamp, forgot: &mut Forgot) -> Result<()> {
+    let now = clock();
+    for key in store.monitor_words_due(now, BATCH).await? {
+        if clock() >= until {
+            break;
+        }
+        let ended = store.forget_monitor_words(&key, now).await;
+        forgot.count(ended.map(|done| if done { Forgotten::Now } else { Forgotten::Already }));
+    }
+    Ok(())
+}
+
+async fn forget_of_kind(store: &Store, work: Work, clock: &Clock, until: Timestamp, forgot: &mut Forgot) -> Result<()> {
     loop {
         let now = clock();
-        let keys = store.words_due(now, BATCH).await?;
-        let before = forgot;
+        let keys = store.words_due(work, now, BATCH).await?;
+        let before = *forgot;
         for some in keys.chunks(AT_ONCE) {
             if clock() >= until {
                 break;
@@ -185,13 +213,9 @@ pub async fn forget_words(store: &Store, clock: &Clock, until: Timestamp) -> Res
         }
         // Nothing left, or nothing that could be done; the index may name for a moment what is done already.
         if forgot.moved(&before) == 0 || clock() >= until {
-            break;
+            return Ok(());
         }
     }
-    if forgot != Forgot::default() {
-        tracing::info!(?forgot, "words forgotten");
-    }
-    Ok(forgot)
 }
 
 impl Forgot {

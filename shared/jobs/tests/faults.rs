@@ -1,20 +1,23 @@
-//! 1,000 random schedules of stops, doubles, races, late deliveries and dead letters.
+//! 1,000 random schedules of stops, doubles, races, late deliveries and dead letters, of analyses and of a monitor's runs side by side.
 //!
-//! Whatever the schedule, once faults stop and time passes: every analysis has ended, charged exactly once or refunded exactly once,
-//! the sum of the ledger is the balance, and every end was announced.
+//! Whatever the schedule, once faults stop and time passes: every job has ended, charged exactly once or refunded exactly once, or was
+//! skipped and took nothing; a due run happened exactly once; the sum of the ledger is the balance, and every end was announced.
 
 use std::collections::HashMap;
 
-use contract::event::RunAnalysis;
-use domain::job::Status;
+use contract::event::{RunAnalysis, RunMonitor};
+use domain::job::{Status, Work};
 use domain::{Error, Result};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use store::{Job, LedgerEntry, MonitorKey};
 use testkit::{Faults, Kill};
 
 use crate::world::{BIG, EMPTY, FEW, Person, World};
 
 const SCHEDULES: u64 = 1_000;
+/// What one run costs.
+const RUN_PRICE: i64 = Work::Run.price().get();
 /// Each lane has a cloud of its own, so that nobody's sweeper, with its own clock, meets another lane's jobs.
 const LANES: u64 = 4;
 
@@ -29,7 +32,7 @@ async fn over_a_thousand_random_schedules_each_analysis_ends_completed_or_refund
             let world = World::start().await;
             let mut outcomes = Vec::new();
             for seed in (lane..SCHEDULES).step_by(LANES as usize) {
-                outcomes.push(play(&world, seed).await);
+                outcomes.extend(play(&world, seed).await);
             }
             outcomes
         });
@@ -42,7 +45,15 @@ async fn over_a_thousand_random_schedules_each_analysis_ends_completed_or_refund
     }
     println!("outcomes over {SCHEDULES} schedules: {outcomes:?}");
     // The schedules are worth something only if they reach every kind of end.
-    for kind in ["charged", "abstained", "failed", "timed out"] {
+    for kind in [
+        "charged",
+        "abstained",
+        "failed",
+        "timed out",
+        "run charged",
+        "run refunded",
+        "run skipped",
+    ] {
         assert!(
             outcomes.get(kind).copied().unwrap_or(0) >= 10,
             "{kind} is hardly ever reached: {outcomes:?}"
@@ -50,25 +61,36 @@ async fn over_a_thousand_random_schedules_each_analysis_ends_completed_or_refund
     }
 }
 
+/// What a queue delivers.
+#[derive(Clone)]
+enum Message {
+    Analysis(RunAnalysis),
+    Run(RunMonitor),
+}
+
 struct Schedule<'w> {
     person: Person<'w>,
     rng: ChaCha8Rng,
-    /// Messages that are still in the queue.
-    queue: Vec<RunAnalysis>,
-    /// How many of the sent messages have entered the queue.
-    seen: usize,
+    /// Messages that are still in the queues.
+    queue: Vec<Message>,
+    /// How many of the sent messages have entered the queues.
+    seen: (usize, usize),
+    /// A monitor that is due when the schedule begins, if there is one.
+    monitor: Option<MonitorKey>,
     seed: u64,
 }
 
-async fn play(world: &World, seed: u64) -> &'static str {
+async fn play(world: &World, seed: u64) -> Vec<&'static str> {
     let rng = ChaCha8Rng::seed_from_u64(seed);
     let mut schedule = Schedule {
         person: world.person(),
         rng,
         queue: Vec::new(),
-        seen: 0,
+        seen: (0, 0),
+        monitor: None,
         seed,
     };
+    schedule.set_up().await;
     schedule.ask_until_answered().await;
     for _ in 0..schedule.rng.random_range(3..14) {
         schedule.step().await;
@@ -88,6 +110,18 @@ impl Schedule<'_> {
             7 => Faults::lose_answer(nth),
             _ => Faults::none(),
         }
+    }
+
+    /// In two of three schedules there is a monitor that is due, in three of four of those with the credits for one run.
+    async fn set_up(&mut self) {
+        if self.rng.random_bool(1.0 / 3.0) {
+            return;
+        }
+        let channel = CHANNELS[self.rng.random_range(0..3)];
+        if self.rng.random_bool(0.75) {
+            self.person.gets(RUN_PRICE).await;
+        }
+        self.monitor = Some(self.person.due_monitor(channel).await);
     }
 
     /// The person's client repeats the same act until it gets an answer, sometimes twice at once.
@@ -129,17 +163,21 @@ impl Schedule<'_> {
     }
 
     fn take_messages(&mut self) {
-        let sent = self.person.messages();
-        self.queue.extend(sent.iter().skip(self.seen).cloned());
-        self.seen = sent.len();
+        let (sent, runs) = (self.person.messages(), self.person.run_messages());
+        let analyses = sent.iter().skip(self.seen.0).cloned().map(Message::Analysis);
+        self.queue.extend(analyses);
+        self.queue
+            .extend(runs.iter().skip(self.seen.1).cloned().map(Message::Run));
+        self.seen = (sent.len(), runs.len());
     }
 
     async fn step(&mut self) {
-        match self.rng.random_range(0..10) {
+        match self.rng.random_range(0..12) {
             0..=3 => self.deliver().await,
             4..=5 => self.race().await,
             6..=7 => self.person.clock.advance(self.rng.random_range(1..50)),
             8 => self.sweep().await,
+            9..=10 => self.tick().await,
             _ => self.dead_letter().await,
         }
         self.take_messages();
@@ -149,13 +187,8 @@ impl Schedule<'_> {
     async fn deliver(&mut self) {
         let Some(at) = self.pick() else { return };
         let faults = self.faults();
-        let done = self
-            .person
-            .world
-            .worker(&faults, &self.person.clock)
-            .run(&self.queue[at])
-            .await
-            .is_ok();
+        let worker = self.person.world.worker(&faults, &self.person.clock);
+        let done = work_on(&worker, &self.queue[at]).await.is_ok();
         if done && !self.rng.random_bool(0.3) {
             self.queue.swap_remove(at);
         }
@@ -171,8 +204,8 @@ impl Schedule<'_> {
         );
         let message = self.queue[at].clone();
         let (a, b) = tokio::join!(
-            self.person.mortal(&one, first.run(&message)),
-            self.person.mortal(&two, second.run(&message))
+            self.person.mortal(&one, work_on(&first, &message)),
+            self.person.mortal(&two, work_on(&second, &message))
         );
         if a.is_ok() && b.is_ok() {
             self.queue.swap_remove(at);
@@ -191,13 +224,33 @@ impl Schedule<'_> {
         let _ = self.person.mortal(&faults, sweep).await;
     }
 
+    /// The rule of the slot fires, sometimes twice at once.
+    async fn tick(&mut self) {
+        let (one, two) = (self.faults(), self.faults());
+        let first = self.person.mortal(&one, self.person.dispatch(&one));
+        if self.rng.random_bool(0.3) {
+            let second = self.person.mortal(&two, self.person.dispatch(&two));
+            let _ = tokio::join!(first, second);
+        } else {
+            let _ = first.await;
+        }
+    }
+
     async fn dead_letter(&mut self) {
         let Some(at) = self.pick() else { return };
         let faults = self.faults();
         let cloud = &self.person.world.cloud;
         let (store, bus) = (cloud.store_with(&faults), cloud.bus_with(&faults));
         let now = self.person.clock.now();
-        let settle = jobs::settle_dead(&store, &bus, &self.queue[at], now);
+        let message = self.queue[at].clone();
+        let settle = async {
+            match &message {
+                Message::Analysis(message) => jobs::settle_dead(&store, &bus, message, now).await,
+                // A due run that never began would be lost with its letter: operators send it back.
+                Message::Run(message) if message.due.is_some() => Err(Error::NotFound),
+                Message::Run(message) => jobs::settle_dead_run(&store, &bus, message, now).await,
+            }
+        };
         if self.person.mortal(&faults, settle).await.is_ok() {
             self.queue.swap_remove(at);
         }
@@ -212,16 +265,17 @@ impl Schedule<'_> {
         if self.rng.random_bool(0.1) {
             self.person.clock.advance(domain::job::DEADLINE.as_secs());
         }
-        for _ in 0..8 {
+        for _ in 0..16 {
+            self.person.dispatch(&Faults::none()).await.unwrap();
             self.take_messages();
-            let told = self.person.jobs().await.iter().all(|job| job.state.announced);
+            let told = self.person.all_jobs().await.iter().all(|job| job.state.announced);
             if told && self.queue.is_empty() {
                 break;
             }
             let worker = self.person.world.worker(&Faults::none(), &self.person.clock);
             let queue = std::mem::take(&mut self.queue);
             for message in queue {
-                if worker.run(&message).await.is_err() {
+                if work_on(&worker, &message).await.is_err() {
                     self.queue.push(message);
                 }
             }
@@ -233,52 +287,100 @@ impl Schedule<'_> {
         }
     }
 
-    async fn check(&self) -> &'static str {
+    async fn check(&self) -> Vec<&'static str> {
         let (seed, person) = (self.seed, &self.person);
-        let jobs = person.jobs().await;
-        assert_eq!(jobs.len(), 1, "seed {seed}: one intended act is one analysis");
-        let job = &jobs[0];
-        assert!(job.state.status.is_final(), "seed {seed}: {job:?}");
-        assert!(job.state.announced, "seed {seed}: {job:?}");
+        let (jobs, ledger) = (person.all_jobs().await, person.ledger().await);
+        let mut outcomes = Vec::new();
+        for job in &jobs {
+            assert!(job.state.status.is_final(), "seed {seed}: {job:?}");
+            assert!(job.state.announced, "seed {seed}: {job:?}");
+            check_booked(seed, job, &ledger);
+            outcomes.push(self.outcome(job).await);
+        }
+        let of = |work: Work| jobs.iter().filter(|job| job.key.work == work).count();
+        assert_eq!(of(Work::Analysis), 1, "seed {seed}: one intended act is one analysis");
+        let expected = usize::from(self.monitor.is_some());
+        assert_eq!(of(Work::Run), expected, "seed {seed}: one due time is one run");
+        let store = person.store();
         assert_eq!(
-            person.store().running_job(&person.id).await.unwrap(),
+            store.running_job(&person.id).await.unwrap(),
             None,
             "seed {seed}: the lock is gone"
         );
+        assert_eq!(store.running_runs(&person.id).await.unwrap(), 0, "seed {seed}");
 
-        let ledger = person.ledger().await;
-        let of = |prefix: &str| ledger.iter().filter(|entry| entry.source.starts_with(prefix)).count();
-        assert_eq!(of("spend:"), 1, "seed {seed}: {ledger:?}");
-        assert_eq!(of("release:"), usize::from(job.refunded), "seed {seed}: {ledger:?}");
         let sum: i64 = ledger.iter().map(|entry| entry.delta.total()).sum();
         assert_eq!(sum, person.credits().await, "seed {seed}: {ledger:?}");
-        let free = 5;
-        assert_eq!(
-            sum,
-            if job.refunded { free } else { free - 1 },
-            "seed {seed}: {ledger:?}"
-        );
+        let findings = store.compare(&person.id, person.clock.now()).await.unwrap();
+        assert_eq!(findings, [], "seed {seed}");
+        if let Some(key) = &self.monitor {
+            self.check_monitor(key, &jobs).await;
+        }
+        outcomes
+    }
 
-        let told = person.announced();
-        assert!(!told.is_empty(), "seed {seed}: nobody was told");
+    /// The monitor is due later than now, knows its run, and has counted it once.
+    async fn check_monitor(&self, key: &MonitorKey, jobs: &[Job]) {
+        let seed = self.seed;
+        let monitor = self.person.store().monitor(key).await.unwrap().unwrap();
+        let run = jobs.iter().find(|job| job.key.work == Work::Run).unwrap();
+        assert_eq!(monitor.last_run.as_ref(), Some(&run.key.id), "seed {seed}");
         assert!(
-            told.iter()
-                .all(|end| end.status == job.state.status && end.refunded == job.refunded),
+            monitor.next_due.is_some_and(|due| due > self.person.clock.now()),
             "seed {seed}"
         );
+        let skipped = u8::from(run.state.status == Status::Skipped);
+        assert_eq!(monitor.health.skipped_in_row, skipped, "seed {seed}");
+        let told = self.person.announced_runs();
+        assert!(!told.is_empty(), "seed {seed}: nobody was told of the run");
+        assert!(told.iter().all(|end| end.status == run.state.status), "seed {seed}");
+    }
 
+    async fn outcome(&self, job: &Job) -> &'static str {
+        let (seed, person) = (self.seed, &self.person);
+        if job.key.work == Work::Analysis {
+            let told = person.announced();
+            assert!(!told.is_empty(), "seed {seed}: nobody was told");
+            assert!(
+                told.iter()
+                    .all(|end| end.status == job.state.status && end.refunded == job.refunded),
+                "seed {seed}"
+            );
+        }
         let report = person.store().report(&job.key).await.unwrap();
-        match (job.state.status, job.refunded) {
-            (Status::Completed, refunded) => {
-                let report = report.expect("a completed analysis has a report");
-                assert_eq!(refunded, report.score.value.is_none(), "seed {seed}");
-                if refunded { "abstained" } else { "charged" }
-            }
-            (Status::Failed, true) => {
-                let timeout = job.failure == Some(domain::job::FailureKind::Timeout);
-                if timeout { "timed out" } else { "failed" }
-            }
+        if job.state.status == Status::Completed {
+            let report = report.as_ref().expect("a completed job has a report");
+            assert_eq!(job.refunded, report.score.value.is_none(), "seed {seed}");
+            assert_eq!(report.xray.is_some(), job.key.work == Work::Run, "seed {seed}");
+        }
+        let timeout = job.failure == Some(domain::job::FailureKind::Timeout);
+        match (job.key.work, job.state.status, job.refunded) {
+            (Work::Analysis, Status::Completed, false) => "charged",
+            (Work::Analysis, Status::Completed, true) => "abstained",
+            (Work::Analysis, Status::Failed, true) if timeout => "timed out",
+            (Work::Analysis, Status::Failed, true) => "failed",
+            (Work::Run, Status::Completed, false) => "run charged",
+            (Work::Run, Status::Completed | Status::Failed, true) => "run refunded",
+            (Work::Run, Status::Skipped, false) => "run skipped",
             other => panic!("seed {seed}: {other:?}"),
         }
     }
+}
+
+async fn work_on(worker: &jobs::Worker, message: &Message) -> Result<()> {
+    match message {
+        Message::Analysis(message) => worker.run(message).await,
+        Message::Run(message) => worker.run_monitor(message).await,
+    }
+}
+
+/// What was taken for a job was taken once, and given back once where it is refunded.
+fn check_booked(seed: u64, job: &Job, ledger: &[LedgerEntry]) {
+    let of = |kind: &str| {
+        let source = format!("{kind}:{}", job.key.id);
+        ledger.iter().filter(|entry| entry.source == source).count()
+    };
+    let skipped = job.state.status == Status::Skipped;
+    assert_eq!(of("spend"), usize::from(!skipped), "seed {seed}: {ledger:?}");
+    assert_eq!(of("release"), usize::from(job.refunded), "seed {seed}: {ledger:?}");
 }

@@ -8,8 +8,11 @@
 
 mod again;
 mod faults;
+mod monitors;
 mod older;
 mod refresh;
+mod rules;
+mod runs;
 mod story;
 mod suggestions;
 mod sweeping;

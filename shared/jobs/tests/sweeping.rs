@@ -33,7 +33,10 @@ async fn abandoned(person: &Person<'_>) -> String {
     let accepted = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
     let job = person.job(&accepted.request_id).await;
     let now = person.clock.now();
-    assert!(matches!(claim(&job.state, now), domain::job::Claim::Take { .. }));
+    assert!(matches!(
+        claim(domain::job::Work::Analysis, &job.state, now),
+        domain::job::Claim::Take { .. }
+    ));
     let taken = person.store().claim_job(&job.key, &job.state, 1, now + LEASE).await;
     assert!(taken.unwrap());
     person.clock.advance(121);

@@ -165,12 +165,20 @@ async fn a_process_holds_what_it_knows_for_ten_minutes_and_nothing_for_longer_th
     let version = build(&person, &first, true).await;
     let worker = world.worker(&Faults::none(), &person.clock);
     let (store, id) = (person.store(), first.channel_info.channel_id.parse().unwrap());
-    let snapshot = store.snapshot(&id, Timestamp::UNIX_EPOCH).await.unwrap();
+    let snapshot = store
+        .snapshot(domain::job::Work::Analysis, &id, Timestamp::UNIX_EPOCH)
+        .await
+        .unwrap();
     let snapshot = snapshot.expect("it was kept");
     let built_at = async || {
         let report = worker
             .usual
-            .analyze(&worker.store, &snapshot, person.clock.now())
+            .analyze(
+                domain::job::Work::Analysis,
+                &worker.store,
+                &snapshot,
+                person.clock.now(),
+            )
             .await
             .unwrap();
         (

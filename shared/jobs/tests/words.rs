@@ -183,7 +183,11 @@ async fn shown(person: &Person<'_>, key: &JobKey) -> (Analysis, Analysis, String
     let own = jobs::own_analysis(&store, key, now).await.unwrap();
     let share = store.set_shared(key, true).await.unwrap().expect("it is shared");
     let shared = jobs::shared_analysis(&store, &share, now).await.unwrap();
-    let rows = store.jobs(&person.id, None, 10).await.unwrap().items;
+    let rows = store
+        .jobs(domain::job::Work::Analysis, &person.id, None, 10)
+        .await
+        .unwrap()
+        .items;
     let rows: Vec<_> = rows.iter().map(|job| jobs::summary(job, now)).collect();
     let compared = jobs::compare(&store, &person.id, key.id.clone(), key.id.clone(), now).await;
     let all = serde_json::to_string(&(&own, &shared, rows, compared.unwrap())).unwrap();
@@ -279,7 +283,12 @@ async fn an_old_analysis_shows_the_name_that_was_read_since_for_whomever_and_los
             )
         );
     }
-    let jobs = person.store().jobs(&person.id, None, 10).await.unwrap().items;
+    let jobs = person
+        .store()
+        .jobs(domain::job::Work::Analysis, &person.id, None, 10)
+        .await
+        .unwrap()
+        .items;
     let rows = jobs::summaries(&person.store(), &jobs, person.clock.now()).await;
     assert_eq!(rows[0].channel_name, Some(read.channel_name));
 
@@ -323,5 +332,12 @@ async fn whatever_kills_it_and_however_many_run_every_analysis_is_forgotten_and_
         assert_eq!(figures(&bare), figures_before);
         assert_eq!(person.job(key.id.as_str()).await.facts.unwrap().name, "");
     }
-    assert_eq!(person.store().words_due(until, 100).await.unwrap(), []);
+    assert_eq!(
+        person
+            .store()
+            .words_due(domain::job::Work::Analysis, until, 100)
+            .await
+            .unwrap(),
+        []
+    );
 }

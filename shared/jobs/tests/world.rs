@@ -5,11 +5,13 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use contract::analysis::{AnalysisAccepted, StartAnalysis};
-use contract::event::{AnalysisEnded, RunAnalysis};
-use domain::{Error, IdempotencyKey, Result, UserId};
+use contract::event::{AnalysisEnded, RunAnalysis, RunEnded, RunMonitor};
+use domain::job::Work;
+use domain::monitor::{Cadence, Schedule, Tracked, Weekday};
+use domain::{Error, IdempotencyKey, Result, Split, UserId};
 use jiff::Timestamp;
-use jobs::{Clock, Requester, Worker};
-use store::{Job, JobKey, LedgerEntry, Store};
+use jobs::{Clock, Dispatched, Requester, Worker};
+use store::{Act, ChannelFacts, Job, JobKey, LedgerEntry, Monitor, MonitorKey, NewMonitor, Store};
 use testkit::{Cloud, Faults};
 
 /// Documented channels of the sample platform: big and steady, too few videos for a score, none at all.
@@ -158,15 +160,117 @@ impl Person<'_> {
     }
 
     pub async fn job(&self, request_id: &str) -> Job {
-        let key = JobKey {
-            user: self.id.clone(),
-            id: request_id.parse().unwrap(),
-        };
+        let key = JobKey::analysis(self.id.clone(), request_id.parse().unwrap());
         self.store().job(&key).await.unwrap().expect("the job is stored")
     }
 
     pub async fn jobs(&self) -> Vec<Job> {
-        self.store().jobs(&self.id, None, 100).await.unwrap().items
+        self.store()
+            .jobs(Work::Analysis, &self.id, None, 100)
+            .await
+            .unwrap()
+            .items
+    }
+
+    /// Analyses and runs.
+    pub async fn all_jobs(&self) -> Vec<Job> {
+        let mut jobs = self.jobs().await;
+        jobs.extend(self.runs().await);
+        jobs
+    }
+
+    /// The runs of the person's monitors, newest first.
+    pub async fn runs(&self) -> Vec<Job> {
+        self.store().jobs(Work::Run, &self.id, None, 100).await.unwrap().items
+    }
+
+    /// The messages of runs that were sent for this person, in order.
+    pub fn run_messages(&self) -> Vec<RunMonitor> {
+        let sent = self.world.cloud.sent_runs_for(&self.id).into_iter();
+        sent.map(|sent| sent.message).collect()
+    }
+
+    /// The ends of runs that were announced for this person, in order.
+    pub fn announced_runs(&self) -> Vec<RunEnded> {
+        self.world.cloud.ended_runs_for(&self.id)
+    }
+
+    /// An operator gives the person credits.
+    pub async fn gets(&self, credits: i64) {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        self.credits().await;
+        let request = format!("credits-{:04}", NEXT.fetch_add(1, Ordering::SeqCst));
+        let delta = Split {
+            subscription: 0,
+            purchased: credits,
+        };
+        let act = Act {
+            at: self.clock.now(),
+            actor: "operator".parse().unwrap(),
+            action: "adjust-credits".to_owned(),
+            target: Some(self.id.to_string()),
+            detail: None,
+        };
+        let (request, now) = (request.parse().unwrap(), self.clock.now());
+        let store = self.store();
+        store
+            .adjust(&self.id, &request, &act, delta, "a test", now)
+            .await
+            .unwrap();
+    }
+
+    /// A weekly monitor of this channel.
+    pub async fn monitor(&self, channel: &str) -> Monitor {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let (store, client) = (self.store(), self.world.client());
+        let found = jobs::find(&store, &client, channel, self.clock.now()).await.unwrap();
+        let found = found.channel.expect("the channel is there");
+        let new = NewMonitor {
+            key: MonitorKey {
+                user: self.id.clone(),
+                id: format!("{:032x}", NEXT.fetch_add(1, Ordering::SeqCst)).parse().unwrap(),
+            },
+            asked: String::new(),
+            facts: ChannelFacts {
+                channel_id: found.channel_id.parse().unwrap(),
+                name: found.title,
+                logo_url: found.thumbnail_url,
+                subscribers: found.subscribers,
+            },
+            schedule: Schedule::from(
+                Cadence::Weekly,
+                Weekday::Monday,
+                "09:00".parse().unwrap(),
+                self.clock.now(),
+            ),
+            tracked: Tracked::ALL,
+            by_admin: false,
+            created_at: self.clock.now(),
+        };
+        store.create_monitor(&new, 40).await.unwrap()
+    }
+
+    /// A monitor of this channel that is due now.
+    pub async fn due_monitor(&self, channel: &str) -> MonitorKey {
+        let monitor = self.monitor(channel).await;
+        self.is_due(&monitor.key, self.clock.now()).await;
+        monitor.key
+    }
+
+    /// From now on the monitor is due at this time.
+    pub async fn is_due(&self, key: &MonitorKey, at: Timestamp) {
+        let seen = self.store().monitor(key).await.unwrap().unwrap();
+        let mut changed = seen.clone();
+        changed.next_due = Some(at);
+        assert!(self.store().save_monitor(&seen, &changed, 40).await.unwrap());
+    }
+
+    /// The dispatcher at this person's time, as a process that suffers these faults.
+    pub async fn dispatch(&self, faults: &Faults) -> Result<Dispatched> {
+        let cloud = &self.world.cloud;
+        let (store, queues) = (cloud.store_with(faults), cloud.queues_with(faults));
+        let until = self.clock.now() + jiff::SignedDuration::from_secs(10);
+        jobs::dispatch(&store, &queues, &self.clock.as_clock(), until).await
     }
 
     pub async fn ledger(&self) -> Vec<LedgerEntry> {

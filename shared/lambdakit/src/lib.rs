@@ -5,6 +5,7 @@ mod directory;
 mod event;
 mod lambda;
 pub mod matrix;
+mod monitors;
 mod people;
 mod platform;
 mod pool;

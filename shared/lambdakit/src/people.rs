@@ -1,19 +1,19 @@
 //! What functions find in the database, written by the product's own store, and what they left there.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis};
+use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded};
 use domain::{AnalysisId, ChannelId, CodeKind, Terms, Tier, UserId};
 use jiff::Timestamp;
 use store::{Checkout, End, Job, JobKey, NewCode, NewJob, NewLink};
-use testkit::Rows;
+use testkit::{Rows, SentRun, StoredRule};
 
 use crate::Platform;
 
-/// The channel of every analysis made here.
-const CHANNEL: &str = "UC0123456789abcdefghijkl";
+/// The channel of every analysis, monitor and run made here.
+pub(crate) const CHANNEL: &str = "UC0123456789abcdefghijkl";
 
-/// Everything that a call may change: rows of all tables but the counters of the limits, messages and events, people of the pool.
+/// Everything that a call may change: rows of all tables but the counters of the limits, messages, events and rules, people of the pool.
 #[derive(Debug, PartialEq)]
 pub struct World {
     rows: Rows,
@@ -21,6 +21,9 @@ pub struct World {
     erasures: Vec<EraseAccount>,
     payments: Vec<PaymentEvent>,
     events: Vec<AnalysisEnded>,
+    runs: Vec<SentRun>,
+    ended_runs: Vec<RunEnded>,
+    rules: BTreeMap<String, StoredRule>,
     removed: BTreeSet<String>,
 }
 
@@ -30,7 +33,7 @@ pub struct World {
 /// When one of them cannot be an id.
 fn key(user: &str, id: &str) -> JobKey {
     let (user, id): (UserId, AnalysisId) = (user.parse().unwrap(), id.parse().unwrap());
-    JobKey { user, id }
+    JobKey::analysis(user, id)
 }
 
 /// The terms of a code that lowers a price, this creator's or nobody's, without limits.
@@ -287,6 +290,9 @@ impl Platform {
             erasures: self.cloud.to_erase(),
             payments: self.cloud.to_work_on(),
             events: self.cloud.events(),
+            runs: self.cloud.sent_runs(),
+            ended_runs: self.cloud.ended_runs(),
+            rules: self.cloud.stored_rules(),
             removed: self.pool.removed(),
         }
     }

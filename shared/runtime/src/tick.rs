@@ -1,4 +1,4 @@
-//! Schedules.
+//! Schedules, and cron rules that are made at run time.
 
 use std::time::{Duration, Instant};
 
@@ -7,6 +7,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use lambda_runtime::{Context, LambdaEvent, service_fn};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::env::Outcome;
@@ -24,6 +25,17 @@ pub struct Tick {
     pub remaining: Duration,
     /// The rule's event, or its constant input.
     pub input: Value,
+}
+
+impl Tick {
+    /// The constant input of the rule that called, as a type.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when it does not have the promised shape.
+    pub fn parse_input<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        serde_json::from_value(self.input.clone())
+            .map_err(|error| Error::internal(format_args!("the rule's input: {error}")))
+    }
 }
 
 /// Runs a schedule's handler, an `async fn(&State, Tick) -> domain::Result<()>`, until the platform ends the process. A failure is

@@ -132,5 +132,5 @@ fn pack(user: &UserId, number: usize) -> Fact {
 
 fn job(user: &UserId, number: usize) -> NewJob {
     let id: AnalysisId = format!("{number:032x}").parse().unwrap();
-    testkit::job(&JobKey { user: user.clone(), id }, "@bench", Timestamp::now())
+    testkit::job(&JobKey::analysis(user.clone(), id), "@bench", Timestamp::now())
 }

@@ -2,8 +2,9 @@
 
 use aws_sdk_eventbridge::Client;
 use aws_sdk_eventbridge::types::PutEventsRequestEntry;
-use contract::event::{ANALYSIS_ENDED, AnalysisEnded, SOURCE};
+use contract::event::{ANALYSIS_ENDED, AnalysisEnded, RUN_ENDED, RunEnded, SOURCE};
 use domain::{Error, Result};
+use serde::Serialize;
 
 use crate::aws;
 use crate::retry;
@@ -35,11 +36,23 @@ impl Bus {
         }
     }
 
-    /// Announces an end at least once; every consumer bears doubles.
+    /// Announces the end of an analysis at least once; doubles do no harm to any consumer.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the bus does not take the event; [`Error::Internal`] when its variable is not set.
     pub async fn announce(&self, event: &AnalysisEnded) -> Result<()> {
+        self.put(ANALYSIS_ENDED, event).await
+    }
+
+    /// Announces the end of a run, in the same way.
+    ///
+    /// # Errors
+    /// As [`Bus::announce`].
+    pub async fn announce_run(&self, event: &RunEnded) -> Result<()> {
+        self.put(RUN_ENDED, event).await
+    }
+
+    async fn put(&self, kind: &str, event: &impl Serialize) -> Result<()> {
         let name = self
             .name
             .as_ref()
@@ -47,7 +60,7 @@ impl Bus {
         let entry = PutEventsRequestEntry::builder()
             .event_bus_name(name)
             .source(SOURCE)
-            .detail_type(ANALYSIS_ENDED)
+            .detail_type(kind)
             .detail(serde_json::to_string(event).map_err(Error::internal)?)
             .build();
         let call = self.events.put_events().entries(entry);

@@ -3,6 +3,7 @@
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use domain::job::Work;
 use domain::{ChannelId, Error, Result};
 use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
@@ -74,6 +75,15 @@ pub(crate) fn latest_key(channel: &str) -> Item {
     item::key(channel_pk(channel), "LATEST")
 }
 
+/// Key of the newest snapshot: one that reads more uploads is another one, so that an analysis rests on the same window every time.
+fn snapshot_key(work: Work, channel: &str) -> Item {
+    let sort = match work {
+        Work::Analysis => "SNAP".to_owned(),
+        Work::Run => format!("SNAP#{}", work.uploads()),
+    };
+    item::key(channel_pk(channel), sort)
+}
+
 fn alias_pk(alias: &str) -> String {
     format!("A#{alias}")
 }
@@ -109,15 +119,13 @@ impl Store {
         Ok(())
     }
 
-    /// The stored snapshot of a channel, if it was taken at or after `taken_after`.
+    /// The stored snapshot of a channel with its newest uploads, as many as this kind of work reads, if it was taken at or after
+    /// `taken_after`.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn snapshot(&self, id: &ChannelId, taken_after: Timestamp) -> Result<Option<Snapshot>> {
-        let Some(item) = self
-            .channels_item(item::key(channel_pk(id.as_str()), "SNAP"), false)
-            .await?
-        else {
+    pub async fn snapshot(&self, work: Work, id: &ChannelId, taken_after: Timestamp) -> Result<Option<Snapshot>> {
+        let Some(item) = self.channels_item(snapshot_key(work, id.as_str()), false).await? else {
             return Ok(None);
         };
         // Times sort as text.
@@ -130,17 +138,17 @@ impl Store {
             .ok())
     }
 
-    /// Keeps a snapshot for further analyses, unless a newer one is there. Long descriptions are cut and, if need be, left out so
+    /// Stores a snapshot for further jobs of this kind, unless a newer one is there. Long descriptions are cut and, if need be, left out so
     /// that the item stays under 100 KB.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn put_snapshot(&self, snapshot: &Snapshot) -> Result<()> {
+    pub async fn put_snapshot(&self, work: Work, snapshot: &Snapshot) -> Result<()> {
         let Some(body) = packed(snapshot)? else {
             tracing::warn!(channel = %snapshot.channel.id, "the snapshot is too large to keep");
             return Ok(());
         };
-        let mut row = item::key(channel_pk(&snapshot.channel.id), "SNAP");
+        let mut row = snapshot_key(work, &snapshot.channel.id);
         row.insert(TAKEN_AT.to_owned(), item::time(snapshot.taken_at));
         row.insert(BODY.to_owned(), item::blob(body));
         row.insert(EXPIRES_AT.to_owned(), item::expiry(snapshot.taken_at));

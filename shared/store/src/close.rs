@@ -5,6 +5,7 @@
 //! limits into marks, which refuse such a token at every endpoint from that moment on.
 
 use aws_sdk_dynamodb::types::{ConditionCheck, DeleteRequest, TransactWriteItem, Update, WriteRequest};
+use domain::job::Work;
 use domain::{AnalysisId, Balance, ChannelId, Error, Result, Split, UserId};
 use jiff::Timestamp;
 use tokio::task::JoinSet;
@@ -13,7 +14,7 @@ use crate::Store;
 use crate::account::AccountRow;
 use crate::discover;
 use crate::item::{self, Item, n, s};
-use crate::job::JobKey;
+use crate::job::{lock_key, table_of};
 use crate::ledger::{LedgerEntry, LedgerKind};
 use crate::retry::{self, DATABASE};
 use crate::schema::{ANALYSES, BILLING, LIMITS, PK, PROFILES, SK, Table};
@@ -22,6 +23,7 @@ use crate::transact::Try;
 /// Positions of the transaction's items.
 const ACCOUNT: usize = 1;
 const LOCK: usize = 2;
+const RUNNING: usize = 3;
 
 const SHARE_ID: &str = "shareId";
 /// Rows that are removed with one write.
@@ -42,7 +44,7 @@ impl Store {
     /// have been seen by [`Store::account`].
     ///
     /// # Errors
-    /// [`Error::AnalysisRunning`] while an analysis is not final; [`Error::NotFound`] for an account that was never seen.
+    /// [`Error::AnalysisRunning`] while an analysis is not final, [`Error::RunRunning`] while a run is not; [`Error::NotFound`] for an account that was never seen.
     pub async fn close_account(&self, user: &UserId, now: Timestamp) -> Result<()> {
         for tries in 0..retry::REPLANS {
             let row = self.account_row(user).await?.ok_or(Error::NotFound)?;
@@ -64,6 +66,9 @@ impl Store {
             }
             if is(LOCK) && !is(ACCOUNT) {
                 return Err(Error::AnalysisRunning);
+            }
+            if is(RUNNING) && !is(ACCOUNT) {
+                return Err(Error::RunRunning);
             }
             // The purses moved, or an earlier try of this call had won.
             retry::pause(tries).await;
@@ -96,7 +101,7 @@ impl Store {
             .map_err(Error::internal)?;
         let idle = ConditionCheck::builder()
             .table_name(self.tables.name(&ANALYSES)?)
-            .set_key(Some(JobKey::lock(user)))
+            .set_key(Some(lock_key(user, None)))
             .condition_expression("attribute_not_exists(pk)")
             .build()
             .map_err(Error::internal)?;
@@ -104,6 +109,7 @@ impl Store {
             self.ledger_put(user, &entry)?,
             TransactWriteItem::builder().update(close).build(),
             TransactWriteItem::builder().condition_check(idle).build(),
+            self.no_run_in_progress(user)?,
         ];
         items.extend(self.closed_counters(user, now)?);
         Ok(items)
@@ -120,7 +126,7 @@ impl Store {
         }))
     }
 
-    /// Removes everything about a person but the ledger: analyses with their reports, links and public results, discoveries (the channels
+    /// Removes everything about a person but the ledger: analyses with their reports, links and public results, monitors and runs, discoveries (the channels
     /// stay discovered, by nobody), settings, notifications, the linked channel and what the rate limits counted. What a stop leaves over,
     /// the next call removes. Only for a closed account, to which nothing is added any more.
     ///
@@ -130,20 +136,31 @@ impl Store {
         self.erase_profile(user).await?;
         self.erase_links(user).await?;
         self.erase_counters(user, now).await?;
+        for work in Work::ALL {
+            self.erase_jobs(work, user, now).await?;
+        }
+        Ok(())
+    }
+
+    /// Everything in the table of one kind of work: jobs, reports, links, and monitors with runs.
+    async fn erase_jobs(&self, work: Work, user: &UserId, now: Timestamp) -> Result<()> {
+        let table = table_of(work);
         loop {
-            let page = self.analyses_keys(user).await?;
+            let page = self.job_keys(table, user).await?;
             if page.is_empty() {
                 return Ok(());
             }
-            // Links first: they are found through their analyses alone.
+            // Links first: they are found through their jobs alone.
             let links = page.iter().filter_map(|row| item::text(row, SHARE_ID)?.parse().ok());
-            self.remove(&ANALYSES, links.map(|share| crate::share::key(&share)).collect())
+            self.remove(table, links.map(|share| crate::share::key(&share)).collect())
                 .await?;
-            self.leave_channels(user, &page, now).await?;
+            if work == Work::Analysis {
+                self.leave_channels(user, &page, now).await?;
+            }
             let keys = page
                 .iter()
                 .filter_map(|row| Some(item::key(item::text(row, PK)?, item::text(row, SK)?)));
-            self.remove(&ANALYSES, keys.collect()).await?;
+            self.remove(table, keys.collect()).await?;
         }
     }
 
@@ -199,12 +216,12 @@ impl Store {
         }
     }
 
-    /// Keys of the first rows that are left of a user's analyses, with the links under which they are shared.
-    async fn analyses_keys(&self, user: &UserId) -> Result<Vec<Item>> {
+    /// Keys of the first rows that are left of a user in such a table, with the links under which jobs are shared.
+    async fn job_keys(&self, table: &Table, user: &UserId) -> Result<Vec<Item>> {
         let call = self
             .db
             .query()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(table)?)
             .key_condition_expression("pk = :pk")
             .expression_attribute_values(":pk", s(item::user_pk(user)))
             .projection_expression("pk, sk, shareId, requestId, facts.channelId, readAt, channelId")

@@ -27,6 +27,8 @@ const WAIT_S: i32 = 1;
 pub enum DeadQueue {
     /// Analyses, standard and priority.
     Analyses,
+    /// Runs of monitors, standard and priority.
+    Xray,
     /// Events of the payment provider.
     Payments,
     /// Accounts to be erased.
@@ -35,13 +37,14 @@ pub enum DeadQueue {
 
 impl DeadQueue {
     /// Every one.
-    pub const ALL: [Self; 3] = [Self::Analyses, Self::Payments, Self::Erasures];
+    pub const ALL: [Self; 4] = [Self::Analyses, Self::Xray, Self::Payments, Self::Erasures];
 
     /// Its name on the wire.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Analyses => "analyses",
+            Self::Xray => "xray",
             Self::Payments => "payments",
             Self::Erasures => "erasures",
         }
@@ -51,6 +54,7 @@ impl DeadQueue {
     const fn variables(self) -> (&'static str, &'static str) {
         match self {
             Self::Analyses => ("QUEUE_ANALYSES_DEAD", "QUEUE_ANALYSES"),
+            Self::Xray => ("QUEUE_XRAY_DEAD", "QUEUE_XRAY"),
             Self::Payments => ("QUEUE_PAYMENTS_DEAD", "QUEUE_PAYMENTS"),
             Self::Erasures => ("QUEUE_ERASURES_DEAD", "QUEUE_ERASURES"),
         }
@@ -59,7 +63,7 @@ impl DeadQueue {
     /// As whoever sends to it in the first place.
     const fn delay_s(self) -> i32 {
         match self {
-            Self::Analyses | Self::Payments => 0,
+            Self::Analyses | Self::Xray | Self::Payments => 0,
             Self::Erasures => ERASE_DELAY_S,
         }
     }

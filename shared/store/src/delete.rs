@@ -1,7 +1,7 @@
-//! Deleting an analysis with everything that belongs to it.
+//! Deleting a job with everything that belongs to it.
 
 use aws_sdk_dynamodb::types::{Delete, TransactWriteItem};
-use domain::job::Status;
+use domain::job::{Status, Work};
 use domain::{Error, Result};
 use jiff::Timestamp;
 
@@ -9,24 +9,29 @@ use crate::Store;
 use crate::item::{self, Item, s};
 use crate::job::{JobKey, JobRow};
 use crate::retry;
-use crate::schema::ANALYSES;
+use crate::schema::Table;
 use crate::share;
 use crate::transact::Try;
 
+/// Nothing is deleted while it runs.
+const ENDED: &str = "#status IN (:completed, :failed, :skipped)";
+
 impl Store {
-    /// Removes an ended analysis, its report, its place in the channel's past, the link under which it was shared and its public result.
+    /// Removes an ended job, its report, its place in the channel's past, the link under which it was shared and its public result.
     /// The ledger keeps what was paid, and the channel who discovered it.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none; [`Error::AnalysisRunning`] while it is not final.
+    /// [`Error::NotFound`] when there is none; [`Error::AnalysisRunning`] or [`Error::RunRunning`] while it is not final.
     pub async fn delete_job(&self, key: &JobKey, now: Timestamp) -> Result<()> {
         for tries in 0..retry::REPLANS {
             let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
             if !row.status.is_final() {
-                return Err(Error::AnalysisRunning);
+                return Err(share::still_running(key.work));
             }
             let mut items = self.deletes(key, &row)?;
-            items.extend(self.withdrawal(&row, now).await?);
+            if key.work == Work::Analysis {
+                items.extend(self.withdrawal(&row, now).await?);
+            }
             match self.transact(items, &retry::token()).await? {
                 Try::Written => return Ok(()),
                 // It was shared or shown, or that taken back, since it was read; or an earlier try of this call had won.
@@ -38,32 +43,35 @@ impl Store {
 
     fn deletes(&self, key: &JobKey, row: &JobRow) -> Result<Vec<TransactWriteItem>> {
         let delete = Delete::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_key(Some(key.row()))
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":completed", item::value(&Status::Completed)?)
-            .expression_attribute_values(":failed", item::value(&Status::Failed)?);
+            .expression_attribute_values(":failed", item::value(&Status::Failed)?)
+            .expression_attribute_values(":skipped", item::value(&Status::Skipped)?);
         let delete = match &row.share_id {
-            None => delete.condition_expression("#status IN (:completed, :failed) AND attribute_not_exists(shareId)"),
+            None => delete.condition_expression(format!("{ENDED} AND attribute_not_exists(shareId)")),
             Some(share) => delete
-                .condition_expression("#status IN (:completed, :failed) AND shareId = :share")
+                .condition_expression(format!("{ENDED} AND shareId = :share"))
                 .expression_attribute_values(":share", s(share.as_str())),
         };
         let delete = delete.build().map_err(Error::internal)?;
         let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
-        items.push(self.delete_item(key.report())?);
+        items.push(self.delete_item(key.table(), key.report())?);
         items.extend(self.delete_past(key, row)?);
-        items.push(self.clear_tally(&key.user)?);
+        if key.work == Work::Analysis {
+            items.push(self.clear_tally(&key.user)?);
+        }
         if let Some(share) = &row.share_id {
-            items.push(self.delete_item(share::key(share))?);
+            items.push(self.delete_item(key.table(), share::key(share))?);
         }
         Ok(items)
     }
 
-    /// Removes the item of the analyses with this key, if it is there.
-    pub(crate) fn delete_item(&self, key: Item) -> Result<TransactWriteItem> {
+    /// Removes the item with this key, if it is there.
+    pub(crate) fn delete_item(&self, table: &Table, key: Item) -> Result<TransactWriteItem> {
         let delete = Delete::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(table)?)
             .set_key(Some(key))
             .build()
             .map_err(Error::internal)?;

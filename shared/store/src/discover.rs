@@ -109,7 +109,7 @@ impl Store {
         if let Some((user, started_at)) = before
             && (user, started_at) != (&owner.user, since)
         {
-            items.push(self.delete_item(own_key(user, started_at, channel))?);
+            items.push(self.delete_item(&ANALYSES, own_key(user, started_at, channel))?);
         }
         match before {
             Some((user, _)) if *user == owner.user => {}

@@ -1,18 +1,22 @@
-//! What a stored analysis is: the types that cross this crate's border, and its row.
+//! What a stored job is, an analysis or a run of a monitor: the types that cross this crate's border, and its row.
 
-use domain::job::{FailureKind, JobState, Stage, Status};
-use domain::{AnalysisId, Balance, ChannelId, ChannelRef, ChannelSuggestion, Credits, Result, ShareId, Split, UserId};
+use domain::job::{FailureKind, JobState, Stage, Status, Work};
+use domain::{AnalysisId, Balance, ChannelId, ChannelRef, ChannelSuggestion, Credits, MonitorId, Result, ShareId};
+use domain::{Split, UserId};
 use engine::Report;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::item::{self, Item, WORDS_KEPT, stamp};
+use crate::schema::{ANALYSES, Table, XRAY};
 use crate::spend::UsedFairly;
 use crate::weekly::UsedWeekly;
 
-/// Whose analysis, and which. The user is always the caller, so nobody can name another's row.
+/// Whose job, and which. The user is always the caller, so nobody can name another's row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct JobKey {
+    /// What kind of work it is.
+    pub work: Work,
     /// Whose.
     pub user: UserId,
     /// Which.
@@ -20,7 +24,26 @@ pub struct JobKey {
 }
 
 impl JobKey {
-    /// Key of the analysis' row.
+    /// An analysis.
+    #[must_use]
+    pub const fn analysis(user: UserId, id: AnalysisId) -> Self {
+        let work = Work::Analysis;
+        Self { work, user, id }
+    }
+
+    /// A run of a monitor.
+    #[must_use]
+    pub const fn run(user: UserId, id: AnalysisId) -> Self {
+        let work = Work::Run;
+        Self { work, user, id }
+    }
+
+    /// The table that has the job and everything that belongs to it.
+    pub(crate) const fn table(&self) -> &'static Table {
+        table_of(self.work)
+    }
+
+    /// Key of the job's row.
     pub(crate) fn row(&self) -> Item {
         item::key(item::user_pk(&self.user), self.sort())
     }
@@ -30,9 +53,12 @@ impl JobKey {
         item::key(item::user_pk(&self.user), format!("R#{}", self.id))
     }
 
-    /// Key of the user's running lock.
-    pub(crate) fn lock(user: &UserId) -> Item {
-        item::key(item::user_pk(user), "LOCK")
+    /// What a ledger row calls it: an analysis by its id alone, as since the first one.
+    pub(crate) fn reference(&self) -> String {
+        match self.work {
+            Work::Analysis => self.id.to_string(),
+            Work::Run => format!("run:{}", self.id),
+        }
     }
 
     pub(crate) fn sort(&self) -> String {
@@ -40,7 +66,40 @@ impl JobKey {
     }
 }
 
-/// An analysis to be started.
+/// The table of a kind of work.
+pub(crate) const fn table_of(work: Work) -> &'static Table {
+    match work {
+        Work::Analysis => &ANALYSES,
+        Work::Run => &XRAY,
+    }
+}
+
+/// Key of what keeps a second job from running beside the first: one for each person's analyses, one for each monitor's runs.
+pub(crate) fn lock_key(user: &UserId, run: Option<&RunOf>) -> Item {
+    let sort = run.map_or_else(|| "LOCK".to_owned(), |run| format!("LOCK#{}", run.monitor));
+    item::key(item::user_pk(user), sort)
+}
+
+/// Of which monitor a run is, and what began it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RunOf {
+    /// The monitor.
+    pub monitor: MonitorId,
+    /// When it was due; `None` for a run that its person began.
+    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
+    pub due: Option<Timestamp>,
+    /// How many due times after it passed before it could begin; they get no run of their own.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub missed: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// A job to be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewJob {
     /// Whose and which; the same id twice is the same act.
@@ -59,6 +118,8 @@ pub struct NewJob {
     pub requested_stealth: Option<bool>,
     /// The week's free analysis is used where there is one.
     pub weekly: bool,
+    /// The monitor, for a run of one.
+    pub run: Option<RunOf>,
     /// When it was asked for.
     pub created_at: Timestamp,
 }
@@ -71,7 +132,7 @@ impl NewJob {
     }
 }
 
-/// A stored analysis, without its report.
+/// A stored job, without its report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
     /// Whose and which.
@@ -112,6 +173,10 @@ pub struct Job {
     pub share_id: Option<ShareId>,
     /// When the snapshot behind the report was taken, once completed.
     pub read_at: Option<Timestamp>,
+    /// The monitor, for a run of one.
+    pub run: Option<RunOf>,
+    /// How many figures changed beyond noise since the report before; `None` where there was none to compare with.
+    pub findings: Option<u32>,
 }
 
 impl Job {
@@ -156,7 +221,7 @@ pub struct ChannelFacts {
     pub subscribers: Option<u64>,
 }
 
-/// What starting an analysis led to.
+/// What starting a job led to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Started {
     /// It was paid for and stored by this call, or by an earlier try of it whose answer was lost.
@@ -242,7 +307,7 @@ pub struct Changes {
     pub changes: Vec<engine::report::Change>,
 }
 
-/// The row of an analysis.
+/// The row of a job.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct JobRow {
@@ -287,6 +352,10 @@ pub(crate) struct JobRow {
     pub read_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share_id: Option<ShareId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub run: Option<RunOf>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub findings: Option<u32>,
     /// When the platform's names and titles must be forgotten; gone once they are.
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub words_due: Option<Timestamp>,
@@ -328,6 +397,8 @@ impl JobRow {
             overall_score: None,
             read_at: None,
             share_id: None,
+            run: new.run.clone(),
+            findings: None,
             words_due: None,
             writer: writer.to_owned(),
             open_shard: Some(shard_of(&OPEN_SHARDS, &new.key.id).to_owned()),
@@ -335,18 +406,33 @@ impl JobRow {
         }
     }
 
+    /// The same as one that was never begun: nothing was taken, and it has ended.
+    pub(crate) fn skipped(new: &NewJob, writer: &str) -> Self {
+        Self {
+            status: Status::Skipped,
+            ended_at: Some(new.created_at),
+            open_shard: Some(shard_of(&ENDED_SHARDS, &new.key.id).to_owned()),
+            ..Self::queued(new, Split::default(), writer)
+        }
+    }
+
     pub(crate) fn read(item: Item) -> Result<Self> {
         item::decode(item)
+    }
+
+    pub(crate) fn key(&self) -> JobKey {
+        let (user, id) = (self.user_id.clone(), self.request_id.clone());
+        match self.run {
+            None => JobKey::analysis(user, id),
+            Some(_) => JobKey::run(user, id),
+        }
     }
 }
 
 impl From<JobRow> for Job {
     fn from(row: JobRow) -> Self {
         Self {
-            key: JobKey {
-                user: row.user_id,
-                id: row.request_id,
-            },
+            key: row.key(),
             channel_input: row.channel_input,
             channel: row.channel,
             state: JobState {
@@ -371,13 +457,15 @@ impl From<JobRow> for Job {
             overall_score: row.overall_score,
             share_id: row.share_id,
             read_at: row.read_at,
+            run: row.run,
+            findings: row.findings,
         }
     }
 }
 
-/// Partitions of the sparse index for analyses that have not ended: enough that they never share one hot partition.
+/// Partitions of the sparse index for jobs that have not ended: enough that they never share one hot partition.
 pub(crate) const OPEN_SHARDS: [&str; 4] = ["OPEN#0", "OPEN#1", "OPEN#2", "OPEN#3"];
-/// And for those whose end was not announced yet. Apart, so that a bus that takes nothing hides no open analysis behind them.
+/// And for those whose end was not announced yet. Apart, so that a bus that takes nothing hides no open job behind them.
 pub(crate) const ENDED_SHARDS: [&str; 4] = ["ENDED#0", "ENDED#1", "ENDED#2", "ENDED#3"];
 
 pub(crate) fn shard_of(shards: &[&'static str; 4], id: &AnalysisId) -> &'static str {

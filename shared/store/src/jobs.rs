@@ -1,9 +1,9 @@
-//! Analyses after their start: reading, claiming, progress, the open ones.
+//! Jobs after their start: reading, claiming, progress, the open ones.
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
-use domain::job::{JobState, Stage, Status};
+use domain::job::{JobState, Stage, Status, Work};
 use domain::{AnalysisId, Error, Result, UserId};
 use engine::Report;
 use jiff::Timestamp;
@@ -11,10 +11,10 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, n, s};
-use crate::job::{ChannelFacts, ENDED_SHARDS, Job, JobKey, JobRow, OPEN_SHARDS, shard_of};
+use crate::job::{ChannelFacts, ENDED_SHARDS, Job, JobKey, JobRow, OPEN_SHARDS, lock_key, shard_of, table_of};
 use crate::reports;
 use crate::retry::{self, DATABASE};
-use crate::schema::{ANALYSES, BY_CREATED, OPEN};
+use crate::schema::{BY_CREATED, Index, OPEN, Table};
 
 /// How a conditional update of one row ended.
 enum Updated {
@@ -24,7 +24,7 @@ enum Updated {
 }
 
 impl Store {
-    /// An analysis, without its report.
+    /// A job, without its report.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
@@ -32,22 +32,22 @@ impl Store {
         Ok(self.job_row(key).await?.map(Job::from))
     }
 
-    /// The report of a completed analysis.
+    /// The report of a completed job.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn report(&self, key: &JobKey) -> Result<Option<Report>> {
-        let found = self.analyses_item(key.report()).await?;
+        let found = self.job_item(key.work, key.report()).await?;
         found.as_ref().map(reports::read).transpose()
     }
 
-    /// The user's analyses, newest first, at most `limit` (1 to 100) a page.
+    /// The user's jobs of one kind, newest first, at most `limit` (1 to 100) a page.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a cursor that this user did not get from here.
-    pub async fn jobs(&self, user: &UserId, cursor: Option<&str>, limit: u32) -> Result<Page<Job>> {
+    pub async fn jobs(&self, work: Work, user: &UserId, cursor: Option<&str>, limit: u32) -> Result<Page<Job>> {
         let list = List {
-            table: self.tables.name(&ANALYSES)?,
+            table: self.tables.name(table_of(work))?,
             index: Some(&BY_CREATED),
             user,
             prefix: "J#",
@@ -56,16 +56,22 @@ impl Store {
         page.map(|item| JobRow::read(item).map(Job::from))
     }
 
-    /// The user's analyses that were started at or before this time, newest first, at most `limit`; the newest ones without a time.
+    /// The user's jobs of one kind that were started at or before this time, newest first, at most `limit`; the newest ones without a time.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn jobs_until(&self, user: &UserId, until: Option<Timestamp>, limit: u32) -> Result<Vec<Job>> {
+    pub async fn jobs_until(
+        &self,
+        work: Work,
+        user: &UserId,
+        until: Option<Timestamp>,
+        limit: u32,
+    ) -> Result<Vec<Job>> {
         let until = until.map_or_else(|| "9999".to_owned(), item::time_text);
         let call = self
             .db
             .query()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(table_of(work))?)
             .index_name(BY_CREATED.name)
             .key_condition_expression("pk = :pk AND createdAt <= :until")
             .expression_attribute_values(":pk", s(item::user_pk(user)))
@@ -78,16 +84,19 @@ impl Store {
         rows.map(|row| JobRow::read(row).map(Job::from)).collect()
     }
 
-    /// The analyses of the user with these ids that are still there, in any order.
+    /// The user's jobs of one kind with these ids that are still there, in any order.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn jobs_named(&self, user: &UserId, ids: &[AnalysisId]) -> Result<Vec<Job>> {
+    pub async fn jobs_named(&self, work: Work, user: &UserId, ids: &[AnalysisId]) -> Result<Vec<Job>> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
         let keys = ids.iter().map(|id| {
             let (user, id) = (user.clone(), id.clone());
-            JobKey { user, id }.row()
+            JobKey { work, user, id }.row()
         });
-        let rows = self.read_all(&ANALYSES, keys.collect(), true).await?;
+        let rows = self.read_all(table_of(work), keys.collect(), true).await?;
         rows.into_iter().map(|row| JobRow::read(row).map(Job::from)).collect()
     }
 
@@ -96,12 +105,12 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn running_job(&self, user: &UserId) -> Result<Option<AnalysisId>> {
-        let lock = self.analyses_item(JobKey::lock(user)).await?;
+        let lock = self.job_item(Work::Analysis, lock_key(user, None)).await?;
         let id = lock.as_ref().and_then(|lock| item::text(lock, "requestId"));
         id.map(str::parse).transpose()
     }
 
-    /// Takes the analysis for a new attempt, under the condition that nothing changed since `seen`. False: somebody was quicker.
+    /// Takes the job for a new attempt, under the condition that nothing changed since `seen`. False: somebody was quicker.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
@@ -125,7 +134,7 @@ impl Store {
         }
     }
 
-    /// Notes what the attempt is doing and, once known, the channel. False: the attempt is outdated or the analysis final.
+    /// Notes what the attempt is doing and, once known, the channel. False: the attempt is outdated or the job final.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
@@ -156,19 +165,20 @@ impl Store {
         Ok(matches!(update(&call).await?, Updated::Yes))
     }
 
-    /// Notes that the end was announced; the analysis leaves the sparse index. One that was deleted meanwhile is no error.
+    /// Notes that the end was announced; the job leaves the sparse index. One that was deleted meanwhile is no error.
     ///
     /// # Errors
-    /// [`Error::Internal`] for an analysis that has not ended.
+    /// [`Error::Internal`] for a job that has not ended.
     pub async fn mark_announced(&self, key: &JobKey) -> Result<()> {
         let call = self
             .update_job(key)?
             .update_expression("SET announced = :yes REMOVE openShard, openAt")
-            .condition_expression("#status IN (:completed, :failed)")
+            .condition_expression("#status IN (:completed, :failed, :skipped)")
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":yes", item::flag(true))
             .expression_attribute_values(":completed", item::value(&Status::Completed)?)
-            .expression_attribute_values(":failed", item::value(&Status::Failed)?);
+            .expression_attribute_values(":failed", item::value(&Status::Failed)?)
+            .expression_attribute_values(":skipped", item::value(&Status::Skipped)?);
         match update(&call).await? {
             Updated::Yes => Ok(()),
             Updated::No(None) => Ok(()),
@@ -176,39 +186,40 @@ impl Store {
         }
     }
 
-    /// Analyses that have not ended, oldest first, at most `limit` in all. Those that ended but still stand among the open ones come with
+    /// Jobs of one kind that have not ended, oldest first, at most `limit` in all. Those that ended but still stand among the open ones come with
     /// them, for [`Store::list_as_ended`]. The index names them; what they hold is read consistently from the table. A row that cannot be
     /// read is logged and left out.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn open_jobs(&self, limit: u32) -> Result<Vec<Job>> {
-        self.unfinished(&OPEN_SHARDS, limit).await
+    pub async fn open_jobs(&self, work: Work, limit: u32) -> Result<Vec<Job>> {
+        self.unfinished(work, &OPEN_SHARDS, limit).await
     }
 
-    /// Ended analyses whose end was not announced, oldest first, at most `limit` in all; read as [`Store::open_jobs`] are.
+    /// Ended jobs of one kind whose end was not announced, oldest first, at most `limit` in all; read as [`Store::open_jobs`] are.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn unannounced_jobs(&self, limit: u32) -> Result<Vec<Job>> {
-        self.unfinished(&ENDED_SHARDS, limit).await
+    pub async fn unannounced_jobs(&self, work: Work, limit: u32) -> Result<Vec<Job>> {
+        self.unfinished(work, &ENDED_SHARDS, limit).await
     }
 
-    async fn unfinished(&self, shards: &[&'static str; 4], limit: u32) -> Result<Vec<Job>> {
-        let [a, b, c, d] = shards.map(|shard| self.indexed_keys(shard, limit));
+    async fn unfinished(&self, work: Work, shards: &[&'static str; 4], limit: u32) -> Result<Vec<Job>> {
+        let table = table_of(work);
+        let [a, b, c, d] = shards.map(|shard| self.indexed_keys(table, &OPEN, shard, None, limit));
         let (a, b, c, d) = tokio::try_join!(a, b, c, d)?;
         let mut named: Vec<(String, Item)> = [a, b, c, d].concat();
         named.sort_by(|one, other| one.0.cmp(&other.0));
         named.truncate(limit as usize);
         let keys = named.into_iter().map(|(_, key)| key).collect();
-        let rows = self.read_all(&ANALYSES, keys, true).await?;
+        let rows = self.read_all(table, keys, true).await?;
         let mut jobs: Vec<Job> = rows.into_iter().filter_map(readable).map(Job::from).collect();
         jobs.retain(|job| !(job.state.status.is_final() && job.state.announced));
         jobs.sort_by(|one, other| (one.state.created_at, &one.key.id).cmp(&(other.state.created_at, &other.key.id)));
         Ok(jobs)
     }
 
-    /// Moves an ended analysis from the open ones to the ended ones: it ended before the two were listed apart. Nothing happens to one
+    /// Moves an ended job from the open ones to the ended ones: it ended before the two were listed apart. Nothing happens to one
     /// that was announced or deleted meanwhile.
     ///
     /// # Errors
@@ -225,21 +236,35 @@ impl Store {
         update(&call).await.map(drop)
     }
 
-    /// The oldest entries of one shard: when each was started, and its key.
-    async fn indexed_keys(&self, shard: &'static str, limit: u32) -> Result<Vec<(String, Item)>> {
-        let call = self
+    /// The first entries of one shard of a sparse index, up to a time where one is given: by what each is sorted, and its key.
+    pub(crate) async fn indexed_keys(
+        &self,
+        table: &Table,
+        index: &Index,
+        shard: &str,
+        until: Option<Timestamp>,
+        limit: u32,
+    ) -> Result<Vec<(String, Item)>> {
+        let mut call = self
             .db
             .query()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .index_name(OPEN.name)
-            .key_condition_expression("openShard = :shard")
+            .table_name(self.tables.name(table)?)
+            .index_name(index.name)
+            .expression_attribute_names("#shard", index.partition)
             .expression_attribute_values(":shard", s(shard))
             .limit(i32::try_from(limit.max(1)).unwrap_or(i32::MAX));
+        call = match until {
+            None => call.key_condition_expression("#shard = :shard"),
+            Some(until) => call
+                .key_condition_expression("#shard = :shard AND #sort <= :until")
+                .expression_attribute_names("#sort", index.sort)
+                .expression_attribute_values(":until", item::time(until)),
+        };
         let found = retry::done(DATABASE, || call.clone().send()).await?;
         let rows = found.items.unwrap_or_default().into_iter();
         Ok(rows
             .filter_map(|row| {
-                let since = item::text(&row, OPEN.sort)?.to_owned();
+                let since = item::text(&row, index.sort)?.to_owned();
                 let key = item::key(item::text(&row, "pk")?, item::text(&row, "sk")?);
                 Some((since, key))
             })
@@ -247,14 +272,20 @@ impl Store {
     }
 
     pub(crate) async fn job_row(&self, key: &JobKey) -> Result<Option<JobRow>> {
-        self.analyses_item(key.row()).await?.map(JobRow::read).transpose()
+        self.job_item(key.work, key.row()).await?.map(JobRow::read).transpose()
     }
 
+    /// A row of the table of analyses.
     pub(crate) async fn analyses_item(&self, key: Item) -> Result<Option<Item>> {
+        self.job_item(Work::Analysis, key).await
+    }
+
+    /// A row of the table of one kind of work.
+    pub(crate) async fn job_item(&self, work: Work, key: Item) -> Result<Option<Item>> {
         let call = self
             .db
             .get_item()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(table_of(work))?)
             .set_key(Some(key))
             .consistent_read(true);
         Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
@@ -264,20 +295,20 @@ impl Store {
         Ok(self
             .db
             .update_item()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_key(Some(key.row()))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld))
     }
 }
 
-/// The analysis of this row. One that cannot be read must not keep the others from being looked after, so it is told and left out; its key
+/// The job of this row. One that cannot be read must not keep the others from being looked after, so it is told and left out; its key
 /// is told without the user.
 fn readable(item: Item) -> Option<JobRow> {
     let sort = item::text(&item, "sk").unwrap_or_default().to_owned();
     match JobRow::read(item) {
         Ok(row) => Some(row),
         Err(error) => {
-            tracing::error!(%error, sk = sort, "the row of an open analysis cannot be read");
+            tracing::error!(%error, sk = sort, "the row of an open job cannot be read");
             None
         }
     }

@@ -1,16 +1,16 @@
-//! A person's past analyses of one channel, by the time of their snapshots, and what changed since the one before.
+//! A person's past jobs of one kind on one channel, by the time of their snapshots, and what changed since the one before.
 
 use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem};
+use domain::job::Work;
 use domain::{AnalysisId, Error, Result, UserId};
 use engine::Report;
 use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, CHANGES, Item, s};
-use crate::job::{Changes, JobKey, JobRow};
+use crate::job::{Changes, JobKey, JobRow, table_of};
 use crate::reports;
 use crate::retry::{self, DATABASE};
-use crate::schema::ANALYSES;
 
 const REQUEST_ID: &str = "requestId";
 
@@ -26,18 +26,23 @@ fn past_key(key: &JobKey, channel: &str, read_at: Timestamp) -> Item {
 }
 
 impl Store {
-    /// The person's newest report of the channel that rests on a snapshot taken before this one's, if there is any left.
+    /// The person's newest report of the same kind and channel that rests on a snapshot taken before this one's, if there is any left.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn previous_report(&self, user: &UserId, now: &Report) -> Result<Option<(AnalysisId, Report)>> {
+    pub async fn previous_report(
+        &self,
+        work: Work,
+        user: &UserId,
+        now: &Report,
+    ) -> Result<Option<(AnalysisId, Report)>> {
         let prefix = prefix(&now.channel_info.channel_id);
         // Shorter than every key of that very time, so that only earlier ones lie below it.
         let until = format!("{prefix}{}", item::time_text(now.analysis_date));
         let call = self
             .db
             .query()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(table_of(work))?)
             .key_condition_expression("pk = :pk AND sk BETWEEN :from AND :until")
             .expression_attribute_values(":pk", s(item::user_pk(user)))
             .expression_attribute_values(":from", s(prefix))
@@ -51,6 +56,7 @@ impl Store {
             return Ok(None);
         };
         let key = JobKey {
+            work,
             user: user.clone(),
             id: id.parse()?,
         };
@@ -70,7 +76,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn report_and_changes(&self, key: &JobKey) -> Result<Option<(Report, Option<Changes>)>> {
-        let Some(found) = self.analyses_item(key.report()).await? else {
+        let Some(found) = self.job_item(key.work, key.report()).await? else {
             return Ok(None);
         };
         let changes = found.contains_key(CHANGES).then(|| item::unpack_from(&found, CHANGES));
@@ -81,7 +87,7 @@ impl Store {
         let mut row = past_key(key, &report.channel_info.channel_id, report.analysis_date);
         row.insert(REQUEST_ID.to_owned(), s(key.id.as_str()));
         let put = Put::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_item(Some(row))
             .build()
             .map_err(Error::internal)?;
@@ -94,7 +100,7 @@ impl Store {
             return Ok(None);
         };
         let delete = Delete::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_key(Some(past_key(key, facts.channel_id.as_str(), read_at)))
             .build()
             .map_err(Error::internal)?;

@@ -1,14 +1,18 @@
 //! Queues: sending. Reading is the business of whoever consumes them.
 
 use aws_sdk_sqs::Client;
-use contract::event::{EraseAccount, PaymentEvent, RunAnalysis};
+use contract::event::{EraseAccount, PaymentEvent, RunAnalysis, RunMonitor};
 use domain::{Error, Result};
+use jiff::SignedDuration;
 use serde::Serialize;
 
 use crate::aws;
+use crate::job::Job;
 use crate::retry;
 
 const QUEUE: &str = "queue";
+/// The longest delay that a queue knows, in seconds.
+const MAX_DELAY_S: i32 = 900;
 
 /// How long the message about a closed account waits before anybody gets it, in seconds. It is sent before the account is closed, so
 /// that no stop between the two leaves a closed account that nobody erases; by the time it is read the call that sent it, which has at
@@ -48,39 +52,96 @@ impl Queue {
     }
 }
 
-/// The two analysis queues. Cheap to clone.
+/// The queues of one kind of work.
 #[derive(Clone, Debug)]
-pub struct Queues {
+struct Lanes {
     standard: Queue,
     priority: Queue,
 }
 
+impl Lanes {
+    const fn lane(&self, priority: bool) -> &Queue {
+        if priority { &self.priority } else { &self.standard }
+    }
+}
+
+/// The queues of all jobs: analyses, and runs of monitors. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Queues {
+    analyses: Lanes,
+    runs: Lanes,
+}
+
 impl Queues {
-    /// The queues of the environment: `QUEUE_ANALYSES` and `QUEUE_ANALYSES_PRIORITY` hold their addresses.
+    /// The queues of the environment: `QUEUE_ANALYSES`, `QUEUE_ANALYSES_PRIORITY`, `QUEUE_XRAY` and `QUEUE_XRAY_PRIORITY` are their
+    /// addresses. One that is missing is reported when it is used.
     pub async fn from_env() -> Self {
         let sqs = Client::new(aws::shared_config().await);
+        let queue = |variable| Queue::from_env(sqs.clone(), variable);
         Self {
-            standard: Queue::from_env(sqs.clone(), "QUEUE_ANALYSES"),
-            priority: Queue::from_env(sqs, "QUEUE_ANALYSES_PRIORITY"),
+            analyses: Lanes {
+                standard: queue("QUEUE_ANALYSES"),
+                priority: queue("QUEUE_ANALYSES_PRIORITY"),
+            },
+            runs: Lanes {
+                standard: queue("QUEUE_XRAY"),
+                priority: queue("QUEUE_XRAY_PRIORITY"),
+            },
         }
     }
 
-    /// Queues at these addresses.
+    /// Queues at these addresses: first those of analyses, then those of runs, the standard one before the priority one.
     #[must_use]
-    pub fn new(sqs: Client, standard: impl Into<String>, priority: impl Into<String>) -> Self {
-        Self {
+    pub fn new(sqs: &Client, analyses: [&str; 2], runs: [&str; 2]) -> Self {
+        let lanes = |[standard, priority]: [&str; 2]| Lanes {
             standard: Queue::at(sqs.clone(), standard),
-            priority: Queue::at(sqs, priority),
+            priority: Queue::at(sqs.clone(), priority),
+        };
+        Self {
+            analyses: lanes(analyses),
+            runs: lanes(runs),
         }
     }
 
-    /// Sends the message at least once: after a lost answer it may be in the queue twice, which every worker bears.
+    /// Sends the message of a stored job at least once: after a lost answer it may be in the queue twice, which does no harm to any
+    /// worker.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the queue does not answer; [`Error::Internal`] when its variable is not set.
-    pub async fn send_run(&self, message: &RunAnalysis, priority: bool) -> Result<()> {
-        let queue = if priority { &self.priority } else { &self.standard };
-        queue.send(message, None).await
+    pub async fn send_job(&self, job: &Job) -> Result<()> {
+        let (user_id, request_id) = (job.key.user.clone(), job.key.id.clone());
+        match &job.run {
+            None => {
+                let message = RunAnalysis { user_id, request_id };
+                self.send_analysis(&message, job.priority).await
+            }
+            Some(run) => {
+                let message = RunMonitor {
+                    user_id,
+                    monitor_id: run.monitor.clone(),
+                    request_id,
+                    due: None,
+                };
+                self.runs.lane(job.priority).send(&message, None).await
+            }
+        }
+    }
+
+    /// Sends the message of an analysis, as [`Queues::send_job`] does.
+    ///
+    /// # Errors
+    /// As [`Queues::send_job`].
+    pub async fn send_analysis(&self, message: &RunAnalysis, priority: bool) -> Result<()> {
+        self.analyses.lane(priority).send(message, None).await
+    }
+
+    /// Sends a run that is due and has not begun, to be delivered after a delay of at most 15 minutes.
+    ///
+    /// # Errors
+    /// As [`Queues::send_job`].
+    pub async fn send_due(&self, message: &RunMonitor, priority: bool, delay: SignedDuration) -> Result<()> {
+        let delay = i32::try_from(delay.as_secs()).unwrap_or(0).clamp(0, MAX_DELAY_S);
+        self.runs.lane(priority).send(message, Some(delay)).await
     }
 }
 

@@ -6,12 +6,14 @@
 use std::collections::HashMap;
 
 use domain::credits::Split;
+use domain::job::{Status, Work};
 use domain::{Balance, ProviderId, Result, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::item::{self, stamp};
+use crate::job::Job;
 use crate::ledger::LedgerKind;
 use crate::retry;
 use crate::schema::BILLING;
@@ -19,7 +21,7 @@ use crate::transact::Try;
 
 /// Findings that are kept word for word; more are only counted.
 const KEPT: usize = 100;
-/// An analysis that has not ended this long after its start was left behind by everything that should have ended it.
+/// A job that has not ended this long after its start was left behind by everything that should have ended it.
 const LEFT_BEHIND: SignedDuration = SignedDuration::from_mins(15);
 /// Rows of one page.
 const PAGE: u32 = 100;
@@ -282,7 +284,7 @@ impl Store {
         }
     }
 
-    /// Each analysis that is kept was paid for, and is settled or released, and nothing is released that was not spent.
+    /// Each job that is stored was paid for, and is settled or released, and nothing is released that was not spent.
     async fn compare_jobs(&self, user: &UserId, booked: &Booked, now: Timestamp) -> Result<Vec<Finding>> {
         let mut findings = Vec::new();
         let mut find = |id: &str, what: &str| {
@@ -299,26 +301,35 @@ impl Store {
                 None => find(id, "was given back and never taken"),
             }
         }
-        let mut cursor = None;
-        loop {
-            let page = self.jobs(user, cursor.as_deref(), PAGE).await?;
-            for job in page.items {
-                let id = job.key.id.as_str();
-                let (is_final, released) = (job.state.status.is_final(), booked.released.contains_key(id));
-                if booked.spent.get(id) != Some(&job.charged) {
-                    find(id, "was charged otherwise than it was booked");
+        for work in Work::ALL {
+            let mut cursor = None;
+            loop {
+                let page = self.jobs(work, user, cursor.as_deref(), PAGE).await?;
+                page.items
+                    .iter()
+                    .for_each(|job| compare_job(job, booked, now, &mut find));
+                cursor = page.next_cursor;
+                if cursor.is_none() {
+                    break;
                 }
-                if is_final && job.refunded != released {
-                    find(id, "is refunded and not given back, or the other way round");
-                }
-                if !is_final && job.state.created_at + LEFT_BEHIND < now {
-                    find(id, "has not ended");
-                }
-            }
-            cursor = page.next_cursor;
-            if cursor.is_none() {
-                return Ok(findings);
             }
         }
+        Ok(findings)
+    }
+}
+
+/// What does not agree about one job. A skipped run was never booked.
+fn compare_job(job: &Job, booked: &Booked, now: Timestamp, find: &mut impl FnMut(&str, &str)) {
+    let id = &job.key.reference();
+    let (is_final, released) = (job.state.status.is_final(), booked.released.contains_key(id));
+    let expected = (job.state.status != Status::Skipped).then_some(&job.charged);
+    if booked.spent.get(id) != expected {
+        find(id, "was charged otherwise than it was booked");
+    }
+    if is_final && job.refunded != released {
+        find(id, "is refunded and not given back, or the other way round");
+    }
+    if !is_final && job.state.created_at + LEFT_BEHIND < now {
+        find(id, "has not ended");
     }
 }

@@ -44,14 +44,14 @@ pub const BY_TIME: Index = Index {
     sort: "byTime",
     keys_only: false,
 };
-/// A user's analyses in order of their start.
+/// A user's analyses or runs in order of their start.
 pub const BY_CREATED: Index = Index {
     name: "byCreated",
     partition: PK,
     sort: "createdAt",
     keys_only: false,
 };
-/// The analyses that are not yet ended and announced, open and ended ones in partitions of their own; everything else lacks the
+/// The jobs that are not yet ended and announced, open and ended ones in partitions of their own; everything else lacks the
 /// attributes and is not in it.
 pub const OPEN: Index = Index {
     name: "open",
@@ -60,11 +60,19 @@ pub const OPEN: Index = Index {
     keys_only: true,
 };
 
-/// The ended analyses that hold names and titles of the platform, by when those must be forgotten; everything else is not in it.
+/// The ended jobs that hold names and titles of the platform, by when those must be forgotten; everything else is not in it.
 pub const WORDS: Index = Index {
     name: "words",
     partition: "wordsShard",
     sort: "wordsDue",
+    keys_only: true,
+};
+
+/// The active monitors by when their next run is due; everything else is not in it.
+pub const DUE: Index = Index {
+    name: "due",
+    partition: "dueShard",
+    sort: "nextDue",
     keys_only: true,
 };
 
@@ -160,7 +168,17 @@ pub const LINKS: Table = Table {
     ttl: Some(EXPIRES_AT),
 };
 
+/// Monitors, their runs and reports.
+pub const XRAY: Table = Table {
+    name: "xray",
+    logical_id: "XrayTable",
+    variable: "TABLE_XRAY",
+    local: &[BY_CREATED],
+    global: &[OPEN, WORDS, DUE],
+    ttl: None,
+};
+
 /// Every table.
-pub const ALL: [Table; 9] = [
-    BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS, CODES, AUDIT, LINKS,
+pub const ALL: [Table; 10] = [
+    BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS, CODES, AUDIT, LINKS, XRAY,
 ];

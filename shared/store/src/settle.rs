@@ -1,17 +1,17 @@
-//! Ending an analysis: its end, the report with its place in the channel's past, the public result, the running lock and the refund in one transaction, under the attempt's fencing number.
+//! Ending a job: its end, the report with its place in the channel's past, the public result of an analysis, the lock and the refund in one
+//! transaction, under the attempt's fencing number.
 
 use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
-use domain::job::Status;
+use domain::job::{Status, Work};
 use domain::{ChannelId, Error, Result};
 use engine::Report;
 use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, BODY, CHANGES, MAX_BODY, n, s};
-use crate::job::{Changes, ChannelFacts, ENDED_SHARDS, End, JobKey, JobRow, Settled, shard_of, words_until};
+use crate::job::{Changes, ChannelFacts, ENDED_SHARDS, End, JobKey, JobRow, Settled, lock_key, shard_of, words_until};
 use crate::ledger::{LedgerEntry, LedgerKind, release_source};
 use crate::retry;
-use crate::schema::ANALYSES;
 use crate::spend::{GivenBack, UsedFairly};
 use crate::transact::Try;
 use crate::weekly::Weeks;
@@ -40,8 +40,8 @@ impl Counted {
 }
 
 impl Store {
-    /// Writes the end of this attempt, all or nothing: the analysis is final, its report is stored, the user's lock is gone if it is
-    /// this analysis', and what is refunded is back in the purses it came from with a ledger row `release:<id>`.
+    /// Writes the end of this attempt, all or nothing: the job is final, its report is stored, its lock is gone if it is
+    /// this job's, and what is refunded is back in the purses it came from with a ledger row `release:<id>`.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
@@ -63,7 +63,7 @@ impl Store {
             let own = items.len();
             items.extend(self.public_end(&row, end, now).await?);
             let failed = match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(told(end)),
+                Try::Written => return Ok(counted_end(&row, end)),
                 Try::Refused(failed) => failed,
             };
             let is = |at: usize| failed.get(at).copied().unwrap_or(false);
@@ -71,7 +71,7 @@ impl Store {
                 return self.who_settled(key, &writer, end).await;
             }
             if is(LOCK) && with_lock {
-                // The lock turned out to be another analysis'.
+                // The lock turned out to be another job's.
                 with_lock = false;
             } else if failed.get(own..).is_some_and(|public| public.contains(&true)) {
                 // Another result of the channel came or went.
@@ -83,19 +83,15 @@ impl Store {
         Err(retry::contended())
     }
 
-    /// What everybody sees of this end.
+    /// What everybody sees of this end: of a run nothing, ever.
     async fn public_end(&self, row: &JobRow, end: &End<'_>, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
         let End::Completed { report, .. } = end else {
             return Ok(Vec::new());
         };
-        if row.stealth {
+        if row.stealth || row.run.is_some() {
             return Ok(Vec::new());
         }
-        let key = JobKey {
-            user: row.user_id.clone(),
-            id: row.request_id.clone(),
-        };
-        self.publishing(&key, report, row.created_at, now).await
+        self.publishing(&row.key(), report, row.created_at, now).await
     }
 
     /// What was used without credits, where it still counts.
@@ -109,11 +105,11 @@ impl Store {
         Ok(Counted { weeks, fairly })
     }
 
-    /// The condition on the analysis failed: somebody else ended or took it, or this call did and its answer was lost.
+    /// The condition on the job failed: somebody else ended or took it, or this call did and its answer was lost.
     async fn who_settled(&self, key: &JobKey, writer: &str, end: &End<'_>) -> Result<Settled> {
         let row = self.job_row(key).await?;
-        let ours = row.is_some_and(|row| row.status.is_final() && row.writer == writer);
-        Ok(if ours { told(end) } else { Settled::Already })
+        let ours = row.filter(|row| row.status.is_final() && row.writer == writer);
+        Ok(ours.map_or(Settled::Already, |row| counted_end(&row, end)))
     }
 
     fn end_items(
@@ -125,13 +121,13 @@ impl Store {
         with_lock: bool,
         counted: Counted,
     ) -> Result<Vec<TransactWriteItem>> {
-        let key = JobKey {
-            user: row.user_id.clone(),
-            id: row.request_id.clone(),
-        };
+        let key = row.key();
         let mut items = vec![self.end_job(&key, row, end, now, writer)?];
         if with_lock {
-            items.push(self.unlock(&key)?);
+            items.push(self.unlock(row)?);
+        }
+        if row.run.is_some() {
+            items.push(self.count_ended(&key.user)?);
         }
         if let End::Completed { report, changes, .. } = end {
             items.push(self.put_report(&key, report, *changes)?);
@@ -140,7 +136,7 @@ impl Store {
         if end.refunds() {
             let source = release_source(&key.id);
             let entry = LedgerEntry::new(source, LedgerKind::Release, row.charged.reversed(), now);
-            items.push(self.ledger_put(&key.user, &entry.about(key.id.as_str()))?);
+            items.push(self.ledger_put(&key.user, &entry.about(key.reference()))?);
             items.push(self.give_back(&key.user, row.charged, counted.of_account())?);
             items.extend(self.give_back_channel_week(row, counted.weeks)?);
         }
@@ -159,7 +155,7 @@ impl Store {
             "SET #status = :final, endedAt = :now, refunded = :refunded, writer = :writer, openShard = :ended"
                 .to_owned();
         let mut update = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_key(Some(key.row()))
             .condition_expression("#status IN (:queued, :running) AND attempt = :attempt")
             .expression_attribute_names("#status", "status")
@@ -177,7 +173,12 @@ impl Store {
                 set.push_str(", suggestions = :suggestions");
                 update = update.expression_attribute_values(":suggestions", item::value(suggestions)?);
             }
-            End::Completed { report, .. } => {
+            End::Completed { report, changes, .. } => {
+                if let Some(changes) = changes {
+                    set.push_str(", findings = :findings");
+                    let findings = i64::try_from(changes.changes.len()).unwrap_or(i64::MAX);
+                    update = update.expression_attribute_values(":findings", n(findings));
+                }
                 set.push_str(", facts = :facts, readAt = :read");
                 update = update
                     .expression_attribute_values(":facts", item::value(&facts_of(report)?)?)
@@ -205,12 +206,12 @@ impl Store {
         Ok(TransactWriteItem::builder().update(update).build())
     }
 
-    fn unlock(&self, key: &JobKey) -> Result<TransactWriteItem> {
+    fn unlock(&self, row: &JobRow) -> Result<TransactWriteItem> {
         let delete = Delete::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .set_key(Some(JobKey::lock(&key.user)))
+            .table_name(self.tables.name(row.key().table())?)
+            .set_key(Some(lock_key(&row.user_id, row.run.as_ref())))
             .condition_expression("attribute_not_exists(pk) OR requestId = :id")
-            .expression_attribute_values(":id", s(key.id.as_str()))
+            .expression_attribute_values(":id", s(row.request_id.as_str()))
             .build()
             .map_err(Error::internal)?;
         Ok(TransactWriteItem::builder().delete(delete).build())
@@ -228,7 +229,7 @@ impl Store {
             row.insert(CHANGES.to_owned(), item::blob(item::pack(changes)?));
         }
         let put = Put::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_item(Some(row))
             .build()
             .map_err(Error::internal)?;
@@ -246,11 +247,14 @@ fn words_due(row: &JobRow, end: &End<'_>) -> Option<Timestamp> {
 }
 
 /// This call wrote the end: a failure is counted by its kind, here where each is known to be written once.
-fn told(end: &End<'_>) -> Settled {
+fn counted_end(row: &JobRow, end: &End<'_>) -> Settled {
     if let Some(kind) = end.failure() {
         let kind = serde_json::to_value(kind).unwrap_or_default();
         let failure = kind.as_str().unwrap_or_default();
-        tracing::info!(target: "metric", metric = "AnalysesFailed", failure);
+        match row.key().work {
+            Work::Analysis => tracing::info!(target: "metric", metric = "AnalysesFailed", failure),
+            Work::Run => tracing::info!(target: "metric", metric = "RunsFailed", failure),
+        }
     }
     Settled::Now
 }

@@ -1,8 +1,8 @@
-//! Sharing an analysis with whoever has the link. The link's row names owner and analysis; it counts only while the analysis names the
+//! Sharing a job's report with whoever has the link. The link's row names owner and job; it counts only while the job names the
 //! link too and the owner's account is open.
 
 use aws_sdk_dynamodb::types::{ConditionCheck, Put, TransactWriteItem, Update};
-use domain::job::Status;
+use domain::job::{Status, Work};
 use domain::{Error, Result, ShareId};
 
 use crate::Store;
@@ -10,7 +10,7 @@ use crate::account::AccountRow;
 use crate::item::{self, Item, s};
 use crate::job::{Job, JobKey};
 use crate::retry::{self, DATABASE};
-use crate::schema::{ANALYSES, BILLING};
+use crate::schema::BILLING;
 
 const USER_ID: &str = "userId";
 const REQUEST_ID: &str = "requestId";
@@ -23,22 +23,22 @@ pub(crate) fn key(share: &ShareId) -> Item {
 }
 
 impl Store {
-    /// Shares a completed analysis, or takes that back: then the link is dead at once and for good. Asking for what is so already
+    /// Shares a completed job, or takes that back: then the link is dead at once and for good. Asking for what is so already
     /// changes nothing. Returns the link's id while it is shared.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is no report; [`Error::AnalysisRunning`] while it is not final; [`Error::SignInRequired`] for a
+    /// [`Error::NotFound`] when there is no report; [`Error::AnalysisRunning`] or [`Error::RunRunning`] while it is not final; [`Error::SignInRequired`] for a
     /// closed account.
     pub async fn set_shared(&self, key: &JobKey, shared: bool) -> Result<Option<ShareId>> {
         for tries in 0..retry::REPLANS {
             let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
             let (then, items) = match (row.status, row.share_id) {
-                (Status::Queued | Status::Running, _) => return Err(Error::AnalysisRunning),
-                (Status::Failed, _) => return Err(Error::NotFound),
+                (Status::Queued | Status::Running, _) => return Err(still_running(key.work)),
+                (Status::Failed | Status::Skipped, _) => return Err(Error::NotFound),
                 (Status::Completed, seen) if seen.is_some() == shared => return Ok(seen),
                 (Status::Completed, Some(seen)) => (None, self.unsharing(key, &seen)?),
                 (Status::Completed, None) => {
-                    let share = format!("s-{}", retry::token()).parse()?;
+                    let share = ShareId::new(key.work, &retry::token())?;
                     let items = self.sharing(key, &share)?;
                     (Some(share), items)
                 }
@@ -64,18 +64,20 @@ impl Store {
         Err(retry::contended())
     }
 
-    /// The analysis that is shared under this id, if it still is. The caller must show nothing of the owner.
+    /// The job that is shared under this id, if it still is. The caller must show nothing of the owner.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn shared_job(&self, share: &ShareId) -> Result<Option<Job>> {
-        let Some(link) = self.analyses_item(key(share)).await? else {
+        let work = share.work();
+        let Some(link) = self.job_item(work, key(share)).await? else {
             return Ok(None);
         };
         let (Some(user), Some(id)) = (item::text(&link, USER_ID), item::text(&link, REQUEST_ID)) else {
             return Err(Error::internal("a link to nothing"));
         };
         let owner = JobKey {
+            work,
             user: user.parse()?,
             id: id.parse()?,
         };
@@ -85,7 +87,7 @@ impl Store {
 
     fn sharing(&self, key: &JobKey, share: &ShareId) -> Result<Vec<TransactWriteItem>> {
         let set = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_key(Some(key.row()))
             .update_expression("SET shareId = :share")
             .condition_expression("#status = :completed AND attribute_not_exists(shareId)")
@@ -98,7 +100,7 @@ impl Store {
         link.insert(USER_ID.to_owned(), s(key.user.as_str()));
         link.insert(REQUEST_ID.to_owned(), s(key.id.as_str()));
         let put = Put::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_item(Some(link))
             .condition_expression("attribute_not_exists(pk)")
             .build()
@@ -119,7 +121,7 @@ impl Store {
 
     fn unsharing(&self, key: &JobKey, share: &ShareId) -> Result<Vec<TransactWriteItem>> {
         let remove = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_key(Some(key.row()))
             .update_expression("REMOVE shareId")
             .condition_expression("shareId = :share")
@@ -128,7 +130,15 @@ impl Store {
             .map_err(Error::internal)?;
         Ok(vec![
             TransactWriteItem::builder().update(remove).build(),
-            self.delete_item(self::key(share))?,
+            self.delete_item(key.table(), self::key(share))?,
         ])
+    }
+}
+
+/// What a job that has not ended refuses to be changed with.
+pub(crate) const fn still_running(work: Work) -> Error {
+    match work {
+        Work::Analysis => Error::AnalysisRunning,
+        Work::Run => Error::RunRunning,
     }
 }

@@ -1,36 +1,52 @@
-//! Starting an analysis: the debit, the ledger row, the analysis, the running lock and the week in one transaction.
+//! Starting a job: the debit, the ledger row, the job, the lock, and what else its kind needs, in one transaction. A run also needs its
+//! monitor to be active and counts among the person's running ones; an analysis may use the week's free one.
 
 use domain::credits::Charge;
-use domain::{AnalysisId, Error, Result, Split};
+use domain::{Error, Result, Split};
 
 use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, s};
-use crate::job::{Job, JobKey, JobRow, NewJob, Started};
+use crate::job::{Job, JobRow, NewJob, RunOf, Started, lock_key};
 use crate::ledger::{LedgerEntry, LedgerKind, spend_source};
 use crate::retry;
-use crate::schema::ANALYSES;
 use crate::spend::{Free, UsedFairly};
 use crate::transact::Try;
 use crate::weekly::WeeklyPlan;
 
-/// Positions of the transaction's items, which its cancellation reasons follow.
-const LEDGER: usize = 0;
-const ACCOUNT: usize = 1;
-const JOB: usize = 2;
-const LOCK: usize = 3;
-/// Only where it is the week's free analysis.
-const CHANNEL: usize = 4;
+/// What each item of the transaction is, which its cancellation reasons follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Ledger,
+    Account,
+    Job,
+    /// Another job of the same kind runs.
+    Lock,
+    /// Only of a run: it is active.
+    Monitor,
+    /// Only of a run: how many of the person's run.
+    Running,
+    /// Only of the week's free analysis.
+    ChannelWeek,
+}
+
+/// One try at a start.
+enum TryStart {
+    Written,
+    Refused(Vec<Part>),
+}
 
 impl Store {
-    /// Takes the price and stores the analysis, all or nothing. The account must have been seen by [`Store::account`]; if it was
+    /// Takes the price and stores the job, all or nothing. The account must have been seen by [`Store::account`]; if it was
     /// not, it is created here. Where it is wished, the week's free analysis is used first; a premium account without credits goes on
     /// within its fair use. Calling again with the same id takes
     /// nothing and returns what is stored.
     ///
     /// # Errors
     /// [`Error::NotEnoughCredits`] (also for a frozen account), [`Error::AnalysisRunning`] while another analysis of this user is
-    /// not final, [`Error::IdempotencyMismatch`] when the id was used for other input or its analysis was deleted.
+    /// not final, [`Error::IdempotencyMismatch`] when the id was used for other input or its job was deleted. Of a run:
+    /// [`Error::RunRunning`] while another one of the monitor is not final, or, where the person began it, while as many of theirs run
+    /// as may at once, and [`Error::MonitorNotActive`].
     pub async fn start_job(&self, new: &NewJob) -> Result<Started> {
         for tries in 0..retry::REPLANS {
             let account = match self.account_row(&new.key.user).await? {
@@ -54,23 +70,17 @@ impl Store {
             row.fair_use = UsedFairly::of(&account, charge, new.created_at);
             row.weekly = weekly.as_ref().map(|plan| plan.used(new.price.get()));
             match self.try_start(new, &row, &account, weekly.as_ref()).await? {
-                Try::Written => {
+                TryStart::Written => {
                     return Ok(Started::New {
                         job: row.into(),
                         balance: balance.after(charge.split)?,
                     });
                 }
-                Try::Refused(failed) => {
+                TryStart::Refused(failed) => {
                     if let Some(existing) = self.existing(new).await? {
                         return Ok(existing);
                     }
-                    let is = |at: usize| failed.get(at).copied().unwrap_or(false);
-                    if is(LOCK) {
-                        return Err(Error::AnalysisRunning);
-                    }
-                    if ![ACCOUNT, LEDGER, JOB, CHANNEL].into_iter().any(is) {
-                        return Err(Error::internal("a start was cancelled without a failed condition"));
-                    }
+                    refusal(new, &failed)?;
                 }
             }
             // The purses or the week moved since they were read: decide again on what they hold now.
@@ -85,24 +95,57 @@ impl Store {
         row: &JobRow,
         account: &AccountRow,
         weekly: Option<&WeeklyPlan>,
-    ) -> Result<Try> {
-        let lock = lock_item(&new.key.user, &new.key.id, new);
+    ) -> Result<TryStart> {
         let source = spend_source(&new.key.id);
-        let entry = LedgerEntry::new(source, LedgerKind::Spend, row.charged, new.created_at).about(new.key.id.as_str());
+        let entry = LedgerEntry::new(source, LedgerKind::Spend, row.charged, new.created_at).about(new.key.reference());
         let free = match weekly {
             Some(plan) => Some(Free::Weekly(plan.account)),
             None => row.fair_use.map(Free::Fairly),
         };
+        let table = new.key.table();
         let mut items = vec![
-            self.ledger_put(&new.key.user, &entry)?,
-            self.debit(account, row.charged, free)?,
-            self.put_new(&ANALYSES, item::encode(row)?)?,
-            self.put_new(&ANALYSES, lock)?,
+            (Part::Ledger, self.ledger_put(&new.key.user, &entry)?),
+            (Part::Account, self.debit(account, row.charged, free)?),
+            (Part::Job, self.put_new(table, item::encode(row)?)?),
+            (Part::Lock, self.put_new(table, lock_item(new))?),
         ];
-        if let Some(plan) = weekly {
-            items.push(self.use_channel_week(&new.key.user, plan)?);
+        if let Some(run) = &new.run {
+            items.push((Part::Monitor, self.monitor_is_active(&new.key.user, &run.monitor)?));
+            items.push((Part::Running, self.count_running(&new.key.user, run)?));
         }
-        self.transact(items, &row.writer).await
+        if let Some(plan) = weekly {
+            items.push((Part::ChannelWeek, self.use_channel_week(&new.key.user, plan)?));
+        }
+        let (parts, items): (Vec<Part>, Vec<_>) = items.into_iter().unzip();
+        Ok(match self.transact(items, &row.writer).await? {
+            Try::Written => TryStart::Written,
+            Try::Refused(failed) => {
+                let failed = parts.into_iter().zip(failed).filter(|(_, failed)| *failed);
+                TryStart::Refused(failed.map(|(part, _)| part).collect())
+            }
+        })
+    }
+
+    /// Stores a run that nobody can pay for as skipped: nothing is taken, and its end is announced like any other. Calling again with the
+    /// same id changes nothing. Returns what is stored.
+    ///
+    /// # Errors
+    /// [`Error::MonitorNotActive`] where the monitor is gone or off meanwhile.
+    pub async fn skip_run(&self, new: &NewJob) -> Result<Job> {
+        let run = new
+            .run
+            .as_ref()
+            .ok_or_else(|| Error::internal("only a run is skipped"))?;
+        let writer = retry::token();
+        let row = JobRow::skipped(new, &writer);
+        let items = vec![
+            self.put_new(new.key.table(), item::encode(&row)?)?,
+            self.monitor_is_active(&new.key.user, &run.monitor)?,
+        ];
+        match self.transact(items, &writer).await? {
+            Try::Written => Ok(row.into()),
+            Try::Refused(_) => self.job(&new.key).await?.ok_or(Error::MonitorNotActive),
+        }
     }
 
     /// What an earlier call with the same id left, if any.
@@ -137,18 +180,42 @@ fn plan(account: &AccountRow, new: &NewJob, weekly: Option<&WeeklyPlan>) -> Resu
     account.balance().plan_charge(new.price, left)
 }
 
+/// Why a start was refused; none where what it rests on moved since it was read.
+fn refusal(new: &NewJob, failed: &[Part]) -> Result<()> {
+    if failed.contains(&Part::Monitor) {
+        return Err(Error::MonitorNotActive);
+    }
+    if failed.contains(&Part::Lock) || failed.contains(&Part::Running) {
+        return Err(match new.run {
+            None => Error::AnalysisRunning,
+            Some(_) => Error::RunRunning,
+        });
+    }
+    match failed.is_empty() {
+        true => Err(Error::internal("a start was cancelled without a failed condition")),
+        false => Ok(()),
+    }
+}
+
 fn same_act(job: &Job, new: &NewJob) -> bool {
     // One that was stored before requests were is taken for the same act.
     let same_request = job.requested.is_none_or(|requested| requested == new.requested());
     job.channel_input == new.channel_input
         && job.channel == new.channel
         && job.price() == new.price.get()
+        && same_run(job.run.as_ref(), new.run.as_ref())
         && same_request
 }
 
-fn lock_item(user: &domain::UserId, id: &AnalysisId, new: &NewJob) -> item::Item {
-    let mut lock = JobKey::lock(user);
-    lock.insert("requestId".to_owned(), s(id.as_str()));
+/// What was missed before it is counted by whoever sends it, and may differ.
+fn same_run(one: Option<&RunOf>, other: Option<&RunOf>) -> bool {
+    let of = |run: Option<&RunOf>| run.map(|run| (run.monitor.clone(), run.due));
+    of(one) == of(other)
+}
+
+fn lock_item(new: &NewJob) -> item::Item {
+    let mut lock = lock_key(&new.key.user, new.run.as_ref());
+    lock.insert("requestId".to_owned(), s(new.key.id.as_str()));
     lock.insert("since".to_owned(), item::time(new.created_at));
     lock
 }

@@ -27,7 +27,7 @@ impl Store {
             let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
             match row.status {
                 Status::Queued | Status::Running => return Err(Error::AnalysisRunning),
-                Status::Failed => return Err(Error::NotFound),
+                Status::Failed | Status::Skipped => return Err(Error::NotFound),
                 Status::Completed if row.stealth == stealth => return Ok(()),
                 Status::Completed => {}
             }

@@ -1,20 +1,21 @@
-//! Forgetting what the platform called channels and videos, in analyses older than [`crate::WORDS_KEPT`]. Figures and ids stay.
+//! Forgetting what the platform called channels and videos, in jobs older than [`crate::WORDS_KEPT`]. Figures and ids stay.
 //!
-//! An analysis that holds such words stands in a sparse index by when they must be gone; forgetting takes it out, in the transaction
-//! that rewrites analysis and report.
+//! A job that has such words is in a sparse index by when they must be gone; forgetting takes it out, in the transaction
+//! that rewrites job and report.
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use domain::job::Work;
 use domain::{AnalysisId, Error, Result};
 use engine::Report;
 use jiff::Timestamp;
 
 use crate::Store;
-use crate::item::{self, Item, s};
-use crate::job::{ChannelFacts, JobKey, JobRow};
+use crate::item::{self, Item};
+use crate::job::{ChannelFacts, JobKey, JobRow, table_of};
 use crate::reports;
 use crate::retry::{self, DATABASE};
-use crate::schema::{ANALYSES, WORDS};
+use crate::schema::WORDS;
 
 /// Partitions of the sparse index.
 const SHARDS: [&str; 4] = ["WORDS#0", "WORDS#1", "WORDS#2", "WORDS#3"];
@@ -36,32 +37,16 @@ pub(crate) fn shard_of(id: &AnalysisId) -> &'static str {
 }
 
 impl Store {
-    /// Analyses whose words must be gone by `now`, at most `limit`, those that are due longest first within each partition of the index.
+    /// Jobs of one kind whose words must be gone by `now`, at most `limit`, those that are due longest first within each partition of the index.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn words_due(&self, now: Timestamp, limit: u32) -> Result<Vec<JobKey>> {
-        let each = limit.div_ceil(4);
-        let [a, b, c, d] = SHARDS.map(|shard| self.words_of(shard, now, each));
+    pub async fn words_due(&self, work: Work, now: Timestamp, limit: u32) -> Result<Vec<JobKey>> {
+        let (table, each) = (table_of(work), limit.div_ceil(4));
+        let [a, b, c, d] = SHARDS.map(|shard| self.indexed_keys(table, &WORDS, shard, Some(now), each));
         let (a, b, c, d) = tokio::try_join!(a, b, c, d)?;
         let rows = [a, b, c, d].concat();
-        Ok(rows.iter().filter_map(key_of).collect())
-    }
-
-    async fn words_of(&self, shard: &'static str, now: Timestamp, limit: u32) -> Result<Vec<Item>> {
-        let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .index_name(WORDS.name)
-            .key_condition_expression("wordsShard = :shard AND wordsDue <= :now")
-            .expression_attribute_values(":shard", s(shard))
-            .expression_attribute_values(":now", item::time(now))
-            .limit(i32::try_from(limit.max(1)).unwrap_or(i32::MAX));
-        Ok(retry::done(DATABASE, || call.clone().send())
-            .await?
-            .items
-            .unwrap_or_default())
+        Ok(rows.iter().filter_map(|(_, row)| key_of(work, row)).collect())
     }
 
     /// Takes the platform's words out of an analysis and its report; `forget` says which those of the report are. One that cannot be
@@ -82,7 +67,7 @@ impl Store {
             return Ok(Forgotten::Already);
         };
         let mut items = vec![self.forget_facts(key, row, due)?];
-        if let Some(found) = self.analyses_item(key.report()).await? {
+        if let Some(found) = self.job_item(key.work, key.report()).await? {
             let mut report = match reports::read(&found) {
                 Ok(report) => report,
                 Err(error) => {
@@ -109,7 +94,7 @@ impl Store {
 
     fn forget_facts(&self, key: &JobKey, row: JobRow, due: Timestamp) -> Result<TransactWriteItem> {
         let mut update = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_key(Some(key.row()))
             .condition_expression("wordsDue = :due")
             .expression_attribute_values(":due", item::time(due));
@@ -129,7 +114,7 @@ impl Store {
 
     fn replace_report(&self, key: &JobKey, report: &Report) -> Result<TransactWriteItem> {
         let update = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_key(Some(key.report()))
             .update_expression("SET body = :body")
             .condition_expression("attribute_exists(pk)")
@@ -144,7 +129,7 @@ impl Store {
         let call = self
             .db
             .update_item()
-            .table_name(self.tables.name(&ANALYSES)?)
+            .table_name(self.tables.name(key.table())?)
             .set_key(Some(key.row()))
             .update_expression("SET wordsDue = :again")
             .condition_expression("wordsDue = :due")
@@ -157,9 +142,10 @@ impl Store {
     }
 }
 
-/// The analysis that a row of the index names.
-fn key_of(row: &Item) -> Option<JobKey> {
+/// The job that a row of the index names.
+fn key_of(work: Work, row: &Item) -> Option<JobKey> {
     Some(JobKey {
+        work,
         user: item::text(row, "pk")?.strip_prefix("U#")?.parse().ok()?,
         id: item::text(row, "sk")?.strip_prefix("J#")?.parse().ok()?,
     })

@@ -1,5 +1,6 @@
 //! The cloud of a test: a database in memory, queue and bus, each on its own port of this process.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
@@ -7,11 +8,11 @@ use std::sync::{Arc, OnceLock};
 use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_sdk_dynamodb::config::{Credentials, SharedCredentialsProvider};
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
-use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis};
+use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded};
 use domain::UserId;
 use dynoxide::Database;
 use store::objects::{Objects, Patience};
-use store::{Bus, Erasures, PaymentQueue, Queues, Store};
+use store::{Bus, Erasures, PaymentQueue, Queues, RuleSettings, Rules, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
@@ -19,9 +20,10 @@ use crate::dead::Dead;
 use crate::faults::Faults;
 use crate::gate;
 use crate::objects::{LostAnswers, StoredObject};
+use crate::rules::StoredRule;
 use crate::tables::create_tables;
 use crate::transport::Transport;
-use crate::wire::{self, Sent, Wire};
+use crate::wire::{self, Sent, SentRun, Wire};
 
 /// The id of a test's own key: it may do everything.
 const TESTS: &str = "test";
@@ -105,10 +107,11 @@ impl Cloud {
     pub fn queues_with(&self, faults: &Faults) -> Queues {
         let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.at.messaging, TESTS, faults));
         let base = format!("http://{}/000000000000", self.0.at.messaging);
+        let at = |queue: &str| format!("{base}/{queue}");
         Queues::new(
-            sqs,
-            format!("{base}/{}", wire::QUEUE),
-            format!("{base}/{}", wire::PRIORITY_QUEUE),
+            &sqs,
+            [&at(wire::QUEUE), &at(wire::PRIORITY_QUEUE)],
+            [&at(wire::XRAY_QUEUE), &at(wire::XRAY_PRIORITY_QUEUE)],
         )
     }
 
@@ -151,6 +154,63 @@ impl Cloud {
             aws_sdk_eventbridge::Client::new(&self.config(self.0.at.messaging, TESTS, faults)),
             wire::BUS,
         )
+    }
+
+    /// The cron rules that a process makes which suffers these faults.
+    #[must_use]
+    pub fn rules_with(&self, faults: &Faults) -> Rules {
+        let settings = RuleSettings {
+            prefix: "test-xray-".to_owned(),
+            target: "arn:aws:lambda:eu-central-1:000000000000:function:dispatch-runs".to_owned(),
+            dead_letters: "arn:aws:sqs:eu-central-1:000000000000:dispatch-dead".to_owned(),
+        };
+        let events = aws_sdk_eventbridge::Client::new(&self.config(self.0.at.messaging, TESTS, faults));
+        Rules::new(events, settings)
+    }
+
+    /// Every rule, by its name.
+    #[must_use]
+    pub fn stored_rules(&self) -> BTreeMap<String, StoredRule> {
+        self.0.wire.rules.stored.lock().unwrap().clone()
+    }
+
+    /// Changes the rules behind the product's back.
+    pub fn change_rules(&self, change: impl FnOnce(&mut BTreeMap<String, StoredRule>)) {
+        change(&mut self.0.wire.rules.stored.lock().unwrap());
+    }
+
+    /// So many further targets of rules are not taken, though the call succeeds.
+    pub fn refuse_targets(&self, calls: u32) {
+        self.0.wire.rules.refused_targets.store(calls, Ordering::SeqCst);
+    }
+
+    /// Every run of a monitor that was sent, in order, with its queue.
+    #[must_use]
+    pub fn sent_runs(&self) -> Vec<SentRun> {
+        self.0.wire.runs.lock().unwrap().clone()
+    }
+
+    /// The runs of one user that were sent, in order: cheap in a cloud that many tests share.
+    #[must_use]
+    pub fn sent_runs_for(&self, user: &UserId) -> Vec<SentRun> {
+        let sent = self.0.wire.runs.lock().unwrap();
+        sent.iter()
+            .filter(|sent| sent.message.user_id == *user)
+            .cloned()
+            .collect()
+    }
+
+    /// Every end of a run that was announced, in order.
+    #[must_use]
+    pub fn ended_runs(&self) -> Vec<RunEnded> {
+        self.0.wire.ended_runs.lock().unwrap().clone()
+    }
+
+    /// The ends of one user's runs that were announced, in order.
+    #[must_use]
+    pub fn ended_runs_for(&self, user: &UserId) -> Vec<RunEnded> {
+        let ended = self.0.wire.ended_runs.lock().unwrap();
+        ended.iter().filter(|event| event.user_id == *user).cloned().collect()
     }
 
     /// A bucket.

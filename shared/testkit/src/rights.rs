@@ -76,6 +76,9 @@ pub(crate) fn of_json(target: &str, body: &Value) -> Vec<Need> {
             let queue = text(&body["QueueUrl"]).rsplit('/').next().unwrap_or_default();
             vec![Need::new(&format!("sqs:{operation}"), arn("sqs", queue))]
         }
+        "AWSEvents" if operation != "PutEvents" => {
+            vec![Need::new(&format!("events:{operation}"), arn("events", &rule(body)))]
+        }
         "AWSEvents" => {
             let entries = body["Entries"].as_array().map(Vec::as_slice).unwrap_or_default();
             let bus = |entry: &Value| arn("events", &format!("event-bus/{}", text(&entry["EventBusName"])));
@@ -88,6 +91,13 @@ pub(crate) fn of_json(target: &str, body: &Value) -> Vec<Need> {
         }
         _ => vec![Need::new(target, "*".to_owned())],
     }
+}
+
+/// The rule that a call names, or all of a region, which is what listing them takes.
+fn rule(body: &Value) -> String {
+    let names = ["Rule", "Name"].map(|member| text(&body[member]));
+    let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or("*");
+    format!("rule/{name}")
 }
 
 fn of_database(operation: &str, body: &Value) -> Vec<Need> {
@@ -210,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn queues_buses_and_secrets_are_known_by_what_the_call_names() {
+    fn queues_buses_rules_and_secrets_are_known_by_what_the_call_names() {
         let queue = json!({"QueueUrl": "http://127.0.0.1:9/000000000000/erasures"});
         assert_eq!(
             needs("AmazonSQS.SendMessage", &queue),
@@ -221,6 +231,16 @@ mod tests {
             needs("AWSEvents.PutEvents", &entries),
             ["events:PutEvents arn:aws:events:eu-central-1:000000000000:event-bus/bus"]
         );
+        for (operation, body, name) in [
+            ("PutRule", json!({"Name": "a-rule"}), "a-rule"),
+            ("DeleteRule", json!({"Name": "a-rule"}), "a-rule"),
+            ("PutTargets", json!({"Rule": "a-rule"}), "a-rule"),
+            ("RemoveTargets", json!({"Rule": "a-rule"}), "a-rule"),
+            ("ListRules", json!({"NamePrefix": "a-"}), "*"),
+        ] {
+            let wanted = format!("events:{operation} arn:aws:events:eu-central-1:000000000000:rule/{name}");
+            assert_eq!(needs(&format!("AWSEvents.{operation}"), &body), [wanted]);
+        }
         let secret = format!("secretsmanager:GetSecretValue {}", secret_arn("stripe"));
         for id in ["stripe".to_owned(), secret_arn("stripe")] {
             assert_eq!(

@@ -24,6 +24,7 @@ pub fn job(key: &JobKey, channel: &str, created_at: Timestamp) -> NewJob {
         stealth: false,
         requested_stealth: None,
         weekly: false,
+        run: None,
         created_at,
     }
 }

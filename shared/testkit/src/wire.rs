@@ -11,17 +11,21 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
-use contract::event::{ANALYSIS_ENDED, AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, SOURCE};
+use contract::event::{ANALYSIS_ENDED, AnalysisEnded, EraseAccount, PaymentEvent, RUN_ENDED, RunAnalysis, RunEnded};
+use contract::event::{RunMonitor, SOURCE};
 use serde_json::{Value, json};
 use template::values::secret_name;
 
 use crate::dead::Dead;
 use crate::gate;
 use crate::objects::{self, Buckets};
+use crate::rules::Rules;
 
 // Queues and bus have the names that the template gives them, without its prefix.
 pub(crate) const QUEUE: &str = "analyses";
 pub(crate) const PRIORITY_QUEUE: &str = "analyses-priority";
+pub(crate) const XRAY_QUEUE: &str = "xray";
+pub(crate) const XRAY_PRIORITY_QUEUE: &str = "xray-priority";
 pub(crate) const ERASURES: &str = "erasures";
 pub(crate) const PAYMENTS: &str = "payments";
 pub(crate) const BUS: &str = "bus";
@@ -37,9 +41,23 @@ pub struct Sent {
     pub message: RunAnalysis,
 }
 
+/// A run of a monitor in a queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentRun {
+    /// It was sent to the priority queue.
+    pub priority: bool,
+    /// After so many seconds it is delivered.
+    pub delay_s: i64,
+    /// The message.
+    pub message: RunMonitor,
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct Wire {
     pub(crate) sent: Mutex<Vec<Sent>>,
+    pub(crate) runs: Mutex<Vec<SentRun>>,
+    pub(crate) ended_runs: Mutex<Vec<RunEnded>>,
+    pub(crate) rules: Rules,
     pub(crate) erasures: Mutex<Vec<EraseAccount>>,
     pub(crate) payments: Mutex<Vec<PaymentEvent>>,
     pub(crate) events: Mutex<Vec<AnalysisEnded>>,
@@ -86,6 +104,11 @@ async fn handle(State(wire): State<Arc<Wire>>, headers: HeaderMap, body: Bytes) 
         "AmazonSQS.DeleteMessage" => wire.dead.remove(&body),
         "AmazonSQS.GetQueueAttributes" => wire.dead.attributes(&body),
         "AWSEvents.PutEvents" => wire.put_events(&body),
+        "AWSEvents.PutRule" => wire.rules.put(&body),
+        "AWSEvents.PutTargets" => wire.rules.put_targets(&body),
+        "AWSEvents.RemoveTargets" => wire.rules.remove_targets(&body),
+        "AWSEvents.DeleteRule" => wire.rules.delete(&body),
+        "AWSEvents.ListRules" => wire.rules.list(&body),
         "secretsmanager.GetSecretValue" => wire.secret(&body),
         other => refuse("UnknownOperationException", other),
     }
@@ -102,9 +125,11 @@ impl Wire {
         let taken = match address.rsplit('/').next() {
             Some(QUEUE) if delay == 0 => self.analysis(text, false),
             Some(PRIORITY_QUEUE) if delay == 0 => self.analysis(text, true),
+            Some(XRAY_QUEUE) if (0..=900).contains(&delay) => self.run(text, false, delay),
+            Some(XRAY_PRIORITY_QUEUE) if (0..=900).contains(&delay) => self.run(text, true, delay),
             Some(ERASURES) if delay == i64::from(store::ERASE_DELAY_S) => self.erasure(text),
             Some(PAYMENTS) if delay == 0 => self.payment(text),
-            Some(QUEUE | PRIORITY_QUEUE | ERASURES | PAYMENTS) => {
+            Some(QUEUE | PRIORITY_QUEUE | XRAY_QUEUE | XRAY_PRIORITY_QUEUE | ERASURES | PAYMENTS) => {
                 return refuse("InvalidParameterValue", "DelaySeconds");
             }
             _ => return refuse("com.amazonaws.sqs#QueueDoesNotExist", address),
@@ -118,6 +143,16 @@ impl Wire {
     fn analysis(&self, text: &str, priority: bool) -> serde_json::Result<()> {
         let message = serde_json::from_str(text)?;
         self.sent.lock().unwrap().push(Sent { priority, message });
+        Ok(())
+    }
+
+    fn run(&self, text: &str, priority: bool, delay_s: i64) -> serde_json::Result<()> {
+        let message = serde_json::from_str(text)?;
+        self.runs.lock().unwrap().push(SentRun {
+            priority,
+            delay_s,
+            message,
+        });
         Ok(())
     }
 
@@ -149,8 +184,12 @@ impl Wire {
             .iter()
             .map(|entry| match event(entry) {
                 _ if refused => json!({"ErrorCode": "InternalFailure", "ErrorMessage": "try again"}),
-                Ok(event) => {
+                Ok(Event::Analysis(event)) => {
                     self.events.lock().unwrap().push(event);
+                    json!({"EventId": self.id()})
+                }
+                Ok(Event::Run(event)) => {
+                    self.ended_runs.lock().unwrap().push(event);
                     json!({"EventId": self.id()})
                 }
                 Err(why) => json!({"ErrorCode": "MalformedDetail", "ErrorMessage": why}),
@@ -171,16 +210,28 @@ impl Wire {
     }
 }
 
-fn event(entry: &Value) -> Result<AnalysisEnded, String> {
+/// What was announced.
+enum Event {
+    Analysis(AnalysisEnded),
+    Run(RunEnded),
+}
+
+fn event(entry: &Value) -> Result<Event, String> {
     let is = |field: &str, wanted: &str| entry[field].as_str() == Some(wanted);
-    if !is("EventBusName", BUS) || !is("Source", SOURCE) || !is("DetailType", ANALYSIS_ENDED) {
+    let known = is("DetailType", ANALYSIS_ENDED) || is("DetailType", RUN_ENDED);
+    if !is("EventBusName", BUS) || !is("Source", SOURCE) || !known {
         return Err(format!("bus, source or detail type: {entry}"));
     }
     let detail = entry["Detail"]
         .as_str()
         .filter(|detail| detail.len() <= MAX_BODY)
         .ok_or("no detail")?;
-    serde_json::from_str(detail).map_err(|error| error.to_string())
+    let read = if is("DetailType", RUN_ENDED) {
+        serde_json::from_str(detail).map(Event::Run)
+    } else {
+        serde_json::from_str(detail).map(Event::Analysis)
+    };
+    read.map_err(|error| error.to_string())
 }
 
 /// Takes one from a counter, if there is one left.

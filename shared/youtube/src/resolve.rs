@@ -71,6 +71,17 @@ impl Session {
         found.ok_or(PlatformError::ChannelNotFound)
     }
 
+    /// The channel of an id as it is now, for 1 unit.
+    ///
+    /// # Errors
+    /// [`PlatformError::ChannelNotFound`], and whatever the platform says.
+    pub async fn channel_of(&self, id: &ChannelId) -> Result<Channel, PlatformError> {
+        let found = self.channel(&Call::ChannelById(id)).await?;
+        found
+            .and_then(|found| found.channel)
+            .ok_or(PlatformError::ChannelNotFound)
+    }
+
     async fn by_handle(&self, handle: &str) -> Result<Option<Resolved>, PlatformError> {
         match self.channel(&Call::ChannelByHandle(handle)).await? {
             Some(found) => Ok(Some(found)),

@@ -43,6 +43,9 @@ async fn delete_account(
         if store.running_job(user).await?.is_some() {
             return Err(Error::AnalysisRunning);
         }
+        if store.running_runs(user).await? > 0 {
+            return Err(Error::RunRunning);
+        }
         store.account(user, call.now).await?;
     }
     let message = EraseAccount {

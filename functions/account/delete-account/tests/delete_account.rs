@@ -94,6 +94,20 @@ async fn while_an_analysis_runs_the_account_stays_open() {
 }
 
 #[tokio::test]
+async fn while_a_run_of_a_monitor_is_in_progress_the_account_stays_open() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.given(USER, 10).await;
+    let of = platform.monitored(USER, &"1".repeat(32)).await;
+    platform.run_queued(&of, &"2".repeat(32), Timestamp::now()).await;
+    let before = platform.world().await;
+    let event = confirmed(&platform);
+    let (status, body) = reply(platform.lambda.invoke("1", event).await);
+    assert_eq!((status, &body["error"]["code"]), (409, &json!("run_in_progress")));
+    assert!(platform.world().await == before);
+}
+
+#[tokio::test]
 async fn without_the_pool_or_the_queue_nothing_is_closed() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);

@@ -38,7 +38,12 @@ async fn closed(platform: &Platform) {
 }
 
 async fn analyses(platform: &Platform, id: &str) -> usize {
-    let page = platform.cloud.store().jobs(&user(id), None, 100).await.unwrap();
+    let page = platform
+        .cloud
+        .store()
+        .jobs(domain::job::Work::Analysis, &user(id), None, 100)
+        .await
+        .unwrap();
     page.items.len()
 }
 
@@ -191,4 +196,46 @@ async fn a_result_of_somebody_else_takes_the_place_of_the_erased_one_and_a_used_
         0,
         "the channel's week is used"
     );
+}
+
+#[tokio::test]
+async fn monitors_and_runs_of_a_closed_account_go_with_their_reports_and_links_and_nobody_elses() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let mut links = Vec::new();
+    for person in [USER, OTHER] {
+        platform.given(person, 10).await;
+        let of = platform.monitored(person, &"1".repeat(32)).await;
+        let run = platform.run_completed(&of, &"2".repeat(32), Timestamp::now()).await;
+        links.push(platform.shared(&run).await);
+    }
+    let store = platform.cloud.store();
+    store.close_account(&user(USER), Timestamp::now()).await.unwrap();
+    assert!(!deliver(&mut platform).await);
+    for (person, left) in [(USER, 0), (OTHER, 1)] {
+        assert_eq!(store.monitors(&user(person)).await.unwrap().len(), left);
+        let runs = store
+            .jobs(domain::job::Work::Run, &user(person), None, 10)
+            .await
+            .unwrap();
+        assert_eq!(runs.items.len(), left);
+    }
+    let rows = platform
+        .cloud
+        .dynamodb()
+        .scan()
+        .table_name(store::schema::XRAY.name)
+        .send()
+        .await
+        .unwrap();
+    let keys: Vec<String> = rows
+        .items()
+        .iter()
+        .map(|row| row["pk"].as_s().unwrap().clone())
+        .collect();
+    assert!(
+        keys.iter().all(|key| !key.contains(USER) && !key.contains(&links[0])),
+        "{keys:?}"
+    );
+    assert!(keys.iter().any(|key| key.contains(&links[1])));
 }

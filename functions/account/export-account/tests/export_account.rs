@@ -147,3 +147,37 @@ async fn free_credits_that_have_fallen_due_are_in_it() {
     let pages = whole(&mut platform).await;
     assert_eq!(pages[0]["me"]["credits"], 10);
 }
+
+#[tokio::test]
+async fn monitors_and_runs_with_their_reports_come_along_page_by_page() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.given(USER, 70).await;
+    platform.given(OTHER, 10).await;
+    let of = platform.monitored(USER, &"1".repeat(32)).await;
+    let theirs = platform.monitored(OTHER, &"2".repeat(32)).await;
+    platform.run_completed(&theirs, &"f".repeat(32), Timestamp::now()).await;
+    let ids: Vec<String> = (0..7).map(|number| format!("{number:032x}")).collect();
+    for id in &ids {
+        let key = platform.run_completed(&of, id, Timestamp::now()).await;
+        let store = platform.cloud.store();
+        let ended = store.job(&key).await.unwrap().unwrap();
+        store.note_run(&ended).await.unwrap();
+    }
+    let pages = whole(&mut platform).await;
+    let monitors = all(&pages, "monitors");
+    assert_eq!(monitors.len(), 1);
+    assert_eq!(
+        (&monitors[0]["monitorId"], &monitors[0]["lastRun"]["requestId"]),
+        (&json!("1".repeat(32)), &json!(ids[6]))
+    );
+    let runs = all(&pages, "runs");
+    let mut found: Vec<&str> = runs.iter().map(|run| run["requestId"].as_str().unwrap()).collect();
+    found.sort_unstable();
+    assert_eq!(found, ids);
+    assert!(
+        runs.iter()
+            .all(|run| run["report"]["score"].is_object() && run["monitorId"] == "1".repeat(32))
+    );
+    assert!(pages.iter().all(|page| page["runs"].as_array().unwrap().len() <= 5));
+}

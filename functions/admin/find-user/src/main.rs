@@ -9,6 +9,8 @@ use store::Store;
 
 /// Lines of the ledger that are shown.
 const LINES: u32 = 100;
+/// Runs of monitors that are shown.
+const RUNS: u32 = 25;
 
 type State = (Store, People);
 
@@ -27,10 +29,12 @@ async fn find_user((store, people): &State, call: Call<AdminOnly, ()>) -> Result
     let email = call.query("email").ok_or(Error::invalid("email"))?.trim();
     let person = people.find(email).await?.ok_or(Error::NotFound)?;
     let user = &person.id;
-    let (account, subscription, ledger, is_admin) = tokio::try_join!(
+    let (account, subscription, ledger, monitors, runs, is_admin) = tokio::try_join!(
         store.seen_account(user, call.now),
         store.subscription(user),
         store.ledger(user, None, LINES),
+        jobs::seen_monitors(store, user, call.now),
+        jobs::own_runs(store, user, None, None, RUNS, call.now),
         people.is_admin(user)
     )?;
     let account = account.ok_or(Error::NotFound)?;
@@ -45,5 +49,7 @@ async fn find_user((store, people): &State, call: Call<AdminOnly, ()>) -> Result
         purchased_credits: account.balance.purchased,
         frozen: account.frozen,
         ledger: ledger.items.into_iter().map(Into::into).collect(),
+        monitors,
+        runs: runs.items,
     })
 }

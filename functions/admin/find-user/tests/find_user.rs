@@ -66,6 +66,26 @@ async fn an_operator_sees_a_person_with_balance_and_ledger_and_changes_nothing_b
 }
 
 #[tokio::test]
+async fn an_operator_sees_a_persons_monitors_and_runs_and_turns_none_of_them_off_by_looking() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.pool.address(ADA, "ada@kanalyse.example");
+    platform.given(ADA, 10).await;
+    let of = platform.monitored(ADA, &"1".repeat(32)).await;
+    platform.monitored(ADA, &"2".repeat(32)).await;
+    let run = platform.run_completed(&of, &"3".repeat(32), Timestamp::now()).await;
+    let store = platform.cloud.store();
+    let ended = store.job(&run).await.unwrap().unwrap();
+    store.note_run(&ended).await.unwrap();
+    let before = platform.world().await;
+    let (status, body) = find(&mut platform, "email=ada%40kanalyse.example").await;
+    assert_eq!((status, body["monitors"].as_array().unwrap().len()), (200, 2), "{body}");
+    assert_eq!(body["monitors"][1]["lastRun"]["requestId"], json!("3".repeat(32)));
+    assert_eq!(body["runs"][0]["requestId"], json!("3".repeat(32)));
+    assert!(platform.world().await == before);
+}
+
+#[tokio::test]
 async fn an_admin_is_shown_as_one_with_the_tier_that_counts() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);

@@ -17,11 +17,10 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn list_dead_letters(letters: &store::DeadLetters, _: Call<AdminOnly, ()>) -> Result<DeadLetters> {
-    let [analyses, payments, erasures] = store::DeadQueue::ALL;
-    let (analyses, payments, erasures) =
-        tokio::try_join!(of(letters, analyses), of(letters, payments), of(letters, erasures))?;
+    let [analyses, xray, payments, erasures] = store::DeadQueue::ALL.map(|queue| of(letters, queue));
+    let (analyses, xray, payments, erasures) = tokio::try_join!(analyses, xray, payments, erasures)?;
     Ok(DeadLetters {
-        queues: vec![analyses, payments, erasures],
+        queues: vec![analyses, xray, payments, erasures],
     })
 }
 

@@ -25,9 +25,11 @@ async fn each_queue_says_how_many_letters_it_gave_up_on() {
     platform.cloud.bury("payments", "{}");
     platform.cloud.bury("payments", "{}");
     platform.cloud.bury("erasures", "{}");
+    platform.cloud.bury("xray", "{}");
     let event = sample(&platform);
     let counts = json!({"queues": [
-        {"queue": "analyses", "waiting": 0}, {"queue": "payments", "waiting": 2}, {"queue": "erasures", "waiting": 1},
+        {"queue": "analyses", "waiting": 0}, {"queue": "xray", "waiting": 1}, {"queue": "payments", "waiting": 2},
+        {"queue": "erasures", "waiting": 1},
     ]});
     assert_eq!(reply(platform.lambda.invoke("1", event).await), (200, counts));
 }

@@ -12,9 +12,6 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
-    let key = JobKey {
-        user: call.caller.id.clone(),
-        id: call.param("requestId")?,
-    };
+    let key = JobKey::analysis(call.caller.id.clone(), call.param("requestId")?);
     store.delete_job(&key, call.now).await
 }

@@ -56,3 +56,16 @@ async fn of_two_public_results_the_other_one_is_shown_from_then_on() {
     assert!(store.job(&key).await.unwrap().is_none());
     assert_eq!(platform.shown_on_board().await, Some(other.id));
 }
+
+#[tokio::test]
+async fn a_run_of_a_monitor_is_deleted_at_its_own_source() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    platform.given(USER, 10).await;
+    let of = platform.monitored(USER, &"1".repeat(32)).await;
+    let key = platform.run_completed(&of, ID, Timestamp::now()).await;
+    assert_eq!(call(&mut platform, QUICK).await.0, 404);
+    let monitoring = QUICK.replace("quick_search", "monitoring");
+    assert_eq!(call(&mut platform, &monitoring).await.0, 204);
+    assert_eq!(platform.cloud.store().job(&key).await.unwrap(), None);
+}

@@ -56,3 +56,26 @@ async fn without_a_database_the_run_is_reported_as_failed() {
     let mut platform = Platform::start().await;
     platform.run_without_database(NAME, hour()).await;
 }
+
+#[tokio::test]
+async fn what_monitors_and_runs_call_a_channel_goes_after_thirty_days_too() {
+    let mut platform = Platform::start().await;
+    let mut function = platform.function(NAME, &[]);
+    let (now, user) = (Timestamp::now(), "somebody");
+    platform.given(user, 10).await;
+    let long_ago = now - WORDS_KEPT;
+    let of = platform
+        .monitored_with(user, &"1".repeat(32), |new| new.created_at = long_ago)
+        .await;
+    let young = platform.monitored(user, &"2".repeat(32)).await;
+    let run = platform.run_queued(&of, &"3".repeat(32), now).await;
+    platform.claimed(&run, now + LEASE).await;
+    platform.end_run(&run, long_ago).await;
+    platform.run(&mut function, hour()).await;
+    assert_eq!(platform.monitor(&of).await.unwrap().facts.name, "");
+    assert_eq!(platform.monitor(&young).await.unwrap().facts.name, "Werkstatt am Deich");
+    let store = platform.cloud.store();
+    assert_eq!(store.job(&run).await.unwrap().unwrap().facts.unwrap().name, "");
+    let report = store.report(&run).await.unwrap().unwrap();
+    assert!(report.uploads.iter().all(|upload| upload.title.is_empty()));
+}

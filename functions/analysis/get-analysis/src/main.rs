@@ -13,10 +13,7 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Analysis> {
-    let key = JobKey {
-        user: call.caller.id.clone(),
-        id: call.param("requestId")?,
-    };
+    let key = JobKey::analysis(call.caller.id.clone(), call.param("requestId")?);
     let mut analysis = jobs::own_analysis(store, &key, call.now).await?;
     if let Some(channel) = analysis
         .summary

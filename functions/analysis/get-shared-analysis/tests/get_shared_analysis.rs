@@ -96,3 +96,29 @@ async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let (_, body) = get(&mut platform, &share).await;
     assert_eq!(body["channelName"], "Werkstatt am Deich", "{body}");
 }
+
+#[tokio::test]
+async fn a_shared_run_of_a_monitor_is_read_at_the_same_place_without_anything_about_its_owner_or_monitor() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.given(USER, 10).await;
+    let monitor = "7c1e5a2b3a495867768594a3b2c1d0e1";
+    let of = platform.monitored(USER, monitor).await;
+    let key = platform.run_completed(&of, ID, Timestamp::now()).await;
+    let share = platform.shared(&key).await;
+    assert!(share.starts_with("x-"), "{share}");
+    let (status, body) = get(&mut platform, &share).await;
+    let report = platform.cloud.store().report(&key).await.unwrap().unwrap();
+    assert_eq!(
+        (status, &body["report"]),
+        (200, &serde_json::to_value(&report).unwrap())
+    );
+    assert_eq!((&body["requestId"], &body["stealth"]), (&json!(share), &json!(false)));
+    let mut told = Vec::new();
+    leaves(&body, &mut told);
+    for secret in [USER, ID, monitor] {
+        assert!(told.iter().all(|text| !text.contains(secret)), "{secret}");
+    }
+    platform.closed(USER).await;
+    assert_eq!(get(&mut platform, &share).await.0, 404);
+}

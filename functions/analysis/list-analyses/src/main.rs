@@ -4,6 +4,7 @@ use contract::analysis::AnalysisPage;
 use contract::endpoint::SignedIn;
 use contract::endpoints::LIST_ANALYSES;
 use domain::Result;
+use domain::job::Work;
 use runtime::{Call, Outcome};
 use store::Store;
 
@@ -13,7 +14,9 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<AnalysisPage> {
-    let page = store.jobs(&call.caller.id, call.query("cursor"), call.limit()?).await?;
+    let page = store
+        .jobs(Work::Analysis, &call.caller.id, call.query("cursor"), call.limit()?)
+        .await?;
     Ok(AnalysisPage {
         items: jobs::summaries(store, &page.items, call.now).await,
         next_cursor: page.next_cursor,

@@ -97,3 +97,25 @@ async fn an_entry_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let (_, page) = page(&mut platform, "").await;
     assert_eq!(page["items"][0]["channelName"], "Werkstatt am Deich");
 }
+
+#[tokio::test]
+async fn runs_of_monitors_stand_among_the_analyses_in_order_of_time() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    let at = |minutes: i64| Timestamp::now() - SignedDuration::from_mins(minutes);
+    platform.given(USER, 10).await;
+    let of = platform.monitored(USER, &id(7)).await;
+    platform.completed(USER, &id(1), at(3)).await;
+    platform.run_completed(&of, &id(2), at(2)).await;
+    platform.completed(USER, &id(3), at(1)).await;
+    let (status, page) = page(&mut platform, "").await;
+    assert_eq!((status, ids(&page)), (200, vec![id(3), id(2), id(1)]));
+    let sources: Vec<&Value> = page["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| &one["source"])
+        .collect();
+    assert_eq!(sources, ["quick_search", "monitoring", "quick_search"]);
+    assert_eq!(page["missingSources"], json!([]));
+}

@@ -13,10 +13,7 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn set(store: &Store, call: Call<SignedIn, SetVisibility>) -> Result<Visibility> {
-    let key = JobKey {
-        user: call.caller.id.clone(),
-        id: call.param("requestId")?,
-    };
+    let key = JobKey::analysis(call.caller.id.clone(), call.param("requestId")?);
     let tier = store.tier(&key.user, call.caller.is_admin, call.now).await?;
     let stealth = tier.may_hide(call.body.stealth)?;
     store.set_stealth(&key, stealth, call.now).await?;

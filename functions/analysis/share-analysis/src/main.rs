@@ -13,10 +13,7 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn share(store: &Store, call: Call<SignedIn, ShareAnalysis>) -> Result<Sharing> {
-    let key = JobKey {
-        user: call.caller.id.clone(),
-        id: call.param("requestId")?,
-    };
+    let key = JobKey::analysis(call.caller.id.clone(), call.param("requestId")?);
     let share = store.set_shared(&key, call.body.shared).await?;
     Ok(Sharing {
         shared: share.is_some(),

@@ -117,3 +117,62 @@ async fn what_was_asked_for_first_goes_on_first_and_what_was_free_is_free_again(
     assert_eq!(platform.job("linked", &id("3")).await.unwrap().weekly, 1);
     assert_eq!(platform.credits("linked").await, 5);
 }
+
+#[tokio::test]
+async fn runs_of_monitors_are_looked_after_like_analyses() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let now = Timestamp::now();
+    let unsent = now - RESEND_AFTER - SECOND;
+    let late = now - SignedDuration::from_mins(11);
+    for (user, digit) in [
+        ("never-sent", "1"),
+        ("first", "2"),
+        ("too-late", "3"),
+        ("never-told", "4"),
+    ] {
+        platform.given(user, 10).await;
+        let of = platform.monitored(user, &id(digit)).await;
+        match user {
+            "never-told" => platform.run_completed(&of, &id("a"), now).await,
+            "too-late" => platform.run_queued(&of, &id("b"), late).await,
+            _ => {
+                let growth = if user == "first" {
+                    domain::Tier::Growth
+                } else {
+                    domain::Tier::Free
+                };
+                platform.tier(user, growth).await;
+                platform
+                    .run_queued_with(&of, &id("c"), unsent, |run| run.priority = user == "first")
+                    .await
+            }
+        };
+    }
+    sweep(&mut platform).await;
+    let mut sent: Vec<_> = platform.cloud.sent_runs();
+    sent.sort_by_key(|sent| sent.priority);
+    let sent: Vec<_> = sent
+        .iter()
+        .map(|sent| (sent.message.user_id.as_str(), sent.priority))
+        .collect();
+    assert_eq!(sent, [("never-sent", false), ("first", true)]);
+    let mut told: Vec<String> = platform
+        .cloud
+        .ended_runs()
+        .iter()
+        .map(|e| e.user_id.to_string())
+        .collect();
+    told.sort();
+    assert_eq!(told, ["never-told", "too-late"]);
+    let run = platform.stored_run("too-late", &id("b")).await.unwrap();
+    assert_eq!((run.failure, run.refunded), (Some(FailureKind::Timeout), true));
+    assert_eq!(platform.credits("too-late").await, 15);
+    let of = store::MonitorKey {
+        user: "too-late".parse().unwrap(),
+        id: id("3").parse().unwrap(),
+    };
+    assert_eq!(platform.monitor(&of).await.unwrap().last_run, Some(run.key.id));
+    sweep(&mut platform).await;
+    assert_eq!(platform.cloud.ended_runs().len(), 2, "each end is told once");
+}

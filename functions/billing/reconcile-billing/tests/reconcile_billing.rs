@@ -56,6 +56,22 @@ async fn books_that_agree_are_said_to() {
 }
 
 #[tokio::test]
+async fn runs_of_monitors_agree_with_what_was_paid_for_them() {
+    let mut platform = Platform::start().await;
+    without_payments(&platform);
+    let mut function = platform.function(NAME, &[]);
+    platform.given("with-a-run", 20).await;
+    let of = platform.monitored("with-a-run", &"1".repeat(32)).await;
+    platform
+        .run_completed(&of, &"2".repeat(32), jiff::Timestamp::now())
+        .await;
+    platform.run(&mut function, night()).await;
+    let (_, last) = platform.cloud.store().reconciliation().await.unwrap();
+    let last = last.unwrap();
+    assert_eq!((last.accounts, last.findings), (1, vec![]));
+}
+
+#[tokio::test]
 async fn a_comparison_that_was_cut_off_goes_on_where_it_was() {
     let mut platform = Platform::start().await;
     without_payments(&platform);

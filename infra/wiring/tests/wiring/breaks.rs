@@ -11,7 +11,7 @@ use wiring::{Findings, endpoints, headers, root, samples};
 use crate::{FOLDERS, TEMPLATE};
 
 /// The template with one value replaced, null removing it. The place must be there before.
-fn with(stack: &str, pointer: &str, value: Value) -> Template {
+pub fn with(stack: &str, pointer: &str, value: Value) -> Template {
     let mut template = TEMPLATE.clone();
     let changed = if stack.is_empty() {
         &mut template.root
@@ -111,6 +111,11 @@ fn another_trigger_in_the_template_is_found() {
             "Auth/Properties/Parameters/CreateAccountArn",
             json!({"Fn::GetAtt": ["GetMeFunction", "Arn"]}),
             "cognito PostConfirmation",
+        ),
+        (
+            "DispatchRunsPermission/Properties/Principal",
+            json!("sns.amazonaws.com"),
+            "dispatch-runs/src/main.rs says `rules xray`",
         ),
     ] {
         finds(
@@ -319,6 +324,14 @@ fn a_missing_or_malformed_sample_is_found() {
     finds(
         &broken("erase-account", "one.json", "/Records/0/body", foreign),
         "not what its queue carries",
+    );
+    finds(
+        &broken("run-xray", "begun.json", "/Records/0/body", json!("{}")),
+        "not what its queue carries",
+    );
+    finds(
+        &broken("dispatch-runs", "tick.json", "/version", json!("one")),
+        "not what a rule gives",
     );
     finds(
         &broken(

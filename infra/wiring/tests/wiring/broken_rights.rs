@@ -2,9 +2,9 @@
 
 use contract::endpoints::ALL;
 use serde_json::json;
-use wiring::{endpoints, rights};
+use wiring::{endpoints, rights, rules};
 
-use crate::breaks::{finds, root_with};
+use crate::breaks::{finds, root_with, with};
 
 #[test]
 fn a_right_without_use_and_a_use_without_right_are_found() {
@@ -55,4 +55,48 @@ fn an_admins_write_that_cannot_ask_the_pool_is_found() {
             "CreateCodeFunction: before an admin writes the pool is asked",
         );
     }
+}
+
+#[test]
+fn a_right_to_other_rules_or_a_door_that_is_too_wide_is_found() {
+    let anybodys = json!({"Fn::Sub": "arn:${AWS::Partition}:events:${AWS::Region}:${AWS::AccountId}:rule/*"});
+    for (pointer, value, words) in [
+        (
+            "ReconcileRulesFunction/Properties/Policies/0/Statement/1/Resource",
+            anybodys.clone(),
+            "ReconcileRulesFunction: events:PutRule on other rules",
+        ),
+        (
+            "UpdateMonitorFunction/Properties/Policies/0/Statement/3/Action",
+            json!("events:PutRule"),
+            "UpdateMonitorFunction: RULE_PREFIX names rules, but its policy has no events:PutTargets",
+        ),
+        (
+            "CreateMonitorFunction/Properties/Environment/Variables/RULE_DEAD_LETTERS",
+            json!(null),
+            "CreateMonitorFunction: RULE_PREFIX without RULE_DEAD_LETTERS",
+        ),
+        (
+            "DispatchRunsPermission/Properties/SourceArn",
+            anybodys,
+            "DispatchRunsFunction may not be called by the rules of RULE_PREFIX alone",
+        ),
+        (
+            "DispatchRunsPermission/Properties/SourceAccount",
+            json!(null),
+            "DispatchRunsFunction may not be called by the rules of RULE_PREFIX alone",
+        ),
+        (
+            "GetMeFunction/Properties/Policies/0/Statement/0/Action",
+            json!("iam:PassRole"),
+            "GetMeFunction: iam:PassRole grants at run time",
+        ),
+    ] {
+        finds(&rules::check(&root_with(pointer, value)), words);
+    }
+    let source = "/Resources/DispatchDeadPolicy/Properties/PolicyDocument/Statement/0/Condition/ArnLike";
+    finds(
+        &rules::check(&with("Messaging", source, json!({}))),
+        "DispatchDeadQueue does not take what the rules of RULE_PREFIX send",
+    );
 }

@@ -14,7 +14,7 @@ use contract::endpoints::ALL;
 use template::Template;
 use wiring::folders::{self, Folder};
 use wiring::tables::{self, schema};
-use wiring::{Findings, arrows, cases, endpoints, features, headers, licences, rights, root, samples, together};
+use wiring::{Findings, arrows, cases, endpoints, features, headers, licences, rights, root, rules, samples, together};
 
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| Template::read(&root()).unwrap());
 static FOLDERS: LazyLock<Vec<Folder>> = LazyLock::new(|| folders::read(&root()).unwrap());
@@ -50,6 +50,11 @@ fn who_may_call_is_the_same_in_table_and_template() {
 #[test]
 fn functions_are_told_of_what_they_may_use_and_of_nothing_else() {
     nothing(&rights::match_environment(&TEMPLATE));
+}
+
+#[test]
+fn rules_of_the_run_time_are_made_called_and_sent_for_under_one_prefix_alone() {
+    nothing(&rules::check(&TEMPLATE));
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub const DELETE_ACCOUNT: Endpoint<SignedIn, CloseAccount, AccountClosing> = End
     "/me",
     "Closes the caller's account at once and for good; everything personal is erased within minutes.",
 )
-.refuses(&[ErrorCode::AnalysisInProgress])
+.refuses(&[ErrorCode::AnalysisInProgress, ErrorCode::RunInProgress])
 .status(202)
 .idempotent()
 .serves_closed()

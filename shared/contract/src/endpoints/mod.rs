@@ -7,6 +7,7 @@ mod analysis;
 mod billing;
 mod discovery;
 mod leaderboard;
+mod xray;
 
 use crate::endpoint::{QueryParam, Spec};
 
@@ -16,6 +17,7 @@ pub use analysis::*;
 pub use billing::*;
 pub use discovery::*;
 pub use leaderboard::*;
+pub use xray::*;
 
 /// Where a page begins.
 const CURSOR: QueryParam = QueryParam {
@@ -45,6 +47,17 @@ pub const ALL: &[Spec] = &[
     GET_UNIQUE_CHANNEL_COUNT.spec,
     LIST_HISTORY.spec,
     DELETE_HISTORY_ENTRY.spec,
+    CREATE_MONITOR.spec,
+    LIST_MONITORS.spec,
+    GET_MONITOR.spec,
+    UPDATE_MONITOR.spec,
+    DELETE_MONITOR.spec,
+    RUN_MONITOR.spec,
+    LIST_RUNS.spec,
+    GET_RUN.spec,
+    DELETE_RUN.spec,
+    SHARE_RUN.spec,
+    FIND_CHANNEL.spec,
     LIST_DISCOVERIES.spec,
     LIST_NOTIFICATIONS.spec,
     READ_NOTIFICATIONS.spec,

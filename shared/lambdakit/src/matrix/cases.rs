@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::Matrix;
 use super::bodies::refused;
-use super::known::{A, ANALYSIS, B, CLOSED, body, document, object, params, query, schema, status};
+use super::known::{A, ANALYSIS, B, CLOSED, MONITOR, RUN, body, document, object, params, query, schema, status};
 use crate::{OURS, STRANGER, sign};
 
 /// What no key may be.
@@ -136,7 +136,7 @@ impl Matrix {
         }
         // A role is nobody's: whoever asks is told about themselves.
         for param in params(self.spec).filter(|param| *param != "role") {
-            let (of_a, of_nobody) = object(param).unwrap();
+            let (of_a, of_nobody) = object(self.spec, param).unwrap();
             let event = self.request().bearer(&self.token(B));
             let mut theirs = self.refused(event, 404, "not_found", of_a).await;
             for id in of_nobody {
@@ -160,7 +160,7 @@ impl Matrix {
         if params(self.spec).next().is_none() && query(self.spec.name).is_none() {
             let (found, body) = self.call(self.request().bearer(&self.token(B))).await;
             assert_eq!(found, status, "{}: {body}", self.spec.name);
-            for of_a in [A, ANALYSIS] {
+            for of_a in [A, ANALYSIS, MONITOR, RUN] {
                 assert!(!body.to_string().contains(of_a), "{}: {body}", self.spec.name);
             }
         }

@@ -11,6 +11,9 @@ pub(super) const B: &str = "user-b-0002";
 pub(super) const CLOSED: &str = "user-d-0004";
 /// The analysis of user A.
 pub(super) const ANALYSIS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+/// The monitor of user A, and a run of it.
+pub(super) const MONITOR: &str = "11111111111111111111111111111111";
+pub(super) const RUN: &str = "22222222222222222222222222222222";
 /// The channel of every analysis made here.
 pub(super) const CHANNEL: &str = "UC0123456789abcdefghijkl";
 /// A code that everybody may redeem.
@@ -26,6 +29,11 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "share-analysis" => Some(json!({"shared": true})),
         "set-visibility" => Some(json!({"stealth": false})),
         "read-notifications" => Some(json!({"all": true})),
+        "create-monitor" => Some(json!({
+            "channel": "@SemicolonHarbour", "cadence": "weekly", "weekday": "monday", "time": "14:30", "tracked": ["score"],
+        })),
+        "update-monitor" => Some(json!({"cadence": "monthly", "time": "06:45", "state": "active"})),
+        "share-run" => Some(json!({"shared": true})),
         "delete-account" => Some(json!({"confirm": EMAIL})),
         "validate-creator-code" => Some(json!({"code": CODE})),
         "redeem-promo-code" => Some(json!({"promoCode": CODE, "isGiftCode": false})),
@@ -55,10 +63,10 @@ pub(super) fn status(spec: &Spec) -> u64 {
 }
 
 /// A's object for each name of a path parameter, and ids under which there is nothing.
-pub(super) fn object(param: &str) -> Option<(&'static str, &'static [&'static str])> {
+pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static [&'static str])> {
     match param {
         "requestId" => Some((
-            ANALYSIS,
+            if is_about_monitors(spec) { RUN } else { ANALYSIS },
             &[
                 "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
                 "not-an-id",
@@ -66,6 +74,16 @@ pub(super) fn object(param: &str) -> Option<(&'static str, &'static [&'static st
                 "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
                 "../user-a-0001",
                 "user-a-0001#aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            ],
+        )),
+        "monitorId" => Some((
+            MONITOR,
+            &[
+                RUN,
+                "not-an-id",
+                "",
+                "1111111111111111111111111111111",
+                "../user-a-0001",
             ],
         )),
         "source" => Some(("quick_search", &["monitoring"])),
@@ -93,6 +111,16 @@ pub(super) fn query(endpoint: &str) -> Option<String> {
         "find-user" => Some(format!("email={}", EMAIL.replace('@', "%40"))),
         _ => None,
     }
+}
+
+/// A query that an endpoint wants and that names what is everybody's.
+pub(super) fn open_query(endpoint: &str) -> Option<&'static str> {
+    (endpoint == "find-channel").then_some("channel=%40SemicolonHarbour")
+}
+
+/// Whether A needs a monitor, and a tier and credits for it.
+pub(super) fn is_about_monitors(spec: &Spec) -> bool {
+    spec.area == "xray"
 }
 
 /// The `{name}` segments of a path.
@@ -128,7 +156,7 @@ pub fn missing(spec: &Spec) -> Vec<String> {
             spec.name
         ));
     }
-    for param in params(spec).filter(|param| object(param).is_none()) {
+    for param in params(spec).filter(|param| object(spec, param).is_none()) {
         missing.push(format!("{}: an object for {{{param}}} in matrix::object", spec.name));
     }
     missing

@@ -6,12 +6,13 @@ mod cases;
 mod known;
 
 use contract::{Access, Spec};
+use domain::Tier;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use tokio::process::Child;
 
 use crate::{EMAIL, Event, Platform, reply};
-use known::{A, ANALYSIS, B, CODE, SESSION, body, object, params, query};
+use known::{A, ANALYSIS, B, CODE, MONITOR, RUN, SESSION, body, is_about_monitors, object, open_query, params, query};
 
 pub use known::missing;
 
@@ -55,6 +56,13 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
     let function = platform.function(function, &settings).unheard();
     let key = platform.completed(A, ANALYSIS, Timestamp::now()).await;
     platform.credits(B).await;
+    if is_about_monitors(spec) {
+        // Room for another monitor, and credits for another run.
+        platform.tier(A, Tier::Agency).await;
+        platform.given(A, 100).await;
+        let monitor = platform.monitored(A, MONITOR).await;
+        platform.run_completed(&monitor, RUN, Timestamp::now()).await;
+    }
     platform.pool.address(A, EMAIL);
     platform.code(CODE, 5).await;
     platform.checkout(A, SESSION).await;
@@ -102,12 +110,13 @@ impl Matrix {
             event = event.header("idempotency-key", &format!("intent-{:04}", self.calls));
         }
         for param in params(self.spec) {
-            let named = object(param).unwrap().0;
+            let named = object(self.spec, param).unwrap().0;
             event = event.param(param, if named.is_empty() { &self.share } else { named });
         }
-        match query(self.spec.name) {
-            Some(query) => event.query(&query),
-            None => event,
+        match (query(self.spec.name), open_query(self.spec.name)) {
+            (Some(query), _) => event.query(&query),
+            (None, Some(query)) => event.query(query),
+            (None, None) => event,
         }
     }
 

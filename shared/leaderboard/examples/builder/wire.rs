@@ -143,10 +143,7 @@ fn number(pk: &Value) -> Option<u32> {
 /// The row of a channel that somebody has just analysed publicly, on the wire.
 async fn a_row(cloud: &Cloud) -> Value {
     let (store, now) = (cloud.store(), Timestamp::now());
-    let key = JobKey {
-        user: "user-1".parse().unwrap(),
-        id: format!("{:032x}", 1).parse().unwrap(),
-    };
+    let key = JobKey::analysis("user-1".parse().unwrap(), format!("{:032x}", 1).parse().unwrap());
     store.account(&key.user, now).await.unwrap();
     let job = testkit::job(&key, &id(1), now);
     store.start_job(&job).await.unwrap();

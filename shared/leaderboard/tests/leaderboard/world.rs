@@ -78,10 +78,7 @@ impl World {
         let user = person_of(person);
         store.account(&user, now).await.unwrap();
         let id = format!("{:032x}", u64::from(person) << 32 | u64::from(number));
-        let key = JobKey {
-            user,
-            id: id.parse().unwrap(),
-        };
+        let key = JobKey::analysis(user, id.parse().unwrap());
         let job = testkit::job(&key, channel(number).as_str(), now);
         store.start_job(&job).await.unwrap();
         let mut report = testkit::report(number, Some("woodworking"), &[], now);

@@ -11,10 +11,7 @@ use crate::lines::Lines;
 async fn started(store: &Store, user: &str) -> JobKey {
     let (user, now) = (user.parse().unwrap(), Timestamp::now());
     store.account(&user, now).await.unwrap();
-    let key = JobKey {
-        user,
-        id: "0123456789abcdef0123456789abcdef".parse().unwrap(),
-    };
+    let key = JobKey::analysis(user, "0123456789abcdef0123456789abcdef".parse().unwrap());
     let new = testkit::job(&key, "@somebody", now);
     store.start_job(&new).await.unwrap();
     key

@@ -113,3 +113,19 @@ async fn a_failed_run_is_reported_to_the_platform_and_is_one_line() {
         .unwrap_err();
     assert_eq!(lines.only()["cause"], "internal: nothing to do it with");
 }
+
+async fn read(seen: &Seen, tick: Tick) -> Result<()> {
+    let (slot, number): (String, u32) = tick.parse_input()?;
+    seen.0.lock().unwrap().push(format!("{slot} {number}"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_input_of_a_rule_is_read_as_what_it_should_be_and_refused_as_anything_else() {
+    let (seen, lines) = (Seen::default(), Lines::gather());
+    run_tick(&seen, &read, json!(["mon-14", 1]), &context()).await.unwrap();
+    run_tick(&seen, &read, json!(["mon-14"]), &context()).await.unwrap_err();
+    assert_eq!(*seen.0.lock().unwrap(), ["mon-14 1"]);
+    let cause = lines.all()[1]["cause"].to_string();
+    assert!(cause.contains("the rule's input"), "{cause}");
+}

@@ -54,17 +54,40 @@ async fn a_snapshot_comes_back_unchanged_while_it_is_fresh_enough() {
     let store = cloud.store();
     let taken = start_of_time();
     let snapshot = testkit::snapshot(&channel(), 50, taken);
-    assert_eq!(store.snapshot(&channel(), taken).await.unwrap(), None);
-    store.put_snapshot(&snapshot).await.unwrap();
     assert_eq!(
-        store.snapshot(&channel(), taken - seconds(1)).await.unwrap().as_ref(),
+        store
+            .snapshot(domain::job::Work::Analysis, &channel(), taken)
+            .await
+            .unwrap(),
+        None
+    );
+    store
+        .put_snapshot(domain::job::Work::Analysis, &snapshot)
+        .await
+        .unwrap();
+    assert_eq!(
+        store
+            .snapshot(domain::job::Work::Analysis, &channel(), taken - seconds(1))
+            .await
+            .unwrap()
+            .as_ref(),
         Some(&snapshot)
     );
     assert_eq!(
-        store.snapshot(&channel(), taken).await.unwrap().as_ref(),
+        store
+            .snapshot(domain::job::Work::Analysis, &channel(), taken)
+            .await
+            .unwrap()
+            .as_ref(),
         Some(&snapshot)
     );
-    assert_eq!(store.snapshot(&channel(), taken + seconds(1)).await.unwrap(), None);
+    assert_eq!(
+        store
+            .snapshot(domain::job::Work::Analysis, &channel(), taken + seconds(1))
+            .await
+            .unwrap(),
+        None
+    );
 }
 
 #[tokio::test]
@@ -73,12 +96,18 @@ async fn an_older_snapshot_never_replaces_a_newer_one() {
     let store = cloud.store();
     let (old, new) = (start_of_time(), start_of_time() + seconds(60));
     let newer = testkit::snapshot(&channel(), 20, new);
-    store.put_snapshot(&newer).await.unwrap();
+    store.put_snapshot(domain::job::Work::Analysis, &newer).await.unwrap();
     store
-        .put_snapshot(&testkit::snapshot(&channel(), 10, old))
+        .put_snapshot(domain::job::Work::Analysis, &testkit::snapshot(&channel(), 10, old))
         .await
         .unwrap();
-    assert_eq!(store.snapshot(&channel(), old).await.unwrap(), Some(newer));
+    assert_eq!(
+        store
+            .snapshot(domain::job::Work::Analysis, &channel(), old)
+            .await
+            .unwrap(),
+        Some(newer)
+    );
 }
 
 /// 200 uploads with titles and descriptions as long as the platform allows, in characters that hardly compress.
@@ -105,10 +134,17 @@ async fn two_hundred_long_titled_uploads_stay_under_a_hundred_kilobytes_and_keep
     let cloud = Cloud::start().await;
     let store = cloud.store();
     let snapshot = huge();
-    store.put_snapshot(&snapshot).await.unwrap();
+    store
+        .put_snapshot(domain::job::Work::Analysis, &snapshot)
+        .await
+        .unwrap();
     let item = raw(&cloud, "channels", &format!("C#{CHANNEL}"), "SNAP").await.unwrap();
     assert!(size(&item) < 100_000, "{} bytes", size(&item));
-    let kept = store.snapshot(&channel(), start_of_time()).await.unwrap().unwrap();
+    let kept = store
+        .snapshot(domain::job::Work::Analysis, &channel(), start_of_time())
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(kept.videos.len(), 200);
     for (kept, given) in kept.videos.iter().zip(&snapshot.videos) {
         assert_eq!(
@@ -192,7 +228,10 @@ async fn what_the_platform_said_of_names_and_titles_may_be_forgotten_after_thirt
     let store = cloud.store();
     let taken = Timestamp::now();
     let snapshot = testkit::snapshot(&channel(), 50, taken);
-    store.put_snapshot(&snapshot).await.unwrap();
+    store
+        .put_snapshot(domain::job::Work::Analysis, &snapshot)
+        .await
+        .unwrap();
     store.put_alias("handle:werkstatt", &channel(), taken).await.unwrap();
     let due = AttributeValue::N((taken.as_second() + 30 * 86_400).to_string());
     for (pk, sk) in [

@@ -223,7 +223,16 @@ async fn an_erased_person_is_forgotten_in_pages_and_others_keep_everything() {
     close_and_erase(&person.store, &person.user, person.now).await.unwrap();
     assert_forgotten(&person).await;
     close_and_erase(&person.store, &person.user, person.now).await.unwrap();
-    assert_eq!(other.store.jobs(&other.user, None, 100).await.unwrap().items.len(), 2);
+    assert_eq!(
+        other
+            .store
+            .jobs(domain::job::Work::Analysis, &other.user, None, 100)
+            .await
+            .unwrap()
+            .items
+            .len(),
+        2
+    );
     assert!(before != cloud.rows().await, "the ledger of the erased person stays");
     assert_eq!(
         other.store.profile(&other.user).await.unwrap().language,

@@ -19,7 +19,7 @@ async fn live(store: &Store, new: &NewJob, fails: bool) -> Result<()> {
     store.start_job(new).await?;
     loop {
         let job = store.job(&new.key).await?.expect("started");
-        match claim(&job.state, now) {
+        match claim(domain::job::Work::Analysis, &job.state, now) {
             Claim::Take { attempt, lease_until } => {
                 if store.claim_job(&job.key, &job.state, attempt, lease_until).await? {
                     work(store, &job.key, attempt, fails, now).await?;

@@ -192,7 +192,7 @@ impl History {
 
     async fn claim(&self, store: &Store) {
         let Some(job) = self.running().await else { return };
-        if let Claim::Take { attempt, lease_until } = claim(&job.state, self.person.now) {
+        if let Claim::Take { attempt, lease_until } = claim(domain::job::Work::Analysis, &job.state, self.person.now) {
             ignore(bearable(
                 store.claim_job(&job.key, &job.state, attempt, lease_until).await,
             ));

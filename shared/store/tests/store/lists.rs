@@ -31,7 +31,11 @@ async fn the_history_comes_newest_first_page_by_page_without_gaps_or_doubles() {
     expected.reverse();
     let (mut seen, mut cursor) = (Vec::new(), None);
     loop {
-        let page = person.store.jobs(&person.user, cursor.as_deref(), 3).await.unwrap();
+        let page = person
+            .store
+            .jobs(domain::job::Work::Analysis, &person.user, cursor.as_deref(), 3)
+            .await
+            .unwrap();
         assert!(page.items.len() <= 3);
         seen.extend(page.items.into_iter().map(|job| job.key));
         cursor = page.next_cursor;
@@ -66,7 +70,7 @@ async fn a_cursor_that_was_touched_made_up_or_taken_from_another_list_is_refused
     past(&mut person, 3).await;
     let cursor = person
         .store
-        .jobs(&person.user, None, 1)
+        .jobs(domain::job::Work::Analysis, &person.user, None, 1)
         .await
         .unwrap()
         .next_cursor
@@ -91,7 +95,10 @@ async fn a_cursor_that_was_touched_made_up_or_taken_from_another_list_is_refused
         bad.push(format!("{}{flipped}{}", &cursor[..at], &cursor[at + 1..]));
     }
     for cursor in bad {
-        let refused = person.store.jobs(&person.user, Some(&cursor), 1).await;
+        let refused = person
+            .store
+            .jobs(domain::job::Work::Analysis, &person.user, Some(&cursor), 1)
+            .await;
         assert!(
             matches!(refused, Err(Error::InvalidInput { field: "cursor" })),
             "{cursor}: {refused:?}"
@@ -107,17 +114,24 @@ async fn another_users_cursor_is_refused_and_a_forged_one_still_shows_only_own_r
     let own = past(&mut other, 2).await;
     let cursor = owner
         .store
-        .jobs(&owner.user, None, 1)
+        .jobs(domain::job::Work::Analysis, &owner.user, None, 1)
         .await
         .unwrap()
         .next_cursor
         .unwrap();
-    let refused = other.store.jobs(&other.user, Some(&cursor), 10).await;
+    let refused = other
+        .store
+        .jobs(domain::job::Work::Analysis, &other.user, Some(&cursor), 10)
+        .await;
     assert!(
         matches!(refused, Err(Error::InvalidInput { field: "cursor" })),
         "{refused:?}"
     );
-    let page = other.store.jobs(&other.user, None, 10).await.unwrap();
+    let page = other
+        .store
+        .jobs(domain::job::Work::Analysis, &other.user, None, 10)
+        .await
+        .unwrap();
     assert!(page.items.iter().all(|job| own.contains(&job.key)));
     assert_eq!(page.items.len(), 2);
 }
@@ -127,11 +141,20 @@ async fn a_page_is_never_larger_than_a_hundred_rows_and_never_empty_by_request()
     let cloud = Cloud::start().await;
     let mut person = Person::arrive(&cloud).await;
     past(&mut person, 2).await;
-    assert_eq!(person.store.jobs(&person.user, None, 0).await.unwrap().items.len(), 1);
     assert_eq!(
         person
             .store
-            .jobs(&person.user, None, u32::MAX)
+            .jobs(domain::job::Work::Analysis, &person.user, None, 0)
+            .await
+            .unwrap()
+            .items
+            .len(),
+        1
+    );
+    assert_eq!(
+        person
+            .store
+            .jobs(domain::job::Work::Analysis, &person.user, None, u32::MAX)
             .await
             .unwrap()
             .items
@@ -145,8 +168,16 @@ async fn an_analysis_is_open_until_its_end_was_announced() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let keys = |jobs: Vec<store::Job>| jobs.into_iter().map(|job| job.key).collect::<Vec<_>>();
-    let open = async || keys(person.store.open_jobs(100).await.unwrap());
-    let ended = async || keys(person.store.unannounced_jobs(100).await.unwrap());
+    let open = async || keys(person.store.open_jobs(domain::job::Work::Analysis, 100).await.unwrap());
+    let ended = async || {
+        keys(
+            person
+                .store
+                .unannounced_jobs(domain::job::Work::Analysis, 100)
+                .await
+                .unwrap(),
+        )
+    };
     assert!(open().await.is_empty());
     let job = person.start().await;
     assert_eq!(open().await, vec![job.key.clone()]);
@@ -169,12 +200,34 @@ async fn an_ended_analysis_among_the_open_ones_is_moved_once_and_an_open_or_anno
     let person = Person::arrive(&cloud).await;
     let job = person.start().await;
     person.store.list_as_ended(&job.key).await.unwrap();
-    assert_eq!(person.store.open_jobs(100).await.unwrap().len(), 1, "it is open");
+    assert_eq!(
+        person
+            .store
+            .open_jobs(domain::job::Work::Analysis, 100)
+            .await
+            .unwrap()
+            .len(),
+        1,
+        "it is open"
+    );
     person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap();
     cloud.list_among_open(&job.key).await;
     let listed = async || {
-        let open = person.store.open_jobs(100).await.unwrap().len();
-        (open, person.store.unannounced_jobs(100).await.unwrap().len())
+        let open = person
+            .store
+            .open_jobs(domain::job::Work::Analysis, 100)
+            .await
+            .unwrap()
+            .len();
+        (
+            open,
+            person
+                .store
+                .unannounced_jobs(domain::job::Work::Analysis, 100)
+                .await
+                .unwrap()
+                .len(),
+        )
     };
     assert_eq!(listed().await, (1, 0), "as the version before left it");
     for _ in 0..2 {
@@ -198,8 +251,14 @@ async fn open_analyses_of_all_users_come_oldest_first_and_no_more_than_asked_for
         keys.push(new.key);
     }
     let open = |jobs: Vec<store::Job>| jobs.into_iter().map(|job| job.key).collect::<Vec<_>>();
-    assert_eq!(open(cloud.store().open_jobs(200).await.unwrap()), keys);
-    assert_eq!(open(cloud.store().open_jobs(25).await.unwrap()), keys[..25]);
+    assert_eq!(
+        open(cloud.store().open_jobs(domain::job::Work::Analysis, 200).await.unwrap()),
+        keys
+    );
+    assert_eq!(
+        open(cloud.store().open_jobs(domain::job::Work::Analysis, 25).await.unwrap()),
+        keys[..25]
+    );
 }
 
 #[tokio::test]
@@ -216,7 +275,7 @@ async fn an_open_analysis_that_cannot_be_read_keeps_none_of_the_others_from_bein
         .send()
         .await
         .unwrap();
-    let open = cloud.store().open_jobs(100).await.unwrap();
+    let open = cloud.store().open_jobs(domain::job::Work::Analysis, 100).await.unwrap();
     assert_eq!(open.iter().map(|job| &job.key).collect::<Vec<_>>(), [&good.key]);
     assert!(
         broken.store.job(&bad.key).await.is_err(),

@@ -16,6 +16,7 @@ mod late;
 mod linked;
 mod lists;
 mod messaging;
+mod monitors;
 mod old;
 mod operated;
 mod orders;

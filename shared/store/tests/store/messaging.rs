@@ -30,8 +30,8 @@ fn event() -> AnalysisEnded {
 async fn a_message_goes_to_the_queue_of_its_priority() {
     let cloud = Cloud::start().await;
     let (usual, urgent) = (message(), message());
-    cloud.queues().send_run(&usual, false).await.unwrap();
-    cloud.queues().send_run(&urgent, true).await.unwrap();
+    cloud.queues().send_analysis(&usual, false).await.unwrap();
+    cloud.queues().send_analysis(&urgent, true).await.unwrap();
     let sent: Vec<_> = cloud
         .deliveries()
         .into_iter()
@@ -44,10 +44,10 @@ async fn a_message_goes_to_the_queue_of_its_priority() {
 async fn a_message_survives_an_outage_that_passes_and_is_reported_when_it_does_not() {
     let cloud = Cloud::start().await;
     cloud.fail_messaging(4);
-    cloud.queues().send_run(&message(), false).await.unwrap();
+    cloud.queues().send_analysis(&message(), false).await.unwrap();
     assert_eq!(cloud.sent().len(), 1);
     cloud.fail_messaging(u32::MAX);
-    let lost = cloud.queues().send_run(&message(), false).await;
+    let lost = cloud.queues().send_analysis(&message(), false).await;
     assert!(
         matches!(lost, Err(Error::Unavailable { service: "queue", .. })),
         "{lost:?}"
@@ -59,12 +59,18 @@ async fn a_message_whose_answer_was_lost_is_sent_again_rather_than_not_at_all() 
     let cloud = Cloud::start().await;
     cloud
         .queues_with(&Faults::lose_answer(1))
-        .send_run(&message(), false)
+        .send_analysis(&message(), false)
         .await
         .unwrap();
     assert_eq!(cloud.sent().len(), 2);
     let dying = Faults::kill(Kill::After, 1);
-    assert!(cloud.queues_with(&dying).send_run(&message(), false).await.is_err());
+    assert!(
+        cloud
+            .queues_with(&dying)
+            .send_analysis(&message(), false)
+            .await
+            .is_err()
+    );
     assert_eq!(cloud.sent().len(), 3);
 }
 

@@ -99,7 +99,12 @@ async fn an_old_analysis_is_still_read_listed_shared_and_deleted_whole() {
         (&written.score, &written.uploads, &written.metrics.median_views, "0.1.0")
     );
     assert_eq!((changes, read.recommendations.len()), (None, 0));
-    let listed = person.store.jobs(&person.user, None, 10).await.unwrap().items;
+    let listed = person
+        .store
+        .jobs(domain::job::Work::Analysis, &person.user, None, 10)
+        .await
+        .unwrap()
+        .items;
     assert_eq!((listed.len(), &listed[0].share_id), (1, &None));
     let share = person.store.set_shared(&job.key, true).await.unwrap().unwrap();
     assert!(person.store.shared_job(&share).await.unwrap().is_some());

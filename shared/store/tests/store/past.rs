@@ -21,7 +21,10 @@ async fn complete(person: &Person<'_>, taken_at: Timestamp) -> Job {
 }
 
 async fn before(person: &Person<'_>, taken_at: Timestamp) -> Option<(String, Timestamp)> {
-    let found = person.store.previous_report(&person.user, &report(taken_at)).await;
+    let found = person
+        .store
+        .previous_report(domain::job::Work::Analysis, &person.user, &report(taken_at))
+        .await;
     found
         .unwrap()
         .map(|(id, report)| (id.to_string(), report.analysis_date))
@@ -45,7 +48,11 @@ async fn the_newest_earlier_state_of_the_same_channel_and_person_is_found() {
     assert_eq!(before(&person, now).await, None);
     let mut elsewhere = report(now + days(3));
     elsewhere.channel_info.channel_id = "UCaaaaaaaaaaaaaaaaaaaaaa".to_owned();
-    let found = person.store.previous_report(&person.user, &elsewhere).await.unwrap();
+    let found = person
+        .store
+        .previous_report(domain::job::Work::Analysis, &person.user, &elsewhere)
+        .await
+        .unwrap();
     assert_eq!(found, None, "another channel has another past");
 }
 
@@ -85,7 +92,7 @@ async fn what_changed_is_kept_with_the_report_and_outlives_the_earlier_analysis(
     later.channel_info.subscriber_count = Some(24_600);
     let (previous, earlier) = person
         .store
-        .previous_report(&person.user, &later)
+        .previous_report(domain::job::Work::Analysis, &person.user, &later)
         .await
         .unwrap()
         .unwrap();

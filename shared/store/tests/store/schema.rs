@@ -36,7 +36,9 @@ async fn a_table_that_was_not_given_is_named_by_its_variable_and_only_when_it_is
             .total(),
         5
     );
-    let missing = store.snapshot(&CHANNEL.parse().unwrap(), start_of_time()).await;
+    let missing = store
+        .snapshot(domain::job::Work::Analysis, &CHANNEL.parse().unwrap(), start_of_time())
+        .await;
     assert!(
         matches!(&missing, Err(Error::Internal(cause)) if cause.contains("TABLE_CHANNELS")),
         "{missing:?}"

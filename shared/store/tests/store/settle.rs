@@ -325,10 +325,7 @@ async fn nobody_reaches_another_users_analysis() {
     let cloud = Cloud::start().await;
     let (owner, other) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
     let job = owner.start_running().await;
-    let stolen = store::JobKey {
-        user: other.user.clone(),
-        id: job.key.id.clone(),
-    };
+    let stolen = store::JobKey::analysis(other.user.clone(), job.key.id.clone());
     assert_eq!(other.store.job(&stolen).await.unwrap(), None);
     assert_eq!(other.store.report(&stolen).await.unwrap(), None);
     assert!(matches!(

@@ -57,10 +57,7 @@ async fn a_link_shows_its_analysis_until_it_is_taken_back_and_never_again() {
 async fn only_a_completed_analysis_of_ones_own_can_be_shared() {
     let cloud = Cloud::start().await;
     let (person, key) = completed(&cloud).await;
-    let stranger = JobKey {
-        user: crate::world::someone(),
-        id: key.id.clone(),
-    };
+    let stranger = JobKey::analysis(crate::world::someone(), key.id.clone());
     let refused = person.store.set_shared(&stranger, true).await;
     assert!(matches!(refused, Err(Error::NotFound)), "{refused:?}");
     let job = person.start_running().await;

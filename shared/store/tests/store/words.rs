@@ -25,7 +25,11 @@ async fn complete(person: &Person<'_>) -> Job {
 }
 
 async fn due(person: &Person<'_>, at: jiff::Timestamp) -> Vec<JobKey> {
-    let mut due = person.store.words_due(at, 100).await.unwrap();
+    let mut due = person
+        .store
+        .words_due(domain::job::Work::Analysis, at, 100)
+        .await
+        .unwrap();
     due.retain(|key| key.user == person.user);
     due
 }

@@ -39,10 +39,7 @@ pub fn seconds(count: i64) -> SignedDuration {
 }
 
 pub fn new_job(user: &UserId, now: Timestamp) -> NewJob {
-    let key = JobKey {
-        user: user.clone(),
-        id: some_id(),
-    };
+    let key = JobKey::analysis(user.clone(), some_id());
     testkit::job(&key, "@Werkstatt", now)
 }
 
@@ -92,7 +89,7 @@ impl<'c> Person<'c> {
     }
 
     pub async fn claim(&self, job: &Job) -> Result<bool> {
-        let Claim::Take { attempt, lease_until } = claim(&job.state, self.now) else {
+        let Claim::Take { attempt, lease_until } = claim(domain::job::Work::Analysis, &job.state, self.now) else {
             panic!("not to be taken: {job:?}")
         };
         self.store.claim_job(&job.key, &job.state, attempt, lease_until).await

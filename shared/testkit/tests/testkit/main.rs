@@ -78,9 +78,9 @@ async fn all_clients_of_one_process_die_together() {
         user_id: "someone".parse().unwrap(),
         request_id: "0".repeat(32).parse().unwrap(),
     };
-    assert!(cloud.queues_with(&faults).send_run(&message, false).await.is_err());
+    assert!(cloud.queues_with(&faults).send_analysis(&message, false).await.is_err());
     assert!(cloud.sent().is_empty());
-    cloud.queues().send_run(&message, false).await.unwrap();
+    cloud.queues().send_analysis(&message, false).await.unwrap();
     assert_eq!(cloud.sent_for(&message.user_id).len(), 1);
 }
 

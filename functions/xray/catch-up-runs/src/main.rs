@@ -1,0 +1,36 @@
+//! schedule rate(1 day)
+
+use domain::Result;
+use jiff::SignedDuration;
+use jobs::Clock;
+use runtime::{Outcome, Tick};
+use store::{Queues, Store};
+
+/// No run is sent later than this: well before the function's own time-out.
+const TIME: SignedDuration = SignedDuration::from_secs(240);
+
+struct State {
+    store: Store,
+    queues: Queues,
+    clock: Clock,
+}
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::tick(build_state, catch_up).await
+}
+
+async fn build_state() -> Outcome<State> {
+    Ok(State {
+        store: Store::from_env().await,
+        queues: Queues::from_env().await,
+        clock: jobs::system_clock(),
+    })
+}
+
+/// Sends what no rule has had sent: a due run never depends on one.
+async fn catch_up(state: &State, tick: Tick) -> Result<()> {
+    jobs::dispatch(&state.store, &state.queues, &state.clock, tick.now + TIME)
+        .await
+        .map(drop)
+}

@@ -1,0 +1,36 @@
+//! POST /monitors
+
+use contract::endpoint::SignedIn;
+use contract::endpoints::CREATE_MONITOR;
+use contract::xray::{CreateMonitor, Monitor};
+use domain::Result;
+use jobs::Owner;
+use platform::Platform;
+use runtime::{Call, Outcome};
+use store::{Rules, Store};
+
+type State = (Store, Rules, Platform);
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::serve(
+        CREATE_MONITOR,
+        async |store| {
+            let platform = Platform::from_env()?;
+            platform.warm().await;
+            Ok((store, Rules::from_env().await, platform))
+        },
+        create,
+    )
+    .await
+}
+
+async fn create((store, rules, platform): &State, call: Call<SignedIn, CreateMonitor>) -> Result<Monitor> {
+    let owner = Owner {
+        id: call.caller.id.clone(),
+        tier: store.tier(&call.caller.id, call.caller.is_admin, call.now).await?,
+        is_admin: call.caller.is_admin,
+    };
+    let client = platform.client().await;
+    jobs::create(store, rules, client, &owner, call.key()?, &call.body, call.now).await
+}

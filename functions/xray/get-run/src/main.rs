@@ -1,0 +1,18 @@
+//! GET /runs/{requestId}
+
+use contract::endpoint::SignedIn;
+use contract::endpoints::GET_RUN;
+use contract::xray::Run;
+use domain::Result;
+use runtime::{Call, Outcome};
+use store::{JobKey, Store};
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::serve(GET_RUN, async |store| Ok(store), get).await
+}
+
+async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Run> {
+    let key = JobKey::run(call.caller.id.clone(), call.param("requestId")?);
+    jobs::own_run(store, &key, call.now).await
+}

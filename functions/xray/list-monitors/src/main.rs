@@ -1,0 +1,24 @@
+//! GET /monitors
+
+use contract::endpoint::SignedIn;
+use contract::endpoints::LIST_MONITORS;
+use contract::xray::MonitorList;
+use domain::Result;
+use jobs::Owner;
+use runtime::{Call, Outcome};
+use store::Store;
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::serve(LIST_MONITORS, async |store| Ok(store), list).await
+}
+
+async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<MonitorList> {
+    let tier = store.tier(&call.caller.id, call.caller.is_admin, call.now).await?;
+    let owner = Owner {
+        id: call.caller.id,
+        tier,
+        is_admin: call.caller.is_admin,
+    };
+    jobs::own_monitors(store, &owner, call.now).await
+}

@@ -1,0 +1,20 @@
+//! schedule rate(1 day)
+
+use domain::Result;
+use runtime::{Outcome, Tick};
+use store::{Rules, Store};
+
+type State = (Store, Rules);
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::tick(
+        async || Ok((Store::from_env().await, Rules::from_env().await)),
+        reconcile,
+    )
+    .await
+}
+
+async fn reconcile((store, rules): &State, tick: Tick) -> Result<()> {
+    jobs::reconcile_rules(store, rules, tick.now).await.map(drop)
+}

@@ -1,0 +1,39 @@
+//! queue xray, queue xray-priority
+
+use contract::event::RunMonitor;
+use domain::Result;
+use jobs::Worker;
+use platform::Platform;
+use runtime::{Delivery, Outcome};
+use store::{Bus, Store};
+
+struct State {
+    worker: Worker,
+    platform: Platform,
+}
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::consume(build_state, run).await
+}
+
+async fn build_state() -> Outcome<State> {
+    let platform = Platform::from_env()?;
+    let state = State {
+        worker: Worker {
+            store: Store::from_env().await,
+            bus: Bus::from_env().await,
+            platform: platform.unkeyed(),
+            usual: jobs::Usual::default(),
+            clock: jobs::system_clock(),
+        },
+        platform,
+    };
+    tokio::join!(state.worker.store.warm(), state.platform.warm());
+    Ok(state)
+}
+
+async fn run(state: &State, message: RunMonitor, _: Delivery) -> Result<()> {
+    state.platform.client().await;
+    state.worker.run_monitor(&message).await
+}

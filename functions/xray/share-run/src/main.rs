@@ -1,0 +1,22 @@
+//! PUT /runs/{requestId}/sharing
+
+use contract::analysis::{ShareAnalysis, Sharing};
+use contract::endpoint::SignedIn;
+use contract::endpoints::SHARE_RUN;
+use domain::Result;
+use runtime::{Call, Outcome};
+use store::{JobKey, Store};
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::serve(SHARE_RUN, async |store| Ok(store), share).await
+}
+
+async fn share(store: &Store, call: Call<SignedIn, ShareAnalysis>) -> Result<Sharing> {
+    let key = JobKey::run(call.caller.id.clone(), call.param("requestId")?);
+    let share = store.set_shared(&key, call.body.shared).await?;
+    Ok(Sharing {
+        shared: share.is_some(),
+        share_id: share.map(String::from),
+    })
+}

@@ -1,0 +1,150 @@
+//! Monitors: setting a channel up, its runs and their reports.
+
+use domain::limits::Rate;
+
+use crate::analysis::{ShareAnalysis, Sharing};
+use crate::endpoint::{Endpoint, Method, QueryParam, SignedIn};
+use crate::error::ErrorCode;
+use crate::xray::{CreateMonitor, FoundChannel, Monitor, MonitorList, Run, RunAccepted, RunPage, UpdateMonitor};
+
+use super::{CURSOR, LIMIT};
+
+/// Sets a channel up.
+pub const CREATE_MONITOR: Endpoint<SignedIn, CreateMonitor, Monitor> = Endpoint::new(
+    "xray",
+    "create-monitor",
+    Method::Post,
+    "/monitors",
+    "Sets a channel up to be monitored. The channel is looked up at once; nothing is taken before a run begins.",
+)
+.refuses(&[
+    ErrorCode::ChannelNotFound,
+    ErrorCode::TierRequired,
+    ErrorCode::MonitorLimit,
+    ErrorCode::IdempotencyMismatch,
+])
+.status(201)
+.idempotent()
+.rate(Rate::per_minute(20));
+
+/// The caller's monitors.
+pub const LIST_MONITORS: Endpoint<SignedIn, (), MonitorList> = Endpoint::new(
+    "xray",
+    "list-monitors",
+    Method::Get,
+    "/monitors",
+    "The caller's monitors, newest first, with the newest run of each and how many the caller's tier has a place for.",
+);
+
+/// One monitor.
+pub const GET_MONITOR: Endpoint<SignedIn, (), Monitor> = Endpoint::new(
+    "xray",
+    "get-monitor",
+    Method::Get,
+    "/monitors/{monitorId}",
+    "One of the caller's monitors.",
+);
+
+/// Changes a monitor.
+pub const UPDATE_MONITOR: Endpoint<SignedIn, UpdateMonitor, Monitor> = Endpoint::new(
+    "xray",
+    "update-monitor",
+    Method::Patch,
+    "/monitors/{monitorId}",
+    "Adjusts, pauses, resumes or deactivates one of the caller's monitors. A run that was due before the change still happens.",
+)
+.refuses(&[ErrorCode::TierRequired, ErrorCode::MonitorLimit])
+.rate(Rate::per_minute(60));
+
+/// Deletes a monitor.
+pub const DELETE_MONITOR: Endpoint<SignedIn, (), ()> = Endpoint::new(
+    "xray",
+    "delete-monitor",
+    Method::Delete,
+    "/monitors/{monitorId}",
+    "Deletes one of the caller's monitors. Its runs and their reports stay; one in progress ends as usual.",
+)
+.status(204)
+.rate(Rate::per_minute(60));
+
+/// Runs a monitor now.
+pub const RUN_MONITOR: Endpoint<SignedIn, (), RunAccepted> = Endpoint::new(
+    "xray",
+    "run-monitor",
+    Method::Post,
+    "/monitors/{monitorId}/runs",
+    "Takes the credits and runs one of the caller's active monitors now, beside its schedule. At most two of the caller's runs are in \
+     progress at once.",
+)
+.refuses(&[
+    ErrorCode::NotEnoughCredits,
+    ErrorCode::RunInProgress,
+    ErrorCode::MonitorNotActive,
+    ErrorCode::IdempotencyMismatch,
+])
+.status(202)
+.idempotent()
+.rate(Rate::per_minute(20));
+
+/// The caller's runs.
+pub const LIST_RUNS: Endpoint<SignedIn, (), RunPage> = Endpoint::new(
+    "xray",
+    "list-runs",
+    Method::Get,
+    "/runs",
+    "The caller's runs, newest first, without reports.",
+)
+.query(&[
+    CURSOR,
+    LIMIT,
+    QueryParam {
+        name: "monitorId",
+        about: "Those of one monitor alone. A page may then be short, or empty, before the last one.",
+    },
+]);
+
+/// One run.
+pub const GET_RUN: Endpoint<SignedIn, (), Run> = Endpoint::new(
+    "xray",
+    "get-run",
+    Method::Get,
+    "/runs/{requestId}",
+    "One of the caller's runs: its progress, its report, or why it failed or was skipped.",
+)
+.rate(Rate::per_minute(240));
+
+/// Deletes a run.
+pub const DELETE_RUN: Endpoint<SignedIn, (), ()> = Endpoint::new(
+    "xray",
+    "delete-run",
+    Method::Delete,
+    "/runs/{requestId}",
+    "Deletes one of the caller's ended runs with its report. What it cost stays in the ledger.",
+)
+.refuses(&[ErrorCode::RunInProgress])
+.status(204);
+
+/// Shares a run.
+pub const SHARE_RUN: Endpoint<SignedIn, ShareAnalysis, Sharing> = Endpoint::new(
+    "xray",
+    "share-run",
+    Method::Put,
+    "/runs/{requestId}/sharing",
+    "Lets whoever has the link read the report of one of the caller's completed runs, or takes that back at once.",
+)
+.refuses(&[ErrorCode::RunInProgress])
+.rate(Rate::per_minute(30));
+
+/// Finds a channel by what a person typed.
+pub const FIND_CHANNEL: Endpoint<SignedIn, (), FoundChannel> = Endpoint::new(
+    "xray",
+    "find-channel",
+    Method::Get,
+    "/channels/find",
+    "The channel that an address, a handle, an id or a name stands for, or those that may be meant. It costs nothing.",
+)
+.rate(Rate::per_minute(20))
+.query(&[QueryParam {
+    name: "channel",
+    about: "What a person typed.",
+}]);

@@ -1,0 +1,351 @@
+//! Making, changing and showing monitors.
+
+use contract::xray::{self, CreateMonitor, FoundChannel, MonitorList, Run, RunPage, RunSummary, UpdateMonitor};
+use domain::job::{Status, Work};
+use domain::monitor::{Change, Health, QuarterHour, Reschedule, Schedule, Tracked, claim_slot, reschedule};
+use domain::{ChannelRef, ChannelSuggestion, Error, IdempotencyKey, MonitorId, Result, Tier, UserId};
+use jiff::Timestamp;
+use store::{Job, JobKey, Monitor, MonitorKey, NewMonitor, Rules, Store};
+
+use crate::resolving::{Found, find_channel};
+use crate::runs::keep_to_tier;
+use crate::start::act_id;
+use crate::view;
+
+/// How often a change is decided again because the monitor changed meanwhile.
+const TRIES: u32 = 8;
+/// Due times that are shown ahead.
+const AHEAD: usize = 3;
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub struct Owner {
+    /// The user.
+    pub id: UserId,
+    /// What counts for them now.
+    pub tier: Tier,
+    /// In the admin group.
+    pub is_admin: bool,
+}
+
+/// Sets a channel up. The rule of its slot comes first: one too many does no harm, one too few would make the first run late.
+///
+/// # Errors
+/// Invalid input; [`Error::ChannelNotFound`]; [`Error::TierRequired`] or [`Error::MonitorLimit`] where all places are taken; a key that
+/// was used for another set-up; a platform, a rule service or a store that does not answer. Nothing is made then.
+pub async fn create(
+    store: &Store,
+    rules: &Rules,
+    platform: &youtube::Client,
+    owner: &Owner,
+    key: &IdempotencyKey,
+    request: &CreateMonitor,
+    now: Timestamp,
+) -> Result<xray::Monitor> {
+    let channel: ChannelRef = request.channel.parse()?;
+    let time: QuarterHour = request.time.parse()?;
+    let tracked = tracked(&request.tracked)?;
+    let schedule = Schedule::from(request.cadence.into(), request.weekday.into(), time, now);
+    let of = MonitorKey {
+        user: owner.id.clone(),
+        id: monitor_id(&owner.id, key)?,
+    };
+    if store.monitor(&of).await?.is_none() {
+        has_place(store, owner).await?;
+    }
+    let Found::Channel { facts, .. } = find_channel(store, platform, &channel, now).await? else {
+        return Err(Error::ChannelNotFound);
+    };
+    rules.ensure(schedule.slot()).await?;
+    let new = NewMonitor {
+        key: of,
+        asked: asked(request),
+        facts,
+        schedule,
+        tracked,
+        by_admin: owner.is_admin,
+        created_at: now,
+    };
+    let made = store.create_monitor(&new, owner.tier.limits().xray_setups).await;
+    show(store, &made.map_err(|error| beyond(error, owner.tier))?, now).await
+}
+
+/// A place is free: told before the platform is asked.
+async fn has_place(store: &Store, owner: &Owner) -> Result<()> {
+    let monitors = keep_to_tier(store, &owner.id, owner.tier).await?;
+    claim_slot(owner.tier, used(&monitors))
+}
+
+/// Where all places are taken, the tier that has more, if one has.
+fn beyond(error: Error, tier: Tier) -> Error {
+    match (error, Tier::with_more_monitors(tier.limits().xray_setups)) {
+        (Error::MonitorLimit, Some(tier)) => Error::TierRequired { tier },
+        (error, _) => error,
+    }
+}
+
+/// The same idempotency key must come with the same set-up.
+fn asked(request: &CreateMonitor) -> String {
+    serde_json::to_string(request).unwrap_or_default()
+}
+
+/// The id of the monitor that this user's key stands for.
+fn monitor_id(user: &UserId, key: &IdempotencyKey) -> Result<MonitorId> {
+    act_id(user, key)?.as_str().parse()
+}
+
+fn tracked(aspects: &[xray::TrackedAspect]) -> Result<Tracked> {
+    Tracked::new(aspects.iter().copied().map(Into::into))
+}
+
+fn used(monitors: &[Monitor]) -> u32 {
+    let used = monitors.iter().filter(|monitor| monitor.state.uses_slot()).count();
+    u32::try_from(used).unwrap_or(u32::MAX)
+}
+
+/// Changes a monitor. What was due before the change still happens, unless it is paused or deactivated.
+///
+/// # Errors
+/// [`Error::NotFound`]; invalid input; [`Error::TierRequired`] or [`Error::MonitorLimit`] for resuming one where all places are taken.
+pub async fn update(
+    store: &Store,
+    rules: &Rules,
+    owner: &Owner,
+    id: MonitorId,
+    request: &UpdateMonitor,
+    now: Timestamp,
+) -> Result<xray::Monitor> {
+    let key = MonitorKey {
+        user: owner.id.clone(),
+        id,
+    };
+    for _ in 0..TRIES {
+        let monitors = keep_to_tier(store, &owner.id, owner.tier).await?;
+        let used = used(&monitors);
+        let seen = monitors.into_iter().find(|monitor| monitor.key == key);
+        let seen = seen.ok_or(Error::NotFound)?;
+        let changed = changed(&seen, request, owner.tier, used, now)?;
+        if changed == seen {
+            return show(store, &seen, now).await;
+        }
+        if changed.state.is_active() {
+            rules.ensure(changed.schedule.slot()).await?;
+        }
+        let saved = store
+            .save_monitor(&seen, &changed, owner.tier.limits().xray_setups)
+            .await;
+        if saved.map_err(|error| beyond(error, owner.tier))? {
+            return show(store, &changed, now).await;
+        }
+    }
+    Err(contended())
+}
+
+/// The monitor as it is asked for.
+fn changed(seen: &Monitor, request: &UpdateMonitor, tier: Tier, used: u32, now: Timestamp) -> Result<Monitor> {
+    let mut changed = seen.clone();
+    if let Some(aspects) = &request.tracked {
+        changed.tracked = tracked(aspects)?;
+    }
+    let cadence = request.cadence.map_or(seen.schedule.cadence, Into::into);
+    let weekday = request.weekday.map_or(seen.schedule.weekday(), Into::into);
+    let time = match &request.time {
+        Some(time) => time.parse()?,
+        None => seen.schedule.time,
+    };
+    changed.schedule = seen.schedule.changed(cadence, weekday, time, now);
+    if let Some(due) = seen.next_due
+        && changed.schedule != seen.schedule
+    {
+        let Reschedule { next, missed } = reschedule(&seen.schedule, &changed.schedule, due, now);
+        changed.next_due = Some(next);
+        changed.missed = seen.missed.saturating_add(missed);
+    }
+    let wanted = request.state.map(|state| match state {
+        xray::MonitorState::Active => Change::Resume,
+        xray::MonitorState::Paused => Change::Pause,
+        xray::MonitorState::Inactive => Change::Deactivate,
+    });
+    if let Some(wanted) = wanted
+        && let Some(state) = seen.state.change(wanted, tier, used)?
+    {
+        changed.state = state;
+        changed.next_due = state.is_active().then(|| changed.schedule.next_after(now));
+        changed.missed = 0;
+        changed.health = Health::default();
+    }
+    Ok(changed)
+}
+
+/// Deletes a monitor. Its runs stay.
+///
+/// # Errors
+/// [`Error::NotFound`]; a store that does not answer.
+pub async fn delete(store: &Store, key: &MonitorKey) -> Result<()> {
+    for _ in 0..TRIES {
+        let seen = store.monitor(key).await?.ok_or(Error::NotFound)?;
+        if store.delete_monitor(&seen).await? {
+            return Ok(());
+        }
+    }
+    Err(contended())
+}
+
+fn contended() -> Error {
+    Error::Unavailable {
+        service: "database",
+        cause: "the monitor changed under every try".to_owned(),
+    }
+}
+
+/// One of the user's monitors.
+///
+/// # Errors
+/// [`Error::NotFound`]; a store that does not answer.
+pub async fn own_monitor(store: &Store, key: &MonitorKey, now: Timestamp) -> Result<xray::Monitor> {
+    let monitor = store.monitor(key).await?.ok_or(Error::NotFound)?;
+    show(store, &monitor, now).await
+}
+
+/// All of the user's monitors.
+///
+/// # Errors
+/// A store that does not answer.
+pub async fn own_monitors(store: &Store, owner: &Owner, now: Timestamp) -> Result<MonitorList> {
+    let monitors = keep_to_tier(store, &owner.id, owner.tier).await?;
+    let used = used(&monitors);
+    Ok(MonitorList {
+        items: show_all(store, &owner.id, &monitors, now).await?,
+        used,
+        allowed: owner.tier.limits().xray_setups,
+        next_tier: Tier::with_more_monitors(used.max(owner.tier.limits().xray_setups))
+            .map(|tier| tier.name().to_owned()),
+        price: Work::Run.price().get(),
+    })
+}
+
+/// Monitors of one person, each with its newest run.
+pub(crate) async fn show_all(
+    store: &Store,
+    user: &UserId,
+    monitors: &[Monitor],
+    now: Timestamp,
+) -> Result<Vec<xray::Monitor>> {
+    let ids: Vec<_> = monitors.iter().filter_map(|monitor| monitor.last_run.clone()).collect();
+    let runs = store.jobs_named(Work::Run, user, &ids).await?;
+    let last = |monitor: &Monitor| runs.iter().find(|run| Some(&run.key.id) == monitor.last_run.as_ref());
+    Ok(monitors
+        .iter()
+        .map(|monitor| shown(monitor, last(monitor), now))
+        .collect())
+}
+
+/// All monitors of somebody as an operator sees them: looking changes nothing.
+///
+/// # Errors
+/// A store that does not answer.
+pub async fn seen_monitors(store: &Store, user: &UserId, now: Timestamp) -> Result<Vec<xray::Monitor>> {
+    show_all(store, user, &store.monitors(user).await?, now).await
+}
+
+async fn show(store: &Store, monitor: &Monitor, now: Timestamp) -> Result<xray::Monitor> {
+    let ids: Vec<_> = monitor.last_run.iter().cloned().collect();
+    let runs = store.jobs_named(Work::Run, &monitor.key.user, &ids).await?;
+    Ok(shown(monitor, runs.first(), now))
+}
+
+fn shown(monitor: &Monitor, last_run: Option<&Job>, now: Timestamp) -> xray::Monitor {
+    let named = Some(&monitor.facts).filter(|facts| now < monitor.words_until() && !facts.name.is_empty());
+    let upcoming = monitor.next_due.map(|due| {
+        let further = monitor.schedule.upcoming(due.max(now), AHEAD);
+        let mut dates: Vec<Timestamp> = std::iter::once(due).chain(further).collect();
+        dates.truncate(AHEAD);
+        dates
+    });
+    xray::Monitor {
+        monitor_id: monitor.key.id.to_string(),
+        channel_id: monitor.facts.channel_id.to_string(),
+        channel_name: named.map(|facts| facts.name.clone()),
+        channel_logo_url: named.and_then(|facts| facts.logo_url.clone()),
+        channel_subscribers: monitor.facts.subscribers,
+        cadence: monitor.schedule.cadence.into(),
+        weekday: monitor.schedule.weekday().into(),
+        time: monitor.schedule.time.to_string(),
+        tracked: monitor.tracked.iter().map(Into::into).collect(),
+        state: monitor.state.into(),
+        reason: monitor.state.reason().map(Into::into),
+        upcoming: upcoming.unwrap_or_default(),
+        created_at: monitor.created_at,
+        last_run: last_run.map(|job| run_summary(job, now)),
+    }
+}
+
+/// A page of the user's runs, newest first; with a monitor, those of it among them.
+///
+/// # Errors
+/// [`Error::InvalidInput`] for a cursor that this user did not get from here.
+pub async fn own_runs(
+    store: &Store,
+    user: &UserId,
+    monitor: Option<&MonitorId>,
+    cursor: Option<&str>,
+    limit: u32,
+    now: Timestamp,
+) -> Result<RunPage> {
+    let page = store.jobs(Work::Run, user, cursor, limit).await?;
+    let of = |job: &&Job| monitor.is_none() || job.run.as_ref().map(|run| &run.monitor) == monitor;
+    let items = page.items.iter().filter(of);
+    Ok(RunPage {
+        items: items.map(|job| run_summary(job, now)).collect(),
+        next_cursor: page.next_cursor,
+    })
+}
+
+/// One of the user's runs, with its report and what changed, if it has them.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none; a store that does not answer.
+pub async fn own_run(store: &Store, key: &JobKey, now: Timestamp) -> Result<Run> {
+    let job = store.job(key).await?.ok_or(Error::NotFound)?;
+    let row = run_summary(&job, now);
+    Ok(Run {
+        analysis: view::own_job(store, &job, now).await?,
+        monitor_id: row.monitor_id,
+        due_at: row.due_at,
+        missed: row.missed,
+        findings: row.findings,
+    })
+}
+
+/// A row of the list of runs.
+#[must_use]
+pub fn run_summary(job: &Job, now: Timestamp) -> RunSummary {
+    let run = job.run.as_ref();
+    RunSummary {
+        summary: view::summary(job, now),
+        monitor_id: run.map(|run| run.monitor.to_string()).unwrap_or_default(),
+        due_at: run.and_then(|run| run.due),
+        missed: run.map_or(0, |run| run.missed),
+        findings: job.findings.filter(|_| job.state.status == Status::Completed),
+    }
+}
+
+/// The channel that a person means, for the set-up.
+///
+/// # Errors
+/// Invalid input; a platform that does not answer.
+pub async fn find(store: &Store, platform: &youtube::Client, channel: &str, now: Timestamp) -> Result<FoundChannel> {
+    let channel: ChannelRef = channel.parse()?;
+    Ok(match find_channel(store, platform, &channel, now).await? {
+        Found::Channel { facts, handle } => FoundChannel {
+            channel: Some(
+                ChannelSuggestion::new(facts.channel_id, &facts.name, handle, facts.logo_url, facts.subscribers).into(),
+            ),
+            suggestions: Vec::new(),
+        },
+        Found::Nobody(suggestions) => FoundChannel {
+            channel: None,
+            suggestions: suggestions.into_iter().map(Into::into).collect(),
+        },
+    })
+}

@@ -1,0 +1,502 @@
+//! Runs of monitors as a person lives them: paid when they begin, private, one at a time for each monitor.
+
+use contract::event::{DueRun, RunMonitor};
+use domain::Error;
+use domain::job::{FailureKind, Status, Work};
+use domain::monitor::{InactiveReason, MonitorState, run_id};
+use jiff::SignedDuration;
+use store::{ChannelFacts, MonitorKey};
+use testkit::{Faults, Kill};
+
+use crate::world::{BIG, EMPTY, FEW, Person, World};
+
+/// A channel that nobody has.
+const GONE: &str = "UCzzzzzzzzzzzzzzzzzzzzzz";
+
+impl Person<'_> {
+    /// Sends what is due and delivers every message of a run to a healthy worker.
+    async fn tick(&self) {
+        self.dispatch(&Faults::none()).await.unwrap();
+        self.deliver_runs().await;
+    }
+
+    async fn deliver_runs(&self) {
+        let worker = self.world.worker(&Faults::none(), &self.clock);
+        for message in self.run_messages() {
+            worker.run_monitor(&message).await.unwrap();
+        }
+    }
+
+    /// Makes the monitor due now, and lets what is due happen.
+    async fn runs_due(&self, key: &MonitorKey) {
+        self.is_due(key, self.clock.now()).await;
+        self.tick().await;
+    }
+
+    async fn state(&self, key: &MonitorKey) -> MonitorState {
+        self.store().monitor(key).await.unwrap().unwrap().state
+    }
+
+    async fn run_now(&self, key: &MonitorKey, intent: &str) -> domain::Result<String> {
+        let (store, queues) = (self.store(), self.world.cloud.queues());
+        let intent = intent.parse().unwrap();
+        let accepted = jobs::run_now(&store, &queues, key, false, &intent, self.clock.now()).await?;
+        Ok(accepted.request_id)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_due_run_takes_ten_credits_once_and_leaves_a_private_report_of_two_hundred_uploads() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let key = person.due_monitor(BIG).await;
+    person.tick().await;
+    // Delivered again, and ticked again: nothing more happens.
+    person.tick().await;
+
+    let runs = person.runs().await;
+    assert_eq!(runs.len(), 1);
+    let run = &runs[0];
+    assert_eq!(
+        (run.state.status, run.refunded, run.charged.total()),
+        (Status::Completed, false, -10)
+    );
+    assert_eq!(person.credits().await, 15);
+    let report = person.store().report(&run.key).await.unwrap().unwrap();
+    assert!(
+        report.channel_info.video_count > 50,
+        "{}",
+        report.channel_info.video_count
+    );
+    assert!(report.xray.is_some());
+    let monitor = person.store().monitor(&key).await.unwrap().unwrap();
+    assert_eq!(monitor.last_run.as_ref(), Some(&run.key.id));
+    assert!(monitor.next_due.unwrap() > person.clock.now());
+
+    // Nothing that others see comes from it, and no level.
+    let store = person.store();
+    assert_eq!(store.counts().await.unwrap().channels, 0);
+    assert_eq!(
+        store.tally(&person.id, person.clock.now()).await.unwrap(),
+        Default::default()
+    );
+    assert!(store.discoveries(&person.id, None, 10).await.unwrap().items.is_empty());
+    assert_eq!(person.announced_runs().len(), 1);
+    assert!(person.announced().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispatcher_that_dies_between_sending_and_advancing_leaves_exactly_one_run() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let key = person.due_monitor(BIG).await;
+    let dying = Faults::kill(Kill::After, 1);
+    let died = person.dispatch(&dying).await;
+    assert!(died.is_err() || died.unwrap().sent == 0);
+    assert_eq!(dying.writes()[0], "SendMessage");
+    assert_eq!(person.run_messages().len(), 1, "it died after the message");
+    let due = person.store().monitor(&key).await.unwrap().unwrap().next_due;
+    assert!(due.unwrap() <= person.clock.now(), "it is still due");
+
+    person.tick().await;
+    let messages = person.run_messages();
+    assert_eq!(messages.len(), 2, "it was sent twice");
+    assert_eq!(messages[0].request_id, messages[1].request_id);
+    assert_eq!(person.runs().await.len(), 1);
+    assert_eq!(person.credits().await, 15);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_credits_a_run_is_skipped_and_after_three_in_a_row_the_monitor_is_off_with_its_reason() {
+    let world = World::start().await;
+    let person = world.person();
+    let key = person.monitor(BIG).await.key;
+    for skipped in 1..=3_u8 {
+        assert_eq!(person.state(&key).await, MonitorState::Active);
+        person.clock.advance(3_600);
+        person.runs_due(&key).await;
+        let runs = person.runs().await;
+        assert_eq!(runs.len(), usize::from(skipped));
+        assert_eq!((runs[0].state.status, runs[0].charged.total()), (Status::Skipped, 0));
+    }
+    assert_eq!(
+        person.state(&key).await,
+        MonitorState::Inactive(InactiveReason::NoCredits)
+    );
+    assert_eq!(person.credits().await, 5, "nothing was taken");
+    let ledger = person.ledger().await;
+    assert!(
+        ledger.iter().all(|entry| !entry.source.starts_with("spend:")),
+        "{ledger:?}"
+    );
+    let told = person.announced_runs();
+    assert!(told.len() == 3 && told.iter().all(|end| end.status == Status::Skipped));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_completes_clears_the_skips_before_it() {
+    let world = World::start().await;
+    let person = world.person();
+    let key = person.monitor(BIG).await.key;
+    for _ in 0..2 {
+        person.clock.advance(3_600);
+        person.runs_due(&key).await;
+    }
+    person.gets(20).await;
+    person.clock.advance(3_600);
+    person.runs_due(&key).await;
+    let monitor = person.store().monitor(&key).await.unwrap().unwrap();
+    assert_eq!(
+        (monitor.state, monitor.health.skipped_in_row),
+        (MonitorState::Active, 0)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_is_gone_twice_six_hours_apart_switches_its_monitor_off_and_each_run_is_refunded() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(30).await;
+    let key = person.monitor(BIG).await.key;
+    let seen = person.store().monitor(&key).await.unwrap().unwrap();
+    let mut gone = seen.clone();
+    gone.facts = ChannelFacts {
+        channel_id: GONE.parse().unwrap(),
+        ..seen.facts.clone()
+    };
+    assert!(person.store().save_monitor(&seen, &gone, 40).await.unwrap());
+
+    person.runs_due(&key).await;
+    person.clock.advance(5 * 3_600);
+    person.runs_due(&key).await;
+    assert_eq!(
+        person.state(&key).await,
+        MonitorState::Active,
+        "twice within five hours"
+    );
+    person.clock.advance(2 * 3_600);
+    person.runs_due(&key).await;
+    assert_eq!(
+        person.state(&key).await,
+        MonitorState::Inactive(InactiveReason::ChannelGone)
+    );
+    let runs = person.runs().await;
+    assert_eq!(runs.len(), 3);
+    assert!(
+        runs.iter()
+            .all(|run| run.refunded && run.failure == Some(FailureKind::ChannelNotFound))
+    );
+    assert_eq!(person.credits().await, 35);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_without_videos_and_one_that_abstains_give_the_credits_back_once() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    world.cloud.set_tier(&person.id, domain::Tier::Starter).await;
+    for channel in [EMPTY, FEW] {
+        person.due_monitor(channel).await;
+        person.tick().await;
+        person.tick().await;
+    }
+    assert_eq!(person.credits().await, 25);
+    let runs = person.runs().await;
+    assert!(runs.len() == 2 && runs.iter().all(|run| run.refunded), "{runs:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_and_a_quick_analysis_neither_block_nor_count_for_each_other() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let key = person.monitor(BIG).await.key;
+    let analysis = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    let run = person.run_now(&key, "intent-0002").await.unwrap();
+    assert_ne!(analysis.request_id, run);
+    person.deliver_runs().await;
+    person.deliver_all().await;
+    assert_eq!(person.job(&analysis.request_id).await.state.status, Status::Completed);
+    assert_eq!(person.runs().await[0].state.status, Status::Completed);
+    assert_eq!(person.credits().await, 14);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn by_hand_a_monitor_runs_once_at_a_time_and_a_person_twice() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(100).await;
+    let (a, b, c) = (
+        person.monitor(BIG).await.key,
+        person.monitor(FEW).await.key,
+        person.monitor(EMPTY).await.key,
+    );
+    world.cloud.set_tier(&person.id, domain::Tier::Creator).await;
+    let first = person.run_now(&a, "intent-0001").await.unwrap();
+    assert_eq!(person.run_now(&a, "intent-0001").await.unwrap(), first, "the same act");
+    assert!(matches!(
+        person.run_now(&a, "intent-0002").await,
+        Err(Error::RunRunning)
+    ));
+    person.run_now(&b, "intent-0003").await.unwrap();
+    assert!(matches!(
+        person.run_now(&c, "intent-0004").await,
+        Err(Error::RunRunning)
+    ));
+    assert_eq!(person.credits().await, 85);
+    person.deliver_runs().await;
+    assert_eq!(person.store().running_runs(&person.id).await.unwrap(), 0);
+    person.run_now(&c, "intent-0004").await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_due_run_waits_for_one_by_hand_of_the_same_monitor_and_then_happens() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(30).await;
+    let key = person.due_monitor(BIG).await;
+    let by_hand = person.run_now(&key, "intent-0001").await.unwrap();
+    person.dispatch(&Faults::none()).await.unwrap();
+    let worker = world.worker(&Faults::none(), &person.clock);
+    let due: Vec<RunMonitor> = person
+        .run_messages()
+        .into_iter()
+        .filter(|one| one.due.is_some())
+        .collect();
+    assert!(matches!(
+        worker.run_monitor(&due[0]).await,
+        Err(Error::Unavailable { .. })
+    ));
+    person.deliver_runs().await;
+    let runs = person.runs().await;
+    assert_eq!(runs.len(), 2);
+    assert!(runs.iter().any(|run| run.key.id.as_str() == by_hand));
+    assert_eq!(person.credits().await, 15);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_paused_deactivated_or_deleted_after_it_was_sent_is_not_begun() {
+    let world = World::start().await;
+    for change in ["pause", "delete"] {
+        let person = world.person();
+        person.gets(20).await;
+        let key = person.due_monitor(BIG).await;
+        person.dispatch(&Faults::none()).await.unwrap();
+        let seen = person.store().monitor(&key).await.unwrap().unwrap();
+        if change == "pause" {
+            let mut paused = seen.clone();
+            (paused.state, paused.next_due) = (MonitorState::Paused, None);
+            assert!(person.store().save_monitor(&seen, &paused, 40).await.unwrap());
+            assert!(matches!(
+                person.run_now(&key, "intent-0001").await,
+                Err(Error::MonitorNotActive)
+            ));
+        } else {
+            assert!(person.store().delete_monitor(&seen).await.unwrap());
+            assert!(matches!(
+                person.run_now(&key, "intent-0001").await,
+                Err(Error::NotFound)
+            ));
+        }
+        person.deliver_runs().await;
+        assert_eq!(person.runs().await, [], "{change}");
+        assert_eq!(person.credits().await, 25, "{change}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_is_not_done_after_ten_minutes_is_refunded_by_the_sweeper() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let key = person.monitor(BIG).await.key;
+    person.run_now(&key, "intent-0001").await.unwrap();
+    person.clock.advance(599);
+    person.sweep().await;
+    assert_eq!(person.runs().await[0].state.status, Status::Queued);
+    person.clock.advance(2);
+    person.sweep().await;
+    let run = person.runs().await.remove(0);
+    assert_eq!(
+        (run.state.status, run.failure, run.refunded),
+        (Status::Failed, Some(FailureKind::Timeout), true)
+    );
+    assert_eq!(person.credits().await, 25);
+    assert_eq!(person.announced_runs().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_downgrade_the_newest_monitors_are_off_and_nothing_is_deleted() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let oldest = person.monitor(BIG).await.key;
+    person.clock.advance(60);
+    let newer = person.monitor(FEW).await.key;
+    // The person's tier is free, which has one place.
+    person.runs_due(&newer).await;
+    assert_eq!(
+        person.state(&newer).await,
+        MonitorState::Inactive(InactiveReason::Slots)
+    );
+    assert_eq!(person.state(&oldest).await, MonitorState::Active);
+    assert_eq!(person.runs().await, [], "the one that is off did not run");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_report_says_what_changed_since_the_one_before_of_runs_alone() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(40).await;
+    let analysis = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    person.deliver_all().await;
+    let key = person.due_monitor(BIG).await;
+    person.tick().await;
+    let first = person.runs().await.remove(0);
+    assert_eq!(
+        first.findings, None,
+        "an analysis has another window and is nothing to compare with"
+    );
+    person.clock.advance(8 * 3_600);
+    person.runs_due(&key).await;
+    let second = person.runs().await.remove(0);
+    assert!(second.findings.is_some());
+    let (_, changes) = person.store().report_and_changes(&second.key).await.unwrap().unwrap();
+    let changes = changes.expect("there was a report before");
+    assert_eq!(changes.previous, first.key.id);
+    assert_ne!(changes.previous.as_str(), analysis.request_id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn however_late_it_is_found_one_run_makes_up_for_all_and_says_how_many_were_missed() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let monitor = person.monitor(BIG).await;
+    let due = monitor.next_due.unwrap();
+    person
+        .clock
+        .advance(due.duration_since(person.clock.now()).as_secs() + 15 * 86_400);
+    person.tick().await;
+    let runs = person.runs().await;
+    assert_eq!(runs.len(), 1);
+    let run = runs[0].run.as_ref().unwrap();
+    assert_eq!((run.due, run.missed), (Some(due), 2));
+    assert_eq!(runs[0].key.id, run_id(&monitor.key.id, due));
+    let next = person.store().monitor(&monitor.key).await.unwrap().unwrap().next_due;
+    assert_eq!(next, Some(due + SignedDuration::from_hours(21 * 24)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_due_run_whose_letter_died_takes_nothing_and_one_that_began_is_refunded() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let key = person.monitor(BIG).await.key;
+    let never = RunMonitor {
+        user_id: person.id.clone(),
+        monitor_id: key.id.clone(),
+        request_id: run_id(&key.id, person.clock.now()),
+        due: Some(DueRun {
+            at: person.clock.now(),
+            missed: 0,
+        }),
+    };
+    let (store, bus, now) = (person.store(), world.cloud.bus(), person.clock.now());
+    jobs::settle_dead_run(&store, &bus, &never, now).await.unwrap();
+    assert_eq!(person.runs().await, []);
+    person.run_now(&key, "intent-0001").await.unwrap();
+    let begun = person.run_messages().remove(0);
+    jobs::settle_dead_run(&store, &bus, &begun, now).await.unwrap();
+    let run = person.runs().await.remove(0);
+    assert_eq!((run.failure, run.refunded), (Some(FailureKind::Server), true));
+    assert_eq!(person.credits().await, 25);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_history_has_runs_beside_analyses_and_deletes_each_at_its_source() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let analysis = person.ask(BIG, "intent-0001", &Faults::none()).await.unwrap();
+    person.deliver_all().await;
+    person.clock.advance(60);
+    person.due_monitor(BIG).await;
+    person.tick().await;
+    let (store, now) = (person.store(), person.clock.now());
+    let page = async |wanted| {
+        jobs::history(&store, &person.id, None, 10, wanted, now)
+            .await
+            .unwrap()
+            .items
+    };
+    let all = page(jobs::Wanted::All).await;
+    assert_eq!(all.len(), 2);
+    assert_eq!(all[1].id, analysis.request_id);
+    assert!(all[0].channel_name.is_some() && all[0].overall_score.is_some());
+    assert_eq!(page(jobs::Wanted::Completed).await.len(), 2);
+    assert_eq!(page(jobs::Wanted::Pending).await.len(), 0);
+    let wrong = jobs::delete_entry(&store, &person.id, "quick_search", &all[0].id, now).await;
+    assert!(matches!(wrong, Err(Error::NotFound)), "{wrong:?}");
+    jobs::delete_entry(&store, &person.id, "monitoring", &all[0].id, now)
+        .await
+        .unwrap();
+    assert_eq!(page(jobs::Wanted::All).await.len(), 1);
+    assert_eq!(person.runs().await, []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_platform_calls_a_channel_leaves_runs_and_monitors_after_thirty_days() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let key = person.due_monitor(BIG).await;
+    person.tick().await;
+    let run = person.runs().await.remove(0);
+    person.clock.advance(31 * 86_400);
+    let until = person.clock.now() + SignedDuration::from_secs(60);
+    let forgot = jobs::forget_words(&person.store(), &person.clock.as_clock(), until)
+        .await
+        .unwrap();
+    assert_eq!(forgot.done, 2);
+    let monitor = person.store().monitor(&key).await.unwrap().unwrap();
+    assert!(monitor.facts.name.is_empty() && monitor.facts.logo_url.is_none());
+    let report = person.store().report(&run.key).await.unwrap().unwrap();
+    let xray = report.xray.unwrap();
+    assert!(report.channel_info.channel_name.is_empty());
+    assert!(!xray.top_videos_by_vpm.is_empty());
+    assert!(xray.top_videos_by_vpm.iter().all(|video| video.title.is_empty()));
+    let again = jobs::forget_words(&person.store(), &person.clock.as_clock(), until)
+        .await
+        .unwrap();
+    assert_eq!(again.done, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_an_account_waits_for_runs_and_erasing_it_leaves_nothing_of_them() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    let key = person.monitor(BIG).await.key;
+    person.run_now(&key, "intent-0001").await.unwrap();
+    let (store, now) = (person.store(), person.clock.now());
+    let refused = store.close_account(&person.id, now).await;
+    assert!(matches!(refused, Err(Error::RunRunning)), "{refused:?}");
+    person.deliver_runs().await;
+    let run = person.runs().await.remove(0);
+    let share = store.set_shared(&run.key, true).await.unwrap().unwrap();
+    assert_eq!(share.work(), Work::Run);
+    assert!(store.shared_job(&share).await.unwrap().is_some());
+    store.close_account(&person.id, now).await.unwrap();
+    assert!(
+        store.shared_job(&share).await.unwrap().is_none(),
+        "the link is dead at once"
+    );
+    store.erase(&person.id, now).await.unwrap();
+    assert_eq!(person.runs().await, []);
+    assert_eq!(store.monitors(&person.id).await.unwrap(), []);
+    let next = person.world.person();
+    assert_eq!(store.monitors(&next.id).await.unwrap(), []);
+}

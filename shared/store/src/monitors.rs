@@ -1,0 +1,440 @@
+//! Monitors: making, reading, changing and deleting them. How many of a person's use a place is counted in one row, in the transaction that
+//! changes it, so that no number of tabs makes one more than a tier allows.
+
+use aws_sdk_dynamodb::types::{ConditionCheck, Delete, TransactWriteItem, Update};
+use domain::job::{FailureKind, Status};
+use domain::monitor::{InactiveReason, MonitorState, RUNNING_AT_ONCE, RunOutcome};
+use domain::{Error, MonitorId, Result, UserId};
+use jiff::Timestamp;
+
+use crate::Store;
+use crate::item::{self, Item, n};
+use crate::job::{ChannelFacts, Job, RunOf};
+use crate::monitor::{DUE_SHARDS, Monitor, MonitorKey, MonitorRow, NewMonitor, PREFIX, WORDS_SHARDS};
+use crate::retry::{self, DATABASE};
+use crate::schema::{DUE, WORDS, XRAY};
+use crate::transact::Try;
+
+/// Monitors that a person may have in all, with those that are inactive: more than four times what any tier runs.
+pub const MONITORS_IN_ALL: u32 = 200;
+/// Partitions of the index of due times, for [`Store::next_dues`].
+pub const DUE_PARTITIONS: usize = DUE_SHARDS.len();
+
+/// Positions of the transaction's items.
+const MONITOR: usize = 0;
+const ACCOUNT: usize = 2;
+
+/// Row of what a person's monitors add up to.
+fn counts_key(user: &UserId) -> Item {
+    item::key(item::user_pk(user), "MONITORS")
+}
+
+/// Row that counts a person's runs in progress.
+fn running_key(user: &UserId) -> Item {
+    item::key(item::user_pk(user), "RUNNING")
+}
+
+/// Where a page of an index ended.
+#[derive(Clone, Debug)]
+pub struct IndexPosition(Item);
+
+impl Store {
+    /// Makes a monitor, active, if fewer than `limit` of the person's use a place. Calling again with the same id changes nothing and
+    /// returns what is stored.
+    ///
+    /// # Errors
+    /// [`Error::MonitorLimit`] where all places are taken, or there are [`MONITORS_IN_ALL`]; [`Error::IdempotencyMismatch`] when the id
+    /// was used for another request; [`Error::SignInRequired`] for a closed account.
+    pub async fn create_monitor(&self, new: &NewMonitor, limit: u32) -> Result<Monitor> {
+        if let Some(existing) = self.same_monitor(new).await? {
+            return Ok(existing);
+        }
+        let monitor = Monitor::new(new);
+        let items = vec![
+            self.put_new(&XRAY, item::encode(&MonitorRow::from(&monitor))?)?,
+            self.count_monitor(&new.key.user, 1, 1, limit)?,
+            // What erases a closed account must find every monitor that there will ever be.
+            self.account_open(&new.key.user)?,
+        ];
+        match self.transact(items, &retry::token()).await? {
+            Try::Written => Ok(monitor),
+            Try::Refused(failed) => match self.same_monitor(new).await? {
+                Some(existing) => Ok(existing),
+                None if failed.get(ACCOUNT).copied().unwrap_or(false) => Err(Error::SignInRequired),
+                None => Err(Error::MonitorLimit),
+            },
+        }
+    }
+
+    /// What an earlier call with the same id made.
+    async fn same_monitor(&self, new: &NewMonitor) -> Result<Option<Monitor>> {
+        match self.monitor(&new.key).await? {
+            Some(existing) if existing.asked == new.asked => Ok(Some(existing)),
+            Some(_) => Err(Error::IdempotencyMismatch),
+            None => Ok(None),
+        }
+    }
+
+    /// A monitor.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn monitor(&self, key: &MonitorKey) -> Result<Option<Monitor>> {
+        let found = self.xray_item(key.row()).await?;
+        found.map(MonitorRow::read).transpose()
+    }
+
+    /// All of the person's monitors, the newest first.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn monitors(&self, user: &UserId) -> Result<Vec<Monitor>> {
+        let mut monitors = Vec::new();
+        let mut start = None;
+        loop {
+            let call = self
+                .db
+                .query()
+                .table_name(self.tables.name(&XRAY)?)
+                .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
+                .expression_attribute_values(":pk", item::s(item::user_pk(user)))
+                .expression_attribute_values(":prefix", item::s(PREFIX))
+                .consistent_read(true)
+                .set_exclusive_start_key(start);
+            let found = retry::done(DATABASE, || call.clone().send()).await?;
+            for row in found.items.unwrap_or_default() {
+                monitors.push(MonitorRow::read(row)?);
+            }
+            start = found.last_evaluated_key;
+            if start.is_none() {
+                break;
+            }
+        }
+        monitors.sort_by(|a, b| (b.created_at, &b.key.id).cmp(&(a.created_at, &a.key.id)));
+        Ok(monitors)
+    }
+
+    /// Writes a monitor in place of the one that was read; `limit` is how many may use a place. False: it changed or went meanwhile, so
+    /// that the caller decides again.
+    ///
+    /// # Errors
+    /// [`Error::MonitorLimit`] where it now uses a place and all are taken.
+    pub async fn save_monitor(&self, seen: &Monitor, changed: &Monitor, limit: u32) -> Result<bool> {
+        let items = self.monitor_writes(seen, changed, limit)?;
+        match self.transact(items, &retry::token()).await? {
+            Try::Written => Ok(true),
+            Try::Refused(failed) if failed.get(MONITOR).copied().unwrap_or(false) => Ok(false),
+            Try::Refused(_) => Err(Error::MonitorLimit),
+        }
+    }
+
+    /// The row in place of the one that was read, and what that changes in the count.
+    fn monitor_writes(&self, seen: &Monitor, changed: &Monitor, limit: u32) -> Result<Vec<TransactWriteItem>> {
+        let row = MonitorRow {
+            ver: seen.ver + 1,
+            ..MonitorRow::from(changed)
+        };
+        let mut items = vec![self.put_over(&XRAY, item::encode(&row)?, Some(seen.ver))?];
+        let places = i64::from(changed.state.uses_slot()) - i64::from(seen.state.uses_slot());
+        if places != 0 {
+            items.push(self.count_monitor(&seen.key.user, places, 0, limit)?);
+        }
+        Ok(items)
+    }
+
+    /// Deletes a monitor as it was read. Its runs stay. False: it changed or went meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn delete_monitor(&self, seen: &Monitor) -> Result<bool> {
+        let delete = Delete::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(seen.key.row()))
+            .condition_expression("ver = :seen")
+            .expression_attribute_values(":seen", item::value(&seen.ver)?)
+            .build()
+            .map_err(Error::internal)?;
+        let places = -i64::from(seen.state.uses_slot());
+        let items = vec![
+            TransactWriteItem::builder().delete(delete).build(),
+            self.count_monitor(&seen.key.user, places, -1, u32::MAX)?,
+        ];
+        Ok(matches!(self.transact(items, &retry::token()).await?, Try::Written))
+    }
+
+    /// Places and monitors that come and go. Only what comes has a limit.
+    fn count_monitor(&self, user: &UserId, places: i64, made: i64, limit: u32) -> Result<TransactWriteItem> {
+        let mut update = Update::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(counts_key(user)))
+            .update_expression("ADD used :places, made :made")
+            .expression_attribute_values(":places", n(places))
+            .expression_attribute_values(":made", n(made));
+        let mut conditions = Vec::new();
+        if places > 0 {
+            conditions.push("(attribute_not_exists(used) OR used < :limit)");
+            update = update.expression_attribute_values(":limit", n(i64::from(limit)));
+        }
+        if made > 0 {
+            conditions.push("(attribute_not_exists(made) OR made < :most)");
+            update = update.expression_attribute_values(":most", n(i64::from(MONITORS_IN_ALL)));
+        }
+        if places > 0 && limit == 0 {
+            return Err(Error::MonitorLimit);
+        }
+        if !conditions.is_empty() {
+            update = update.condition_expression(conditions.join(" AND "));
+        }
+        let update = update.build().map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().update(update).build())
+    }
+
+    /// Monitors that are due by `now`, at most `limit` in all, those that have been due longest first. The index names them; what they
+    /// are is read consistently, so one that changed meanwhile may not be due.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn due_monitors(&self, now: Timestamp, limit: u32) -> Result<Vec<Monitor>> {
+        let mut named = Vec::new();
+        for shard in DUE_SHARDS {
+            named.extend(self.indexed_keys(&XRAY, &DUE, shard, Some(now), limit).await?);
+        }
+        named.sort_by(|one, other| one.0.cmp(&other.0));
+        named.truncate(limit as usize);
+        let keys = named.into_iter().map(|(_, key)| key).collect();
+        let rows = self.read_all(&XRAY, keys, true).await?;
+        let mut due: Vec<Monitor> = rows.into_iter().filter_map(readable).collect();
+        due.retain(|monitor| monitor.next_due.is_some_and(|next| next <= now));
+        due.sort_by(|a, b| (a.next_due, &a.key.id).cmp(&(b.next_due, &b.key.id)));
+        Ok(due)
+    }
+
+    /// When the active monitors of one of [`DUE_PARTITIONS`] are due next, in pages of the sparse index; `after` is where the page before
+    /// ended.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn next_dues(
+        &self,
+        partition: usize,
+        after: Option<IndexPosition>,
+    ) -> Result<(Vec<Timestamp>, Option<IndexPosition>)> {
+        let Some(shard) = DUE_SHARDS.get(partition) else {
+            return Ok((Vec::new(), None));
+        };
+        let call = self
+            .db
+            .query()
+            .table_name(self.tables.name(&XRAY)?)
+            .index_name(DUE.name)
+            .key_condition_expression("dueShard = :shard")
+            .expression_attribute_values(":shard", item::s(*shard))
+            .set_exclusive_start_key(after.map(|after| after.0));
+        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let dues = found.items.unwrap_or_default();
+        let dues = dues.iter().filter_map(|row| item::text(row, DUE.sort)?.parse().ok());
+        Ok((dues.collect(), found.last_evaluated_key.map(IndexPosition)))
+    }
+
+    /// Stores when an active monitor is due next, in place of what was read. False: it changed meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn advance_monitor(&self, seen: &Monitor, next: Timestamp) -> Result<bool> {
+        let changed = Monitor {
+            next_due: Some(next),
+            missed: 0,
+            ..seen.clone()
+        };
+        self.save_monitor(seen, &changed, u32::MAX).await
+    }
+
+    /// Notes at the monitor that one of its runs has ended: which was the last, what the channel is called now, and, of a scheduled one,
+    /// what that says of its health. Each run is counted once, however often this is called. Returns why the monitor was made inactive,
+    /// if it was.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    pub async fn note_run(&self, job: &Job) -> Result<Option<InactiveReason>> {
+        let run = job.run.as_ref().ok_or_else(|| Error::internal("not a run"))?;
+        let key = MonitorKey {
+            user: job.key.user.clone(),
+            id: run.monitor.clone(),
+        };
+        for tries in 0..retry::REPLANS {
+            let mut items = vec![self.mark_noted(job)?];
+            let mut reason = None;
+            if let Some(seen) = self.monitor(&key).await? {
+                let (changed, inactive) = after_run(&seen, job, run);
+                reason = inactive;
+                items.extend(self.monitor_writes(&seen, &changed, u32::MAX)?);
+            }
+            match self.transact(items, &retry::token()).await? {
+                Try::Written => return Ok(reason),
+                // Noted before, or deleted.
+                Try::Refused(failed) if failed.first().copied().unwrap_or(false) => return Ok(None),
+                Try::Refused(_) => retry::pause(tries).await,
+            }
+        }
+        Err(retry::contended())
+    }
+
+    fn mark_noted(&self, job: &Job) -> Result<TransactWriteItem> {
+        let update = Update::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(job.key.row()))
+            .update_expression("SET noted = :yes")
+            .condition_expression("attribute_exists(pk) AND attribute_not_exists(noted)")
+            .expression_attribute_values(":yes", item::flag(true))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().update(update).build())
+    }
+
+    /// The monitor is there and active.
+    pub(crate) fn monitor_is_active(&self, user: &UserId, id: &MonitorId) -> Result<TransactWriteItem> {
+        let key = MonitorKey {
+            user: user.clone(),
+            id: id.clone(),
+        };
+        let active = ConditionCheck::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(key.row()))
+            .condition_expression("#state = :active")
+            .expression_attribute_names("#state", "state")
+            .expression_attribute_values(":active", item::s(MonitorState::Active.name()))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().condition_check(active).build())
+    }
+
+    /// One more of the person's runs is in progress; one that was begun by hand only where fewer than two are.
+    pub(crate) fn count_running(&self, user: &UserId, run: &RunOf) -> Result<TransactWriteItem> {
+        let mut update = Update::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(running_key(user)))
+            .update_expression("ADD running :one")
+            .expression_attribute_values(":one", n(1));
+        if run.due.is_none() {
+            update = update
+                .condition_expression("attribute_not_exists(running) OR running < :most")
+                .expression_attribute_values(":most", n(i64::from(RUNNING_AT_ONCE)));
+        }
+        let update = update.build().map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().update(update).build())
+    }
+
+    /// One of the person's runs has ended.
+    pub(crate) fn count_ended(&self, user: &UserId) -> Result<TransactWriteItem> {
+        let update = Update::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(running_key(user)))
+            .update_expression("ADD running :less")
+            .expression_attribute_values(":less", n(-1))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().update(update).build())
+    }
+
+    /// How many of the person's runs are in progress.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn running_runs(&self, user: &UserId) -> Result<i64> {
+        let row = self.xray_item(running_key(user)).await?;
+        Ok(row.and_then(|row| item::number(&row, "running")).unwrap_or(0))
+    }
+
+    /// No run of the person is in progress: for the transaction that closes an account.
+    pub(crate) fn no_run_in_progress(&self, user: &UserId) -> Result<TransactWriteItem> {
+        let idle = ConditionCheck::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(running_key(user)))
+            .condition_expression("attribute_not_exists(running) OR running <= :zero")
+            .expression_attribute_values(":zero", n(0))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().condition_check(idle).build())
+    }
+
+    /// Monitors whose words must be gone by `now`, at most `limit` of each partition.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn monitor_words_due(&self, now: Timestamp, limit: u32) -> Result<Vec<MonitorKey>> {
+        let [a, b] = WORDS_SHARDS.map(|shard| self.indexed_keys(&XRAY, &WORDS, shard, Some(now), limit));
+        let (a, b) = tokio::try_join!(a, b)?;
+        Ok(a.iter().chain(&b).filter_map(|(_, row)| key_of(row)).collect())
+    }
+
+    /// Takes what the platform called the channel out of a monitor, where it is too old by `now`. False: there was nothing to take.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    pub async fn forget_monitor_words(&self, key: &MonitorKey, now: Timestamp) -> Result<bool> {
+        for tries in 0..retry::REPLANS {
+            let Some(seen) = self.monitor(key).await?.filter(|seen| seen.words_until() <= now) else {
+                return Ok(false);
+            };
+            let facts = ChannelFacts {
+                name: String::new(),
+                logo_url: None,
+                ..seen.facts.clone()
+            };
+            let changed = Monitor { facts, ..seen.clone() };
+            if self.save_monitor(&seen, &changed, u32::MAX).await? {
+                return Ok(true);
+            }
+            retry::pause(tries).await;
+        }
+        Err(retry::contended())
+    }
+
+    async fn xray_item(&self, key: Item) -> Result<Option<Item>> {
+        self.job_item(domain::job::Work::Run, key).await
+    }
+}
+
+/// The monitor after one of its runs, and why it is inactive now, if this run made it so.
+fn after_run(seen: &Monitor, job: &Job, run: &RunOf) -> (Monitor, Option<InactiveReason>) {
+    let at = job.ended_at.unwrap_or(job.state.created_at);
+    let mut changed = seen.clone();
+    changed.last_run = Some(job.key.id.clone());
+    if let Some((facts, read_at)) = job.facts.as_ref().zip(job.read_at).filter(|(_, at)| *at > seen.read_at) {
+        changed.facts.clone_from(facts);
+        changed.read_at = read_at;
+    }
+    let outcome = match (job.state.status, job.failure) {
+        (Status::Completed, _) => RunOutcome::Completed,
+        (Status::Skipped, _) => RunOutcome::SkippedForCredits,
+        (_, Some(FailureKind::ChannelNotFound)) => RunOutcome::ChannelGone,
+        _ => RunOutcome::OtherFailure,
+    };
+    // A run by hand says that the channel is there, and nothing of what the schedule met.
+    if run.due.is_none() && outcome != RunOutcome::Completed {
+        return (changed, None);
+    }
+    let (health, reason) = seen.health.after(outcome, at);
+    changed.health = health;
+    if let Some(reason) = reason.filter(|_| seen.state.is_active()) {
+        changed.state = MonitorState::Inactive(reason);
+        changed.next_due = None;
+        return (changed, Some(reason));
+    }
+    (changed, None)
+}
+
+/// One that cannot be read must not keep the others from running, so it is logged and left out; its key without the user.
+fn readable(item: Item) -> Option<Monitor> {
+    let sort = item::text(&item, "sk").unwrap_or_default().to_owned();
+    MonitorRow::read(item)
+        .inspect_err(|error| tracing::error!(%error, sk = sort, "the row of a monitor cannot be read"))
+        .ok()
+}
+
+fn key_of(row: &Item) -> Option<MonitorKey> {
+    Some(MonitorKey {
+        user: item::text(row, "pk")?.strip_prefix("U#")?.parse().ok()?,
+        id: item::text(row, "sk")?.strip_prefix(PREFIX)?.parse().ok()?,
+    })
+}
