@@ -163,16 +163,24 @@ impl Api {
             .post(&format!("{}/api{path}", self.web), &headers, &body.to_string())
     }
 
-    /// The same as an act of its own, which happens once however often it is told.
+    /// The same as an act of its own, which happens once however often it is sent.
     pub fn post_once(&self, user: &User, path: &str, body: &Value) -> anyhow::Result<Answer> {
+        self.once(user, path, &body.to_string())
+    }
+
+    /// An act of its own that has no body.
+    pub fn act(&self, user: &User, path: &str) -> anyhow::Result<Answer> {
+        self.once(user, path, "")
+    }
+
+    fn once(&self, user: &User, path: &str, body: &str) -> anyhow::Result<Answer> {
         let key = format!("xtask-{}", unique());
         let headers = [
             ("authorization", user.token.as_str()),
             ("content-type", "application/json"),
             ("idempotency-key", &key),
         ];
-        self.http
-            .post(&format!("{}/api{path}", self.web), &headers, &body.to_string())
+        self.http.post(&format!("{}/api{path}", self.web), &headers, body)
     }
 
     /// PUT of a body to a path below `/api`; it must be well.

@@ -5,7 +5,6 @@
 use std::time::Duration;
 
 use anyhow::ensure;
-use serde_json::json;
 
 use crate::api::Api;
 use crate::sample;
@@ -34,12 +33,7 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     ensure!(credits == 4, "one analysis of five credits must leave 4, not {credits}");
     line.says("a monitor with its rule, and a run");
     let monitor = schedule::set_up(&api, &user, channel)?;
-    let begun = api.post_once(&user, &format!("/monitors/{monitor}/runs"), &json!({}))?;
-    ensure!(
-        begun.status == 202,
-        "with rights checked, a run answered {}",
-        begun.text.trim()
-    );
+    schedule::run_now(&api, &user, &monitor)?;
     let run = schedule::ended(&api, &user, 1)?;
     ensure!(
         run["status"] == "completed",

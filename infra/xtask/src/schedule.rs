@@ -69,8 +69,7 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     let monitor = set_up(&api, &other, second)?;
     // So slow that the kill meets it before the platform has answered.
     sample::latency(&stack.place().sample(), 1_500)?;
-    let begun = api.post_once(&other, &format!("/monitors/{monitor}/runs"), &json!({}))?;
-    ensure!(begun.status == 202, "POST runs answered {}", begun.text.trim());
+    run_now(&api, &other, &monitor)?;
     recovery::again(stack, line)?;
     let api = Api::new(stack)?;
     let other = api.sign_in_again(&other)?;
@@ -106,6 +105,13 @@ fn give(api: &Api, user: &User, credits: i64) -> anyhow::Result<()> {
     let body = json!({"credits": credits, "purse": "purchased", "reason": "to try a monitor"});
     let answer = api.post_once(&admin, &path, &body)?;
     ensure!(answer.status < 300, "{path} answered {}", answer.text.trim());
+    Ok(())
+}
+
+/// Runs a monitor by hand.
+pub fn run_now(api: &Api, user: &User, monitor: &str) -> anyhow::Result<()> {
+    let begun = api.act(user, &format!("/monitors/{monitor}/runs"))?;
+    ensure!(begun.status == 202, "a run by hand answered {}", begun.text.trim());
     Ok(())
 }
 
@@ -170,8 +176,9 @@ impl Cloud {
             "AWS4-HMAC-SHA256 Credential=test/20260101/eu-central-1/{service}/aws4_request, SignedHeaders=host, Signature=0"
         );
         let headers = [
-            ("content-type", "application/x-amz-json-1.1"),
+            ("content-type", "application/x-amz-json-1.0"),
             ("x-amz-target", target),
+            ("x-amz-date", "20260101T000000Z"),
             ("authorization", signature.as_str()),
         ];
         let answer = self.http.post(at, &headers, &body.to_string())?;
