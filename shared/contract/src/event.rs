@@ -37,6 +37,9 @@ pub struct DueRun {
     /// How many due times after it passed before it was sent.
     #[serde(default)]
     pub missed: u32,
+    /// How often it came back from the dead letters without having begun.
+    #[serde(default)]
+    pub revived: u32,
 }
 
 /// Version of [`DispatchRuns`]: raised when its shape changes.

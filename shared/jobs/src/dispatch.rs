@@ -93,6 +93,7 @@ async fn dispatch_one(store: &Store, queues: &Queues, mut monitor: Monitor, now:
             due: Some(DueRun {
                 at: advance.run,
                 missed,
+                revived: 0,
             }),
         };
         let priority = priority(store, &monitor, now).await?;

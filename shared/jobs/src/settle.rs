@@ -1,10 +1,10 @@
 //! The end of a job: written once, told at least once.
 
-use contract::event::{AnalysisEnded, RunAnalysis, RunEnded, RunMonitor};
+use contract::event::{AnalysisEnded, DueRun, RunAnalysis, RunEnded, RunMonitor};
 use domain::job::{self, FailureKind};
 use domain::{Error, Result};
-use jiff::Timestamp;
-use store::{Bus, End, Job, JobKey, RunOf, Settled, Store};
+use jiff::{SignedDuration, Timestamp};
+use store::{Bus, End, Job, JobKey, Queues, RunOf, Settled, Store};
 
 /// Ends a job as failed, refunding, and announces it. Does nothing when it has ended or another worker took it over.
 pub(crate) async fn fail(
@@ -86,16 +86,42 @@ pub async fn settle_dead(store: &Store, bus: &Bus, message: &RunAnalysis, now: T
     settle_dead_job(store, bus, &key, now).await
 }
 
-/// The same of a run. One that is due and never began took nothing: it is logged, and its monitor goes on with the next due time.
+/// How long a due run that could not begin waits before it is tried again: as long as a queue can delay it.
+const REVIVE_AFTER: SignedDuration = SignedDuration::from_mins(15);
+/// How often it is tried again: with the deliveries of each time, for more than a day.
+const REVIVALS: u32 = 48;
+
+/// The same of a run. One that is due and never began took nothing, and is sent once more: whatever kept it from beginning may be over. After
+/// more than a day it is logged and given up, and its monitor goes on with the next due time.
 ///
 /// # Errors
-/// As [`settle_dead`].
-pub async fn settle_dead_run(store: &Store, bus: &Bus, message: &RunMonitor, now: Timestamp) -> Result<()> {
+/// As [`settle_dead`], and a queue that does not answer.
+pub async fn settle_dead_run(
+    store: &Store,
+    queues: &Queues,
+    bus: &Bus,
+    message: &RunMonitor,
+    now: Timestamp,
+) -> Result<()> {
     let key = JobKey::run(message.user_id.clone(), message.request_id.clone());
-    if message.due.is_some() && store.job(&key).await?.is_none() {
-        tracing::error!(monitor_id = %message.monitor_id, request_id = %key.id, "a due run never began");
+    let Some(due) = message.due else {
+        return settle_dead_job(store, bus, &key, now).await;
+    };
+    if store.job(&key).await?.is_some() {
+        return settle_dead_job(store, bus, &key, now).await;
     }
-    settle_dead_job(store, bus, &key, now).await
+    if due.revived >= REVIVALS {
+        tracing::error!(monitor_id = %message.monitor_id, request_id = %key.id, "a due run never began");
+        return Ok(());
+    }
+    let again = RunMonitor {
+        due: Some(DueRun {
+            revived: due.revived + 1,
+            ..due
+        }),
+        ..message.clone()
+    };
+    queues.send_due(&again, false, REVIVE_AFTER).await
 }
 
 async fn settle_dead_job(store: &Store, bus: &Bus, key: &JobKey, now: Timestamp) -> Result<()> {

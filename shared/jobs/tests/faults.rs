@@ -241,14 +241,12 @@ impl Schedule<'_> {
         let faults = self.faults();
         let cloud = &self.person.world.cloud;
         let (store, bus) = (cloud.store_with(&faults), cloud.bus_with(&faults));
-        let now = self.person.clock.now();
+        let (queues, now) = (cloud.queues_with(&faults), self.person.clock.now());
         let message = self.queue[at].clone();
         let settle = async {
             match &message {
                 Message::Analysis(message) => jobs::settle_dead(&store, &bus, message, now).await,
-                // A due run that never began would be lost with its letter: operators send it back.
-                Message::Run(message) if message.due.is_some() => Err(Error::NotFound),
-                Message::Run(message) => jobs::settle_dead_run(&store, &bus, message, now).await,
+                Message::Run(message) => jobs::settle_dead_run(&store, &queues, &bus, message, now).await,
             }
         };
         if self.person.mortal(&faults, settle).await.is_ok() {

@@ -390,7 +390,7 @@ async fn however_late_it_is_found_one_run_makes_up_for_all_and_says_how_many_wer
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_due_run_whose_letter_died_takes_nothing_and_one_that_began_is_refunded() {
+async fn a_due_run_whose_message_died_is_sent_again_for_a_day_and_one_that_began_is_refunded() {
     let world = World::start().await;
     let person = world.person();
     person.gets(20).await;
@@ -402,14 +402,34 @@ async fn a_due_run_whose_letter_died_takes_nothing_and_one_that_began_is_refunde
         due: Some(DueRun {
             at: person.clock.now(),
             missed: 0,
+            revived: 0,
         }),
     };
-    let (store, bus, now) = (person.store(), world.cloud.bus(), person.clock.now());
-    jobs::settle_dead_run(&store, &bus, &never, now).await.unwrap();
-    assert_eq!(person.runs().await, []);
+    let (store, queues, bus, now) = (
+        person.store(),
+        world.cloud.queues(),
+        world.cloud.bus(),
+        person.clock.now(),
+    );
+    let dies = async |message: &RunMonitor| {
+        jobs::settle_dead_run(&store, &queues, &bus, message, now)
+            .await
+            .unwrap();
+    };
+    let mut message = never;
+    for revived in 1..=48 {
+        dies(&message).await;
+        let sent = person.world.cloud.sent_runs_for(&person.id);
+        let last = sent.last().unwrap();
+        assert_eq!((sent.len(), last.delay_s), (revived, 900));
+        message = last.message.clone();
+    }
+    dies(&message).await;
+    assert_eq!(person.run_messages().len(), 48, "given up after more than a day");
+    assert_eq!((person.runs().await.len(), person.credits().await), (0, 25));
     person.run_now(&key, "intent-0001").await.unwrap();
-    let begun = person.run_messages().remove(0);
-    jobs::settle_dead_run(&store, &bus, &begun, now).await.unwrap();
+    let begun = person.run_messages().pop().unwrap();
+    dies(&begun).await;
     let run = person.runs().await.remove(0);
     assert_eq!((run.failure, run.refunded), (Some(FailureKind::Server), true));
     assert_eq!(person.credits().await, 25);

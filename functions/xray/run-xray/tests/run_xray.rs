@@ -97,6 +97,7 @@ async fn a_due_message_becomes_one_run_with_its_report_however_often_it_comes() 
         due: Some(DueRun {
             at: Timestamp::now(),
             missed: 0,
+            revived: 0,
         }),
     };
     let mut next = event(DUE);

@@ -3,15 +3,19 @@
 use contract::event::RunMonitor;
 use domain::Result;
 use runtime::{Delivery, Outcome};
-use store::{Bus, Store};
+use store::{Bus, Queues, Store};
 
-type State = (Store, Bus);
+type State = (Store, Queues, Bus);
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::consume(async || Ok((Store::from_env().await, Bus::from_env().await)), settle).await
+    runtime::consume(build_state, settle).await
 }
 
-async fn settle((store, bus): &State, message: RunMonitor, delivery: Delivery) -> Result<()> {
-    jobs::settle_dead_run(store, bus, &message, delivery.now).await
+async fn build_state() -> Outcome<State> {
+    Ok((Store::from_env().await, Queues::from_env().await, Bus::from_env().await))
+}
+
+async fn settle((store, queues, bus): &State, message: RunMonitor, delivery: Delivery) -> Result<()> {
+    jobs::settle_dead_run(store, queues, bus, &message, delivery.now).await
 }

@@ -69,12 +69,31 @@ async fn what_a_premium_account_used_without_credits_counts_no_more() {
 }
 
 #[tokio::test]
-async fn a_due_run_that_never_began_took_nothing_and_is_told_in_the_log() {
+async fn a_due_run_that_never_began_took_nothing_and_is_sent_again_later() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    platform.monitored(USER, MONITOR).await;
+    assert_eq!(failures(&mut platform, NEVER_BEGAN).await, 0);
+    let sent = platform.cloud.sent_runs();
+    assert_eq!((sent.len(), sent[0].delay_s), (1, 900));
+    assert_eq!(sent[0].message.due.unwrap().revived, 1);
+    assert_eq!(
+        (platform.stored_run(USER, RUN).await, platform.credits(USER).await),
+        (None, 5)
+    );
+}
+
+#[tokio::test]
+async fn one_that_could_not_begin_for_more_than_a_day_is_given_up_and_logged() {
     let mut platform = Platform::start().await;
     let mut function = platform.function(NAME, &[]);
     platform.monitored(USER, MONITOR).await;
+    let mut letter: Value = serde_json::from_str(NEVER_BEGAN).unwrap();
+    let mut message: Value = serde_json::from_str(letter["Records"][0]["body"].as_str().unwrap()).unwrap();
+    message["due"]["revived"] = json!(48);
+    letter["Records"][0]["body"] = json!(message.to_string());
     let before = platform.world().await;
-    assert_eq!(failures(&mut platform, NEVER_BEGAN).await, 0);
+    assert_eq!(failures(&mut platform, &letter.to_string()).await, 0);
     assert!(platform.world().await == before);
     let line = function.call_line().await;
     assert!(line["notes"].to_string().contains("a due run never began"), "{line}");
