@@ -22,12 +22,12 @@ const firstLoad =
 const shared = [
   {
     name: 'kit',
-    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(check|circle-question-mark|coins|scan-search|search|triangle-alert|user-round))\.m?js$|src\/ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|states|toast)\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round))\.m?js$|src\/ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|states|toast)\.tsx?$/,
   },
   { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
   {
     name: 'app',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(external-link|git-compare-arrows|link-2|rotate-cw|trash-2)\.m?js$|src\/(ui\/(avatar|score-ring|tabs|use-image|whisker-bar)\.tsx?|save-file\.ts)$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(credit-card|external-link|git-compare-arrows|link-2|lock|rotate-cw|scale|trash|unlink)\.m?js$|src\/(ui\/(avatar|figure|score-ring|tabs|use-image|use-now|whisker-bar)\.tsx?|place-link\.tsx|save-file\.ts)$/,
   },
   {
     name: 'report',

@@ -46,7 +46,7 @@ var APP = [
   '/thumbnail-discovery',
   '/thumbnail-discovery-preview',
 ]
-var WITH_ID = /^\/(analysis|channel-analysis|demo-xray)\/[^/]+$/
+var WITH_ID = /^\/(analysis|channel-analysis|demo-xray|performance\/reports)\/[^/]+$/
 // The sample platform's own page of a demo's channel: a file beside the app.
 var DEMO_CHANNEL = /^\/demo\/(hazel-and-hinge|krumenkunde|orbit-and-oatmeal)$/
 var NOT_FOUND = '/not-found.html'

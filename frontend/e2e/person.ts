@@ -7,7 +7,9 @@ import type * as ChannelModule from '../src/testing/channel-link.ts'
 import type * as FixturesModule from '../src/testing/fixtures.ts'
 import type * as BoardModule from '../src/testing/leaderboard.ts'
 import type * as SignInModule from '../src/testing/sign-in.ts'
+import type * as XrayModule from '../src/testing/xray.ts'
 import { visitor } from './browser.ts'
+import { drawXray } from './drawn-xray.ts'
 
 /** The local user pool takes these codes only. */
 export const codes = { signUp: '123456', reset: '654321' }
@@ -66,6 +68,40 @@ async function redeem(page: Page, code: string): Promise<void> {
   await dialog.getByLabel('Promo or gift code').fill(code)
   await dialog.getByRole('button', { name: 'Redeem' }).click()
   await page.getByText(/^Gift redeemed/).waitFor()
+}
+
+/** Sets a channel up in X-Ray, every week on Thursday; ends where its card stands. */
+export async function setUp(page: Page, handle: string, name: string): Promise<void> {
+  await page.goto('/performance')
+  await page.getByRole('button', { name: 'New set-up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New X-Ray set-up' })
+  const next = dialog.getByRole('button', { name: 'Next' })
+  await dialog.getByRole('textbox', { name: 'Channel' }).fill(handle)
+  await next.click()
+  await dialog.getByRole('status').getByText(name).waitFor()
+  await next.click()
+  await dialog.getByRole('heading', { name: /What to track/ }).waitFor()
+  await next.click()
+  await dialog.getByRole('radio', { name: 'Weekly' }).check()
+  await next.click()
+  await dialog.getByRole('combobox', { name: 'Weekday (UTC)' }).selectOption('thursday')
+  await dialog.getByRole('combobox', { name: 'Time' }).selectOption('18:30')
+  await next.click()
+  await dialog.getByText(/Weekly, Thursday 18:30 UTC/).waitFor()
+  await dialog.getByRole('button', { name: 'Create set-up' }).click()
+  await page.getByRole('region', { name, exact: true }).getByText('Active').waitFor()
+}
+
+/** Runs a set-up now and waits for its report, whose address it answers. */
+export async function runNow(page: Page, name: string, outcome: string | RegExp): Promise<string> {
+  const card = page.getByRole('region', { name, exact: true })
+  await card.getByRole('button', { name: new RegExp(`^Run now: ${name}`) }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Run now: ${name}?` })
+  await dialog.getByRole('button', { name: 'Run for 10 credits' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const report = card.getByRole('link', { name: outcome })
+  await report.waitFor()
+  return (await report.getAttribute('href')) ?? ''
 }
 
 /** A subscriber with a ledger of some length. */
@@ -220,6 +256,9 @@ export class Person {
     if (withMore) {
       await redeem(page, 'GIFT-DEMO')
       for (const more of different) await read(more)
+      await setUp(page, '@quietlambda', 'Quiet Lambda')
+      const report = await runNow(page, 'Quiet Lambda', /First report/)
+      person.results.push(['xray-report', report])
     }
     await person.#remember(page)
     await context.close()
@@ -263,6 +302,7 @@ export class Person {
     const activity = (await vite.ssrLoadModule('/src/testing/activity.ts')) as typeof ActivityModule
     const channels = (await vite.ssrLoadModule('/src/testing/channel-link.ts')) as typeof ChannelModule
     const board = (await vite.ssrLoadModule('/src/testing/leaderboard.ts')) as typeof BoardModule
+    const xray = (await vite.ssrLoadModule('/src/testing/xray.ts')) as typeof XrayModule
     const backend = new Backend()
     const person = new Person()
     drawTill(backend, billing)
@@ -309,6 +349,7 @@ export class Person {
       ['few-videos', `/analysis/${few.requestId}`],
       ['running', `/analysis/${running.requestId}`],
       ['suggestions', `/analysis/${mistyped.requestId}`],
+      ...drawXray(backend, xray, fixtures),
     )
     person.#storage = storedTokens('client', 'user-1')
     person.#respond = (request) => backend.respond(request)

@@ -53,6 +53,15 @@ const views: Partial<Record<RouteName, Place[]>> = {
     { name: 'leaderboard-gone', path: '/leaderboard?channel=UC0000000000000000000000' },
   ],
   faq: [{ name: 'faq', path: '/faq#badges' }],
+  xrayFaq: [
+    { name: 'xray-faq', path: '/xray-faq' },
+    { name: 'xray-faq-metrics', path: '/xray-faq#metrics' },
+  ],
+  performance: [
+    { name: 'performance', path: '/performance' },
+    { name: 'performance-intelligence', path: '/performance?tab=intelligence' },
+  ],
+  performanceReport: [{ name: 'performance-report-gone', path: `/performance/reports/${'f'.repeat(32)}` }],
   anythingElse: [{ name: 'not-found', path: '/nowhere' }],
 }
 
@@ -301,6 +310,31 @@ const dashboardOpenings: Opening[] = [
   },
 ]
 openings.push(...dashboardOpenings)
+
+/** From the screen of the set-ups to this step of a new one. */
+async function openWizard(page: Page, language: Look['language'], steps: number): Promise<void> {
+  await page.goto('/performance')
+  await settled(page)
+  const names = { en: 'New set-up', de: 'Neues Setup' }
+  await page.getByRole('button', { name: names[language] }).click()
+  const dialog = page.getByRole('dialog')
+  const next = dialog.getByRole('button', { name: { en: 'Next', de: 'Weiter' }[language] })
+  const field = dialog.getByRole('textbox', { name: { en: 'Channel', de: 'Kanal' }[language] })
+  await field.fill('@quietlambda')
+  if (steps === 0) return
+  await next.click()
+  await dialog.getByRole('status').getByText('Quiet Lambda').waitFor()
+  for (let step = 0; step < steps; step += 1) await next.click()
+}
+
+openings.push(
+  ...(['channel', 'track', 'cadence', 'time', 'summary'] as const).map((name, steps): Opening => ({
+    name: `xray-wizard-${name}`,
+    who: 'member',
+    fits: always,
+    open: (page, language) => openWizard(page, language, steps),
+  })),
+)
 
 /** Where a name that nobody has leads: the channels that may be meant. */
 openings.push({

@@ -27,8 +27,8 @@ const wanted: Wanted[] = [
   },
   { route: 'terms', module: 'src/features/legal/terms-page.tsx', areas: ['legal'] },
   { route: 'privacy', module: 'src/features/legal/privacy-page.tsx', areas: ['legal'] },
-  { route: 'faq', module: 'src/features/help/faq-page.tsx', areas: ['faq', 'report'] },
-  { route: 'xrayFaq', module: '', areas: [] },
+  { route: 'faq', module: 'src/features/help/faq-page.tsx', areas: ['faq', 'report', 'help'] },
+  { route: 'xrayFaq', module: 'src/features/help/xray-faq-page.tsx', areas: ['xrayFaq', 'help'] },
   { route: 'timeline', module: 'src/features/help/timeline-page.tsx', areas: ['timeline'] },
   { route: 'status', module: 'src/features/help/status-page.tsx', areas: ['status'] },
   {

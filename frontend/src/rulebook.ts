@@ -65,6 +65,10 @@ export interface Rulebook {
   stages: Label[]
   ratings: Label[]
   risks: Label[]
+  /** Of an X-Ray: standing among channels of the same size. */
+  tiers: Label[]
+  /** Of an X-Ray: the word for the overall score. */
+  health: Label[]
   /** Views per subscriber that are usual at a size. */
   cohorts: { subscribers: number; ratio: number; spread: number }[]
   badgesNeed: Rule

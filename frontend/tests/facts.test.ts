@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { facts } from '../src/facts.ts'
+import { xrayFacts } from '../src/xray-facts.ts'
 
 const shared = new URL('../../shared/', import.meta.url)
 
@@ -17,7 +18,7 @@ it.each([
   ['freeCredits', 'domain/src/credits.rs', /FREE_GRANT: Self = Self\((\d+)\)/],
   ['freeDays', 'domain/src/credits.rs', /FREE_PERIOD_DAYS: i64 = (\d+)/],
   ['weeklyFreeDays', 'domain/src/weekly.rs', /DAYS: i64 = (\d+)/],
-  ['deadlineSeconds', 'domain/src/job.rs', /DEADLINE: SignedDuration = SignedDuration::from_secs\((\d+)\)/],
+  ['deadlineSeconds', 'domain/src/job.rs', /Self::Analysis => SignedDuration::from_secs\((\d+)\)/],
   [
     'snapshotHours',
     'domain/src/job.rs',
@@ -29,7 +30,7 @@ it.each([
     'store/src/item.rs',
     /WORDS_KEPT: SignedDuration = SignedDuration::from_hours\(24 \* (\d+)\)/,
   ],
-  ['uploadsRead', 'jobs/src/run.rs', /UPLOADS: u32 = (\d+)/],
+  ['uploadsRead', 'domain/src/job.rs', /fn uploads[\s\S]*?Self::Analysis => (\d+)/],
   ['trendScores', 'domain/src/level.rs', /TREND_SCORES: usize = (\d+)/],
   ['trendPoints', 'domain/src/level.rs', /MARGIN: f64 = ([\d.]+)/],
   ['leaderboardRowsFree', 'domain/src/tier/table.rs', /const FREE: [\s\S]*?most: Some\((\d+)\)/],
@@ -41,6 +42,52 @@ it.each([
 ] as const)('%s is what the code acts by', (fact, file, line) => {
   expect(facts[fact]).toBe(constant(file, line))
 })
+
+it.each([
+  ['uploads', 'youtube/src/snapshot.rs', /MAX_UPLOADS: u32 = (\d+)/],
+  ['atOnce', 'domain/src/monitor.rs', /RUNNING_AT_ONCE: u32 = (\d+)/],
+  ['skips', 'domain/src/monitor/health.rs', /SKIPS_IN_ROW: u8 = (\d+)/],
+  [
+    'goneHours',
+    'domain/src/monitor/health.rs',
+    /GONE_FOR: SignedDuration = SignedDuration::from_hours\((\d+)\)/,
+  ],
+  ['stepMinutes', 'domain/src/monitor/slot.rs', /self\.0 % 4 \* (\d+)/],
+  ['medianDays', 'engine/src/rules.rs', /const RECENT_DAYS: f64 = ([\d.]+)/],
+  ['elitePercentile', 'engine/src/rules.rs', /TIERS: \[f64; 2\] = \[([\d.]+)/],
+  ['strongPercentile', 'engine/src/rules.rs', /TIERS: \[f64; 2\] = \[[\d.]+, ([\d.]+)/],
+  ['deadlineMinutes', 'domain/src/job.rs', /Self::Run => SignedDuration::from_mins\((\d+)\)/],
+  ['changeErrors', 'engine/src/changes.rs', /LEAST_Z: f64 = ([\d.]+)/],
+  ['leastMedian', 'engine/src/rules.rs', /LEAST_MEDIAN: usize = (\d+)/],
+  ['timeBlocks', 'engine/src/timing.rs', /BLOCKS: usize = (\d+)/],
+  ['upperOfMedian', 'engine/src/monitoring.rs', /fn p75[\s\S]*?([\d.]+) \* median/],
+  ['monthOfMedian', 'engine/src/monitoring.rs', /fn monthly_views[\s\S]*?([\d.]+) \* median/],
+  ['weeksOfVideos', 'engine/src/monitoring.rs', /total_videos as f64 \/ ([\d.]+)/],
+  ['youngDays', 'engine/src/monitoring.rs', /YOUNG_DAYS: u32 = (\d+)/],
+] as const)('%s of X-Ray is what the code acts by', (fact, file, line) => {
+  expect(xrayFacts[fact]).toBe(constant(file, line))
+})
+
+it('the levels of the health score begin where the engine says', () => {
+  const { excellent, good, average } = xrayFacts.healthLevels
+  const rule = readFileSync(new URL('engine/src/rules.rs', shared), 'utf8')
+  expect(rule).toContain(
+    `HEALTH: [f64; 3] = [${[excellent, good, average].map((from) => from.toFixed(1)).join(', ')}]`,
+  )
+})
+
+it('a run asks for the channel, and twice for each page of its uploads', () => {
+  const page = constant('youtube/src/call.rs', /PAGE: usize = (\d+)/)
+  expect(xrayFacts.units).toBe(1 + 2 * Math.ceil(xrayFacts.uploads / page))
+})
+
+it.each(Object.entries(xrayFacts.setups))(
+  'a %s account has as many X-Ray set-ups as the tier grants',
+  (tier, setups) => {
+    const row = new RegExp(`const ${tier.toUpperCase()}: [\\s\\S]*?xray_setups: (\\d+)`)
+    expect(setups).toBe(constant('domain/src/tier/table.rs', row))
+  },
+)
 
 it.each(['en', 'de'])('what is usual needs as many channels as the %s texts say', (language) => {
   const text = (area: string) =>

@@ -11,12 +11,18 @@ export interface Takeaway {
   subscription: NonNullable<Page['subscription']> | null
   ledger: Page['ledger']
   analyses: Page['analyses']
+  monitors: NonNullable<Page['monitors']>
+  runs: NonNullable<Page['runs']>
+  discoveries: NonNullable<Page['discoveries']>
+  rewards: NonNullable<Page['rewards']>
+  notifications: NonNullable<Page['notifications']>
 }
 
 /** How much has come so far. */
 export interface Progress {
   movements: number
   analyses: number
+  runs: number
 }
 
 /** Waits where the server asks for patience, this often in a row at most. */
@@ -48,7 +54,18 @@ export async function exportAccount(
   tell: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Takeaway> {
-  const all: Takeaway = { me: null, email: null, subscription: null, ledger: [], analyses: [] }
+  const all: Takeaway = {
+    me: null,
+    email: null,
+    subscription: null,
+    ledger: [],
+    analyses: [],
+    monitors: [],
+    runs: [],
+    discoveries: [],
+    rewards: [],
+    notifications: [],
+  }
   const given = new Set<string>()
   let cursor: string | null | undefined = ''
   while (typeof cursor === 'string') {
@@ -58,7 +75,12 @@ export async function exportAccount(
     all.subscription ??= got.subscription ?? null
     all.ledger.push(...got.ledger)
     all.analyses.push(...got.analyses)
-    tell({ movements: all.ledger.length, analyses: all.analyses.length })
+    all.monitors.push(...(got.monitors ?? []))
+    all.runs.push(...(got.runs ?? []))
+    all.discoveries.push(...(got.discoveries ?? []))
+    all.rewards.push(...(got.rewards ?? []))
+    all.notifications.push(...(got.notifications ?? []))
+    tell({ movements: all.ledger.length, analyses: all.analyses.length, runs: all.runs.length })
     given.add(cursor)
     cursor = got.nextCursor
     if (cursor && given.has(cursor)) throw asApiError(new Error('the pages go round in circles'))

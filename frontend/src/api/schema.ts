@@ -159,6 +159,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/monitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's monitors, newest first, with the newest run of each and how many the caller's tier has a place for. */
+        get: operations["list-monitors"];
+        put?: never;
+        /** Sets a channel up to be monitored. The channel is looked up at once; nothing is taken before a run begins. */
+        post: operations["create-monitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/monitors/{monitorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's monitors. */
+        get: operations["get-monitor"];
+        put?: never;
+        post?: never;
+        /** Deletes one of the caller's monitors. Its runs and their reports stay; one in progress ends as usual. */
+        delete: operations["delete-monitor"];
+        options?: never;
+        head?: never;
+        /** Adjusts, pauses, resumes or deactivates one of the caller's monitors. A run that was due before the change still happens. */
+        patch: operations["update-monitor"];
+        trace?: never;
+    };
+    "/monitors/{monitorId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the credits and runs one of the caller's active monitors now, beside its schedule. At most two of the caller's runs are in progress at once. */
+        post: operations["run-monitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's runs, newest first, without reports. */
+        get: operations["list-runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's runs: its progress, its report, or why it failed or was skipped. */
+        get: operations["get-run"];
+        put?: never;
+        post?: never;
+        /** Deletes one of the caller's ended runs with its report. What it cost stays in the ledger. */
+        delete: operations["delete-run"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/{requestId}/sharing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets whoever has the link read the report of one of the caller's completed runs, or takes that back at once. */
+        put: operations["share-run"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/channels/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The channel that an address, a handle, an id or a name stands for, or those that may be meant. It costs nothing. */
+        get: operations["find-channel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/discoveries": {
         parameters: {
             query?: never;
@@ -724,6 +847,10 @@ export interface components {
             ledger: components["schemas"]["LedgerLine"][];
             /** @description Analyses, with their reports. */
             analyses: components["schemas"]["Analysis"][];
+            /** @description Monitors, on the first page of runs. */
+            monitors?: components["schemas"]["Monitor"][];
+            /** @description Runs of monitors, with their reports. */
+            runs?: components["schemas"]["Run"][];
             /** @description Channels that the caller discovered. */
             discoveries?: components["schemas"]["Discovery"][];
             /** @description Rewards that were paid for them. */
@@ -795,7 +922,7 @@ export interface components {
             report?: components["schemas"]["Report"] | null;
             /** @description Whoever has the link may read it. */
             shared?: boolean;
-            /** @description What the link ends in, while it is shared: `s-` and 32 lower-case hexadecimal digits. */
+            /** @description What the link ends in, while it is shared: `s-`, of a run `x-`, and 32 lower-case hexadecimal digits. */
             shareId?: string | null;
             /**
              * @description Channels that may be meant, the likeliest first, where it failed as nobody has the name (`channel_not_found`). Empty where
@@ -850,7 +977,7 @@ export interface components {
          * @description Where an analysis stands.
          * @enum {string}
          */
-        AnalysisStatus: "queued" | "running" | "completed" | "failed";
+        AnalysisStatus: "queued" | "running" | "completed" | "failed" | "skipped";
         /** @description A row of the history. */
         AnalysisSummary: {
             /** @description 32 lower-case hexadecimal digits. */
@@ -1020,6 +1147,11 @@ export interface components {
             /** @description Points taken off, item by item. */
             penalty: components["schemas"]["PenaltyItem"][];
         };
+        /**
+         * @description How often a monitor runs. There is no daily one.
+         * @enum {string}
+         */
+        Cadence: "weekly" | "biweekly" | "monthly";
         /** @description A change between two analyses of one channel that is larger than chance explains. */
         Change: {
             /** @description Basis of the figure, for example `median_views`; `subscribers` and `total_views` for the counts. */
@@ -1419,6 +1551,19 @@ export interface components {
             /** @description What operators call it: 3 to 200 characters in one line. */
             note?: string | null;
         };
+        /** @description Sets a channel up to be monitored. */
+        CreateMonitor: {
+            /** @description An address, a handle, an id or a name of the channel. */
+            channel: string;
+            /** @description How often. */
+            cadence: components["schemas"]["Cadence"];
+            /** @description On which day of the week, in UTC. */
+            weekday: components["schemas"]["Weekday"];
+            /** @description At what time of that day: `HH:MM` in UTC, in steps of 15 minutes. */
+            time: string;
+            /** @description What its reports are about first, at least one. */
+            tracked: components["schemas"]["TrackedAspect"][];
+        };
         /** @description Starts a payment. */
         CreatePayment: {
             /** @description The lookup key of a pack or a plan, from the catalogue. */
@@ -1467,7 +1612,7 @@ export interface components {
         };
         /** @description The dead letters of one queue. */
         DeadQueue: {
-            /** @description `analyses`, `payments` or `erasures`. */
+            /** @description `analyses`, `xray`, `payments` or `erasures`. */
             queue: string;
             /**
              * Format: int32
@@ -1601,7 +1746,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -1659,6 +1804,32 @@ export interface components {
          * @enum {string}
          */
         Format: "short" | "long" | "live";
+        /** @description One format of a channel by itself. */
+        FormatAnalysis: {
+            /** @description The format. */
+            format: components["schemas"]["Format"];
+            /**
+             * Format: int32
+             * @description Its eligible uploads, 1 and more.
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description Its share of the views of all eligible uploads, 0 to 1. A count of what was read, not an estimate: it has no interval. `null`
+             *     where no upload has views.
+             */
+            viewsShare?: number | null;
+            /** @description Views, 0 and more: median of the format; uploads a week old and more where there are 10, else all. */
+            medianViews: components["schemas"]["Claim"];
+            /** @description Uploads of the format a week, from its oldest upload read to the snapshot, so that silence counts. */
+            uploadsPerWeek: components["schemas"]["Claim"];
+        };
+        /** @description What a name stands for. */
+        FoundChannel: {
+            channel?: components["schemas"]["ChannelSuggestion"] | null;
+            /** @description Channels that may be meant, the likeliest first, where nobody has the name. */
+            suggestions: components["schemas"]["ChannelSuggestion"][];
+        };
         /**
          * @description How a niche has fared with a topic.
          * @enum {string}
@@ -1735,6 +1906,11 @@ export interface components {
          * @enum {string}
          */
         Impact: "low" | "medium" | "high";
+        /**
+         * @description Why a monitor is inactive.
+         * @enum {string}
+         */
+        InactiveReason: "channel_gone" | "no_credits" | "slots" | "deactivated";
         /** @description A word as evidence. */
         Keyword: {
             /** @description The word, in lower case. */
@@ -1968,7 +2144,7 @@ export interface components {
              * @description When.
              */
             at: string;
-            /** @description What it was for: an analysis, a payment, a code. */
+            /** @description What it was for: an analysis by its id, a run of a monitor by `run:` and its id, a payment, a code. */
             reference?: string | null;
             /** @description What an admin wrote. */
             note?: string | null;
@@ -2178,6 +2354,73 @@ export interface components {
             /** @description What to bear in mind: that it is an estimate, what the country does, what is left out. */
             notes: components["schemas"]["Statement"][];
         };
+        /** @description One monitor. */
+        Monitor: {
+            /** @description 32 lower-case hexadecimal digits. */
+            monitorId: string;
+            /** @description The platform's id of the channel. */
+            channelId: string;
+            /** @description Display name; `null` 30 days after it was read, until it is read again. */
+            channelName?: string | null;
+            /** @description Address of the logo; `null` as the name is, or when there is none. */
+            channelLogoUrl?: string | null;
+            /**
+             * Format: int64
+             * @description Subscribers when the channel was last read; `null` when hidden.
+             */
+            channelSubscribers?: number | null;
+            /** @description How often it runs. */
+            cadence: components["schemas"]["Cadence"];
+            /** @description On which day of the week, in UTC. */
+            weekday: components["schemas"]["Weekday"];
+            /** @description At what time of that day: `HH:MM` in UTC. */
+            time: string;
+            /** @description What its reports are about first. */
+            tracked: components["schemas"]["TrackedAspect"][];
+            /** @description Whether it runs. */
+            state: components["schemas"]["MonitorState"];
+            reason?: components["schemas"]["InactiveReason"] | null;
+            /** @description The next three times at which it is due; none while it is not active. */
+            upcoming: string[];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            lastRun?: components["schemas"]["RunSummary"] | null;
+        };
+        /** @description The caller's monitors. */
+        MonitorList: {
+            /** @description All of them, the newest first. */
+            items: components["schemas"]["Monitor"][];
+            /**
+             * Format: int32
+             * @description How many take a place: the active and the paused ones.
+             */
+            used: number;
+            /**
+             * Format: int32
+             * @description How many places the caller's tier has.
+             */
+            allowed: number;
+            /** @description The cheapest tier that has a place for one more; `null` where no tier has. */
+            nextTier?: string | null;
+            /**
+             * Format: int64
+             * @description Credits that a run takes.
+             */
+            price: number;
+        };
+        /**
+         * @description Whether a monitor runs.
+         * @enum {string}
+         */
+        MonitorState: "active" | "paused" | "inactive";
+        /**
+         * @description Rating label of the monitoring view (specification, section 9).
+         * @enum {string}
+         */
+        MonitoringRating: "excellent" | "good" | "average" | "needs_improvement";
         /**
          * @description Which way something moved.
          * @enum {string}
@@ -2394,6 +2637,11 @@ export interface components {
              */
             points: number;
         };
+        /**
+         * @description Performance by standing among channels of the same size (specification, section 3: Elite, Stark, Wachsend).
+         * @enum {string}
+         */
+        PerformanceTier: "elite" | "strong" | "growing";
         /** @description One sign of a template. */
         PolicyEvidence: {
             /** @description `title_similarity`, `title_skeleton`, `alike_lengths` or `cadence`. */
@@ -2591,6 +2839,8 @@ export interface components {
             monetisation: components["schemas"]["Monetisation"];
             /** @description What is usual in the channel's niche and at its size; nothing in reports of older engines. */
             benchmarks: components["schemas"]["Benchmark"][];
+            /** @description What an X-Ray adds; absent from reports of quick analyses. */
+            xray?: components["schemas"]["Xray"];
         };
         /** @description A reward that was paid, and the badge that came with it. */
         Reward: components["schemas"]["NamedChannel"] & {
@@ -2620,6 +2870,33 @@ export interface components {
          * @enum {string}
          */
         RiskLevel: "low" | "medium" | "high" | "unknown";
+        /**
+         * @description Rules of thumb of the specification (section 9, "Monitoring view derivations") from `medianViews30d` and the number of public videos.
+         *     Rough by design: they have no interval, and the report's own figures of the same name are measured. Each is `null` where an input is
+         *     missing.
+         */
+        RoughFigures: {
+            /**
+             * Format: double
+             * @description Upper quartile of views: 1.5 × median.
+             */
+            p75Views?: number | null;
+            /**
+             * Format: double
+             * @description Views of the whole catalogue: median × public videos.
+             */
+            totalViews?: number | null;
+            /**
+             * Format: double
+             * @description Views a month: 4 × median.
+             */
+            monthlyViews?: number | null;
+            /**
+             * Format: double
+             * @description Uploads a week: public videos ÷ 52.
+             */
+            uploadsPerWeek?: number | null;
+        };
         /** @description Tenth and ninetieth percentile of the revenue for 1,000 views. */
         RpmRange: {
             /**
@@ -2632,6 +2909,63 @@ export interface components {
              * @description P90.
              */
             high: number;
+        };
+        /** @description One run with its report. */
+        Run: components["schemas"]["Analysis"] & {
+            /** @description Its monitor, which may be deleted since. */
+            monitorId: string;
+            /**
+             * Format: date-time
+             * @description When it was due; `null` for one that was started by hand.
+             */
+            dueAt?: string | null;
+            /**
+             * Format: int32
+             * @description How many due times after it passed before it could begin; they get no run of their own.
+             */
+            missed: number;
+            /**
+             * Format: int32
+             * @description How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+             */
+            findings?: number | null;
+        };
+        /** @description A run was started by hand. */
+        RunAccepted: {
+            /** @description Where to ask for it: 32 lower-case hexadecimal digits. */
+            requestId: string;
+            /**
+             * Format: int64
+             * @description Credits left after paying.
+             */
+            credits: number;
+        };
+        /** @description A page of runs. */
+        RunPage: {
+            /** @description Rows, newest first. */
+            items: components["schemas"]["RunSummary"][];
+            /** @description Pass as `cursor` for the next page; `null` on the last one. */
+            nextCursor?: string | null;
+        };
+        /** @description A row of the list of runs. */
+        RunSummary: components["schemas"]["AnalysisSummary"] & {
+            /** @description Its monitor, which may be deleted since. */
+            monitorId: string;
+            /**
+             * Format: date-time
+             * @description When it was due; `null` for one that was started by hand.
+             */
+            dueAt?: string | null;
+            /**
+             * Format: int32
+             * @description How many due times after it passed before it could begin; they get no run of their own.
+             */
+            missed: number;
+            /**
+             * Format: int32
+             * @description How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+             */
+            findings?: number | null;
         };
         /** @description What the platform's page came back with. Which channel it is the server asks by itself. */
         SaveChannelLink: {
@@ -2975,6 +3309,35 @@ export interface components {
              */
             score: number;
         };
+        /** @description An upload with what it gathers a month. */
+        TopVideo: {
+            /** @description The platform's id. */
+            videoId: string;
+            /** @description Title. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it went public.
+             */
+            publishedAt: string;
+            /** @description Its format. */
+            format: components["schemas"]["Format"];
+            /**
+             * Format: int64
+             * @description Views at the snapshot.
+             */
+            views: number;
+            /**
+             * Format: double
+             * @description Views a month of 30.44 days, 0 and more.
+             */
+            viewsPerMonth: number;
+            /**
+             * @description Key of its formula: `lifetime_pace`, the views of its whole life ÷ its age. Not what it gathers now, for which it takes two
+             *     snapshots.
+             */
+            basis: string;
+        };
         /** @description A topic of the channel. */
         Topic: {
             /** @description Its words in lower case; the same in every report. */
@@ -3005,6 +3368,11 @@ export interface components {
             lastAt?: string | null;
         };
         /**
+         * @description What a report is about first.
+         * @enum {string}
+         */
+        TrackedAspect: "score" | "titles" | "timing" | "drops";
+        /**
          * @description How the size of a difference is told.
          * @enum {string}
          */
@@ -3018,6 +3386,19 @@ export interface components {
         UpdateCode: {
             /** @description It can be used. */
             active: boolean;
+        };
+        /** @description Changes a monitor: what is not named stays, and at least one is named. */
+        UpdateMonitor: {
+            /** @description How often. */
+            cadence?: components["schemas"]["Cadence"];
+            /** @description On which day of the week, in UTC. */
+            weekday?: components["schemas"]["Weekday"];
+            /** @description At what time of that day: `HH:MM` in UTC, in steps of 15 minutes. */
+            time?: string;
+            /** @description What its reports are about first, at least one. */
+            tracked?: components["schemas"]["TrackedAspect"][];
+            /** @description `active` resumes it, `paused` pauses it, `inactive` deactivates it. */
+            state?: components["schemas"]["MonitorState"];
         };
         /** @description Changes settings: what is not named stays, and at least one is named. */
         UpdateProfile: {
@@ -3107,6 +3488,10 @@ export interface components {
             frozen: boolean;
             /** @description The newest 100 lines of the ledger, newest first. */
             ledger: components["schemas"]["LedgerLine"][];
+            /** @description All monitors, the newest first. */
+            monitors: components["schemas"]["Monitor"][];
+            /** @description The newest 25 runs of monitors, newest first, without reports. */
+            runs: components["schemas"]["RunSummary"][];
         };
         /** @description Asks whether a creator code lowers a price. */
         ValidateCreatorCode: {
@@ -3117,6 +3502,58 @@ export interface components {
         Visibility: {
             /** @description The result stays off the leaderboard. */
             stealth: boolean;
+        };
+        /**
+         * @description A day of the week, in UTC.
+         * @enum {string}
+         */
+        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        /**
+         * @description What a monitor's run adds to the report (specification, section 3 "Monitoring run" and section 9).
+         *
+         *     The specification's `length_performance`, views by length, is `lengthStudy.bins` of the same report: a copy would only make the
+         *     report larger. Patterns of titles, hours, keywords and gaps are in the report's studies, too.
+         */
+        Xray: {
+            /**
+             * @description Views, 0 and more: median of the main format's eligible uploads of the last 30 days; abstains under 3 of them. Uploads of the
+             *     last week are in it, so it is provisional until 10 are a week old (specification: `medianViews30d`).
+             */
+            medianViews30d: components["schemas"]["Claim"];
+            /**
+             * @description A ratio, 0 and more, mostly under 0.2: mean of (likes + comments) ÷ views over the main format's uploads that have views and
+             *     show both counts; abstains under 3 of them (specification: `avgEngagement`).
+             */
+            avgEngagement: components["schemas"]["Claim"];
+            /** @description The channel is under 365 days old; `null` where its age is unknown (specification, section 9). */
+            isYoung?: boolean | null;
+            /**
+             * @description Minutes, above 0: median length of the uploads in the one bin of length whose whole 90 percent interval of views lies above that of
+             *     every other bin with 10 uploads and more, over all and within quarters of the year; abstains where there is no such bin, and under
+             *     two bins. A correlation within the channel, never a promise: uploads of one length may differ from others in more than that.
+             */
+            sweetSpotDurationMin: components["schemas"]["Claim"];
+            /**
+             * @description −1 to 1: rank correlation of length and age-adjusted views; the same figure as `lengthStudy.correlation`, under the
+             *     specification's name.
+             */
+            durationViewsCorrelation: components["schemas"]["Claim"];
+            /**
+             * @description Each format with eligible uploads by itself, Shorts first: formats are never mixed in a baseline (specification:
+             *     `formatanalysis`).
+             */
+            formatAnalysis: components["schemas"]["FormatAnalysis"][];
+            /** @description At most 10 uploads at least a week old, most views a month first (specification: `top_videos_by_vpm`). */
+            topVideosByVpm: components["schemas"]["TopVideo"][];
+            /**
+             * @description 0 to 100: share of channels of the same size that have fewer median views per subscriber, by the log-normal that describes the
+             *     size cohort; abstains where subscribers or views are hidden, and under 5 uploads.
+             */
+            sizePercentile: components["schemas"]["Claim"];
+            tier?: components["schemas"]["PerformanceTier"] | null;
+            health?: components["schemas"]["MonitoringRating"] | null;
+            /** @description Rough figures of the monitoring view. */
+            derived: components["schemas"]["RoughFigures"];
         };
     };
     responses: never;
@@ -4081,6 +4518,984 @@ export interface operations {
             };
         };
     };
+    "list-monitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorList"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "create-monitor": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMonitor"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `tier_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `channel_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `monitor_limit`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-monitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                monitorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "delete-monitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                monitorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "update-monitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                monitorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMonitor"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `tier_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `monitor_limit` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "run-monitor": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                monitorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunAccepted"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_enough_credits` */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `run_in_progress`, `monitor_not_active`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-runs": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Rows a page, 1 to 100, default 25. */
+                limit?: number;
+                /** @description Those of one monitor alone. A page may then be short, or empty, before the last one. */
+                monitorId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "delete-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `run_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "share-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareAnalysis"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sharing"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `run_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "find-channel": {
+        parameters: {
+            query: {
+                /** @description What a person typed. */
+                channel: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundChannel"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
     "list-discoveries": {
         parameters: {
             query?: {
@@ -4624,7 +6039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
                 };
             };
-            /** @description `analysis_in_progress` */
+            /** @description `analysis_in_progress`, `run_in_progress` */
             409: {
                 headers: {
                     [name: string]: unknown;

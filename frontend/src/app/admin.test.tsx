@@ -324,7 +324,7 @@ describe('adjusting credits', () => {
 
 describe('operations', () => {
   it('send dead letters back after asking, and count what went', async () => {
-    office().queues[1] = { queue: 'payments', waiting: 4 }
+    office().queues = office().queues.map((one) => (one.queue === 'payments' ? { ...one, waiting: 4 } : one))
     const { user } = visit('/admin?tab=operations')
     const dead = await card('Dead letters')
     expect(await dead.findByText('4 wait', {}, slow)).toBeInTheDocument()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe, type Me } from '@/api/account'
 import { useSession } from '@/api/session'
+import { facts } from '@/facts'
 import { Shop } from '@/features/billing/shop/shop'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
@@ -11,10 +12,6 @@ import Dialog from '@/ui/dialog'
 import { FailedNotice } from '@/ui/failed-notice'
 import { Skeleton } from '@/ui/skeleton'
 import type { OverlayProps } from './shell-rest'
-
-/** Prices in credits, and what the free plan brings each month. */
-const costs = { analysis: 1, xray: 10 } as const
-const freeCredits = 5
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -52,7 +49,7 @@ function Balance({ me }: { me: Me }) {
       )}
       {me.nextFreeCreditsAt && (
         <Part label={t('credits.next')}>
-          {t('credits.nextText', { count: freeCredits, date: format.date(me.nextFreeCreditsAt) })}
+          {t('credits.nextText', { count: facts.freeCredits, date: format.date(me.nextFreeCreditsAt) })}
         </Part>
       )}
     </dl>
@@ -80,7 +77,7 @@ function VisitorsStart({ close }: { close: () => void }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-base text-ink-2">
-        {t('credits.visitor', { credits: t('common:credits', { count: freeCredits }) })}
+        {t('credits.visitor', { credits: t('common:credits', { count: facts.freeCredits }) })}
       </p>
       <Link to={paths.auth({ view: 'sign-up' })} onClick={close} className={buttonClass('primary')}>
         {t('credits.signUp')}
@@ -95,8 +92,8 @@ function Costs() {
     <section>
       <h3 className="font-semibold">{t('credits.costs')}</h3>
       <dl className="mt-1 divide-y divide-line">
-        <Row label={t('credits.analysis')}>{t('common:credits', { count: costs.analysis })}</Row>
-        <Row label={t('credits.xray')}>{t('common:credits', { count: costs.xray })}</Row>
+        <Row label={t('credits.analysis')}>{t('common:credits', { count: facts.analysisCredits })}</Row>
+        <Row label={t('credits.xray')}>{t('common:credits', { count: facts.xrayCredits })}</Row>
       </dl>
       <p className="mt-2 text-xs text-ink-3">{t('credits.refund')}</p>
     </section>

@@ -51,4 +51,4 @@ export function entrance({ route, href }: Pick<Destination, 'route' | 'href'>, s
 
 /** The page of this destination, or one below it, is the one shown. */
 export const isCurrent = ({ route }: Pick<Destination, 'route'>, pathname: string): boolean =>
-  pathname === routeTable[route].path
+  pathname === routeTable[route].path || pathname.startsWith(`${routeTable[route].path}/`)

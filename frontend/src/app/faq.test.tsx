@@ -5,6 +5,7 @@ import { chooseLanguage, type Language } from '@/i18n'
 import de from '@/i18n/locales/de/faq.json'
 import deReport from '@/i18n/locales/de/report.json'
 import en from '@/i18n/locales/en/faq.json'
+import help from '@/i18n/locales/en/help.json'
 import enReport from '@/i18n/locales/en/report.json'
 import { part, rulebook } from '@/rulebook'
 import { slow } from '@/testing/patience'
@@ -209,7 +210,7 @@ describe('more help', () => {
     const operator = { name: 'Muster GmbH', address: 'Weg 1', email: 'hallo@example.org' }
     server.use(http.get('*/config.json', () => HttpResponse.json({ region: 'eu-central-1', operator })))
     await open()
-    expect(await screen.findByRole('link', { name: en.more.mail })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: help.mail })).toHaveAttribute(
       'href',
       'mailto:hallo@example.org',
     )
@@ -217,9 +218,9 @@ describe('more help', () => {
 
   it('says so where there is none', async () => {
     await open()
-    const button = await screen.findByRole('button', { name: en.more.mail })
+    const button = await screen.findByRole('button', { name: help.mail })
     expect(button).toHaveAttribute('aria-disabled', 'true')
-    expect(button).toHaveAccessibleDescription(en.more.noMail)
+    expect(button).toHaveAccessibleDescription(help.noMail)
   })
 
   it('speaks the other language at one press', async () => {

@@ -27,6 +27,27 @@ describe('the history', () => {
     expect(names[2]).toContain('Old')
   })
 
+  it('leads from a run to its report, also where it brought none', async () => {
+    world.backend.activity.runs = [
+      run({ id: 'a'.repeat(32), channelName: 'Watched' }),
+      run({ id: 'b'.repeat(32), channelName: 'Broke', status: 'failed', createdAt: ago(1) }),
+      run({ id: 'c'.repeat(32), channelName: 'Fell out', status: 'skipped', createdAt: ago(2) }),
+    ]
+    const { user } = visit('/')
+    const all = await rows()
+    expect(all.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
+      ['a', 'b', 'c'].map((letter) => `/performance/reports/${letter.repeat(32)}`),
+    )
+    expect(all[1]).toHaveTextContent('Failed')
+    expect(all[2]).toHaveTextContent('Skipped')
+    await user.click(screen.getByRole('button', { name: 'Delete: Fell out' }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Delete the X-Ray report on Fell out?' }, slow),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(2), slow)
+  })
+
   it('shows 25 and loads 25 more', async () => {
     for (let each = 0; each < 30; each++) world.backend.add({ createdAt: ago(each) })
     const { user } = visit('/')

@@ -12,11 +12,10 @@ const planned = Object.values(routeTable).filter((route) => route.state === 'pla
 export const isPlanned = (pathname: string): boolean =>
   planned.some(({ path }) => matchPath(path, pathname) !== null)
 
-function Planned({ pathname }: { pathname: string }) {
+function Planned() {
   const { t } = useTranslation(['shell', 'common'])
   const signedIn = useSession().status === 'in'
-  // Old links lead to the guide: who follows one is told what it waits for.
-  const text = t(pathname === paths.xrayFaq() ? 'planned.guide' : 'planned.text')
+  const text = t('planned.text')
   usePageTitle(t('planned.title'), text)
   const ways = [...mainDestinations, destination('faq')].filter(({ route }) => isBuilt(route))
   return (
@@ -59,7 +58,7 @@ export default function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-20 text-center">
-      {isPlanned(pathname) ? <Planned pathname={pathname} /> : <Missing />}
+      {isPlanned(pathname) ? <Planned /> : <Missing />}
     </div>
   )
 }

@@ -79,6 +79,7 @@ const examples: Partial<Record<RouteName, string>> = {
   anythingElse: '/nowhere',
   analysisFailed: '/analysis-failed?channel=%40endless&error=timeout&retries=2',
   channelNotFound: '/channel-not-found?channel=%40nobody',
+  performanceReport: `/performance/reports/${'f'.repeat(32)}`,
 }
 
 /** The built pages that somebody of this kind may open, as [name, example address]. */

@@ -68,7 +68,11 @@ export const routes: RouteObject[] = [
             path: patterns.leaderboard,
             ...page(() => import('@/features/leaderboard/leaderboard-page'), 'leaderboard'),
           },
-          { path: patterns.faq, ...page(() => import('@/features/help/faq-page'), 'faq', 'report') },
+          { path: patterns.faq, ...page(() => import('@/features/help/faq-page'), 'faq', 'report', 'help') },
+          {
+            path: patterns.xrayFaq,
+            ...page(() => import('@/features/help/xray-faq-page'), 'xrayFaq', 'help'),
+          },
           { path: patterns.status, ...page(() => import('@/features/help/status-page'), 'status') },
           { path: patterns.timeline, ...page(() => import('@/features/help/timeline-page'), 'timeline') },
           { path: patterns.terms, ...page(() => import('@/features/legal/terms-page'), 'legal') },
@@ -88,6 +92,14 @@ export const routes: RouteObject[] = [
               {
                 path: patterns.compare,
                 ...page(() => import('@/features/analysis/compare/compare-page'), 'compare'),
+              },
+              ...[patterns.performance, patterns.performanceMonitor].map((path) => ({
+                path,
+                ...page(() => import('@/features/xray/xray-page'), 'xray'),
+              })),
+              {
+                path: patterns.performanceReport,
+                ...page(() => import('./run-route'), 'xray', 'analysis'),
               },
               {
                 path: patterns.accountSettings,

@@ -188,7 +188,7 @@ describe('subscribing', () => {
     await waitFor(() => expect(buttons(shop)).toEqual(Array.from({ length: 4 }, () => 'Subscribe')), slow)
     const [starter, creator] = shop.getAllByRole('article').map((card) => card.textContent)
     expect(starter).toMatch(/Starter.*\$15 a month.*\$0\.75 per credit.*20 credits every month/)
-    expect(creator).toMatch(/Most popular.*\$39 a month.*Comes with it, not open yet/)
+    expect(creator).toMatch(/Most popular.*\$39 a month.*6 X-Ray set-ups/)
   })
 
   it('asks for the plan’s price', async () => {

@@ -38,9 +38,13 @@ describe('taking one’s data along', () => {
   it('gathers every page into one file', async () => {
     world.backend.till.lines = [ledgerLine(1), ledgerLine(2)]
     world.backend.office.exportedAnalyses = Array.from({ length: 5 }, () => world.backend.add())
+    const monitor = world.backend.xray.watch()
+    world.backend.office.exportedXray = { monitors: [monitor], runs: [world.backend.xray.ran(monitor)] }
     const { card, press } = await open()
     await press()
-    expect(await card.findByText('2 movements of credits, 5 analyses', {}, slow)).toBeInTheDocument()
+    expect(
+      await card.findByText('2 movements of credits, 5 analyses, 1 X-Ray run', {}, slow),
+    ).toBeInTheDocument()
     expect(asked()).toBe(3)
     expect(saved?.name).toMatch(/^kanalyse-\d{4}-\d\d-\d\d\.json$/)
     expect(saved?.file.type).toBe('application/json;charset=utf-8')
@@ -52,6 +56,8 @@ describe('taking one’s data along', () => {
     })
     expect(all.ledger).toHaveLength(2)
     expect(all.analyses).toHaveLength(5)
+    expect(all.monitors).toHaveLength(1)
+    expect(all.runs?.[0]).toHaveProperty('report.xray')
     expect(all.analyses?.[0]).toHaveProperty('report.channelInfo')
   })
 

@@ -14,6 +14,7 @@ import type dashboard from './locales/en/dashboard.json'
 import type design from './locales/en/design.json'
 import type discovery from './locales/en/discovery.json'
 import type faq from './locales/en/faq.json'
+import type help from './locales/en/help.json'
 import type history from './locales/en/history.json'
 import type home from './locales/en/home.json'
 import type journey from './locales/en/journey.json'
@@ -26,6 +27,9 @@ import type settings from './locales/en/settings.json'
 import type shell from './locales/en/shell.json'
 import type status from './locales/en/status.json'
 import type timeline from './locales/en/timeline.json'
+import type xray from './locales/en/xray.json'
+import type xrayFaq from './locales/en/xrayFaq.json'
+import type xrayReport from './locales/en/xrayReport.json'
 
 // English is the type: a key that is not in the English file does not compile.
 declare module 'i18next' {
@@ -56,6 +60,10 @@ declare module 'i18next' {
       legal: typeof legal
       leaderboard: typeof leaderboard
       faq: typeof faq
+      xray: typeof xray
+      xrayFaq: typeof xrayFaq
+      xrayReport: typeof xrayReport
+      help: typeof help
       design: typeof design
       status: typeof status
       timeline: typeof timeline

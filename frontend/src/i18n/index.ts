@@ -29,12 +29,16 @@ export type Area =
   | 'admin'
   | 'leaderboard'
   | 'faq'
+  | 'xrayFaq'
+  | 'xray'
+  | 'xrayReport'
+  | 'help'
   | 'timeline'
   | 'status'
   | 'legal'
   | 'design'
 
-const files = import.meta.glob<{ default: ResourceKey }>('./locales/*/*.json')
+const files = import.meta.glob<{ default: ResourceKey }>('./*/*.json', { base: './locales' })
 
 /** `?lang=pseudo` disguises every English text; not in what is built for production, where this is folded away. */
 const offersPseudo = import.meta.env.MODE !== 'production'
@@ -49,7 +53,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, area, done) => {
-    const load = files[`./locales/${language}/${area}.json`]
+    const load = files[`./${language}/${area}.json`]
     if (!load) {
       done(new Error(`no texts for ${language}/${area}`), false)
       return
@@ -108,7 +112,7 @@ async function borrow(area: string): Promise<void> {
   // What was asked for, even where nothing of it has come.
   const current: Language = i18next.language === 'de' ? 'de' : 'en'
   const other = languages.find((language) => language !== current) ?? 'en'
-  const load = files[`./locales/${other}/${area}.json`]
+  const load = files[`./${other}/${area}.json`]
   if (!load || borrowed.has(`${current}/${area}`)) return
   borrowed.add(`${current}/${area}`)
   try {

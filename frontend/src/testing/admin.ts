@@ -1,4 +1,5 @@
 import type { components } from '@/api/schema'
+import { summary } from './fixtures'
 
 type Schemas = components['schemas']
 type Me = Schemas['Me']
@@ -28,6 +29,36 @@ export const code = (change: Partial<Schemas['Code']> = {}): Schemas['Code'] => 
   ...change,
 })
 
+/** A monitor that was switched off for want of credits. */
+export const switchedOff: Schemas['Monitor'] = {
+  monitorId: 'c'.repeat(32),
+  channelId: 'UCwerkstatt000000000000a',
+  channelName: 'Werkstatt',
+  channelLogoUrl: null,
+  channelSubscribers: 12_300,
+  cadence: 'weekly',
+  weekday: 'monday',
+  time: '09:00',
+  tracked: ['score'],
+  state: 'inactive',
+  reason: 'no_credits',
+  upcoming: [],
+  createdAt: '2026-06-01T08:00:00Z',
+  lastRun: null,
+}
+
+/** A run of it that was skipped. */
+export const skippedRun: Schemas['RunSummary'] = {
+  ...summary(),
+  requestId: 'd'.repeat(32),
+  channelName: 'Werkstatt',
+  status: 'skipped',
+  monitorId: switchedOff.monitorId,
+  dueAt: '2026-06-15T09:00:00Z',
+  missed: 0,
+  findings: null,
+}
+
 /** Somebody else, as operators see them. */
 export const someone = (change: Partial<Schemas['UserView']> = {}): Schemas['UserView'] => ({
   userId: 'b7d2c1e0-4f5a-4c3b-9d8e-7f6a5b4c3d2e',
@@ -49,6 +80,8 @@ export const someone = (change: Partial<Schemas['UserView']> = {}): Schemas['Use
   subscriptionCredits: 2,
   purchasedCredits: 10,
   frozen: false,
+  monitors: [],
+  runs: [],
   ledger: [
     {
       source: 'topup:cs_1',
@@ -83,6 +116,7 @@ export class Office {
   audit: Schemas['AuditEntry'][] = []
   queues: Schemas['DeadQueue'][] = [
     { queue: 'analyses', waiting: 0 },
+    { queue: 'xray', waiting: 0 },
     { queue: 'payments', waiting: 0 },
     { queue: 'erasures', waiting: 0 },
   ]
@@ -104,6 +138,8 @@ export class Office {
   readonly #account: Account
   readonly #refuse: Refuse
   exportedAnalyses: Schemas['Analysis'][] = []
+  /** On the last page of the export. */
+  exportedXray: Pick<Schemas['AccountExport'], 'monitors' | 'runs'> = {}
 
   constructor(account: Account, refuse: Refuse) {
     this.#account = account
@@ -245,6 +281,7 @@ export class Office {
       subscription: from === 0 ? till.subscription : null,
       ledger: from === 0 ? till.lines : [],
       analyses,
+      ...(more ? {} : this.exportedXray),
       nextCursor: more ? String(from + exportPage) : null,
     }
     return Response.json(page)

@@ -6,6 +6,7 @@ import { linked, Linking, spent } from './channel-link'
 import { compared } from './compared'
 import { abstainingReport, report, suggestions, summary } from './fixtures'
 import { BoardInMemory } from './leaderboard'
+import { XrayInMemory } from './xray'
 
 type Schemas = components['schemas']
 type Job = Schemas['Analysis'] & { key: string; polls: number }
@@ -86,6 +87,8 @@ export class Backend {
   readonly linking = new Linking(this, refuse)
   /** What follows from analyses: figures, history, discoveries, notifications. */
   readonly activity = new Activity(this, refuse)
+  /** Monitors, their runs and reports. */
+  readonly xray = new XrayInMemory(this, refuse)
   /** The leaderboard; what is seen of it goes by the tier of `me`. */
   readonly board = new BoardInMemory(refuse)
   /** Requests seen, as "POST /analyses". */
@@ -119,6 +122,8 @@ export class Backend {
     if (link) return link
     const done = await this.office.respond(request.clone(), path)
     if (done) return done
+    const watched = await this.xray.respond(request.clone(), path)
+    if (watched) return watched
     const followed = await this.activity.respond(request.clone(), path)
     if (followed) return followed
     const sharing = /^\/analyses\/([^/]+)\/sharing$/.exec(path)?.[1]
@@ -202,7 +207,7 @@ export class Backend {
   }
 
   private sharedAs(shareId: string): Response {
-    const job = this.jobs.find((candidate) => candidate.shareId === shareId)
+    const job = [...this.jobs, ...this.xray.runs].find((candidate) => candidate.shareId === shareId)
     if (!job) return refuse(404, 'not_found')
     const channelInput = job.report?.channelInfo.handle ?? ''
     return Response.json({ ...job, requestId: shareId, shareId: null, channelInput, changes: null })

@@ -14,6 +14,8 @@ interface AccordionProps {
   /** The open item, when the owner keeps it; `null` for none. */
   openKey?: string | null | undefined
   onOpen?: (key: string | null) => void
+  /** Of the headings: 2 right below the title of the page. */
+  level?: 2 | 3
 }
 
 const inAddress = (items: readonly AccordionItem[]): string | null => {
@@ -24,6 +26,7 @@ const inAddress = (items: readonly AccordionItem[]): string | null => {
 /** Opens what the address names, now and whenever its end changes. Read after the first paint: a page made ahead of time knows none. */
 function useAddress(items: readonly AccordionItem[], change: (key: string) => void) {
   const latest = useRef({ items, change })
+  const [sought, setSought] = useState<{ key: string } | null>(null)
   useEffect(() => {
     latest.current = { items, change }
   })
@@ -32,16 +35,21 @@ function useAddress(items: readonly AccordionItem[], change: (key: string) => vo
       const key = inAddress(latest.current.items)
       if (!key) return
       latest.current.change(key)
-      document.getElementById(key)?.scrollIntoView()
+      setSought({ key })
     }
     follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
+  // Once it is open and the one before is closed: until then it stands elsewhere.
+  useEffect(() => {
+    if (sought) document.getElementById(sought.key)?.scrollIntoView()
+  }, [sought])
 }
 
 /** Questions and their answers, one open at a time; pressing the open one closes it. */
-export function Accordion({ items, openKey, onOpen }: AccordionProps) {
+export function Accordion({ items, openKey, onOpen, level = 3 }: AccordionProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   const base = useId()
   const [own, setOwn] = useState<string | null>(null)
   const open = openKey === undefined ? own : openKey
@@ -56,7 +64,7 @@ export function Accordion({ items, openKey, onOpen }: AccordionProps) {
         const shown = item.key === open
         return (
           <section key={item.key} id={item.key} className="scroll-mt-20">
-            <h3>
+            <Heading>
               <button
                 type="button"
                 id={`${base}-${item.key}`}
@@ -74,12 +82,13 @@ export function Accordion({ items, openKey, onOpen }: AccordionProps) {
                   )}
                 />
               </button>
-            </h3>
+            </Heading>
             <div
               role="region"
               id={`${base}-${item.key}-panel`}
               aria-labelledby={`${base}-${item.key}`}
               hidden={!shown}
+              data-folded
               className="pb-4 text-ink-2"
             >
               {item.content}

@@ -54,12 +54,14 @@ interface UnavailableProps {
   children: ReactNode
   /** Why it cannot be used. */
   reason: string
+  /** Its name, where the words alone do not say it. */
+  label?: string | undefined
   look?: keyof typeof looks
   className?: string
 }
 
 /** What will be pressed one day, or by others: keeps its place and the keyboard's focus, and says why it does nothing. */
-export function Unavailable({ children, reason, look = 'button', className }: UnavailableProps) {
+export function Unavailable({ children, reason, label, look = 'button', className }: UnavailableProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [told, setTold] = useState(false)
@@ -68,6 +70,7 @@ export function Unavailable({ children, reason, look = 'button', className }: Un
       <button
         ref={button}
         type="button"
+        aria-label={label}
         aria-disabled
         aria-describedby={id}
         title={reason}

@@ -61,6 +61,9 @@ const routes: Record<Built, string[]> = {
   analysis: [...member, 'src/app/analysis-route.tsx', ...texts('de', 'common', 'analysis')],
   channelAnalysis: [...member, 'src/app/channel-analysis-route.tsx', ...texts('de', 'common', 'analysis')],
   compare: [...member, 'src/features/analysis/compare/compare-page.tsx', ...texts('de', 'common', 'compare')],
+  performance: [...member, 'src/features/xray/xray-page.tsx', ...texts('de', 'common', 'xray')],
+  performanceMonitor: [...member, 'src/features/xray/xray-page.tsx', ...texts('de', 'common', 'xray')],
+  performanceReport: [...member, 'src/app/run-route.tsx', ...texts('de', 'common', 'xray', 'analysis')],
   accountSettings: [
     ...member,
     'src/app/account-settings-page.tsx',
@@ -100,7 +103,8 @@ const routes: Record<Built, string[]> = {
   ],
   channelNotFound: ['src/features/analysis/channel-not-found-page.tsx', ...texts('de', 'common', 'analysis')],
   analysisFailed: ['src/features/analysis/analysis-failed-page.tsx', ...texts('de', 'common', 'analysis')],
-  faq: ['src/features/help/faq-page.tsx', ...texts('de', 'common', 'faq', 'report')],
+  faq: ['src/features/help/faq-page.tsx', ...texts('de', 'common', 'faq', 'report', 'help')],
+  xrayFaq: ['src/features/help/xray-faq-page.tsx', ...texts('de', 'common', 'xrayFaq', 'help')],
   timeline: ['src/features/help/timeline-page.tsx', ...texts('de', 'common', 'timeline')],
   status: ['src/features/help/status-page.tsx', ...texts('de', 'common', 'status')],
   terms: ['src/features/legal/terms-page.tsx', ...texts('de', 'common', 'legal')],
@@ -225,6 +229,8 @@ describe('what waits until it is needed', () => {
     'src/features/leaderboard/preview-dialog.tsx',
     'src/features/leaderboard/rank-picture.tsx',
     'src/features/analysis/actions/visibility-tier-dialog.tsx',
+    'src/features/analysis/result/xray/xray-section.tsx',
+    'src/features/xray/wizard/wizard.tsx',
   ])('%s is in no route’s first load', (lazy) => {
     expect(manifest[lazy]).toBeDefined()
     expect([...first]).not.toContain(lazy)

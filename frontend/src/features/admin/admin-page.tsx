@@ -1,14 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
+import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { AuditTab } from './audit-tab'
 import { CodesTab } from './codes-tab'
 import { OperationsTab } from './operations-tab'
 import { Overview } from './overview'
-import { PeopleTab } from './people-tab'
+
+/** The largest part, and not the first one that is looked at. */
+const PeopleTab = lazy(async () => ({ default: (await import('./people-tab')).PeopleTab }))
 
 const parts = ['overview', 'codes', 'people', 'operations', 'audit'] as const
 
@@ -21,7 +24,11 @@ export function AdminPage({ back }: { back: ReactNode }) {
   const content: Record<(typeof parts)[number], ReactNode> = {
     overview: <Overview />,
     codes: <CodesTab />,
-    people: <PeopleTab email={email} onEmail={setEmail} />,
+    people: (
+      <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+        <PeopleTab email={email} onEmail={setEmail} />
+      </Suspense>
+    ),
     operations: <OperationsTab />,
     audit: <AuditTab />,
   }

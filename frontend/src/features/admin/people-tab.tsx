@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '@/ui/states'
 import { Table } from '@/ui/table'
 import { AdjustForm } from './adjust-form'
 import { useRefreshOwn, useUser, type UserView } from './api'
+import { MonitorsCard, RunsCard } from './monitors-card'
 import { PersonCard } from './person-card'
 
 function Ledger({ user }: { user: UserView }) {
@@ -94,6 +95,10 @@ function Found({ email }: { email: string }) {
         <PersonCard user={user} />
         <AdjustForm key={user.userId} user={user} onMoved={moved} />
       </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <MonitorsCard user={user} />
+        <RunsCard user={user} />
+      </div>
       <Ledger user={user} />
     </>
   )
@@ -105,7 +110,7 @@ interface PeopleTabProps {
   onEmail: (email: string) => void
 }
 
-/** Somebody by the whole address, with balance, subscription and ledger. */
+/** Somebody by the whole address, with balance, subscription, monitors and ledger. */
 export function PeopleTab({ email, onEmail }: PeopleTabProps) {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState(email)

@@ -6,7 +6,7 @@ import { LoadingAnalysis, MissingAnalysis } from './analysis-states'
 import { useAnalysis } from './api'
 import { failurePath, failureState } from './failures'
 import { ProgressCard } from './progress-card'
-import { prepareResult, ResultWhenRead } from './result-when-read'
+import { prepareOwnResult, ResultWhenRead } from './result-when-read'
 import { isRunning } from './types'
 import { useEnded } from './use-ended'
 
@@ -15,7 +15,7 @@ export function AnalysisPage({ requestId }: { requestId: string }) {
   const { t } = useTranslation('analysis')
   const { data, error, mutate } = useAnalysis(requestId)
   useEnded(data, false)
-  useEffect(() => void prepareResult(), [])
+  useEffect(() => void prepareOwnResult(), [])
   usePageTitle(data?.channelName ?? data?.channelInput ?? t('progress.label'), t('page.description'))
 
   if (data && isRunning(data)) return <ProgressCard requestId={requestId} heading="h1" />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadArea } from '@/i18n'
+import { OwnerActions } from './actions/owner-part'
 import { LoadingAnalysis } from './analysis-states'
 import { loadRest } from './result/load-rest'
 import type { Analysis, Report } from './types'
@@ -14,6 +15,12 @@ const ResultView = lazy(load)
 export const prepareResult = async (): Promise<void> => {
   void loadRest().catch(() => undefined)
   await load().catch(() => undefined)
+}
+
+/** The same for a result of one's own, with what its owner may do. */
+export const prepareOwnResult = async (): Promise<void> => {
+  void OwnerActions.fetch().catch(() => undefined)
+  await prepareResult()
 }
 
 /** A result. Who waits for one, or learns that it failed, never fetches all that it takes to read one. */

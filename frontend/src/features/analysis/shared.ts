@@ -5,10 +5,10 @@ import { query } from '@/api/query'
 import { analysisKey } from './api'
 import type { Analysis } from './types'
 
-/** The address was shared by the analysis' owner: it names the permission to read, not the analysis. */
-export const isShareId = (id: string): boolean => id.startsWith('s-')
+/** The address was shared by its owner: it names the permission to read, not the analysis (`s-`) or the run (`x-`). */
+export const isShareId = (id: string): boolean => /^[sx]-/.test(id)
 
-const isWhole = (id: string) => /^s-[0-9a-f]{32}$/.test(id)
+const isWhole = (id: string) => /^[sx]-[0-9a-f]{32}$/.test(id)
 
 /** What the link leads to, for everybody who has it. */
 export function useShared(shareId: string): SWRResponse<Analysis, ApiError> {

@@ -1,15 +1,24 @@
 import { Check, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { xrayFacts } from '@/xray-facts'
 import type { PaidTier, Plan } from './catalogue'
 import { featuresOf, type FeatureKey } from './tiers'
 
-function Line({ feature, open }: { feature: FeatureKey; open: boolean }) {
+interface LineProps {
+  feature: FeatureKey
+  tier: PaidTier
+  open: boolean
+}
+
+function Line({ feature, tier, open }: LineProps) {
   const { t } = useTranslation('billing')
   const Icon = open ? Check : Clock
   return (
     <li className="flex gap-2">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${open ? 'text-good' : 'text-ink-3'}`} />
-      <span className="min-w-0 break-words">{t(`tierFeatures.${feature}`)}</span>
+      <span className="min-w-0 break-words">
+        {t(`tierFeatures.${feature}`, { setups: xrayFacts.setups[tier] })}
+      </span>
     </li>
   )
 }
@@ -26,7 +35,7 @@ export function FeatureList({ plan }: { plan: Pick<Plan, 'credits'> & { tier: Pa
           {t('tierFeatures.credits', { count: plan.credits })}
         </li>
         {open.map((feature) => (
-          <Line key={feature} feature={feature} open />
+          <Line key={feature} feature={feature} tier={plan.tier} open />
         ))}
       </ul>
       {closed.length > 0 && (
@@ -34,7 +43,7 @@ export function FeatureList({ plan }: { plan: Pick<Plan, 'credits'> & { tier: Pa
           <p className="mb-1.5 text-xs text-ink-3">{t('tierFeatures.notOpen')}</p>
           <ul className="grid gap-1.5 text-ink-3">
             {closed.map((feature) => (
-              <Line key={feature} feature={feature} open={false} />
+              <Line key={feature} feature={feature} tier={plan.tier} open={false} />
             ))}
           </ul>
         </div>

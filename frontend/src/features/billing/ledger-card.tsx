@@ -14,7 +14,7 @@ import { toast } from '@/ui/toast'
 import { readWholeLedger, useLedger, type LedgerLine } from './api'
 import { toCsv } from './csv'
 import { downloadCsv } from './download'
-import { analysisOf, withBalances, type BookedLine } from './ledger'
+import { analysisOf, runOf, withBalances, type BookedLine } from './ledger'
 
 const LedgerChart = lazy(() => import('./ledger-chart'))
 
@@ -33,7 +33,7 @@ function What({ line }: { line: LedgerLine }) {
   const { t } = useTranslation('customer')
   const format = useFormat()
   const purse = usePurse()
-  const analysis = analysisOf(line)
+  const [analysis, run] = [analysisOf(line), runOf(line)]
   return (
     <>
       <span className="block text-ink">{t(`ledger.kinds.${line.kind}`)}</span>
@@ -46,7 +46,12 @@ function What({ line }: { line: LedgerLine }) {
             {t('ledger.analysis')}
           </Link>
         )}
-        {!analysis && line.reference && <span>{line.reference}</span>}
+        {run && (
+          <Link to={paths.performanceReport(run)} className="text-iris underline underline-offset-4">
+            {t('ledger.run')}
+          </Link>
+        )}
+        {!analysis && !run && line.reference && <span>{line.reference}</span>}
       </span>
     </>
   )

@@ -23,6 +23,10 @@ export const analysisOf = ({ kind, reference }: LedgerLine): string | undefined 
     ? reference
     : undefined
 
+/** The run of a monitor a line was for, if it was for one. */
+export const runOf = ({ reference }: LedgerLine): string | undefined =>
+  /^run:([0-9a-f]{32})$/.exec(reference ?? '')?.[1]
+
 /** The balance over time, oldest first and up to now: flat until a line moves it. Nothing where balances are not known. */
 export function balanceSteps(lines: readonly BookedLine[], now = Date.now()): { x: number; y: number }[] {
   const steps = lines.toReversed().flatMap(({ at, balance, credits }) => {

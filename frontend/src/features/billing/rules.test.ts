@@ -6,7 +6,7 @@ import { ledgerLine, subscribed } from '@/testing/billing'
 import { centsPerCredit, packs, paidTiers, plans, savingPercent, type PaidTier } from './catalogue'
 import { cleanCode, codeShape } from './codes'
 import { codeForPurchase, parseCreatorCode, percentOff } from './creator-code'
-import { analysisOf, balanceSteps, withBalances } from './ledger'
+import { analysisOf, balanceSteps, runOf, withBalances } from './ledger'
 import { currencies, priceFormat } from './money'
 import { paymentAddress, PaymentAddressError } from './payment-address'
 import { currentPlan, planState } from './plan-state'
@@ -265,6 +265,14 @@ it('a line leads to its analysis, and nowhere else', () => {
   expect(analysisOf(ledgerLine(5, { kind: 'pack' }))).toBeUndefined()
   expect(analysisOf(ledgerLine(5, { reference: 'cs_test_1' }))).toBeUndefined()
   expect(analysisOf(ledgerLine(5, { reference: null }))).toBeUndefined()
+})
+
+it('a line of a run leads to its report, and no other does', () => {
+  const id = '5'.padStart(32, '0')
+  expect(runOf(ledgerLine(5, { reference: `run:${id}` }))).toBe(id)
+  expect(analysisOf(ledgerLine(5, { reference: `run:${id}` }))).toBeUndefined()
+  expect(runOf(ledgerLine(5))).toBeUndefined()
+  expect(runOf(ledgerLine(5, { reference: null }))).toBeUndefined()
 })
 
 it('waiting for a payment becomes rarer, and ends after some minutes', () => {

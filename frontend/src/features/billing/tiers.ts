@@ -8,20 +8,17 @@ interface TierFeature {
     | 'rowsStarter'
     | 'timeFilters'
     | 'channelSearch'
-    | 'xrayStarter'
+    | 'xraySetups'
     | 'rowsCreator'
     | 'badgeFilters'
     | 'stealth'
     | 'multiSearch'
-    | 'xrayCreator'
     | 'allOfCreator'
     | 'rowsGrowth'
     | 'sizeFilters'
-    | 'xrayGrowth'
     | 'priority'
     | 'analytics'
     | 'allOfGrowth'
-    | 'xrayAgency'
     | 'whiteLabel'
     | 'bulk'
     | 'api'
@@ -38,7 +35,7 @@ const table: Record<PaidTier, readonly TierFeature[]> = {
     { key: 'rowsStarter', part: 'leaderboard' },
     { key: 'timeFilters', part: 'leaderboard' },
     { key: 'channelSearch', part: 'leaderboard' },
-    { key: 'xrayStarter', part: 'performance' },
+    { key: 'xraySetups', part: 'performance' },
   ],
   creator: [
     { key: 'fairUse', part: now },
@@ -46,19 +43,19 @@ const table: Record<PaidTier, readonly TierFeature[]> = {
     { key: 'rowsCreator', part: 'leaderboard' },
     { key: 'badgeFilters', part: 'leaderboard' },
     { key: 'multiSearch', part: 'leaderboard' },
-    { key: 'xrayCreator', part: 'performance' },
+    { key: 'xraySetups', part: 'performance' },
   ],
   growth: [
     { key: 'allOfCreator', part: now },
     { key: 'rowsGrowth', part: 'leaderboard' },
     { key: 'sizeFilters', part: 'leaderboard' },
-    { key: 'xrayGrowth', part: 'performance' },
+    { key: 'xraySetups', part: 'performance' },
     { key: 'priority', part: null },
     { key: 'analytics', part: null },
   ],
   agency: [
     { key: 'allOfGrowth', part: now },
-    { key: 'xrayAgency', part: 'performance' },
+    { key: 'xraySetups', part: 'performance' },
     { key: 'bulk', part: null },
     { key: 'api', part: null },
     { key: 'whiteLabel', part: null },

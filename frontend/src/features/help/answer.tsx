@@ -1,4 +1,4 @@
-import { RarityBadge } from '@/ui/badge'
+import { Badge, RarityBadge } from '@/ui/badge'
 import { Prose } from '@/ui/prose'
 import { Table } from '@/ui/table'
 import { Marked } from './marked'
@@ -15,6 +15,14 @@ function CellView({ cell }: { cell: Cell }) {
         <span className="text-xs text-ink-3">{line(cell.lines.slice(1).join(', '))}</span>
       </span>
     )
+  if (cell.badge) {
+    const { tone, Icon } = cell.badge
+    return (
+      <Badge tone={tone} icon={<Icon aria-hidden className="size-3.5 shrink-0" />}>
+        {line(first)}
+      </Badge>
+    )
+  }
   if (cell.lines.length === 1) return line(first)
   return (
     <ul className="grid gap-1">
@@ -55,6 +63,7 @@ function RuleTable({ table }: { table: TableData }) {
       }))}
       rows={table.rows}
       rowKey={(row) => row.key}
+      {...(table.narrow && { className: 'max-w-sm' })}
       quiet
     />
   )

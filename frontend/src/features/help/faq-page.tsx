@@ -2,7 +2,6 @@ import { SearchX, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { chooseLanguage, currentLanguage, languages } from '@/i18n'
 import { usePlainFormat } from '@/i18n/format'
 import { rulebook } from '@/rulebook'
 import { Accordion } from '@/ui/accordion'
@@ -10,9 +9,9 @@ import { Button, IconButton } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
-import { Segmented } from '@/ui/segmented'
 import { EmptyState } from '@/ui/states'
 import { Answer } from './answer'
+import { LanguageChoice } from './language-choice'
 import { Marked, SearchWords } from './marked'
 import { MoreHelp } from './more-help'
 import { PartsOverview } from './parts-overview'
@@ -45,18 +44,6 @@ function useEntries(): Entry[] {
       })),
     )
   }, [t, format])
-}
-
-function LanguageChoice() {
-  const { t } = useTranslation(['faq', 'common'])
-  return (
-    <Segmented
-      label={t('language')}
-      options={languages.map((language) => ({ value: language, label: t(`common:languages.${language}`) }))}
-      value={currentLanguage()}
-      onChange={(language) => void chooseLanguage(language)}
-    />
-  )
 }
 
 function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {

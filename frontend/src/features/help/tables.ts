@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
+import type { LucideIcon } from 'lucide-react'
 import type { Plain } from '@/i18n/format'
 import { part, rulebook, type Condition, type Label, type Rule, type Term, type Unit } from '@/rulebook'
+import type { BadgeTone } from '@/ui/badge'
 import { answerValues } from './values'
 
 type T = TFunction<['faq', 'report']>
@@ -22,22 +24,25 @@ export const tableKeys = [
 ] as const
 export type TableKey = (typeof tableKeys)[number]
 
-/** A cell: lines of text; the first may be a badge, which the others describe. */
+/** A cell: lines of text; the first may be a badge, which the others describe; or it is a badge alone. */
 export interface Cell {
   lines: string[]
   rarity?: string
+  badge?: { tone: BadgeTone; Icon: LucideIcon }
 }
 
 export interface TableData {
-  key: TableKey
+  key: string
   /** Names with a line of notation each, which needs the whole width. */
   look: 'table' | 'notation'
+  /** Short cells, which would drift apart on a wide line. */
+  narrow?: boolean
   caption: string
   columns: { key: string; label: string; align?: 'end' }[]
   rows: { key: string; cells: Cell[] }[]
 }
 
-const text = (...lines: string[]): Cell => ({ lines })
+export const text = (...lines: string[]): Cell => ({ lines })
 
 /** A threshold with its measure, written the reader's way. */
 export function measure(t: T, format: Plain, value: number, unit: Unit): string {

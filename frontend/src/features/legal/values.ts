@@ -1,4 +1,5 @@
 import { facts } from '@/facts'
+import { xrayFacts } from '@/xray-facts'
 
 const [reward1, reward2, reward3] = facts.rewards
 
@@ -10,6 +11,7 @@ export const legalValues = {
   freeDays: facts.freeDays,
   seconds: facts.expectedSeconds,
   deadline: facts.deadlineSeconds,
+  runMinutes: xrayFacts.deadlineMinutes,
   uploads: facts.uploadsRead,
   snapshotHours: facts.snapshotHours,
   reward1,

@@ -8,7 +8,7 @@ import { useLazyOverlay } from '@/ui/lazy-overlay'
 
 const DeleteDialog = lazy(() => import('./delete-dialog'))
 
-const erased = ['signIn', 'analyses', 'settings'] as const
+const erased = ['signIn', 'analyses', 'xray', 'settings'] as const
 const stays = ['ledger', 'mark', 'logs'] as const
 
 function Consequences({ title, lines }: { title: string; lines: string[] }) {

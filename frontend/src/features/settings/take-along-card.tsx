@@ -24,7 +24,7 @@ function useTakeAlong() {
   const start = async () => {
     const gone = new AbortController()
     running.current = gone
-    let fetched: Fetched = { movements: 0, analyses: 0 }
+    let fetched: Fetched = { movements: 0, analyses: 0, runs: 0 }
     setState({ step: 'fetching', fetched })
     try {
       const all = await exportAccount((progress) => {
@@ -50,8 +50,13 @@ function useTakeAlong() {
 export function TakeAlongCard() {
   const { t } = useTranslation(['settings', 'common'])
   const { state, start, stop } = useTakeAlong()
-  const counted = ({ movements, analyses }: Fetched) =>
-    `${t('takeAlong.movements', { count: movements })}, ${t('takeAlong.analyses', { count: analyses })}`
+  const counted = ({ movements, analyses, runs }: Fetched) =>
+    [
+      t('takeAlong.movements', { count: movements }),
+      t('takeAlong.analyses', { count: analyses }),
+      // Only where there are any: not everybody knows what that is.
+      ...(runs > 0 ? [t('takeAlong.reports', { count: runs })] : []),
+    ].join(', ')
   return (
     <Card title={t('takeAlong.title')}>
       <div className="grid gap-4">

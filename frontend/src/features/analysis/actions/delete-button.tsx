@@ -6,7 +6,9 @@ import { asApiError } from '@/api/errors'
 import { paths } from '@/paths'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast'
+import { deleteRun, useRefreshRuns } from '@/api/runs'
 import { deleteAnalysis, useRefresh } from '../api'
+import { isRun } from '../run'
 import type { Analysis } from '../types'
 
 const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
@@ -16,6 +18,8 @@ export function DeleteButton({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation(['report', 'common'])
   const navigate = useNavigate()
   const refresh = useRefresh()
+  const refreshRuns = useRefreshRuns()
+  const run = isRun(analysis)
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<boolean>()
   const [busy, setBusy] = useState(false)
@@ -23,15 +27,17 @@ export function DeleteButton({ analysis }: { analysis: Analysis }) {
   const remove = async () => {
     setBusy(true)
     try {
-      await deleteAnalysis(analysis.requestId)
-      refresh({ deleted: analysis.requestId })
-      void toast({ title: t('actions.deleted') })
-      void navigate(paths.quickAnalyzer())
+      const { requestId: deleted } = analysis
+      await (run ? deleteRun(deleted) : deleteAnalysis(deleted))
+      void toast({ title: t(run ? 'actions.reportDeleted' : 'actions.deleted') })
+      void navigate(run ? paths.performance() : paths.quickAnalyzer())
+      if (run) refreshRuns({ deleted })
+      else refresh({ deleted })
     } catch (cause) {
       setBusy(false)
       setOpen(false)
       void toast({
-        title: t('actions.deleteFailed'),
+        title: t(run ? 'actions.deleteReportFailed' : 'actions.deleteFailed'),
         text: t(`common:errors.${asApiError(cause).code}`),
         tone: 'error',
       })
@@ -55,7 +61,7 @@ export function DeleteButton({ analysis }: { analysis: Analysis }) {
             onOpen={setOpen}
             anchor={anchor}
             busy={busy}
-            title={t('actions.deleteTitle')}
+            title={t(run ? 'actions.deleteReportTitle' : 'actions.deleteTitle')}
             text={t('actions.deleteText')}
             confirm={t('actions.delete')}
             cancel={t('common:actions.cancel')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '@/paths'
 import { toast } from '@/ui/toast'
 import { demoSlug } from '../demo'
+import { isRun } from '../run'
 import { isShareId } from '../shared'
 import type { Analysis } from '../types'
 
@@ -12,8 +13,13 @@ export const isOwners = ({ requestId }: Analysis): boolean =>
 /** Whoever has the link may read it. */
 export const isForAll = (analysis: Analysis): boolean => !isOwners(analysis) || !!analysis.shareId
 
-export const linkOf = (analysis: Analysis): string =>
-  `${location.origin}${paths.analysis(isOwners(analysis) ? (analysis.shareId ?? analysis.requestId) : analysis.requestId)}`
+function pathOf(analysis: Analysis): string {
+  const { requestId, shareId } = analysis
+  if (isOwners(analysis) && shareId) return paths.analysis(shareId)
+  return isRun(analysis) ? paths.performanceReport(requestId) : paths.analysis(requestId)
+}
+
+export const linkOf = (analysis: Analysis): string => location.origin + pathOf(analysis)
 
 interface Links {
   /** Copies the link and says so; where it is private, that too. */

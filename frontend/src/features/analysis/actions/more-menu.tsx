@@ -1,20 +1,24 @@
-import { CircleHelp, Ellipsis, FileText, GitCompareArrows, Printer } from 'lucide-react'
+import { Braces, CircleHelp, Ellipsis, FileText, GitCompareArrows, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { loadArea } from '@/i18n'
 import { isBuilt, paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/menu-popup'
 import { part } from '@/ui/part'
+import { saveFile } from '@/save-file'
 import { toast } from '@/ui/toast'
 import { loadRestTexts } from '../result/load-rest'
 import type { Analysis, Report } from '../types'
+import { reportFileName } from './file-name'
+import { isRun } from '../run'
 import { isOwners } from './link'
 import { usePrinting } from './printing'
 
 const SaveReport = part(async () => {
-  const [module] = await Promise.all([import('./save-report'), loadRestTexts()])
+  const [module] = await Promise.all([import('./save-report'), loadRestTexts(), loadArea('xrayReport')])
   return module
 })
 
@@ -58,11 +62,22 @@ export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Rep
     },
     {
       kind: 'action',
+      label: t('actions.downloadData'),
+      icon: <Braces aria-hidden className={icon} />,
+      run: () =>
+        saveFile(
+          reportFileName(report, 'json'),
+          JSON.stringify(analysis.report ?? report, null, 2),
+          'application/json',
+        ),
+    },
+    {
+      kind: 'action',
       label: t('actions.print'),
       icon: <Printer aria-hidden className={icon} />,
       run: print,
     },
-    ...(isBuilt('compare') && isOwners(analysis)
+    ...(isBuilt('compare') && isOwners(analysis) && !isRun(analysis)
       ? [
           link(
             t('actions.compare'),

@@ -12,6 +12,7 @@ import { loadRestTexts } from '../result/load-rest'
 import { ResultHeader } from '../result/result-header'
 import { panels, tabKeys } from '../result/result-tabs'
 import { ScoreCard } from '../result/score-card'
+import { XraySection } from '../result/xray-part'
 import { UploadsChart } from '../result/uploads-card'
 import { linkOf } from './link'
 
@@ -60,6 +61,11 @@ export default function PrintView({ analysis, report, prints }: PrintViewProps) 
       <div ref={root} data-paper aria-hidden inert>
         <ResultHeader report={report} heading="h2" />
         <p>{linkOf(analysis)}</p>
+        {report.xray && (
+          <Suspense fallback={null}>
+            <XraySection report={report} xray={report.xray} />
+          </Suspense>
+        )}
         <ScoreCard report={report} />
         <NarrativeCard report={report} />
         <FactsCard report={report} />

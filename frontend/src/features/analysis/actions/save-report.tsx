@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Report } from '../types'
-import { reportFileName, saveText, useTextReport } from './text-report'
+import { reportFileName } from './file-name'
+import { saveText, useTextReport } from './text-report'
 
 interface SaveReportProps {
   report: Report

@@ -6,6 +6,8 @@ import { Button } from '@/ui/button'
 import Dialog from '@/ui/dialog'
 import { Switch } from '@/ui/switch'
 import { toast } from '@/ui/toast'
+import { useRunSharing } from '@/api/runs'
+import { isRun } from '../run'
 import { useSharing } from '../shared'
 import type { Analysis } from '../types'
 import { linkOf, useLinks } from './link'
@@ -21,7 +23,9 @@ interface ShareDialogProps {
 /** The owner's choice who may read an analysis, and the link to hand on. */
 export default function ShareDialog({ analysis, name, open, onOpen, anchor }: ShareDialogProps) {
   const { t } = useTranslation(['report', 'common'])
-  const change = useSharing(analysis.requestId)
+  const ofAnalysis = useSharing(analysis.requestId)
+  const ofRun = useRunSharing(analysis.requestId)
+  const change = isRun(analysis) ? ofRun : ofAnalysis
   const { copy, share } = useLinks(analysis, name)
   const [busy, setBusy] = useState(false)
   const shared = !!analysis.shareId

@@ -4,7 +4,8 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import { abstainingReport, report as olderReport } from '@/testing/fixtures'
 import type { Report } from '../types'
-import { reportFileName, useTextReport } from './text-report'
+import { reportFileName } from './file-name'
+import { useTextReport } from './text-report'
 
 const write = (report: Report) => renderHook(() => useTextReport()).result.current(report)
 

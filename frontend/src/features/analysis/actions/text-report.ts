@@ -8,17 +8,7 @@ import { useMoney } from '../result/money-format'
 import { useNicheNames } from '../result/niche-card'
 import { useSampleText } from '../result/sample-text'
 import { useStatement } from '../result/statement'
-
-/** "Workshop Diaries 2030-01-31.txt", without what a file system takes amiss. */
-export const reportFileName = ({ channelInfo, analysisDate }: Report): string => {
-  const name = channelInfo.channelName
-    .replaceAll(/[\\/:*?"<>|\p{C}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
-  // By letters, so that none is cut in two.
-  const short = Array.from(name).slice(0, 80).join('').trim()
-  return `${short || 'Kanalyse'} ${analysisDate.slice(0, 10)}.txt`
-}
+import { useXrayLines } from './xray-lines'
 
 /** A part of the report: its title and its lines; nothing where there are none. */
 const part = (title: string, lines: (string | false | null | undefined)[]): string[] => {
@@ -190,9 +180,11 @@ export function useTextReport(): (report: Report) => string {
   const line = useLine()
   const [scores, figures, advice] = [useScores(line), useFigures(line), useAdvice(line)]
   const [summary, revenue] = [useSummary(), useRevenue(line)]
+  const xrayLines = useXrayLines(line)
   return (report) => {
     const { channelInfo: channel, analysisDate: date, contentAnalysis: content } = report
     const title = t('text.title', { name: channel.channelName })
+    const xray = xrayLines(report)
     const known = (value: number | null | undefined, none: string) =>
       value == null ? none : format.whole(value)
     return [
@@ -202,6 +194,7 @@ export function useTextReport(): (report: Report) => string {
       channel.handle,
       `${t('facts.subscribers')}: ${known(channel.subscriberCount, t('facts.hidden'))}`,
       `${t('facts.videos')}: ${known(channel.totalVideos, t('unknown'))}`,
+      ...(xray ? part(xray.title, xray.lines) : []),
       ...scores(report),
       ...summary(report),
       ...figures(report),

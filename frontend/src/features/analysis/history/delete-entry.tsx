@@ -24,6 +24,7 @@ export function DeleteEntry({ entry, name, onDeleted }: DeleteEntryProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
   const [busy, setBusy] = useState(false)
+  const run = entry.source === 'monitoring'
   const failed = (text: string) => {
     setOpen(false)
     void toast({ title: t('delete.failed'), text, tone: 'error' })
@@ -62,8 +63,8 @@ export function DeleteEntry({ entry, name, onDeleted }: DeleteEntryProps) {
             onOpen={setOpen}
             anchor={anchor}
             busy={busy}
-            title={t('delete.title', { name })}
-            text={t('delete.text')}
+            title={t(run ? 'delete.titleRun' : 'delete.title', { name })}
+            text={t(run ? 'delete.textRun' : 'delete.text')}
             confirm={t('delete.confirm')}
             cancel={t('common:actions.cancel')}
             onConfirm={() => void remove()}

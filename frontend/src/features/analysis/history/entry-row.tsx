@@ -7,6 +7,7 @@ import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { ScoreDot } from '@/ui/score-ring'
 import { Spinner } from '@/ui/spinner'
+import { isRunning } from '../types'
 import { isSource, type Entry } from './api'
 import { DeleteEntry } from './delete-entry'
 
@@ -19,16 +20,22 @@ interface EntryRowProps {
   onDeleted: () => void
 }
 
+const pathOf = (source: Entry['source'], id: string) =>
+  source === 'monitoring' ? paths.performanceReport(id) : paths.analysis(id)
+
 function Outcome({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['history', 'analysis'])
   const format = useFormat()
-  if (entry.status === 'queued' || entry.status === 'running')
+  if (isRunning(entry))
     return (
       <span className="inline-flex items-center gap-2 text-xs text-ink-2">
         <Spinner />
         {t('analysis:recent.running')}
       </span>
     )
+  // Of runs of a monitor the history has all.
+  if (entry.status === 'failed' || entry.status === 'skipped')
+    return <Badge tone={entry.status === 'failed' ? 'danger' : 'warn'}>{t(`ended.${entry.status}`)}</Badge>
   const score = entry.overallScore ?? null
   const text = score === null ? '–' : format.whole(score)
   return (
@@ -46,6 +53,7 @@ export function EntryRow({ entry, chosen, full, onChoose, onDeleted }: EntryRowP
   const format = useFormat()
   const name = entry.channelName || entry.channelInput
   const done = entry.status === 'completed'
+  const isUnderWay = isRunning(entry)
   const comparable = done && entry.source === 'quick_search'
   const inside = (
     <>
@@ -81,15 +89,15 @@ export function EntryRow({ entry, chosen, full, onChoose, onDeleted }: EntryRowP
           </label>
         )}
       </span>
-      {entry.source === 'quick_search' ? (
-        <Link to={paths.analysis(entry.id)} className={line}>
+      {isSource(entry.source) ? (
+        <Link to={pathOf(entry.source, entry.id)} className={line}>
           {inside}
         </Link>
       ) : (
         <div className={line}>{inside}</div>
       )}
       <span className="flex w-10 shrink-0 justify-center">
-        {done && <DeleteEntry entry={entry} name={name} onDeleted={onDeleted} />}
+        {!isUnderWay && <DeleteEntry entry={entry} name={name} onDeleted={onDeleted} />}
       </span>
     </li>
   )

@@ -5,13 +5,14 @@ import { Link } from 'react-router'
 import { external, paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { useLazyOverlay } from '@/ui/lazy-overlay'
+import { Skeleton } from '@/ui/skeleton'
 import { demoSlug } from '../demo'
 import type { Analysis, Report } from '../types'
-import { DeleteButton } from '../actions/delete-button'
 import { isOwners, useLinks } from '../actions/link'
 import { MoreMenu } from '../actions/more-menu'
 import { platformAddress } from '../actions/platform'
-import { VisibilityButton } from '../actions/visibility-button'
+import { OwnerActions } from '../actions/owner-part'
+import { isOfMonitor } from '../run'
 
 const ShareDialog = lazy(() => import('../actions/share-dialog'))
 
@@ -82,13 +83,18 @@ export function Actions({ analysis, report }: ActionProps) {
       <OpenChannel analysis={analysis} report={report} />
       <CopyLink analysis={analysis} report={report} />
       <Share analysis={analysis} report={report} />
-      <Link to={paths.quickAnalyzer()} className={buttonClass('secondary', 'sm')}>
-        <ScanSearch aria-hidden className="size-4" />
-        {t('actions.another')}
-      </Link>
-      {isOwners(analysis) && <VisibilityButton analysis={analysis} />}
+      {!isOfMonitor(analysis) && (
+        <Link to={paths.quickAnalyzer()} className={buttonClass('secondary', 'sm')}>
+          <ScanSearch aria-hidden className="size-4" />
+          {t('actions.another')}
+        </Link>
+      )}
       <MoreMenu analysis={analysis} report={report} />
-      {isOwners(analysis) && <DeleteButton analysis={analysis} />}
+      {isOwners(analysis) && (
+        <Suspense fallback={<Skeleton className="h-9 w-28" />}>
+          <OwnerActions analysis={analysis} />
+        </Suspense>
+      )}
     </div>
   )
 }

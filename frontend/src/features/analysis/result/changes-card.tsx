@@ -6,6 +6,7 @@ import { isBuilt, paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
+import { isRun } from '../run'
 import type { Analysis } from '../types'
 import { writeCompared } from './difference-text'
 import { useStatement } from './statement'
@@ -35,12 +36,23 @@ function Row({ change }: { change: Change }) {
   )
 }
 
+/** The first report of a channel has nothing to be compared with. */
+function First() {
+  const { t } = useTranslation('report')
+  return (
+    <Card title={t('changes.firstTitle')} className="min-w-0">
+      <p className="text-ink-2">{t('changes.first')}</p>
+    </Card>
+  )
+}
+
 /** What changed since the same person's last analysis of the channel, beyond noise; also when nothing did. */
 export function ChangesCard({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('report')
   const format = useFormat()
   const { changes: known, requestId } = analysis
-  if (!known) return null
+  const run = isRun(analysis)
+  if (!known) return run ? <First /> : null
   const { since, previousRequestId: before, changes } = known
   const look = buttonClass('secondary', 'sm')
   return (
@@ -54,23 +66,25 @@ export function ChangesCard({ analysis }: { analysis: Analysis }) {
           ))}
         </ul>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {before && isBuilt('compare') && (
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {before && !run && isBuilt('compare') && (
           <Link to={paths.compare({ a: requestId, b: before })} className={look}>
             <GitCompareArrows aria-hidden className="size-4" />
             {t('changes.compare')}
           </Link>
         )}
         {before && (
-          <Link to={paths.analysis(before)} className={look}>
+          <Link to={run ? paths.performanceReport(before) : paths.analysis(before)} className={look}>
             <History aria-hidden className="size-4" />
-            {t('changes.before')}
+            {t(run ? 'changes.reportBefore' : 'changes.before')}
           </Link>
         )}
-        <Link to={paths.quickAnalyzer({ channel: analysis.channelInput })} className={look}>
-          <RotateCw aria-hidden className="size-4" />
-          {t('changes.again')}
-        </Link>
+        {!run && (
+          <Link to={paths.quickAnalyzer({ channel: analysis.channelInput })} className={look}>
+            <RotateCw aria-hidden className="size-4" />
+            {t('changes.again')}
+          </Link>
+        )}
       </div>
     </Card>
   )

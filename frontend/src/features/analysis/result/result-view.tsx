@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
+import { Skeleton } from '@/ui/skeleton'
+import { isOfMonitor, isRun } from '../run'
 import type { Analysis, Report } from '../types'
 import { Actions } from './actions'
 import { ChangesCard } from './changes-card'
@@ -17,8 +19,15 @@ import { ResultHeader } from './result-header'
 import { loadRest, restId } from './load-rest'
 import { ScoreCard } from './score-card'
 import { Waiting } from './waiting'
+import { XraySection } from './xray-part'
 
 const Rest = lazy(loadRest)
+
+/** What came back where the data cannot carry a score. */
+function refund(analysis: Analysis) {
+  if (isOfMonitor(analysis)) return 'notice.abstainedRun'
+  return analysis.weeklyFree ? 'notice.abstainedWeekly' : 'notice.abstainedRefunded'
+}
 
 function Notices({ analysis, report }: { analysis: Analysis; report: Report }) {
   const { t } = useTranslation(['report', 'result'])
@@ -28,20 +37,25 @@ function Notices({ analysis, report }: { analysis: Analysis; report: Report }) {
       {abstained && (
         <Notice tone="warn" title={t('notice.abstained')}>
           {report.score.reason && t(`reasons.${report.score.reason}`)}{' '}
-          {analysis.refunded &&
-            t(analysis.weeklyFree ? 'notice.abstainedWeekly' : 'notice.abstainedRefunded')}
+          {analysis.refunded && t(refund(analysis))}
         </Notice>
       )}
       {analysis.wordsRemoved && (
         <Notice
           title={t('result:removed.title')}
           actions={
-            <Link
-              to={paths.quickAnalyzer({ channel: report.channelInfo.channelId })}
-              className={buttonClass('secondary', 'sm')}
-            >
-              {t('result:removed.again')}
-            </Link>
+            isRun(analysis) ? (
+              <Link to={paths.performance()} className={buttonClass('secondary', 'sm')}>
+                {t('result:removed.run')}
+              </Link>
+            ) : (
+              <Link
+                to={paths.quickAnalyzer({ channel: report.channelInfo.channelId })}
+                className={buttonClass('secondary', 'sm')}
+              >
+                {t('result:removed.again')}
+              </Link>
+            )
           }
         >
           {t('result:removed.text')}
@@ -123,6 +137,11 @@ function Whole({ analysis, report, place = 'page' }: ResultViewProps) {
       />
       <Notices analysis={analysis} report={report} />
       <ChangesCard analysis={analysis} />
+      {report.xray && (
+        <Suspense fallback={<Skeleton className="h-[52rem] rounded-card sm:h-[36rem]" />}>
+          <XraySection report={report} xray={report.xray} />
+        </Suspense>
+      )}
       <Overview report={report} />
       <Below report={report} onPage={onPage} language={i18n.language} />
     </article>

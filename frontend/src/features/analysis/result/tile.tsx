@@ -27,12 +27,14 @@ interface TileProps {
   write?: (value: number) => string
   /** After the value, small: what it is counted in. */
   unit?: string
+  /** What the figure rests on, after its interval. */
+  sample?: string
   /** A word that judges the figure, or what it is compared with. */
   word?: ReactNode
 }
 
 /** A figure with its interval, its doubt, and the way it is computed. */
-export function Tile({ name, claim, report, write, unit, word }: TileProps) {
+export function Tile({ name, claim, report, write, unit, sample, word }: TileProps) {
   const text = useClaimText()(claim, write)
   return (
     <Box
@@ -43,7 +45,9 @@ export function Tile({ name, claim, report, write, unit, word }: TileProps) {
         {text.value}
         {unit && !text.abstained && <span className="ml-1 text-sm font-normal text-ink-3">{unit}</span>}
       </dd>
-      {text.interval && <dd className="tnum text-xs text-ink-3">{text.interval}</dd>}
+      {(text.interval ?? sample) && (
+        <dd className="tnum text-xs text-ink-3">{[text.interval, sample].filter(Boolean).join(' · ')}</dd>
+      )}
       {word && !text.abstained && <dd className="mt-1 text-xs text-ink-2">{word}</dd>}
       {text.doubt && <dd className="mt-1 text-xs text-ink-3">{text.doubt}</dd>}
     </Box>

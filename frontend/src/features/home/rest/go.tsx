@@ -16,6 +16,8 @@ interface GoProps {
   path: string
   signedIn: boolean
   look?: 'text' | 'primary' | 'secondary'
+  /** Whether it is there yet; its page may be, without the part it leads to. */
+  open?: boolean
   /** What the words stand for, where they alone do not say it. */
   about?: string
   children: string
@@ -25,7 +27,15 @@ const textLook =
   'inline-flex items-center gap-1.5 rounded-sm font-medium text-iris underline-offset-4 hover:underline'
 
 /** A call to action; one that leads nowhere yet keeps its place and says why. */
-export function Go({ route, path, signedIn, look = 'text', about, children }: GoProps) {
+export function Go({
+  route,
+  path,
+  signedIn,
+  look = 'text',
+  open = isBuilt(route),
+  about,
+  children,
+}: GoProps) {
   const { t } = useTranslation('journey')
   const words = (
     <>
@@ -33,7 +43,7 @@ export function Go({ route, path, signedIn, look = 'text', about, children }: Go
       {about && <span className="sr-only">: {about}</span>}
     </>
   )
-  if (!isBuilt(route))
+  if (!open)
     return (
       <Unavailable
         reason={t('closed')}

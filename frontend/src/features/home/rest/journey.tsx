@@ -14,7 +14,7 @@ import { cx } from '@/ui/cx'
 import { Go } from './go'
 import { Section } from './section'
 import { Coach, Heat, Niches, Patterns, Reports, Vault, Wall, Watch, type Picture } from './journey-pictures'
-import { steps, type Step } from './steps'
+import { isOpen, steps, type Step } from './steps'
 
 type Key = Step['key']
 
@@ -66,7 +66,7 @@ function StepRow({ step, number, signedIn }: { step: Step; number: number; signe
         <h3 className={cx('font-semibold', title)}>{t(`journey.${key}.title`)}</h3>
         <p className="text-ink-2">{t(`journey.${key}.text`)}</p>
         <p className="pt-1">
-          <Go route={route} path={path} signedIn={signedIn}>
+          <Go route={route} path={path} signedIn={signedIn} open={isOpen(step)}>
             {t(`journey.${key}.go`)}
           </Go>
         </p>

@@ -1,4 +1,4 @@
-import { paths, type RouteName } from '@/paths'
+import { isBuilt, paths, type RouteName } from '@/paths'
 
 export interface Step {
   key: 'niche' | 'automation' | 'xray' | 'coach' | 'discovery' | 'vault' | 'timing' | 'monitoring'
@@ -16,6 +16,11 @@ const step = (
   [route, path]: [RouteName, string],
   [colour, side, size]: [Step['colour'], Step['side'], Step['size']],
 ): Step => ({ key, route, path, colour, side, size })
+
+/** These lead to X-Ray, but to parts of it that are still to come. */
+const toCome: Step['key'][] = ['coach', 'vault', 'timing']
+
+export const isOpen = ({ key, route }: Step): boolean => isBuilt(route) && !toCome.includes(key)
 
 /** The specification's eight steps, in its order. */
 export const steps: Step[] = [

@@ -1,0 +1,192 @@
+/** X-Ray on the running stack: from a set-up through a run to its report, which is shared, read in both languages, and deleted. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { launch, listen, visitor } from './browser.ts'
+import { makeCode, Somebody } from './money.ts'
+import { runNow, setUp } from './person.ts'
+
+const name = 'Semicolon Harbour'
+
+let browser: Browser
+let admin: Somebody
+before(async () => {
+  browser = await launch()
+  admin = await Somebody.admin(browser)
+})
+after(() => browser.close())
+
+describe('a channel that is watched', () => {
+  let person: Somebody
+  let report = ''
+  let shared = ''
+  const card = () => person.page.getByRole('region', { name, exact: true })
+
+  before(async () => {
+    person = await Somebody.fresh(browser)
+  })
+
+  it('without the credits of a report the shop is offered', async () => {
+    const { page } = person
+    await page.goto('/performance?tab=analytics')
+    await page.getByRole('heading', { name: 'X-Ray', level: 1 }).waitFor()
+    await page.getByText('Watch your first channel').waitFor()
+    await page.getByText('0 of 1 in use').waitFor()
+    await page.getByText('You have 5 credits').waitFor()
+    const setUps = page.getByRole('region', { name: 'Set-ups' })
+    await setUps.getByRole('link', { name: 'Get credits' }).click()
+    await page.getByRole('dialog', { name: /Get Credits/ }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('whose name nobody has is told at once', async () => {
+    const { page } = person
+    await page.goto('/performance')
+    await page.getByRole('button', { name: 'New set-up' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New X-Ray set-up' })
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByText('Channel URL is required').waitFor()
+    await dialog.getByRole('textbox', { name: 'Channel' }).fill('@nobody-has-this-handle-0815')
+    await dialog.getByRole('button', { name: 'Find' }).click()
+    await dialog.getByText('There is no channel under this name or address.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  it('is set up in steps, which takes no credit', async () => {
+    const { page } = person
+    await setUp(page, '@SemicolonHarbour', name)
+    await card()
+      .getByText(/^Weekly, Thursday 18:30 UTC/)
+      .waitFor()
+    await card().getByText('Nothing has run yet').waitFor()
+    await page.getByText('1 of 1 in use').waitFor()
+    await page.getByText('Your set-up is in use').waitFor()
+    await person.has('5 credits')
+  })
+
+  it('is not run without its credits', async () => {
+    const button = card().getByRole('button', { name: /^Run now: / })
+    assert.equal(await button.getAttribute('aria-disabled'), 'true')
+  })
+
+  it('is run now for 10 credits, and leads to its first report', async () => {
+    const promoCode = await makeCode(admin, { kind: 'gift', credits: 20, note: 'X-Ray' })
+    const { status } = await person.api('POST', '/redeem-promo-code', { promoCode, isGiftCode: true })
+    assert.equal(status, 200)
+    const { page } = person
+    await page.reload()
+    await person.has('25 credits')
+    report = await runNow(page, name, /First report, nothing to compare with yet/)
+    await person.has('15 credits')
+    await card()
+      .getByRole('link', { name: /First report/ })
+      .click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await page.getByText(/This is the first report of this set-up/).waitFor()
+    const section = page.getByRole('region', { name: 'X-Ray', exact: true })
+    await section.getByText('Performance tier').waitFor()
+    await section.getByRole('region', { name: 'Formats' }).getByRole('listitem').first().waitFor()
+    await section.getByRole('region', { name: 'Strongest uploads' }).getByRole('listitem').first().waitFor()
+    assert.match(report, /^\/performance\/reports\/[0-9a-f]{32}$/)
+  })
+
+  it('stands in the history, which leads to the report', async () => {
+    const { page } = person
+    await page.goto('/?show=completed')
+    const entry = page.getByRole('region', { name: 'History' }).getByRole('link', { name: new RegExp(name) })
+    await entry.getByText('X-Ray').waitFor()
+    assert.equal(await entry.getAttribute('href'), report)
+  })
+
+  it('counts for nothing public: no level, no analysis', async () => {
+    const { answer } = await person.api('GET', '/me/overview')
+    assert.equal((answer as { analyses: number }).analyses, 0)
+  })
+
+  it('has a report that is shared by link, until it is taken back', async () => {
+    const { page } = person
+    await page.goto(report)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('switch').click()
+    const link = dialog.getByText(/\/analysis\/x-/)
+    await link.waitFor()
+    shared = /\/analysis\/x-[0-9a-f]{32}/.exec((await link.textContent()) ?? '')?.[0] ?? ''
+    const guest = await visitor(browser, { language: 'de' })
+    const read = await guest.newPage()
+    const complaints = listen(read)
+    await read.goto(shared)
+    await read.getByRole('heading', { name, level: 1 }).waitFor()
+    await read.getByRole('region', { name: 'X-Ray', exact: true }).getByText('Leistungsklasse').waitFor()
+    assert.equal(await read.getByRole('button', { name: 'Löschen' }).count(), 0)
+    await dialog.getByRole('switch').click()
+    await page.getByText('The link is dead now').waitFor()
+    await read.reload()
+    await read.getByRole('region', { name: 'X-Ray', exact: true }).waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+    await guest.close()
+  })
+
+  it('is paused, adjusted and resumed', async () => {
+    const { page } = person
+    await page.goto('/performance-monitor')
+    await card()
+      .getByRole('button', { name: `Pause: ${name}` })
+      .click()
+    await card().getByText('Paused', { exact: true }).waitFor()
+    await card()
+      .getByRole('button', { name: `Adjust: ${name}` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Adjust: ${name}` })
+    const next = dialog.getByRole('button', { name: 'Next' })
+    await next.click()
+    // The whole row is the label, which lies over the button.
+    await dialog.getByText('Monthly', { exact: true }).click()
+    await next.click()
+    await next.click()
+    await dialog.getByText(/^Monthly, first Thursday, 18:30 UTC/).waitFor()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await card()
+      .getByText(/^Monthly, first Thursday, 18:30 UTC/)
+      .waitFor()
+    await card()
+      .getByRole('button', { name: `Resume: ${name}` })
+      .click()
+    await card().getByText('Active', { exact: true }).waitFor()
+  })
+
+  it('speaks German', async () => {
+    const { page } = person
+    await page.goto('/performance?lang=de')
+    await page.getByRole('heading', { name: 'Durchläufe' }).waitFor()
+    await card()
+      .getByText(/^Monatlich, erster Donnerstag, 18:30 UTC/)
+      .waitFor()
+    await page.goto(report)
+    await page
+      .getByRole('region', { name: 'X-Ray', exact: true })
+      .getByText('Durchschnittliches Engagement')
+      .waitFor()
+    await page.goto('/performance?lang=en')
+    await page.getByRole('heading', { name: 'Runs' }).waitFor()
+  })
+
+  it('is deleted, and its report stays until that is deleted, too', async () => {
+    const { page } = person
+    await card()
+      .getByRole('button', { name: `More: ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const ask = page.getByRole('alertdialog', { name: `Delete the set-up for ${name}?` })
+    await ask.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Set-up deleted').waitFor()
+    await page.getByText('Watch your first channel').waitFor()
+    const runs = page.getByRole('region', { name: 'Runs' })
+    await runs.getByRole('button', { name: `Delete: ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await runs.getByText('No runs yet').waitFor()
+  })
+
+  it('breaks no policy and throws nothing on the way', () => person.leave())
+})

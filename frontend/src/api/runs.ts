@@ -1,0 +1,87 @@
+import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import { unstable_serialize } from 'swr/infinite'
+import { meKey, type Me } from './account'
+import { useRefreshActivity } from './activity'
+import { client, unwrap } from './client'
+import type { ApiError } from './errors'
+import { pagesKey } from './pages'
+import { person } from './person'
+import { query } from './query'
+import type { components } from './schema'
+
+export type Run = components['schemas']['Run']
+export type RunSummary = components['schemas']['RunSummary']
+export type RunPage = components['schemas']['RunPage']
+
+/** Runs of one monitor, or of all where none is named. */
+export const runsKey = (monitorId = '') => pagesKey('runs', monitorId)
+const runKey = (requestId: string): [string, string, string] => ['run', person(), requestId]
+export const monitorsKey = (): [string, string] => ['monitors', person()]
+
+export const isUnderWay = ({ status }: Pick<RunSummary, 'status'>): boolean =>
+  status === 'queued' || status === 'running'
+
+/** A run takes seconds, rarely minutes: asked often at first, ever more rarely later. */
+export function pauseBetween(createdAt: string, now = Date.now()): number {
+  const seconds = (now - Date.parse(createdAt)) / 1000
+  return seconds < 15 ? 600 : seconds < 60 ? 1_500 : 4_000
+}
+
+/** One run; asked again while it is under way and the page is in sight. */
+export function useRun(requestId: string | undefined): SWRResponse<Run, ApiError> {
+  return useSWR<Run, ApiError, [string, string, string] | null>(
+    requestId ? runKey(requestId) : null,
+    ([, , id]) => unwrap(client.GET('/runs/{requestId}', { params: { path: { requestId: id } } })),
+    {
+      ...query,
+      refreshInterval: (latest) => (latest && isUnderWay(latest) ? pauseBetween(latest.createdAt) : 0),
+      refreshWhenOffline: true,
+      dedupingInterval: 300,
+    },
+  )
+}
+
+export const deleteRun = (requestId: string): Promise<unknown> =>
+  unwrap(client.DELETE('/runs/{requestId}', { params: { path: { requestId } } }))
+
+/** Shares a run or takes that back; who looks at it sees the new state at once. */
+export function useRunSharing(requestId: string): (shared: boolean) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return async (shared) => {
+    const sharing = await unwrap(
+      client.PUT('/runs/{requestId}/sharing', { params: { path: { requestId } }, body: { shared } }),
+    )
+    await mutate<Run>(runKey(requestId), (before) => before && { ...before, ...sharing }, {
+      revalidate: false,
+    })
+  }
+}
+
+interface RunNews {
+  me?: Partial<Me>
+  /** A run that is gone: it leaves the lists before they are asked for again. */
+  deleted?: string
+  /** The monitor whose list is in sight. */
+  monitorId?: string | undefined
+}
+
+/** Brings balance, monitors, runs and history up to date after a run was started, has ended or was deleted. */
+export function useRefreshRuns(): (news?: RunNews) => void {
+  const { mutate } = useSWRConfig()
+  const refreshActivity = useRefreshActivity()
+  return ({ me, deleted, monitorId = '' } = {}) => {
+    void mutate<Me>(meKey(person()), (before) => (before && me ? { ...before, ...me } : before), {
+      revalidate: true,
+    })
+    void mutate(monitorsKey())
+    const without = (page: RunPage) => ({
+      ...page,
+      items: page.items.filter(({ requestId }) => requestId !== deleted),
+    })
+    for (const list of new Set(['', monitorId]))
+      void mutate<RunPage[]>(unstable_serialize(runsKey(list)), (pages) => pages?.map(without), {
+        revalidate: true,
+      })
+    refreshActivity(deleted)
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
+import { LoadingAnalysis } from '@/features/analysis/analysis-states'
+import { prepareOwnResult, ResultWhenRead } from '@/features/analysis/result-when-read'
+import { XraySection } from '@/features/analysis/result/xray-part'
+import { RunPage } from '@/features/xray/runs/run-page'
+import { paths } from '@/paths'
+
+/** Joins a monitor's run with the result that an analysis has, too. */
+export default function RunRoute() {
+  const { t } = useTranslation('xray')
+  const { analysisId = '' } = useParams()
+  useEffect(() => {
+    void prepareOwnResult()
+    void XraySection.fetch().catch(() => undefined)
+  }, [])
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Link
+        to={paths.performance({ tab: 'analytics' })}
+        className="inline-flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {t('run.back')}
+      </Link>
+      <RunPage
+        key={analysisId}
+        requestId={analysisId}
+        result={(run, report) => <ResultWhenRead analysis={run} report={report} />}
+        loading={<LoadingAnalysis />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '@/i18n'
+import { abstainingReport, report } from '@/testing/fixtures'
+import { slow } from '@/testing/patience'
+import { visit } from '@/testing/render'
+import { world } from '@/testing/setup'
+import { signedIn, signedOut } from '@/testing/sign-in'
+import { abstainingXray, someChanges, xraySection } from '@/testing/xray'
+
+type Change = Parameters<typeof world.backend.xray.ran>[1]
+
+/** Opens the report of a run. */
+function read(change: Change = {}) {
+  const monitor = world.backend.xray.watch()
+  const run = world.backend.xray.ran(monitor, change)
+  return { run, monitor, ...visit(`/performance/reports/${run.requestId}`) }
+}
+const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }, slow))
+
+beforeEach(async () => {
+  await signedIn()
+  await chooseLanguage('en')
+})
+
+describe('a report', () => {
+  it('begins with what changed, then says what an X-Ray adds, then what every result has', async () => {
+    const before = 'e'.repeat(32)
+    read({ findings: 1, changes: { ...someChanges(Date.now()), previousRequestId: before } })
+    const changed = await region(/^What changed since /)
+    expect(changed.getByText('Median views: 2 times as much as 7 days ago.')).toBeVisible()
+    expect(changed.getByRole('link', { name: 'Report before' })).toHaveAttribute(
+      'href',
+      `/performance/reports/${before}`,
+    )
+    expect(changed.queryByRole('link', { name: /Compare|Analyze again/ })).toBeNull()
+    const xray = await region('X-Ray')
+    expect(xray.getByText('Strong')).toBeVisible()
+    expect(xray.getByText('Good')).toBeVisible()
+    expect(xray.getByText('71 of 100 channels of its size have fewer views per subscriber')).toBeVisible()
+    expect(xray.getByText('17.2K to 33.8K · 9 uploads')).toBeVisible()
+    expect(xray.getByText('4.7%')).toBeVisible()
+    expect(xray.getByText('14:36')).toBeVisible()
+    expect(xray.getByText('+0.31')).toBeVisible()
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    const at = (text: RegExp) => titles.findIndex((title) => text.test(title))
+    expect(at(/^What changed/)).toBeLessThan(at(/^X-Ray$/))
+    expect(at(/^X-Ray$/)).toBeLessThan(at(/^What the score is made of|^Overall score/))
+  })
+
+  it('has its formats in a table, its strongest uploads with their pace, and marks what is rough', async () => {
+    const { user } = read({ findings: 0, changes: { ...someChanges(Date.now()), changes: [] } })
+    const formats = await region('Formats')
+    expect(formats.getAllByRole('listitem')).toHaveLength(3)
+    expect(formats.getByText('41 uploads · 91% of views')).toBeVisible()
+    const top = await region('Strongest uploads')
+    expect(top.getAllByRole('listitem')).toHaveLength(5)
+    await user.click(top.getByRole('button', { name: 'Show all 10' }))
+    expect(top.getAllByRole('listitem')).toHaveLength(10)
+    expect(top.getByText(/lifetime pace/)).toBeVisible()
+    const rough = await region('Rules of thumb')
+    expect(rough.getByText('Rough')).toBeVisible()
+    expect(rough.getByText('≈ 36.5K')).toBeVisible()
+    expect(await screen.findByText(/Nothing has changed beyond noise/)).toBeVisible()
+  })
+
+  it('says how each figure is computed', async () => {
+    const { user } = read()
+    const xray = await region('X-Ray')
+    await user.click(xray.getByRole('button', { name: 'How is this computed: Average engagement' }))
+    expect(await screen.findByText(/Mean of likes plus comments/, {}, slow)).toBeVisible()
+  })
+
+  it('that is the first one says so', async () => {
+    read()
+    expect(await screen.findByText(/This is the first report of this set-up/, {}, slow)).toBeVisible()
+  })
+
+  it('where the data carries nothing abstains figure by figure, and the credits are back', async () => {
+    read({
+      refunded: true,
+      overallScore: null,
+      report: { ...abstainingReport(), xray: abstainingXray() },
+    })
+    expect(await screen.findByText(/Your credits were refunded\./, {}, slow)).toBeVisible()
+    const xray = await region('X-Ray')
+    expect(xray.getAllByText('Not enough data').length).toBeGreaterThan(5)
+    expect(xray.getByText('The best two are too close to tell apart.')).toBeVisible()
+    expect(xray.getByText('There are no uploads to count.')).toBeVisible()
+    expect(xray.getByText('Channel under a year old')).toBeVisible()
+  })
+
+  it('whose words were removed names videos by their date', async () => {
+    const section = xraySection()
+    const bare = report({
+      xray: { ...section, topVideosByVpm: section.topVideosByVpm.map((video) => ({ ...video, title: '' })) },
+    })
+    read({ wordsRemoved: true, report: bare })
+    expect(await screen.findByText('Names and titles are no longer kept', {}, slow)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To X-Ray' })).toHaveAttribute('href', '/performance')
+    const top = await region('Strongest uploads')
+    expect(top.getAllByText(/^Upload of|^Video of|video/i).length).toBeGreaterThan(0)
+  })
+
+  it('can be shared, and whoever has the link reads it without what is its owner’s', async () => {
+    const { run, user } = read({ findings: 1, changes: someChanges(Date.now()) })
+    await user.click(await screen.findByRole('button', { name: 'Share' }, slow))
+    const dialog = within(await screen.findByRole('dialog', {}, slow))
+    await user.click(dialog.getByRole('switch'))
+    expect(await dialog.findByText(/\/analysis\/x-/, {}, slow)).toBeVisible()
+    const share = run.shareId ?? ''
+    expect(share).toMatch(/^x-[0-9a-f]{32}$/)
+  })
+
+  it('is deleted after asking', async () => {
+    const { user, where } = read()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }, slow))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this report?' }, slow))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(where()).toBe('/performance'), slow)
+    expect(await screen.findByText('Report deleted', {}, slow)).toBeInTheDocument()
+    expect(world.backend.xray.runs).toEqual([])
+  })
+
+  it('is saved as data, as it came', async () => {
+    let made: Blob | undefined
+    URL.createObjectURL = vi.fn((file: Blob) => {
+      made = file
+      return 'blob:data'
+    })
+    URL.revokeObjectURL = vi.fn()
+    const names: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download)
+    })
+    const { user, run } = read()
+    await user.click(await screen.findByRole('button', { name: 'More' }, slow))
+    await user.click(await screen.findByRole('menuitem', { name: 'Download data (JSON)' }, slow))
+    expect(names).toEqual([expect.stringMatching(/^Workshop Diaries .*\.json$/)])
+    expect(JSON.parse((await made?.text()) ?? '')).toEqual(run.report)
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Download text report' }, slow))
+    await waitFor(() => expect(names).toHaveLength(2), slow)
+    const text = (await made?.text()) ?? ''
+    expect(text).toContain('Average engagement: 4.7%')
+    expect(text).toContain('Strong')
+    click.mockRestore()
+  })
+
+  it('is never hidden or compared: it is private anyway', async () => {
+    read()
+    await region('X-Ray')
+    expect(await screen.findByRole('button', { name: 'Delete' }, slow)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /leaderboard/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Analyze another' })).toBeNull()
+  })
+
+  it('speaks German', async () => {
+    await chooseLanguage('de')
+    read()
+    const xray = await region('X-Ray')
+    expect(xray.getByText('Stark')).toBeVisible()
+    expect(xray.getByText('Durchschnittliches Engagement')).toBeVisible()
+    expect(xray.getByText('Faustregeln')).toBeVisible()
+    await chooseLanguage('en')
+  })
+})
+
+describe('a run without a report', () => {
+  it('that is under way shows its true stages, then the report, and the history knows', async () => {
+    read({
+      status: 'queued',
+      stage: 'waiting',
+      createdAt: new Date().toISOString(),
+      overallScore: null,
+      report: null,
+    })
+    expect(await screen.findByRole('region', { name: 'Run in progress' }, slow)).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'X-Ray' }, slow)).toBeVisible()
+  })
+
+  it('that loses the network says that it keeps asking', async () => {
+    world.backend.patience = 1_000
+    read({ status: 'running', stage: 'fetching', createdAt: new Date().toISOString(), report: null })
+    await screen.findByRole('region', { name: 'Run in progress' }, slow)
+    world.backend.offline = true
+    expect(await screen.findByText('Connection lost', {}, slow)).toBeVisible()
+  })
+
+  it('that failed says why, and that the credits are back', async () => {
+    read({ status: 'failed', failure: 'timeout', refunded: true, overallScore: null })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'No report: Workshop Diaries' }, slow),
+    ).toBeVisible()
+    expect(screen.getByText('It took too long and was stopped.')).toBeVisible()
+    expect(screen.getByText('Your 10 credits are back.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To your set-ups' })).toHaveAttribute(
+      'href',
+      '/performance?tab=analytics',
+    )
+  })
+
+  it('that was skipped says why, and leads to the shop', async () => {
+    const { where } = read({ status: 'skipped', overallScore: null })
+    expect(await screen.findByText(/there were fewer than 10 credits/, {}, slow)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', `${where()}#credits`)
+  })
+
+  it('that there is not says so', async () => {
+    visit(`/performance/reports/${'f'.repeat(32)}`)
+    expect(await screen.findByRole('heading', { name: 'There is no such report' }, slow)).toBeVisible()
+  })
+
+  it('that cannot be loaded tries again', async () => {
+    world.backend.xray.broken.add('GET /runs/*')
+    const { user } = read()
+    expect(await screen.findByText('The report could not be loaded', {}, slow)).toBeVisible()
+    world.backend.xray.broken.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('region', { name: 'X-Ray' }, slow)).toBeVisible()
+  })
+})
+
+describe('a shared report', () => {
+  it('is read by a visitor, without what is its owner’s', async () => {
+    const monitor = world.backend.xray.watch()
+    const shareId = `x-${'7'.repeat(32)}`
+    world.backend.xray.ran(monitor, { shared: true, shareId })
+    await signedOut()
+    visit(`/analysis/${shareId}`)
+    expect(await screen.findByRole('region', { name: 'X-Ray' }, slow)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Workshop Diaries' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(screen.queryByText(/first report/)).toBeNull()
+  })
+
+  it('that was taken back is gone', async () => {
+    await signedOut()
+    visit(`/analysis/x-${'8'.repeat(32)}`)
+    expect(await screen.findByText(/link|shared/i, {}, slow)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'X-Ray' })).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { usePlainFormat } from '@/i18n/format'
+import { cx } from '@/ui/cx'
+import type { Claim, Report, Xray } from '../types'
+import { useClaimText } from '../claim-text'
+import { HowComputed } from '../how-computed'
+import { useSampleText } from '../sample-text'
+import { Box } from '../tile'
+
+interface WordProps {
+  name: string
+  /** The word itself; what stands there where there is none. */
+  word: string | null
+  none: string
+  claim: Claim
+  report: Report
+  /** The figure behind the word, written out. */
+  figure: (value: string) => string
+}
+
+/** A word for a figure, large, and below it the figure it rests on, with its doubt. */
+function Word({ name, word, none, claim, report, figure }: WordProps) {
+  const format = usePlainFormat()
+  const sample = useSampleText()
+  const text = useClaimText()(claim, format.whole)
+  return (
+    <Box
+      name={name}
+      action={<HowComputed name={name} claim={claim} report={report} interval={text.interval} />}
+    >
+      {text.abstained ? (
+        <dd className="mt-1 text-ink-3">{text.value}</dd>
+      ) : (
+        <>
+          <dd className={cx('mt-1 break-words', word ? 'text-xl font-semibold' : 'text-ink-3')}>
+            {word ?? none}
+          </dd>
+          <dd className="tnum mt-1 text-ink-2">{figure(text.value)}</dd>
+        </>
+      )}
+      <dd className="tnum text-xs text-ink-3">
+        {[text.interval, sample(claim)].filter(Boolean).join(' · ')}
+      </dd>
+      {text.doubt && <dd className="mt-1 text-xs text-ink-3">{text.doubt}</dd>}
+    </Box>
+  )
+}
+
+interface StandingProps {
+  report: Report
+  xray: Xray
+}
+
+/** Where the channel stands: its tier among channels of its size, and the word for its score. */
+export function Standing({ report, xray: { tier, health, sizePercentile } }: StandingProps) {
+  const { t } = useTranslation('xrayReport')
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      <Word
+        name={t('tier')}
+        word={tier ? t(`tiers.${tier}`) : null}
+        none={t('noTier')}
+        claim={sizePercentile}
+        report={report}
+        figure={(value) => t('percentile', { value })}
+      />
+      <Word
+        name={t('health')}
+        word={health ? t(`levels.${health}`) : null}
+        none={t('noLevel')}
+        claim={report.score}
+        report={report}
+        figure={(value) => t('score', { value })}
+      />
+    </dl>
+  )
+}

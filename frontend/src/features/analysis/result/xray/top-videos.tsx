@@ -1,0 +1,86 @@
+import { useContext, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '@/i18n/format'
+import { external } from '@/paths'
+import { Button } from '@/ui/button'
+import type { Claim, Report, TopVideo } from '../types'
+import { HowComputed } from '../how-computed'
+import { OnPaper } from '../on-paper'
+
+/** So many are in sight at first. */
+const atOnce = 5
+
+function Title({ video, sample }: { video: TopVideo; sample: boolean }) {
+  // The sample platform has no pages of videos.
+  if (sample) return video.title
+  return (
+    <a
+      href={external.video(video.videoId)}
+      target="_blank"
+      rel="noreferrer"
+      className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+    >
+      {video.title}
+    </a>
+  )
+}
+
+const paceOf = ({ basis, viewsPerMonth }: TopVideo): Claim => ({
+  basis,
+  value: viewsPerMonth,
+  low: null,
+  high: null,
+  n: 1,
+  state: 'measured',
+  reason: null,
+})
+
+/** The uploads with the most views a month, over their whole life. */
+export function TopVideos({ report, videos }: { report: Report; videos: readonly TopVideo[] }) {
+  const { t } = useTranslation(['xrayReport', 'report'])
+  const format = useFormat()
+  const [first] = videos
+  const onPaper = useContext(OnPaper)
+  const [all, setAll] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const isWhole = all || onPaper || videos.length <= atOnce + 1
+  const showAll = () => {
+    flushSync(() => setAll(true))
+    // With the button the focus would go: it goes on in the list.
+    list.current?.focus()
+  }
+  return (
+    <section aria-labelledby="top-videos" className="card min-w-0 p-5 sm:p-6">
+      <div className="flex items-center gap-1">
+        <h3 id="top-videos" className="font-semibold">
+          {t('top.title')}
+        </h3>
+        {first && <HowComputed name={t('top.pace')} claim={paceOf(first)} report={report} />}
+      </div>
+      <p className="mt-1 text-ink-3">{t(first ? 'top.intro' : 'top.none')}</p>
+      <ol ref={list} tabIndex={-1} className="mt-3 divide-y divide-line outline-none">
+        {(isWhole ? videos : videos.slice(0, atOnce)).map((video) => (
+          <li key={video.videoId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
+            <span className="min-w-0 wrap-anywhere">
+              <Title video={video} sample={report.sample} />
+              <span className="tnum mt-0.5 block text-xs text-ink-3">
+                {t(`report:format.${video.format}`)} · {format.date(video.publishedAt)} ·{' '}
+                {t('top.views', { views: format.compact(video.views) })}
+              </span>
+            </span>
+            <span className="tnum text-right whitespace-nowrap">
+              <span className="font-semibold">{format.compact(video.viewsPerMonth)}</span>
+              <span className="block text-xs text-ink-3">{t('top.month')}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!isWhole && (
+        <Button size="sm" className="mt-3" onClick={showAll}>
+          {t('top.all', { count: videos.length })}
+        </Button>
+      )}
+    </section>
+  )
+}

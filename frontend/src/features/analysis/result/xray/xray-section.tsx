@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '@/ui/card'
+import type { Report, Xray } from '../types'
+import { useSampleText } from '../sample-text'
+import { Tile } from '../tile'
+import { FormatsList } from './formats-list'
+import { RoughCard } from './rough-card'
+import { Standing } from './standing'
+import { TopVideos } from './top-videos'
+import { useXrayWriters } from './writers'
+
+interface XraySectionProps {
+  report: Report
+  xray: Xray
+}
+
+function Figures({ report, xray }: XraySectionProps) {
+  const { t } = useTranslation('xrayReport')
+  const write = useXrayWriters()
+  const sample = useSampleText()
+  return (
+    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <Tile
+        name={t('medianViews')}
+        claim={xray.medianViews30d}
+        sample={sample(xray.medianViews30d)}
+        report={report}
+        write={write.views}
+      />
+      <Tile
+        name={t('engagement')}
+        claim={xray.avgEngagement}
+        sample={sample(xray.avgEngagement)}
+        report={report}
+        write={write.engagement}
+      />
+      <Tile
+        name={t('sweetSpot')}
+        claim={xray.sweetSpotDurationMin}
+        sample={sample(xray.sweetSpotDurationMin)}
+        report={report}
+        write={write.length}
+        unit={t('minutes')}
+        word={t('sweetSpotNote')}
+      />
+      <Tile
+        name={t('correlation')}
+        claim={xray.durationViewsCorrelation}
+        sample={sample(xray.durationViewsCorrelation)}
+        report={report}
+        write={write.correlation}
+        word={t('correlationNote')}
+      />
+    </dl>
+  )
+}
+
+/** What a monitor's report has beside an analysis: the channel's standing, its formats, its strongest uploads. */
+export default function XraySection({ report, xray }: XraySectionProps) {
+  const { t } = useTranslation('xrayReport')
+  return (
+    <section aria-labelledby="xray" className="grid grid-cols-1 gap-4">
+      <h2 id="xray" className="text-lg font-semibold">
+        {t('title')}
+      </h2>
+      <Standing report={report} xray={xray} />
+      <Figures report={report} xray={xray} />
+      <Card title={t('formats.title')} className="min-w-0">
+        <FormatsList report={report} formats={xray.formatAnalysis} />
+      </Card>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TopVideos report={report} videos={xray.topVideosByVpm} />
+        <RoughCard xray={xray} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Analysis } from './types'
+
+const isSharedRun = ({ requestId }: Analysis) => requestId.startsWith('x-')
+
+/** Its owner looks at what a monitor ran. */
+export const isRun = (analysis: Analysis): boolean => 'monitorId' in analysis && !isSharedRun(analysis)
+
+/** What a monitor ran, for its owner or by a shared link. */
+export const isOfMonitor = (analysis: Analysis): boolean => isRun(analysis) || isSharedRun(analysis)

@@ -1,0 +1,28 @@
+import { Mail } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSiteConfig } from '@/api/use-site-config'
+import { external } from '@/paths'
+import { buttonClass } from '@/ui/button'
+import { Unavailable } from '@/ui/states'
+
+/** The mailbox of whoever runs this installation. */
+export function SupportMail() {
+  const { t } = useTranslation('help')
+  const config = useSiteConfig()
+  const operator = typeof config === 'object' ? config.operator : null
+  const label = (
+    <>
+      <Mail aria-hidden className="size-4" />
+      {t('mail')}
+    </>
+  )
+  // As long as nothing is known, the place is kept and nothing is claimed.
+  if (config === 'loading')
+    return <span className={buttonClass('secondary', 'md', 'invisible')}>{label}</span>
+  if (!operator) return <Unavailable reason={t('noMail')}>{label}</Unavailable>
+  return (
+    <a className={buttonClass('secondary')} href={external.mail(operator.email)}>
+      {label}
+    </a>
+  )
+}

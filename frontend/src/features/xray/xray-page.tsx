@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { paths, patterns } from '@/paths'
+import { Badge } from '@/ui/badge'
+import { Button, buttonClass } from '@/ui/button'
+import { PageHeader } from '@/ui/page-header'
+import { usePageTitle } from '@/ui/page-title'
+import { Skeleton } from '@/ui/skeleton'
+import { ErrorState } from '@/ui/states'
+import { Tabs } from '@/ui/tabs'
+import { useNow } from '@/ui/use-now'
+import { useMonitors } from './api'
+import { Intelligence } from './intelligence'
+import { MonitorList } from './monitors/monitor-list'
+import { RunList } from './runs/run-list'
+
+/** X-Ray is new for its first 60 days. */
+const newUntil = Date.UTC(2026, 10, 25) + 60 * 86_400_000
+
+function Loading() {
+  return (
+    <div className="grid gap-4" aria-hidden>
+      <div className="flex items-center justify-between gap-4">
+        <div className="grid gap-2">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+        <Skeleton className="h-10 w-32" />
+      </div>
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  )
+}
+
+/** Set-ups and what they ran. */
+function Analytics({ arrive }: { arrive: boolean }) {
+  const { t } = useTranslation(['xray', 'common'])
+  const { data, error, mutate } = useMonitors()
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={t('monitors.failed')}
+        text={t(`common:errors.${error.code}`)}
+        action={<Button onClick={() => void mutate()}>{t('common:actions.tryAgain')}</Button>}
+      />
+    ) : (
+      <Loading />
+    )
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <MonitorList list={data} arrive={arrive} />
+      <RunList monitors={data.items} />
+    </div>
+  )
+}
+
+/** X-Ray: recurring reports, and the coach that will speak about them. */
+export default function XrayPage() {
+  const { t } = useTranslation(['xray', 'common'])
+  const [search, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
+  const now = useNow(3_600_000)
+  const arrive = pathname === patterns.performanceMonitor
+  const tab = search.get('tab') === 'intelligence' ? 'intelligence' : 'analytics'
+  usePageTitle(t('title'), t('description'))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHeader
+        title={t('title')}
+        badge={now < newUntil && <Badge tone="iris">{t('isNew')}</Badge>}
+        description={t('lead')}
+        actions={
+          <Link to={paths.xrayFaq()} className={buttonClass('secondary', 'sm')}>
+            {t('help')}
+          </Link>
+        }
+      />
+      <Tabs
+        label={t('tabs.label')}
+        value={tab}
+        onChange={(key) =>
+          setSearch(
+            (before) => {
+              before.set('tab', key)
+              return before
+            },
+            // At once: the focus goes into the panel of the tab that was chosen.
+            { replace: true, preventScrollReset: true, flushSync: true },
+          )
+        }
+        tabs={[
+          { key: 'analytics', label: t('tabs.analytics'), content: <Analytics arrive={arrive} /> },
+          { key: 'intelligence', label: t('tabs.intelligence'), content: <Intelligence /> },
+        ]}
+      />
+    </div>
+  )
+}
