@@ -16,6 +16,7 @@ mod runs;
 mod story;
 mod suggestions;
 mod sweeping;
+mod switched_off;
 mod usual;
 mod words;
 mod world;

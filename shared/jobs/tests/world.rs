@@ -7,7 +7,7 @@ use std::time::Duration;
 use contract::analysis::{AnalysisAccepted, StartAnalysis};
 use contract::event::{AnalysisEnded, RunAnalysis, RunEnded, RunMonitor};
 use domain::job::Work;
-use domain::monitor::{Cadence, Schedule, Tracked, Weekday};
+use domain::monitor::{Cadence, MonitorState, Schedule, Tracked, Weekday};
 use domain::{Error, IdempotencyKey, Result, Split, UserId};
 use jiff::Timestamp;
 use jobs::{Clock, Dispatched, Requester, Worker};
@@ -271,6 +271,36 @@ impl Person<'_> {
         let (store, queues) = (cloud.store_with(faults), cloud.queues_with(faults));
         let until = self.clock.now() + jiff::SignedDuration::from_secs(10);
         jobs::dispatch(&store, &queues, &self.clock.as_clock(), until).await
+    }
+
+    /// Sends what is due and delivers every message of a run to a healthy worker.
+    pub async fn tick(&self) {
+        self.dispatch(&Faults::none()).await.unwrap();
+        self.deliver_runs().await;
+    }
+
+    pub async fn deliver_runs(&self) {
+        let worker = self.world.worker(&Faults::none(), &self.clock);
+        for message in self.run_messages() {
+            worker.run_monitor(&message).await.unwrap();
+        }
+    }
+
+    /// Makes the monitor due now, and lets what is due happen.
+    pub async fn runs_due(&self, key: &MonitorKey) {
+        self.is_due(key, self.clock.now()).await;
+        self.tick().await;
+    }
+
+    pub async fn state(&self, key: &MonitorKey) -> MonitorState {
+        self.store().monitor(key).await.unwrap().unwrap().state
+    }
+
+    pub async fn run_now(&self, key: &MonitorKey, intent: &str) -> Result<String> {
+        let (store, queues) = (self.store(), self.world.cloud.queues());
+        let intent = intent.parse().unwrap();
+        let accepted = jobs::run_now(&store, &queues, key, false, &intent, self.clock.now()).await?;
+        Ok(accepted.request_id)
     }
 
     pub async fn ledger(&self) -> Vec<LedgerEntry> {

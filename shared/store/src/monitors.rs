@@ -1,15 +1,13 @@
 //! Monitors: making, reading, changing and deleting them. How many of a person's use a place is counted in one row, in the transaction that
 //! changes it, so that no number of tabs makes one more than a tier allows.
 
-use aws_sdk_dynamodb::types::{ConditionCheck, Delete, TransactWriteItem, Update};
-use domain::job::{FailureKind, Status};
-use domain::monitor::{InactiveReason, MonitorState, RUNNING_AT_ONCE, RunOutcome};
-use domain::{Error, MonitorId, Result, UserId};
+use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
+use domain::{Error, Result, UserId};
 use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, Item, n};
-use crate::job::{ChannelFacts, Job, RunOf};
+use crate::job::ChannelFacts;
 use crate::monitor::{DUE_SHARDS, Monitor, MonitorKey, MonitorRow, NewMonitor, PREFIX, WORDS_SHARDS};
 use crate::retry::{self, DATABASE};
 use crate::schema::{DUE, WORDS, XRAY};
@@ -27,11 +25,6 @@ const ACCOUNT: usize = 2;
 /// Row of what a person's monitors add up to.
 fn counts_key(user: &UserId) -> Item {
     item::key(item::user_pk(user), "MONITORS")
-}
-
-/// Row that counts a person's runs in progress.
-fn running_key(user: &UserId) -> Item {
-    item::key(item::user_pk(user), "RUNNING")
 }
 
 /// Where a page of an index ended.
@@ -129,7 +122,12 @@ impl Store {
     }
 
     /// The row in place of the one that was read, and what that changes in the count.
-    fn monitor_writes(&self, seen: &Monitor, changed: &Monitor, limit: u32) -> Result<Vec<TransactWriteItem>> {
+    pub(crate) fn monitor_writes(
+        &self,
+        seen: &Monitor,
+        changed: &Monitor,
+        limit: u32,
+    ) -> Result<Vec<TransactWriteItem>> {
         let row = MonitorRow {
             ver: seen.ver + 1,
             ..MonitorRow::from(changed)
@@ -249,114 +247,6 @@ impl Store {
         self.save_monitor(seen, &changed, u32::MAX).await
     }
 
-    /// Notes at the monitor that one of its runs has ended: which was the last, what the channel is called now, and, of a scheduled one,
-    /// what that says of its health. Each run is counted once, however often this is called. Returns why the monitor was made inactive,
-    /// if it was.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
-    pub async fn note_run(&self, job: &Job) -> Result<Option<InactiveReason>> {
-        let run = job.run.as_ref().ok_or_else(|| Error::internal("not a run"))?;
-        let key = MonitorKey {
-            user: job.key.user.clone(),
-            id: run.monitor.clone(),
-        };
-        for tries in 0..retry::REPLANS {
-            let mut items = vec![self.mark_noted(job)?];
-            let mut reason = None;
-            if let Some(seen) = self.monitor(&key).await? {
-                let (changed, inactive) = after_run(&seen, job, run);
-                reason = inactive;
-                items.extend(self.monitor_writes(&seen, &changed, u32::MAX)?);
-            }
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(reason),
-                // Noted before, or deleted.
-                Try::Refused(failed) if failed.first().copied().unwrap_or(false) => return Ok(None),
-                Try::Refused(_) => retry::pause(tries).await,
-            }
-        }
-        Err(retry::contended())
-    }
-
-    fn mark_noted(&self, job: &Job) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(job.key.row()))
-            .update_expression("SET noted = :yes")
-            .condition_expression("attribute_exists(pk) AND attribute_not_exists(noted)")
-            .expression_attribute_values(":yes", item::flag(true))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
-    }
-
-    /// The monitor is there and active.
-    pub(crate) fn monitor_is_active(&self, user: &UserId, id: &MonitorId) -> Result<TransactWriteItem> {
-        let key = MonitorKey {
-            user: user.clone(),
-            id: id.clone(),
-        };
-        let active = ConditionCheck::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(key.row()))
-            .condition_expression("#state = :active")
-            .expression_attribute_names("#state", "state")
-            .expression_attribute_values(":active", item::s(MonitorState::Active.name()))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().condition_check(active).build())
-    }
-
-    /// One more of the person's runs is in progress; one that was begun by hand only where fewer than two are.
-    pub(crate) fn count_running(&self, user: &UserId, run: &RunOf) -> Result<TransactWriteItem> {
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(running_key(user)))
-            .update_expression("ADD running :one")
-            .expression_attribute_values(":one", n(1));
-        if run.due.is_none() {
-            update = update
-                .condition_expression("attribute_not_exists(running) OR running < :most")
-                .expression_attribute_values(":most", n(i64::from(RUNNING_AT_ONCE)));
-        }
-        let update = update.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
-    }
-
-    /// One of the person's runs has ended.
-    pub(crate) fn count_ended(&self, user: &UserId) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(running_key(user)))
-            .update_expression("ADD running :less")
-            .expression_attribute_values(":less", n(-1))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
-    }
-
-    /// How many of the person's runs are in progress.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn running_runs(&self, user: &UserId) -> Result<i64> {
-        let row = self.xray_item(running_key(user)).await?;
-        Ok(row.and_then(|row| item::number(&row, "running")).unwrap_or(0))
-    }
-
-    /// No run of the person is in progress: for the transaction that closes an account.
-    pub(crate) fn no_run_in_progress(&self, user: &UserId) -> Result<TransactWriteItem> {
-        let idle = ConditionCheck::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(running_key(user)))
-            .condition_expression("attribute_not_exists(running) OR running <= :zero")
-            .expression_attribute_values(":zero", n(0))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().condition_check(idle).build())
-    }
-
     /// Monitors whose words must be gone by `now`, at most `limit` of each partition.
     ///
     /// # Errors
@@ -390,38 +280,9 @@ impl Store {
         Err(retry::contended())
     }
 
-    async fn xray_item(&self, key: Item) -> Result<Option<Item>> {
+    pub(crate) async fn xray_item(&self, key: Item) -> Result<Option<Item>> {
         self.job_item(domain::job::Work::Run, key).await
     }
-}
-
-/// The monitor after one of its runs, and why it is inactive now, if this run made it so.
-fn after_run(seen: &Monitor, job: &Job, run: &RunOf) -> (Monitor, Option<InactiveReason>) {
-    let at = job.ended_at.unwrap_or(job.state.created_at);
-    let mut changed = seen.clone();
-    changed.last_run = Some(job.key.id.clone());
-    if let Some((facts, read_at)) = job.facts.as_ref().zip(job.read_at).filter(|(_, at)| *at > seen.read_at) {
-        changed.facts.clone_from(facts);
-        changed.read_at = read_at;
-    }
-    let outcome = match (job.state.status, job.failure) {
-        (Status::Completed, _) => RunOutcome::Completed,
-        (Status::Skipped, _) => RunOutcome::SkippedForCredits,
-        (_, Some(FailureKind::ChannelNotFound)) => RunOutcome::ChannelGone,
-        _ => RunOutcome::OtherFailure,
-    };
-    // A run by hand says that the channel is there, and nothing of what the schedule met.
-    if run.due.is_none() && outcome != RunOutcome::Completed {
-        return (changed, None);
-    }
-    let (health, reason) = seen.health.after(outcome, at);
-    changed.health = health;
-    if let Some(reason) = reason.filter(|_| seen.state.is_active()) {
-        changed.state = MonitorState::Inactive(reason);
-        changed.next_due = None;
-        return (changed, Some(reason));
-    }
-    (changed, None)
 }
 
 /// One that cannot be read must not keep the others from running, so it is logged and left out; its key without the user.

@@ -8,7 +8,8 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, CHANGES, Item, s};
-use crate::job::{Changes, JobKey, JobRow, table_of};
+use crate::job::{Changes, JobKey, table_of};
+use crate::job_row::JobRow;
 use crate::reports;
 use crate::retry::{self, DATABASE};
 

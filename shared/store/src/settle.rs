@@ -9,7 +9,8 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, BODY, CHANGES, MAX_BODY, n, s};
-use crate::job::{Changes, ChannelFacts, ENDED_SHARDS, End, JobKey, JobRow, Settled, lock_key, shard_of, words_until};
+use crate::job::{Changes, ChannelFacts, End, JobKey, Settled, lock_key, words_until};
+use crate::job_row::{ENDED_SHARDS, JobRow, shard_of};
 use crate::ledger::{LedgerEntry, LedgerKind, release_source};
 use crate::retry;
 use crate::spend::{GivenBack, UsedFairly};

@@ -7,7 +7,8 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item;
-use crate::job::{JobKey, JobRow};
+use crate::job::JobKey;
+use crate::job_row::JobRow;
 use crate::retry;
 use crate::schema::ANALYSES;
 use crate::transact::Try;

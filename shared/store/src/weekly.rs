@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, n, s};
-use crate::job::JobRow;
+use crate::job_row::JobRow;
 use crate::links::OwnerRow;
 use crate::schema::LINKS;
 

@@ -12,7 +12,8 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, Item};
-use crate::job::{ChannelFacts, JobKey, JobRow, table_of};
+use crate::job::{ChannelFacts, JobKey, table_of};
+use crate::job_row::JobRow;
 use crate::reports;
 use crate::retry::{self, DATABASE};
 use crate::schema::WORDS;

@@ -33,7 +33,7 @@ async fn build_state() -> Outcome<State> {
 async fn dispatch(state: &State, tick: Tick) -> Result<()> {
     let asked: DispatchRuns = tick.parse_input()?;
     if asked.version != DISPATCH_VERSION {
-        // An older or a newer rule: `reconcile-rules` writes it anew.
+        // An older or a newer rule: `reconcile-rules` writes it again.
         let version = asked.version;
         return Err(Error::internal(format_args!("a rule of version {version}")));
     }

@@ -110,8 +110,8 @@ interface BelowProps {
 }
 
 /**
- * On a page rendered ahead of time this is taken over when it comes near; nothing may draw it anew before its code is there. Another
- * language begins anew.
+ * On a page rendered ahead of time this is taken over when it comes near; nothing may draw it again before its code is there. Another
+ * language starts from the beginning.
  */
 const Below = memo(function Below({ report, onPage, language }: BelowProps) {
   return (

@@ -8,7 +8,7 @@ import type { Claim, Report, TopVideo } from '../types'
 import { HowComputed } from '../how-computed'
 import { OnPaper } from '../on-paper'
 
-/** So many are in sight at first. */
+/** In sight at first. */
 const atOnce = 5
 
 function Title({ video, sample }: { video: TopVideo; sample: boolean }) {
