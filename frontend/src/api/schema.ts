@@ -5071,7 +5071,7 @@ export interface operations {
                 /** @description Rows a page, 1 to 100, default 25. */
                 limit?: number;
                 /** @description Those of one monitor alone. A page may then be short, or empty, before the last one. */
-                monitorId?: string;
+                monitor?: string;
             };
             header?: never;
             path?: never;

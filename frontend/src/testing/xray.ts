@@ -340,7 +340,7 @@ export class XrayInMemory {
   }
 
   #runList(asked: URLSearchParams): Response {
-    const of = asked.get('monitorId')
+    const of = asked.get('monitor')
     const all = this.runs
       .filter((run) => of === null || run.monitorId === of)
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))

@@ -151,7 +151,7 @@ fn monitors(api: &Api, user: &User) -> anyhow::Result<Monitors> {
     let [run, changed, gone] = [0, 1, 2].map(|number| set_up(sample::KNOWN[number]));
     let (run, changed, gone) = (run?, changed?, gone?);
     let begin = |monitor: &str| -> anyhow::Result<String> {
-        let answer = api.post_once(user, &format!("/monitors/{monitor}/runs"), &json!({}))?;
+        let answer = api.act(user, &format!("/monitors/{monitor}/runs"))?;
         ensure!(answer.status == 202, "no run could be begun: {}", answer.text.trim());
         let id = answer.json()["requestId"].as_str().map(str::to_owned);
         id.context("a run has an id")

@@ -11,6 +11,7 @@ const SHAPES: &[(&str, Shape)] = &[
     ("b", Shape::Text("^[0-9a-f]{32}$")),
     ("shareId", Shape::Text("^[sx]-[0-9a-f]{32}$")),
     ("monitorId", Shape::Text("^[0-9a-f]{32}$")),
+    ("monitor", Shape::Text("^([0-9a-f]{32})?$")),
     // What a person typed.
     ("channel", Shape::Any),
     ("sessionId", Shape::Text("^[0-9A-Za-z_]{1,255}$")),

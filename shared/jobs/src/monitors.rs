@@ -2,7 +2,7 @@
 
 use contract::xray::{self, CreateMonitor, FoundChannel, MonitorList, Run, RunPage, RunSummary, UpdateMonitor};
 use domain::job::{Status, Work};
-use domain::monitor::{Change, Health, QuarterHour, Reschedule, Schedule, Tracked, claim_slot, reschedule};
+use domain::monitor::{Aspect, Change, Health, QuarterHour, Reschedule, Schedule, Tracked, claim_slot, reschedule};
 use domain::{ChannelRef, ChannelSuggestion, Error, IdempotencyKey, MonitorId, Result, Tier, UserId};
 use jiff::Timestamp;
 use store::{Job, JobKey, Monitor, MonitorKey, NewMonitor, Rules, Store};
@@ -95,6 +95,9 @@ fn monitor_id(user: &UserId, key: &IdempotencyKey) -> Result<MonitorId> {
 }
 
 fn tracked(aspects: &[xray::TrackedAspect]) -> Result<Tracked> {
+    if aspects.len() > Aspect::ALL.len() {
+        return Err(Error::invalid("tracked"));
+    }
     Tracked::new(aspects.iter().copied().map(Into::into))
 }
 

@@ -114,6 +114,10 @@ async fn what_cannot_be_set_up_gets_a_clear_answer_and_leaves_nothing() {
         ("time", wrong(|request| request.time = "25:00".to_owned())),
         ("time", wrong(|request| request.time = "10:10".to_owned())),
         ("tracked", wrong(|request| request.tracked.clear())),
+        (
+            "tracked",
+            wrong(|request| request.tracked = vec![TrackedAspect::Score; 5]),
+        ),
     ];
     for (culprit, request) in fields {
         match person.create(Tier::Free, "intent-0001", &request).await {

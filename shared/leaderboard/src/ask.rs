@@ -71,7 +71,11 @@ fn number(name: &'static str, text: Option<&str>) -> Result<Option<u32>> {
     let Some(text) = text else { return Ok(None) };
     // `u32::from_str` would also take a leading plus.
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse().ok().filter(|_| plain);
+    // No larger than the contract says, though the type would take twice as much.
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| plain && *number <= i32::MAX.unsigned_abs());
     number.map(Some).ok_or(Error::invalid(name))
 }
 

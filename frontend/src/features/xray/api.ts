@@ -17,7 +17,7 @@ export const useRuns = (monitorId: string | undefined): Pages<RunPage> =>
   usePages<RunPage>(runsKey(monitorId), (cursor) =>
     unwrap(
       client.GET('/runs', {
-        params: { query: { limit: pageSize, ...(monitorId ? { monitorId } : {}), ...from(cursor) } },
+        params: { query: { limit: pageSize, ...(monitorId ? { monitor: monitorId } : {}), ...from(cursor) } },
       }),
     ),
   )

@@ -13,8 +13,8 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<RunPage> {
-    let monitor = call.query("monitorId").map(str::parse::<MonitorId>).transpose();
-    let monitor = monitor.map_err(|_| Error::invalid("monitorId"))?;
+    let monitor = call.query("monitor").map(str::parse::<MonitorId>).transpose();
+    let monitor = monitor.map_err(|_| Error::invalid("monitor"))?;
     let (user, cursor) = (&call.caller.id, call.query("cursor"));
     jobs::own_runs(store, user, monitor.as_ref(), cursor, call.limit()?, call.now).await
 }

@@ -61,12 +61,12 @@ async fn what_is_no_monitor_no_limit_and_no_cursor_is_named() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
     for (query, field) in [
-        ("monitorId=x", "monitorId"),
+        ("monitor=x", "monitor"),
         ("limit=0", "limit"),
         ("cursor=made-up", "cursor"),
     ] {
         let (status, body) = page(&mut platform, USER, query).await;
         assert_eq!((status, &body["error"]["field"]), (400, &json!(field)), "{query}");
     }
-    assert_eq!(page(&mut platform, USER, &format!("monitorId={MONITOR}")).await.0, 200);
+    assert_eq!(page(&mut platform, USER, &format!("monitor={MONITOR}")).await.0, 200);
 }

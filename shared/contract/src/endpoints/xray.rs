@@ -98,7 +98,7 @@ pub const LIST_RUNS: Endpoint<SignedIn, (), RunPage> = Endpoint::new(
     CURSOR,
     LIMIT,
     QueryParam {
-        name: "monitorId",
+        name: "monitor",
         about: "Those of one monitor alone. A page may then be short, or empty, before the last one.",
     },
 ]);
