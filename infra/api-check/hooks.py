@@ -66,11 +66,16 @@ DELETING = ("delete-analysis", "delete-history-entry", "delete-monitor", "delete
 TIERS = ("free", "starter", "creator", "growth", "agency")
 
 
+def hides(case):
+    """Takes a result off the leaderboard, on which its channel is then looked for in vain."""
+    return endpoint(case) == "set-visibility" and isinstance(case.body, dict) and case.body.get("stealth") is True
+
+
 def spare(case):
     """What is still needed is neither deleted nor turned off: with fewer places for monitors the newest would be."""
     if endpoint(case) == "set-own-tier" and isinstance(case.body, dict) and case.body.get("tier") in TIERS:
         case.body["tier"] = "agency"
-    if endpoint(case) in DELETING:
+    if endpoint(case) in DELETING or hides(case):
         for name, value in case.path_parameters.items():
             if str(value) in KEPT:
                 case.path_parameters[name] = "0" * 32

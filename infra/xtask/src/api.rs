@@ -183,6 +183,16 @@ impl Api {
         self.http.post(&format!("{}/api{path}", self.web), &headers, body)
     }
 
+    /// Calls a function of the local cloud past the gateway, as a schedule or a rule does.
+    pub fn invoke(&self, function: &str, input: &Value) -> anyhow::Result<()> {
+        let url = format!("{}/2015-03-31/functions/{function}/invocations", self.gateway);
+        let answer = self
+            .http
+            .post(&url, &[("content-type", "application/json")], &input.to_string())?;
+        ensure!(answer.status == 200, "{function} answered {}", answer.text.trim());
+        Ok(())
+    }
+
     /// PUT of a body to a path below `/api`; it must be well.
     pub fn put(&self, user: &User, path: &str, body: &Value) -> anyhow::Result<Value> {
         let headers = [
