@@ -147,7 +147,7 @@ export async function startI18n(language: Language = firstLanguage()): Promise<v
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
-      // Drawn anew with another language, and by `BorrowedTexts`; an area is loaded before whoever needs it, so its coming changes nothing.
+      // Drawn again with another language, and by `BorrowedTexts`; an area is loaded before whoever needs it, so its coming changes nothing.
       react: { useSuspense: false, bindI18n: 'languageChanged' },
     })
 }
