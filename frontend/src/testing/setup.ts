@@ -1,6 +1,6 @@
 import { stopTimers } from './watched-timers'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import i18next from 'i18next'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
@@ -76,8 +76,16 @@ export function expectMissing(...texts: string[]): void {
   expectedMissing = texts
 }
 
+const [{ asyncWrapper }, nextTurn] = [getConfig(), setImmediate]
 configure({
   asyncUtilTimeout: slow.timeout,
+  // What was found may have effects that React has put off until its next turn, and a busy machine takes timers before that.
+  asyncWrapper: (search: () => Promise<unknown>) =>
+    asyncWrapper(async () => {
+      const found = await search()
+      await new Promise((resolve) => nextTurn(resolve))
+      return found
+    }) as Promise<unknown>,
   // A fifth of the tests' time went into describing the page whenever something was not on it yet: a test that fails describes it once.
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
