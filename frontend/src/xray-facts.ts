@@ -8,10 +8,10 @@ export const xrayFacts = {
   stepMinutes: 15,
   deadlineMinutes: 10,
   atOnce: 2,
-  /** Skipped in a row, a monitor is switched off; and when its channel is gone twice so many hours apart. */
+  /** Runs skipped in a row, and hours between two times that the channel was not found: after either, a monitor is switched off. */
   skips: 3,
   goneHours: 6,
-  /** A word for the overall score of a report, from so many points on. */
+  /** Fewest points of the overall score for each word that a report has for it. */
   healthLevels: { excellent: 80, good: 60, average: 40 },
   elitePercentile: 90,
   strongPercentile: 60,

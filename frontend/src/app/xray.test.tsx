@@ -346,6 +346,19 @@ describe('the runs', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Runs' })).toHaveFocus(), slow)
   })
 
+  it('that cannot be deleted stay, and the reason is said', async () => {
+    world.backend.xray.ran(world.backend.xray.watch(), { findings: 0 })
+    world.backend.xray.broken.add('DELETE /runs/*')
+    const { user } = visit('/performance')
+    await rows()
+    await user.click(await button('Delete: Workshop Diaries'))
+    const dialog = within(await screen.findByRole('alertdialog', {}, slow))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('The run could not be deleted', {}, slow)).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow)
+    expect(await rows()).toHaveLength(1)
+  })
+
   it('that cannot be loaded say why, and try again', async () => {
     world.backend.xray.broken.add('GET /runs')
     const { user } = visit('/performance')

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '@/ui/button'
+import { DeleteButton } from '@/ui/delete-button'
 import { Field } from '@/ui/field'
 import { Info } from '@/ui/info'
 import { useLazyOverlay } from '@/ui/lazy-overlay'
@@ -83,6 +84,14 @@ function Dialogs() {
             onConfirm={() => place.onOpen(false)}
           />
         )}
+      />
+      <DeleteButton
+        label={t('sample.remove')}
+        title={t('sample.confirmTitle')}
+        text={t('sample.sentence')}
+        confirm={t('sample.remove')}
+        cancel={t('sample.cancel')}
+        onDelete={() => Promise.resolve(false)}
       />
       <Opens
         name={t('sample.pay')}
