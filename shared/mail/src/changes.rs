@@ -1,0 +1,113 @@
+//! Changes beyond noise, as sentences. The words and digits are those of the report's page.
+
+use engine::report::{Change, Movement, Unit};
+use jiff::Timestamp;
+
+use crate::MAX_CHANGES;
+use crate::numbers;
+use crate::texts::Texts;
+
+/// The changes of a mail.
+#[derive(Clone, Debug)]
+pub struct Changes {
+    /// Heading, with the date of the report before.
+    pub title: String,
+    /// The first ones; empty where nothing changed.
+    pub rows: Vec<Row>,
+    /// How many more there are, as words; absent where all are listed.
+    pub more: Option<String>,
+}
+
+/// One change.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// What changed, by how much, since when.
+    pub sentence: String,
+    /// From what to what.
+    pub from: String,
+    /// Better or worse, where the engine says so.
+    pub verdict: Option<Verdict>,
+}
+
+/// Whether a change is good.
+#[derive(Clone, Copy, Debug)]
+pub struct Verdict {
+    /// Better or worse, as a word.
+    pub word: &'static str,
+    /// It is better.
+    pub better: bool,
+}
+
+impl Changes {
+    /// The changes since the report of that time, largest first.
+    pub fn new(since: Timestamp, changes: &[Change], t: &Texts) -> Self {
+        let more = changes.len().saturating_sub(MAX_CHANGES);
+        Self {
+            title: (t.change.title)(&t.numbers.date(since)),
+            rows: changes
+                .iter()
+                .take(MAX_CHANGES)
+                .map(|change| Row::new(change, t))
+                .collect(),
+            more: (more > 0).then(|| (t.change.more)(more)),
+        }
+    }
+}
+
+impl Row {
+    fn new(change: &Change, t: &Texts) -> Self {
+        let write = |value| value_of(&change.figure, value, t);
+        Self {
+            sentence: sentence(change, t),
+            from: (t.change.from)(&write(change.before), &write(change.after)),
+            verdict: change.better.map(|better| Verdict {
+                word: if better { t.change.better } else { t.change.worse },
+                better,
+            }),
+        }
+    }
+}
+
+fn sentence(change: &Change, t: &Texts) -> String {
+    let figure = t.figure_name(&change.figure);
+    // A day is the least: two analyses within hours are a day apart in words.
+    let days = change.days.round().max(1.0) as u32;
+    match (change.unit, change.movement) {
+        (Unit::Times, Movement::Up) => (t.change.times_up)(figure, &times(change.size, t), days),
+        (Unit::Times, Movement::Down) => (t.change.times_down)(figure, &times(1.0 / change.size, t), days),
+        (Unit::Points, Movement::Up) => (t.change.points_up)(figure, &points(change, t), days),
+        (Unit::Points, Movement::Down) => (t.change.points_down)(figure, &points(change, t), days),
+    }
+}
+
+fn times(size: f64, t: &Texts) -> String {
+    t.numbers.decimal(size, 2)
+}
+
+/// Without a sign. What would be no point at all is written with a digit after the point.
+fn points(change: &Change, t: &Texts) -> String {
+    // A share of 1 would be all uploads: in points it is percent, as it is written elsewhere.
+    let scale = if change.figure == "shorts_share" { 100.0 } else { 1.0 };
+    let size = change.size.abs() * scale;
+    t.numbers.decimal(size, usize::from(size < 0.5))
+}
+
+/// A compared figure, by its basis.
+fn value_of(basis: &str, value: f64, t: &Texts) -> String {
+    let n = &t.numbers;
+    match basis {
+        "median_views" | "p75_views" | "median_vpd" | "subscribers" | "total_views" => n.count(value),
+        "overall_score" | "consistency_score" | "title_pattern_score" | "hidden_gem_score" | "sustainability_score" => {
+            n.decimal(value, 0)
+        }
+        "views_to_subs_ratio" => n.decimal(value, if value < 1.0 { 3 } else { 2 }) + "×",
+        "outlier_share" => n.percent(value / 100.0, 0),
+        "shorts_share" => n.percent(value, 0),
+        "engagement_rate" => n.percent(value, 1),
+        "median_duration" => numbers::clock(value),
+        _ => n.decimal(value, 1),
+    }
+}
+
+#[cfg(test)]
+mod tests;

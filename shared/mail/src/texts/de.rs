@@ -1,0 +1,175 @@
+//! German.
+
+use domain::job::FailureKind;
+
+use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, Texts, plural};
+use crate::numbers::Numbers;
+
+/// The German texts.
+pub static DE: Texts = Texts {
+    lang: "de",
+    numbers: Numbers {
+        group: '.',
+        point: ',',
+        percent: "\u{a0}%",
+        million: "\u{a0}Mio.",
+        billion: "\u{a0}Mrd.",
+        day: ".",
+        months: [
+            "Januar",
+            "Februar",
+            "März",
+            "April",
+            "Mai",
+            "Juni",
+            "Juli",
+            "August",
+            "September",
+            "Oktober",
+            "November",
+            "Dezember",
+        ],
+    },
+    figures: [
+        "Gesamtscore",
+        "Automationspotenzial",
+        "Reichweite und Viralität",
+        "Konstanz und Output",
+        "Wachstumspotenzial",
+        "Median der Aufrufe",
+        "Oberes Quartil der Aufrufe",
+        "Aufrufe pro Abo",
+        "Uploads pro Woche",
+        "Konstanz",
+        "Aufrufe aus Ausreißern",
+        "Aufrufe pro Tag",
+        "Likes pro Aufruf",
+        "Anteil der Shorts",
+        "Mittlere Länge",
+        "Titelmuster",
+        "Versteckter Schatz",
+        "Nachhaltigkeit",
+        "Abos",
+        "Aufrufe insgesamt",
+    ],
+    run: RunTexts {
+        kind: "X-Ray-Bericht",
+        some_channel: "ein Kanal",
+        changed: |n| {
+            format!(
+                "{n} {} jenseits des Rauschens",
+                plural(n, "Veränderung", "Veränderungen")
+            )
+        },
+        unchanged: "Nichts jenseits des Rauschens",
+        first: "Erster Bericht",
+        abstained: "Zu wenig Daten",
+        failed: "Kein Bericht",
+        skipped: "Ausgefallen",
+        inactive: "Setup abgeschaltet",
+        first_text: "Das ist der erste Bericht für dieses Setup, also gibt es noch nichts zum Vergleichen. Veränderungen beginnen mit dem zweiten.",
+        unchanged_text: "Nichts hat sich über den Zufall hinaus verändert: Die Unterschiede sind nicht größer, als der Zufall sie macht.",
+        abstained_text: "Zu wenig Daten für einen Bericht.",
+        failure,
+        refunded: |n| format!("Du hast {n} {} zurück.", plural(n, "Credit", "Credits")),
+        goes_on: "Das Setup läuft weiter wie geplant; du kannst es auch jetzt ausführen.",
+        skipped_text: |date, n| {
+            let credits = plural(n, "Credit", "Credits");
+            let were = plural(n, "war", "waren");
+            format!(
+                "Am {date} {were} weniger als {n} {credits} da. Deshalb lief nichts, und es wurde nichts abgebucht."
+            )
+        },
+        skips_left: |n| match n {
+            1 => "Fällt auch der nächste Durchlauf aus, wird das Setup abgeschaltet.".to_owned(),
+            n => format!("Fallen auch die nächsten {n} Durchläufe aus, wird das Setup abgeschaltet."),
+        },
+        missed: |n| format!("{n} {} verpasst.", plural(n, "Termin wurde", "Termine wurden")),
+        channel_gone: |hours| {
+            format!(
+                "Abgeschaltet: Der Kanal war zweimal nicht zu finden, im Abstand von mindestens {hours} Stunden. Setz es fort, sobald der Kanal zurück ist."
+            )
+        },
+        no_credits: |skips, credits| {
+            format!(
+                "Abgeschaltet: {skips} Durchläufe in Folge sind ausgefallen, weil {credits} Credits fehlten. Hol dir Credits und setz es dann fort."
+            )
+        },
+        slots: "Abgeschaltet: Dein Tarif hat weniger Setups als vorher. Setz es fort, sobald ein Platz frei ist.",
+        deactivated: "Von dir abgeschaltet. Es belegt keinen Platz; du kannst es jederzeit fortsetzen.",
+        open_report: "Bericht öffnen",
+        open_run: "Durchlauf öffnen",
+        get_credits: "Credits holen",
+        why: "Du bekommst diese Mail, weil ein X-Ray-Setup seine Berichte an diese Adresse schickt.",
+        source: "Die Kanaldaten stammen von YouTube. Scores und Werte berechnet Kanalyse, nicht die Plattform.",
+        sample: "Der Kanal stammt von der Beispielplattform; es gibt ihn nicht.",
+        to_monitors: "Zu deinen Setups",
+        unsubscribe: "Abbestellen",
+    },
+    change: ChangeTexts {
+        title: |date| format!("Was sich seit dem {date} verändert hat"),
+        times_up: |figure, times, days| match days {
+            1 => format!("{figure}: das {times}-Fache von gestern."),
+            days => format!("{figure}: das {times}-Fache von vor {days} Tagen."),
+        },
+        times_down: |figure, times, days| match days {
+            1 => format!("{figure}: gestern war es noch das {times}-Fache."),
+            days => format!("{figure}: Vor {days} Tagen war es noch das {times}-Fache."),
+        },
+        points_up: |figure, points, days| {
+            let word = if points == "1" { "Punkt" } else { "Punkte" };
+            format!("{figure}: {points} {word} mehr als {}.", ago(days))
+        },
+        points_down: |figure, points, days| {
+            let word = if points == "1" { "Punkt" } else { "Punkte" };
+            format!("{figure}: {points} {word} weniger als {}.", ago(days))
+        },
+        from: |before, after| format!("von {before} auf {after}"),
+        better: "besser",
+        worse: "schlechter",
+        more: |n| format!("und {n} weitere im Bericht"),
+        unnamed: "Ein Wert",
+    },
+    figure: FigureTexts {
+        title: "Werte",
+        key: "In 9 von 10 Fällen liegt der wahre Wert in der Spanne hinter „wohl“.",
+        of_hundred: "von 100",
+        median_views_30d: "Median der Aufrufe, 30 Tage",
+        avg_engagement: "Durchschnittliches Engagement",
+        likely: |range| format!("wohl {range}"),
+        not_enough: "Zu wenig Daten",
+        provisional: "vorläufig",
+        no_interval: "kein Intervall",
+    },
+    confirmation: ConfirmationTexts {
+        subject: "Bestätige diese Adresse für X-Ray-Berichte",
+        heading: "Bestätige diese Adresse",
+        preheader: "X-Ray-Berichte kommen an diese Adresse, sobald du sie bestätigst.",
+        lines: [
+            "Jemand mit einem Konto bei Kanalyse möchte X-Ray-Berichte an diese Adresse schicken lassen: wiederkehrende Berichte über einen YouTube-Kanal, die sagen, was sich jenseits des Rauschens verändert hat, höchstens einmal pro Woche.",
+            "Sie kommen hierher, sobald du die Adresse bestätigst. In jedem ist ein Link zum Abbestellen.",
+        ],
+        button: "Adresse bestätigen",
+        valid: |hours| format!("Der Link gilt {hours} Stunden und funktioniert einmal."),
+        unexpected: "Wenn du das nicht erwartet hast, ignoriere diese Mail: Es wird nichts geschickt.",
+        why: "Du bekommst diese Mail, weil diese Adresse bei Kanalyse eingetragen wurde. Ohne deine Bestätigung bleibt es bei dieser einen.",
+    },
+};
+
+const fn failure(kind: FailureKind) -> &'static str {
+    match kind {
+        FailureKind::ChannelNotFound => "Der Kanal war nicht zu finden.",
+        FailureKind::NoVideos => "Der Kanal hat keine öffentlichen Videos.",
+        FailureKind::Network => "Die Plattform war nicht zu erreichen.",
+        FailureKind::Server => "Bei uns ist etwas schiefgegangen.",
+        FailureKind::Timeout => "Es hat zu lange gedauert und wurde abgebrochen.",
+        FailureKind::Api => "Die Plattform hat die Antwort verweigert.",
+    }
+}
+
+fn ago(days: u32) -> String {
+    match days {
+        1 => "gestern".to_owned(),
+        days => format!("vor {days} Tagen"),
+    }
+}

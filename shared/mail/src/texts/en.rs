@@ -1,0 +1,164 @@
+//! English.
+
+use domain::job::FailureKind;
+
+use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, Texts, plural};
+use crate::numbers::Numbers;
+
+/// The English texts.
+pub static EN: Texts = Texts {
+    lang: "en",
+    numbers: Numbers {
+        group: ',',
+        point: '.',
+        percent: "%",
+        million: "M",
+        billion: "B",
+        day: "",
+        months: [
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ],
+    },
+    figures: [
+        "Overall score",
+        "Automation potential",
+        "Reach and virality",
+        "Consistency and output",
+        "Growth potential",
+        "Median views",
+        "Upper quartile of views",
+        "Views per subscriber",
+        "Uploads per week",
+        "Consistency",
+        "Views from outliers",
+        "Views per day",
+        "Likes per view",
+        "Share of Shorts",
+        "Median length",
+        "Title patterns",
+        "Hidden gem",
+        "Sustainability",
+        "Subscribers",
+        "Views in all",
+    ],
+    run: RunTexts {
+        kind: "X-Ray report",
+        some_channel: "a channel",
+        changed: |n| format!("{n} {} beyond noise", plural(n, "change", "changes")),
+        unchanged: "Nothing beyond noise",
+        first: "First report",
+        abstained: "Too little data",
+        failed: "No report",
+        skipped: "Skipped",
+        inactive: "Set-up switched off",
+        first_text: "This is the first report of this set-up, so there is nothing to compare it with yet. Changes begin with the second one.",
+        unchanged_text: "Nothing has changed beyond noise: the differences are no larger than chance makes them.",
+        abstained_text: "Too little data for a report.",
+        failure,
+        refunded: |n| format!("{n} {} back.", plural(n, "credit is", "credits are")),
+        goes_on: "The set-up goes on as planned; you can also run it now.",
+        skipped_text: |date, n| {
+            let credits = plural(n, "credit", "credits");
+            format!("On {date} there were fewer than {n} {credits}, so nothing ran and nothing was taken.")
+        },
+        skips_left: |n| match n {
+            1 => "If the next run is skipped as well, the set-up is switched off.".to_owned(),
+            n => format!("After {n} more skipped runs in a row, the set-up is switched off."),
+        },
+        missed: |n| format!("{n} {} missed.", plural(n, "date was", "dates were")),
+        channel_gone: |hours| {
+            format!(
+                "Switched off: the channel was not found twice, {hours} hours or more apart. Resume it once the channel is back."
+            )
+        },
+        no_credits: |skips, credits| {
+            format!(
+                "Switched off: {skips} runs in a row were skipped because {credits} credits were not there. Get credits, then resume it."
+            )
+        },
+        slots: "Switched off: your tier has fewer set-ups than before. Resume it once a place is free.",
+        deactivated: "You switched it off. It takes no place; resume it whenever you like.",
+        open_report: "Open report",
+        open_run: "Open run",
+        get_credits: "Get credits",
+        why: "You get this mail because an X-Ray set-up sends its reports to this address.",
+        source: "Channel data comes from YouTube. Scores and figures are computed by Kanalyse, not by the platform.",
+        sample: "The channel comes from the sample platform and does not exist.",
+        to_monitors: "To your set-ups",
+        unsubscribe: "Unsubscribe",
+    },
+    change: ChangeTexts {
+        title: |date| format!("What changed since {date}"),
+        times_up: |figure, times, days| format!("{figure}: {times} times as much as {}.", ago(days)),
+        times_down: |figure, times, days| {
+            let then = if days == 1 { "yesterday".to_owned() } else { ago(days) };
+            format!("{figure}: {then} it was {times} times as much.")
+        },
+        points_up: |figure, points, days| {
+            let word = if points == "1" { "point" } else { "points" };
+            format!("{figure}: {points} {word} more than {}.", ago(days))
+        },
+        points_down: |figure, points, days| {
+            let word = if points == "1" { "point" } else { "points" };
+            format!("{figure}: {points} {word} less than {}.", ago(days))
+        },
+        from: |before, after| format!("from {before} to {after}"),
+        better: "better",
+        worse: "worse",
+        more: |n| format!("and {n} more in the report"),
+        unnamed: "A figure",
+    },
+    figure: FigureTexts {
+        title: "Figures",
+        key: "In 9 of 10 cases the true value lies within the likely range.",
+        of_hundred: "of 100",
+        median_views_30d: "Median views, 30 days",
+        avg_engagement: "Average engagement",
+        likely: |range| format!("likely {range}"),
+        not_enough: "Not enough data",
+        provisional: "provisional",
+        no_interval: "no interval",
+    },
+    confirmation: ConfirmationTexts {
+        subject: "Confirm this address for X-Ray reports",
+        heading: "Confirm this address",
+        preheader: "X-Ray reports will come to this address once you confirm it.",
+        lines: [
+            "Somebody with an account at Kanalyse wants X-Ray reports to be sent to this address: recurring reports on a YouTube channel that say what changed beyond noise, at most once a week.",
+            "They come here once you confirm the address. Each of them has a link to unsubscribe.",
+        ],
+        button: "Confirm address",
+        valid: |hours| format!("The link is valid for {hours} hours and works once."),
+        unexpected: "If you did not expect this, ignore this mail: nothing will be sent.",
+        why: "You get this mail because this address was entered at Kanalyse. It is the only one unless you confirm.",
+    },
+};
+
+const fn failure(kind: FailureKind) -> &'static str {
+    match kind {
+        FailureKind::ChannelNotFound => "The channel was not found.",
+        FailureKind::NoVideos => "The channel has no public videos.",
+        FailureKind::Network => "The platform could not be reached.",
+        FailureKind::Server => "Something went wrong on our side.",
+        FailureKind::Timeout => "It took too long and was stopped.",
+        FailureKind::Api => "The platform refused to answer.",
+    }
+}
+
+fn ago(days: u32) -> String {
+    match days {
+        1 => "a day ago".to_owned(),
+        days => format!("{days} days ago"),
+    }
+}
