@@ -77,6 +77,16 @@ fn of_count(name: &str, before: u64, after: u64, days: f64) -> Option<Change> {
     change(name, Unit::Times, (before, after), after / before, Some(true), days)
 }
 
+/// Points as a sentence names them: whole ones, tenths where there is less than half a point. A share of 1 is a hundred.
+fn points(figure: &str, size: f64) -> f64 {
+    let size = if figure == "shorts_share" { size * 100.0 } else { size };
+    if size < 0.5 {
+        (size * 10.0).round() / 10.0
+    } else {
+        size.round()
+    }
+}
+
 fn change(
     figure: &str,
     unit: Unit,
@@ -92,8 +102,8 @@ fn change(
     let (key, told) = match (unit, movement) {
         (Unit::Times, Movement::Up) => (keys::CHANGE_TIMES_UP, ("times", size)),
         (Unit::Times, Movement::Down) => (keys::CHANGE_TIMES_DOWN, ("times", 1.0 / size)),
-        (Unit::Points, Movement::Up) => (keys::CHANGE_POINTS_UP, ("points", size)),
-        (Unit::Points, Movement::Down) => (keys::CHANGE_POINTS_DOWN, ("points", -size)),
+        (Unit::Points, Movement::Up) => (keys::CHANGE_POINTS_UP, ("points", points(figure, size))),
+        (Unit::Points, Movement::Down) => (keys::CHANGE_POINTS_DOWN, ("points", points(figure, -size))),
     };
     Some(Change {
         figure: figure.to_owned(),

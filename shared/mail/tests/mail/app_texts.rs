@@ -60,12 +60,14 @@ fn assert_says(letter: &Letter, sentence: &str) {
     assert!(letter.html.contains(&html), "{sentence:?} in\n{}", letter.html);
 }
 
+/// Two and a half times as much, or as many points as there are days, in a figure of which a share of 1 is a hundred points.
 fn change(figure: &str, unit: Unit, movement: Movement, days: f64) -> Change {
+    let points = if figure == "shorts_share" { days / 100.0 } else { days };
     let size = match (unit, movement) {
         (Unit::Times, Movement::Up) => 2.5,
         (Unit::Times, Movement::Down) => 0.4,
-        (Unit::Points, Movement::Up) => 12.0,
-        (Unit::Points, Movement::Down) => -12.0,
+        (Unit::Points, Movement::Up) => points,
+        (Unit::Points, Movement::Down) => -points,
     };
     Change {
         figure: figure.to_owned(),
@@ -85,7 +87,7 @@ fn every_change_of_every_figure_is_the_apps_sentence() {
     let material = Material::new().unwrap();
     for (language, tag) in LANGUAGES {
         let (advice, report) = (Area::of(tag, "advice"), Area::of(tag, "report"));
-        for figure in NAMES.iter().filter(|name| **name != "shorts_share") {
+        for figure in NAMES {
             for (unit, movement, days) in [
                 (Unit::Times, Movement::Up, 1.0),
                 (Unit::Times, Movement::Down, 1.0),
@@ -113,42 +115,29 @@ fn every_change_of_every_figure_is_the_apps_sentence() {
 
 /// The app's sentence for a change of [`change`].
 fn sentence(advice: &Area, tag: &str, change: &Change) -> String {
-    let (unit, size) = match change.unit {
-        Unit::Times => ("times", if tag == "de" { "2,5" } else { "2.5" }),
-        Unit::Points => ("points", "12"),
-    };
-    let movement = match change.movement {
-        Movement::Up => "Up",
-        Movement::Down => "Down",
-    };
     let (form, count) = if change.days > 1.0 {
         ("other", "12")
     } else {
         ("one", "1")
     };
+    let (unit, size) = match change.unit {
+        Unit::Times => ("times", if tag == "de" { "2,5" } else { "2.5" }),
+        Unit::Points => ("points", count),
+    };
+    let movement = match change.movement {
+        Movement::Up => "Up",
+        Movement::Down => "Down",
+    };
     let name = advice.say(&format!("figureName.{}", change.figure), &[]);
-    let key = format!("change.{unit}{movement}_{form}");
+    let points = Area::of(tag, "common").say(&format!("points_{form}"), &[("count", count)]);
     let mut values = vec![(unit, size), ("figure", change.figure.as_str())];
     if form == "other" {
         values.push(("count", count));
     }
-    let nested = format!("$t(advice:figureName.{})", change.figure);
-    advice.say(&key, &values).replace(&nested, &name)
-}
-
-#[test]
-fn a_share_of_shorts_has_the_apps_name() {
-    let material = Material::new().unwrap();
-    for (language, tag) in LANGUAGES {
-        let changes = [change("shorts_share", Unit::Points, Movement::Up, 12.0)];
-        let comparison = Comparison {
-            since: material.since,
-            changes: &changes,
-        };
-        let outcome = completed(&material.report, Some(comparison));
-        let name = Area::of(tag, "advice").say("figureName.shorts_share", &[]);
-        assert_says(&letter(&material, language, outcome, None), &format!("{name}: "));
-    }
+    let sentence = advice.say(&format!("change.{unit}{movement}_{form}"), &values);
+    sentence
+        .replace(&format!("$t(advice:figureName.{})", change.figure), &name)
+        .replace(&format!("$t(common:points, {{\"count\": {size} }})"), &points)
 }
 
 const fn completed<'a>(report: &'a Report, comparison: Option<Comparison<'a>>) -> Outcome<'a> {

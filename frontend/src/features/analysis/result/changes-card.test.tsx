@@ -52,6 +52,18 @@ it('points of a share are not written as a share of a share', () => {
   expect(screen.getByText('from 10% to 45%')).toBeInTheDocument()
 })
 
+it.each([
+  [1, 'Share of Shorts: 1 point more than 30 days ago.', '1 Punkt mehr als vor 30 Tagen.'],
+  [23, 'Share of Shorts: 23 points more than 30 days ago.', '23 Punkte mehr als vor 30 Tagen.'],
+  [0.3, 'Share of Shorts: 0.3 points more than 30 days ago.', '0,3 Punkte mehr als vor 30 Tagen.'],
+])('%s of a point or more is counted in words', async (points, english, german) => {
+  const statement = { key: 'change.pointsUp', params: { figure: 'shorts_share', points, count: 30 } }
+  show({ since, previousRequestId: null, changes: [{ ...grown, figure: 'shorts_share', statement }] })
+  expect(screen.getByText(english)).toBeInTheDocument()
+  await chooseLanguage('de')
+  expect(await screen.findByText(new RegExp(german))).toBeInTheDocument()
+})
+
 it('nothing beyond noise is said plainly; an earlier analysis that is gone is not linked', async () => {
   await chooseLanguage('de')
   show({ since, previousRequestId: null, changes: [] })
