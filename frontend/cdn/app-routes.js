@@ -32,6 +32,7 @@ var APP = [
   '/auth-callback',
   '/channel-link-callback',
   '/compare',
+  '/confirm-address',
   '/customer',
   '/dashboard',
   '/design',
@@ -45,6 +46,7 @@ var APP = [
   '/subscription-success',
   '/thumbnail-discovery',
   '/thumbnail-discovery-preview',
+  '/unsubscribe',
 ]
 var WITH_ID = /^\/(analysis|channel-analysis|demo-xray|performance\/reports)\/[^/]+$/
 // The sample platform's own page of a demo's channel: a file beside the app.

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import demos from '../src/demos.json' with { type: 'json' }
 import { paths } from '../src/paths.ts'
 import { launch, listen, visitor } from './browser.ts'
-import { settled } from './places.ts'
+import { settled } from './settled.ts'
 
 let browser: Browser
 before(async () => {

@@ -1,6 +1,6 @@
 import type * as BackendModule from '../src/testing/backend.ts'
 import type * as FixturesModule from '../src/testing/fixtures.ts'
-import type * as XrayModule from '../src/testing/xray.ts'
+import type * as XrayModule from '../src/testing/xray-report.ts'
 
 /** Set-ups in every state, runs of every outcome; answers the addresses of those that have something to show. */
 export function drawXray(
@@ -10,7 +10,9 @@ export function drawXray(
 ): [name: string, path: string][] {
   const now = Date.now()
   const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+  const mail = { on: true, address: null, confirmed: true, askedAt: null, stopped: null } as const
   const off = xray.watch({
+    mail: { ...mail, on: false, address: 'post@pfannenblitz.example', stopped: 'bounced' },
     channelId: 'UCpfannenblitz0000000000',
     channelName: 'Pfannenblitz',
     channelSubscribers: null,
@@ -18,15 +20,31 @@ export function drawXray(
     reason: 'no_credits',
     tracked: ['drops'],
   })
-  const paused = xray.watch({ channelName: 'The Lantern Attic', cadence: 'monthly', state: 'paused' })
+  const paused = xray.watch({
+    channelName: 'The Lantern Attic',
+    cadence: 'monthly',
+    state: 'paused',
+    mail: { ...mail, on: false },
+  })
   const long = xray.watch({
     channelName: 'Donaudampfschifffahrtsgesellschaftskapitänskajüten-Tagebuch',
     channelSubscribers: 38_700_000,
     cadence: 'biweekly',
     weekday: 'wednesday',
     time: '23:45',
+    mail: {
+      ...mail,
+      address: 'kapitaenskajuete@donaudampfschifffahrtsgesellschaft-tagebuch.example',
+      confirmed: false,
+      askedAt: ago(3),
+    },
   })
-  const steady = xray.watch({ channelName: 'Küchengeflüster', weekday: 'sunday', time: '06:15' })
+  const steady = xray.watch({
+    channelName: 'Küchengeflüster',
+    weekday: 'sunday',
+    time: '06:15',
+    mail: { ...mail, address: 'redaktion@kuechengefluester.example' },
+  })
   const newest = xray.watch()
   const runs = {
     report: xray.ran(newest, { findings: 1, changes: someChanges(now), createdAt: ago(2), dueAt: ago(2) }),

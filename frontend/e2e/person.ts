@@ -7,7 +7,7 @@ import type * as ChannelModule from '../src/testing/channel-link.ts'
 import type * as FixturesModule from '../src/testing/fixtures.ts'
 import type * as BoardModule from '../src/testing/leaderboard.ts'
 import type * as SignInModule from '../src/testing/sign-in.ts'
-import type * as XrayModule from '../src/testing/xray.ts'
+import type * as XrayModule from '../src/testing/xray-report.ts'
 import { visitor } from './browser.ts'
 import { drawXray } from './drawn-xray.ts'
 
@@ -70,8 +70,8 @@ async function redeem(page: Page, code: string): Promise<void> {
   await page.getByText(/^Gift redeemed/).waitFor()
 }
 
-/** Sets a channel up in X-Ray, every week on Thursday; ends where its card stands. */
-export async function setUp(page: Page, handle: string, name: string): Promise<void> {
+/** Sets a channel up in X-Ray, every week on Thursday; ends where its card stands. Reports go to the account's address, or another. */
+export async function setUp(page: Page, handle: string, name: string, mailTo?: string): Promise<void> {
   await page.goto('/performance')
   await page.getByRole('button', { name: 'New set-up' }).click()
   const dialog = page.getByRole('dialog', { name: 'New X-Ray set-up' })
@@ -88,6 +88,12 @@ export async function setUp(page: Page, handle: string, name: string): Promise<v
   await dialog.getByRole('combobox', { name: 'Time' }).selectOption('18:30')
   await next.click()
   await dialog.getByText(/Weekly, Thursday 18:30 UTC/).waitFor()
+  await next.click()
+  await dialog.getByRole('heading', { name: /Email address/ }).waitFor()
+  if (mailTo) {
+    await dialog.getByText('To another address', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill(mailTo)
+  }
   await dialog.getByRole('button', { name: 'Create set-up' }).click()
   await page.getByRole('region', { name, exact: true }).getByText('Active').waitFor()
 }
@@ -95,7 +101,7 @@ export async function setUp(page: Page, handle: string, name: string): Promise<v
 /** Runs a set-up now and waits for its report, whose address it answers. */
 export async function runNow(page: Page, name: string, outcome: string | RegExp): Promise<string> {
   const card = page.getByRole('region', { name, exact: true })
-  await card.getByRole('button', { name: new RegExp(`^Run now: ${name}`) }).click()
+  await card.getByRole('button', { name: `Run now · 10 credits: ${name}` }).click()
   const dialog = page.getByRole('alertdialog', { name: `Run now: ${name}?` })
   await dialog.getByRole('button', { name: 'Run for 10 credits' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -302,7 +308,7 @@ export class Person {
     const activity = (await vite.ssrLoadModule('/src/testing/activity.ts')) as typeof ActivityModule
     const channels = (await vite.ssrLoadModule('/src/testing/channel-link.ts')) as typeof ChannelModule
     const board = (await vite.ssrLoadModule('/src/testing/leaderboard.ts')) as typeof BoardModule
-    const xray = (await vite.ssrLoadModule('/src/testing/xray.ts')) as typeof XrayModule
+    const xray = (await vite.ssrLoadModule('/src/testing/xray-report.ts')) as typeof XrayModule
     const backend = new Backend()
     const person = new Person()
     drawTill(backend, billing)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import demos from '../src/demos.json' with { type: 'json' }
 import { routeTable, type RouteName } from '../src/paths.ts'
 import type { Look } from './browser.ts'
+import { settled } from './settled.ts'
 
 /** A page in one of its states. */
 export interface Place {
@@ -62,6 +63,15 @@ const views: Partial<Record<RouteName, Place[]>> = {
     { name: 'performance-intelligence', path: '/performance?tab=intelligence' },
   ],
   performanceReport: [{ name: 'performance-report-gone', path: `/performance/reports/${'f'.repeat(32)}` }],
+  // A link that nobody was sent: what opens it is told so once its button is pressed.
+  confirmAddress: [
+    { name: 'confirm-address', path: `/confirm-address?token=${'f'.repeat(32)}` },
+    { name: 'confirm-address-incomplete', path: '/confirm-address' },
+  ],
+  unsubscribe: [
+    { name: 'unsubscribe', path: `/unsubscribe?token=${'f'.repeat(32)}` },
+    { name: 'unsubscribe-incomplete', path: '/unsubscribe' },
+  ],
   anythingElse: [{ name: 'not-found', path: '/nowhere' }],
 }
 
@@ -328,11 +338,32 @@ async function openWizard(page: Page, language: Look['language'], steps: number)
 }
 
 openings.push(
-  ...(['channel', 'track', 'cadence', 'time', 'summary'] as const).map((name, steps): Opening => ({
+  ...(['channel', 'track', 'cadence', 'time', 'summary', 'mail'] as const).map((name, steps): Opening => ({
     name: `xray-wizard-${name}`,
     who: 'member',
     fits: always,
     open: (page, language) => openWizard(page, language, steps),
+  })),
+)
+
+/** Links of mails, once their button was pressed: nobody was sent these. */
+openings.push(
+  ...(
+    [
+      ['confirm-address', { en: 'Confirm address', de: 'Adresse bestätigen' }],
+      ['unsubscribe', { en: 'Unsubscribe', de: 'Abbestellen' }],
+    ] as const
+  ).map(([name, names]): Opening => ({
+    name: `${name}-dead`,
+    who: 'everybody',
+    fits: always,
+    whole: true,
+    open: async (page, language) => {
+      await page.goto(`/${name}?token=${'f'.repeat(32)}`)
+      await settled(page)
+      await page.locator('main').getByRole('button', { name: names[language] }).click()
+      await page.locator('main h1:focus').waitFor()
+    },
   })),
 )
 
@@ -357,23 +388,3 @@ export const openingsFor = (who: Opening['who'], width: number): Opening[] =>
     (opening) =>
       opening.fits(width) && (opening.who === who || (who === 'member' && opening.who !== 'admin')),
   )
-
-/** Goes to the end of the page until nothing that was rendered ahead of time still waits for the app. */
-function bringAll(): boolean {
-  const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
-  const all = [...document.querySelectorAll('h1, main section')].every(isTaken)
-  scrollTo({ top: all ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
-  return all
-}
-
-/** The page has drawn what it is about, what of its frame comes later and what comes when it is scrolled to, and waits for nothing. */
-export async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor()
-  // Both are there on every screen, even where they are not seen; the platform's window comes back to a page without them.
-  if (new URL(page.url()).pathname !== routeTable.channelLinkCallback.path) {
-    await page.locator('header button').first().waitFor({ state: 'attached' })
-    await page.locator('footer ~ nav').waitFor({ state: 'attached' })
-  }
-  await page.waitForFunction(bringAll, undefined, { polling: 100 })
-  await page.waitForLoadState('networkidle')
-}

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { launch, listen, visitor } from './browser.ts'
+import { baseUrl, launch, listen, visitor } from './browser.ts'
+import { cloud, linkIn, mailTo } from './mailbox.ts'
 import { makeCode, Somebody } from './money.ts'
-import { runNow, setUp } from './person.ts'
+import { newEmail, runNow, setUp } from './person.ts'
 
 const name = 'Semicolon Harbour'
 
@@ -66,7 +67,7 @@ describe('a channel that is watched', () => {
   })
 
   it('is not run without its credits', async () => {
-    const button = card().getByRole('button', { name: /^Run now: / })
+    const button = card().getByRole('button', { name: /^Run now · / })
     assert.equal(await button.getAttribute('aria-disabled'), 'true')
   })
 
@@ -146,6 +147,7 @@ describe('a channel that is watched', () => {
     await next.click()
     await next.click()
     await dialog.getByText(/^Monthly, first Thursday, 18:30 UTC/).waitFor()
+    await next.click()
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await card()
       .getByText(/^Monthly, first Thursday, 18:30 UTC/)
@@ -189,4 +191,119 @@ describe('a channel that is watched', () => {
   })
 
   it('breaks no policy and throws nothing on the way', () => person.leave())
+})
+
+describe('the emails of a set-up', { skip: cloud ? false : 'CLOUD_URL names no local cloud' }, () => {
+  const channel = 'Semicolon Harbour'
+  const other = newEmail()
+  let person: Somebody
+  let unsubscribe = ''
+  let oneClick = ''
+  const card = () => person.page.getByRole('region', { name: channel, exact: true })
+
+  before(async () => {
+    person = await Somebody.fresh(browser)
+    const promoCode = await makeCode(admin, { kind: 'gift', credits: 20, note: 'X-Ray emails' })
+    await person.api('POST', '/redeem-promo-code', { promoCode, isGiftCode: true })
+  })
+
+  /** Somebody else, without an account, who presses the button of the page that a link of a mail leads to. */
+  async function follow(link: string, button: string, done: string): Promise<void> {
+    const guest = await visitor(browser)
+    const page = await guest.newPage()
+    const complaints = listen(page)
+    await page.goto(link)
+    await page.waitForURL((url) => !url.searchParams.has('token'))
+    await page.locator('main').getByRole('button', { name: button }).click()
+    await page.getByRole('heading', { name: done, level: 1 }).waitFor()
+    assert.deepEqual(complaints, [])
+    await guest.close()
+  }
+
+  it('wait for the owner of another address, who agrees with the link that was mailed there', async () => {
+    const { page } = person
+    await setUp(page, '@SemicolonHarbour', channel, other)
+    await card()
+      .getByText(/^Waiting for confirmation since/)
+      .waitFor()
+    const link = linkIn(await mailTo(other, /^Confirm this address/), /^\/confirm-address$/)
+    await follow(link, 'Confirm address', 'The address is confirmed')
+    await page.reload()
+    await card().getByText(other, { exact: true }).waitFor()
+    assert.equal(
+      await card()
+        .getByText(/^Waiting/)
+        .count(),
+      0,
+    )
+    const guest = await visitor(browser)
+    const again = await guest.newPage()
+    await again.goto(link)
+    await again.locator('main').getByRole('button', { name: 'Confirm address' }).click()
+    await again.getByRole('heading', { name: 'This link no longer works', level: 1 }).waitFor()
+    await guest.close()
+  })
+
+  it('say what a run found, and lead to its report', async () => {
+    const { page } = person
+    const report = await runNow(page, channel, /First report, nothing to compare with yet/)
+    const mail = await mailTo(other, /^First report/)
+    assert.match(mail.subject, new RegExp(channel))
+    assert.equal(linkIn(mail, /^\/performance\/reports\//), report)
+    await page.goto(report)
+    await page.getByRole('heading', { name: channel, level: 1 }).waitFor()
+    unsubscribe = linkIn(mail, /^\/unsubscribe$/)
+    oneClick = mail.headers['List-Unsubscribe'] ?? ''
+    assert.equal(mail.headers['List-Unsubscribe-Post'], 'List-Unsubscribe=One-Click')
+  })
+
+  it('stop with the link in them, and are turned on again', async () => {
+    await follow(unsubscribe, 'Unsubscribe', 'You are unsubscribed')
+    const { page } = person
+    await page.goto('/performance')
+    await card().getByText('Stopped: somebody unsubscribed with the link in an email.').waitFor()
+    await card()
+      .getByRole('button', { name: `Turn on again: ${channel}` })
+      .click()
+    await card()
+      .getByText(/^Stopped/)
+      .waitFor({ state: 'detached' })
+    await card().getByText(other, { exact: true }).waitFor()
+  })
+
+  it('stop at one press of a mail program, while opening the same link leads to the page', async () => {
+    const { pathname } = new URL(oneClick.replace(/^<|>$/g, ''))
+    const opened = await fetch(baseUrl + pathname, { redirect: 'manual' })
+    assert.equal(opened.status, 303)
+    assert.equal(opened.headers.get('location'), unsubscribe)
+    const stopped = await fetch(baseUrl + pathname, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    assert.equal(stopped.status, 204)
+    await person.page.reload()
+    await card()
+      .getByText(/^Stopped/)
+      .waitFor()
+  })
+
+  it('are turned off where they are set up', async () => {
+    const { page } = person
+    await card()
+      .getByRole('button', { name: /^Change: Email/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Adjust: ${channel}` })
+    await dialog.getByText('To your account’s address', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await card().getByText(person.email, { exact: true }).waitFor()
+    await card()
+      .getByRole('button', { name: /^Change: Email/ })
+      .click()
+    await dialog.getByText('No emails', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await card().getByText('Off', { exact: true }).waitFor()
+  })
+
+  it('break no policy and throw nothing on the way', () => person.leave())
 })

@@ -47,6 +47,9 @@ export const routeTable = {
   thumbnailDiscovery: planned('/thumbnail-discovery', 'member'),
   thumbnailDiscoveryPreview: planned('/thumbnail-discovery-preview'),
   demoXray: planned('/demo-xray/:analysisId'),
+  /** Where the links of mails lead. */
+  confirmAddress: built('/confirm-address'),
+  unsubscribe: built('/unsubscribe'),
   timeline: built('/timeline'),
   faq: built('/faq'),
   xrayFaq: built('/xray-faq'),

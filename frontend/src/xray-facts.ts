@@ -11,6 +11,12 @@ export const xrayFacts = {
   /** Runs skipped in a row, and hours between two times that the channel was not found: after either, a monitor is switched off. */
   skips: 3,
   goneHours: 6,
+  /** A link that confirms an address works for so many hours; its owner is asked again after so many minutes at the earliest. */
+  confirmHours: 24,
+  askAgainMinutes: 2,
+  /** How long an address is kept whose owner did not agree, and that a mail was sent. */
+  addressDays: 30,
+  mailDays: 40,
   /** Fewest points of the overall score for each word that a report has for it. */
   healthLevels: { excellent: 80, good: 60, average: 40 },
   elitePercentile: 90,

@@ -19,6 +19,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 import durable
+import mail_page
 import seed
 import settings
 import site_files
@@ -30,6 +31,7 @@ from stack import Failed
 ROOT = Path(__file__).resolve().parents[2]
 REGION = "eu-central-1"
 LOCAL_STACK = "kanalyse"
+LOCAL_MAIL_FROM = "mail@kanalyse.example"
 SAMPLE_KEY = "sample-platform"
 # Of the stand-in, which takes any key of test mode.
 LOCAL_STRIPE_KEY = "sk_test_local"
@@ -116,11 +118,32 @@ def set_up_payments(secrets, secret, program, site):
     say(f"payments: {len(said['made'])} made, {said['found']} found")
 
 
+def say_mail(parameters, outputs):
+    """Whether mail is sent, and what is still to do for it. The address itself is said nowhere."""
+    sender = parameters.get("MailFrom", "")
+    if not sender:
+        say(f"mail: off, nobody is sent any ({settings.MAIL['MailFrom']} names the address that it comes from)")
+    else:
+        say(f"mail: on, from an address at {sender.rpartition('@')[2]}, which must be a verified identity of the account")
+    records = [record.split("=", 1) for record in outputs.get("MailDkim", "").split()]
+    if records:
+        say(f"mail: {parameters['MailDomain']} is verified once these records are in its DNS")
+    for name, target in records:
+        say(f"  {name} CNAME {target}")
+
+
+def verify_sender(mail, sender):
+    """Makes the address an identity of the local mail service, which takes each for verified."""
+    if sender:
+        mail.create_email_identity(EmailIdentity=sender)
+
+
 def local_parameters(arguments, client):
     """Parameters of the stack on the local cloud."""
     arch = {"aarch64": "arm64", "arm64": "arm64"}.get(platform.machine(), "x86_64")
     parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1"}
     parameters["ChannelLink"] = "on" if client else "off"
+    parameters |= {"MailFrom": arguments.mail_from, "SiteUrl": arguments.site}
     if not arguments.youtube_key_env:
         parameters |= {"YoutubeApiBase": arguments.sample_platform, "SamplePlatform": "on"}
     if os.environ.get("STRIPE_API_BASE"):
@@ -154,8 +177,14 @@ def local_outputs(arguments, outputs):
             "dispatchDead": outputs["QueueDispatchDead"],
             "erasures": outputs["QueueErasures"],
             "payments": outputs["QueuePayments"],
+            "mail": outputs["QueueMail"],
+            "mailDead": outputs["QueueMailDead"],
+            "mailFeedback": outputs["QueueMailFeedback"],
+            "mailFeedbackDead": outputs["QueueMailFeedbackDead"],
         },
         "bus": outputs["EventBus"],
+        "site": outputs["SiteUrl"],
+        "mail": f"{arguments.gateway}{mail_page.PAGE}",
         "webBucket": outputs["WebBucket"],
     }
 
@@ -187,6 +216,7 @@ def deploy_local(arguments):
     put_key(secrets, outputs["YoutubeSecret"], key)
     put_client(secrets, outputs["ChannelLinkSecret"], client, arguments.site)
     set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, arguments.site)
+    verify_sender(local_client("sesv2", gateway), arguments.mail_from)
     save_state(gateway)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(json.dumps(local_outputs(arguments, outputs), indent=2) + "\n", encoding="utf-8")
@@ -221,7 +251,7 @@ def deploy_aws(arguments):
     # Before anything is sent: half a name is refused.
     known = settings.of_installation(ROOT)
     operator = settings.operator(known)
-    parameters = dict(pair.split("=", 1) for pair in arguments.parameter)
+    parameters = settings.mail(known) | dict(pair.split("=", 1) for pair in arguments.parameter)
     client = settings.channel_link(known, parameters.get("SamplePlatform") == "on")
     parameters["ChannelLink"] = "on" if client else "off"
     url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
@@ -243,6 +273,7 @@ def deploy_aws(arguments):
     sent = site_files.upload(aws_client(arguments, "s3"), outputs["WebBucket"], arguments.frontend, app_config)
     site_files.invalidate(aws_client(arguments, "cloudfront"), outputs["WebDistribution"])
     say(f"{sent} files of the web app sent")
+    say_mail(parameters, outputs)
     print(json.dumps(outputs, indent=2))
 
 
@@ -264,6 +295,7 @@ def parse(argv):
     local.add_argument("--youtube-key-env", help="variable with a key: the real platform in place of the sample")
     local.add_argument("--stripe-setup", type=Path, help="program that sets up payments; without it they stay off")
     local.add_argument("--site", default="http://127.0.0.1:5173", help="address of the web app")
+    local.add_argument("--mail-from", default=LOCAL_MAIL_FROM, help="address that mails come from; empty and none is sent")
     local.add_argument("--stack", default=LOCAL_STACK)
     local.add_argument("--artifacts", type=Path, default=ROOT / "target/lambda")
     local.add_argument("--out", type=Path, default=ROOT / ".local/outputs.json")

@@ -2,8 +2,8 @@
 
 MiniStack writes its state to STATE_DIR when it shuts down, and only then. `wrap` stands before its application and saves
 what a call has changed before the call is answered: who signed up, confirmed or signed in, which messages were
-accepted, and which rules were made. So nobody is ever told of something that a killed process forgets. `POST /_local/save` saves everything, once a
-deployment is complete. Tables are not here: they live in dynamodb-local.
+accepted, which rules were made, and what the mail service was told. So nobody is ever told of something that a killed process forgets.
+`POST /_local/save` saves everything, once a deployment is complete. Tables are not here: they live in dynamodb-local. Sent mails are kept by mail.py.
 """
 
 import json
@@ -11,21 +11,32 @@ import os
 import sys
 import time
 
+import mail
+
 SAVE_ALL = "/_local/save"
 
 # What a call may change is decided by the service in front of the dot of x-amz-target.
 _STATE_OF = {"AWSCognitoIdentityProviderService": "cognito", "AmazonSQS": "sqs", "AWSEvents": "eventbridge"}
-_READING = ("Get", "List", "Describe", "AdminGet", "AdminList", "ReceiveMessage", "PutEvents")
+_READING = ("Get", "List", "Describe", "AdminGet", "AdminList", "ReceiveMessage")
+# A rule may put the event into a queue; events themselves are not kept.
+_PUT_EVENTS = "AWSEvents.PutEvents"
 # Amplify and the hosted pages sign in, refresh and revoke tokens over these paths, without a target.
 _TOKEN_PATHS = ("/oauth2/", "/login", "/logout", "/signup", "/confirm", "/forgotpassword")
+# The mail service: identities and configuration sets, of its two versions.
+_MAIL_PATH, _MAIL_STATES = "/v2/email/", ("ses", "ses_v2")
 
 
-def changed_state(method: str, path: str, target: str) -> str | None:
-    """Name of the state that this call may change and that must be saved before it is answered; None for all others."""
+def changed_states(method: str, path: str, target: str) -> tuple[str, ...]:
+    """Names of the states that this call may change and that must be saved before it is answered; of most calls none."""
     service, _, operation = target.partition(".")
+    if target == _PUT_EVENTS:
+        return ("sqs",)
     if service in _STATE_OF:
-        return None if operation.startswith(_READING) else _STATE_OF[service]
-    return "cognito" if method == "POST" and path.startswith(_TOKEN_PATHS) else None
+        return () if operation.startswith(_READING) else (_STATE_OF[service],)
+    if path.startswith(_MAIL_PATH) and method != "GET":
+        # What becomes of a mail is an event too.
+        return ("sqs",) if path.rstrip("/") == mail.SEND_PATH else _MAIL_STATES
+    return ("cognito",) if method == "POST" and path.startswith(_TOKEN_PATHS) else ()
 
 
 class NotSaved(Exception):
@@ -90,15 +101,15 @@ def wrap(application, state=None):
 def _saving(scope, send, state):
     headers = {name.lower(): value for name, value in scope.get("headers", [])}
     target = headers.get(b"x-amz-target", b"").decode("latin-1")
-    name = changed_state(scope["method"], scope["path"], target)
-    if name is None:
+    names = changed_states(scope["method"], scope["path"], target)
+    if not names:
         return send
     refused = False
 
     async def saving(message):
         nonlocal refused
         if message["type"] == "http.response.start" and message["status"] < 500:
-            status, body = _try(lambda: state.save(name))
+            status, body = _try(lambda: [state.save(name) for name in names])
             if status != 200:
                 refused = True
                 await _answer(send, status, body)

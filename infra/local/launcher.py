@@ -1,11 +1,13 @@
 """Starts the local cloud (MiniStack) with a clean environment and with what it lacks for us:
 
 - Nagle's delay off on the runtime API: it costs 40 ms a call;
-- users and accepted messages survive `kill -9`, and everything else on `POST /_local/save`, which the deploy calls
+- mails are kept whole and shown at `/_local/mail`, and what becomes of them is announced (mail.py, mail_page.py);
+- users, accepted messages and mails survive `kill -9`, and everything else on `POST /_local/save`, which the deploy calls
   at its end (durable.py; by itself MiniStack saves at shutdown only);
 - the PostConfirmation trigger, which MiniStack does not call;
 - updates of nested stacks: MiniStack forgets the attributes of resources in them that have not changed;
-- rights to rules: MiniStack writes the name of a rule in another way than AWS, and does not see it in every call.
+- rights to rules: MiniStack writes the name of a rule in another way than AWS, and does not see it in every call;
+- rights to identities: MiniStack does not see which one a mail is sent with.
 
 Settings are environment variables: GATEWAY_PORT, STATE_DIR, S3_DATA_DIR, MINISTACK_REGION, and others of MiniStack.
 """
@@ -16,6 +18,8 @@ import socketserver
 import sys
 
 import durable
+import mail
+import mail_page
 
 DEFAULTS = {
     "GATEWAY_PORT": "4566",
@@ -109,6 +113,23 @@ def _name_rules(actions):
     actions.extract_resource_arn = extract_rules_too
 
 
+def sender_arn(body, region, account, ses_v2):
+    """The identity that a mail is sent with."""
+    sender = json.loads(body or b"{}").get("FromEmailAddress") or ""
+    return f"arn:aws:ses:{region}:{account}:identity/{mail.identity_of(sender, ses_v2)}"
+
+
+def _name_identities(actions, ses_v2):
+    extract = actions.extract_resource_arn
+
+    def extract_identities_too(service, method, path, headers, body, query_params, region, account_id):
+        if service == "ses" and method == "POST" and path.rstrip("/") == mail.SEND_PATH:
+            return sender_arn(body, region, account_id, ses_v2)
+        return extract(service, method, path, headers, body, query_params, region, account_id)
+
+    actions.extract_resource_arn = extract_identities_too
+
+
 def main():
     """Runs until it is stopped."""
     environment = clean_environment(os.environ)
@@ -118,13 +139,16 @@ def main():
 
     from ministack import app as gateway
     from ministack.core import iam_actions
-    from ministack.services import cloudformation, cognito, lambda_svc
+    from ministack.services import cloudformation, cognito, eventbridge, lambda_svc, ses, ses_v2
     from ministack.services.cloudformation import provisioners
 
     _add_post_confirmation(cognito, lambda_svc)
     _remember_attributes(cloudformation._stacks, provisioners)
     _name_rules(iam_actions)
-    gateway.app = durable.wrap(gateway.app)
+    _name_identities(iam_actions, ses_v2)
+    sent = mail.SentMails(os.path.join(environment["STATE_DIR"], "sent-mails.jsonl"))
+    mail.install(ses, ses_v2, eventbridge, sent)
+    gateway.app = mail_page.wrap(durable.wrap(gateway.app), sent)
     return gateway.main()
 
 

@@ -1,6 +1,7 @@
 """What the operator of an installation may set: in the environment, or in `.env` at the top of the repository."""
 
 import os
+import re
 
 from stack import Failed
 
@@ -11,6 +12,9 @@ OPERATOR = {
 }
 
 CLIENT = {"clientId": "YOUTUBE_OAUTH_CLIENT_ID", "clientSecret": "YOUTUBE_OAUTH_CLIENT_SECRET"}
+
+MAIL = {"MailFrom": "KANALYSE_MAIL_FROM", "MailDomain": "KANALYSE_MAIL_DOMAIN"}
+ADDRESS = re.compile(r"[^@\s<>]+@[^@\s<>]+")
 
 
 def dotenv(path):
@@ -51,6 +55,17 @@ def channel_link(settings, sample):
     if missing:
         raise Failed(f"{' and '.join(missing)} must be set too, for people to link their channel")
     return said
+
+
+def mail(settings):
+    """Parameters of the stack for mail: the address that mails come from, and the domain to make an identity of. Both may be empty."""
+    said = {key: settings.get(name, "").strip() for key, name in MAIL.items()}
+    sender, domain = said["MailFrom"], said["MailDomain"].lower()
+    if sender and not ADDRESS.fullmatch(sender):
+        raise Failed(f"{MAIL['MailFrom']} is no address")
+    if sender and domain and not f".{sender.rpartition('@')[2].lower()}".endswith(f".{domain}"):
+        raise Failed(f"{MAIL['MailFrom']} is not at {domain}, which {MAIL['MailDomain']} names")
+    return said | {"MailDomain": domain}
 
 
 def operator(settings):

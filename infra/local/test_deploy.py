@@ -353,10 +353,11 @@ class Again(unittest.TestCase):
             *("--frontend", str(app), "--parameter", "Arch=x86_64", "--youtube-key-env", "THE_KEY"),
             **{"KANALYSE_OPERATOR_NAME": "Muster GmbH", "KANALYSE_OPERATOR_ADDRESS": r"Weg 1\n12345 Ort"},
             **{"KANALYSE_OPERATOR_EMAIL": "hallo@example.org", "THE_KEY": "a-key-of-the-tests"},
-            **{"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"},
+            **{"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "KANALYSE_MAIL_FROM": "mail@example.org"},
         )
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertNotIn("a-key-of-the-tests", done.stdout + done.stderr)
+        self.assertIn("mail: on, from an address at example.org", done.stderr)
         return json.loads(done.stdout)
 
     def _check(self, outputs):
@@ -380,6 +381,7 @@ class Again(unittest.TestCase):
         self.assertEqual(stripe["apiKey"], "", "nobody gave a key: payments stay off")
         link = json.loads(secrets.get_secret_value(SecretId=outputs["ChannelLinkSecret"])["SecretString"])
         self.assertEqual((outputs["ChannelLink"], link["clientId"]), ("off", ""), "nobody turned it on")
+        self.assertEqual(outputs["SiteUrl"], outputs["WebUrl"], "nobody named another")
         distribution = outputs["WebDistribution"]
         cdn = local_client("cloudfront", self.cloud.gateway)
         (made,) = cdn.list_invalidations(DistributionId=distribution)["InvalidationList"]["Items"]

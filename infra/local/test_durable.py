@@ -54,9 +54,19 @@ class Durable(unittest.TestCase):
     def test_a_refresh_over_the_token_address_is_saved(self):
         self.assertIn("saved cognito", call(path="/oauth2/token"))
 
+    def test_what_an_event_puts_into_queues_is_saved_before_it_is_answered(self):
+        self.assertEqual(call(target="AWSEvents.PutEvents"), ["done", "saved sqs", "answered 200"])
+        self.assertEqual(call(path="/v2/email/outbound-emails"), ["done", "saved sqs", "answered 200"])
+
+    def test_a_change_of_the_mail_service_is_saved_before_it_is_answered(self):
+        for method, path in (("POST", "identities"), ("DELETE", "configuration-sets/ours"), ("PUT", "account/suppression")):
+            log = call(method=method, path=f"/v2/email/{path}")
+            self.assertEqual(log, ["done", "saved ses", "saved ses_v2", "answered 200"], path)
+
     def test_reads_and_other_services_save_nothing(self):
-        for target in ("AWSCognitoIdentityProviderService.GetUser", "AmazonSQS.ReceiveMessage", "AWSEvents.PutEvents", ""):
+        for target in ("AWSCognitoIdentityProviderService.GetUser", "AmazonSQS.ReceiveMessage", "AWSEvents.ListRules", ""):
             self.assertEqual(call(target=target), ["done", "answered 200"], target)
+        self.assertEqual(call(method="GET", path="/v2/email/identities"), ["done", "answered 200"])
 
     def test_what_cannot_be_saved_is_not_confirmed(self):
         log = call(target="AWSCognitoIdentityProviderService.ConfirmSignUp", broken=True)

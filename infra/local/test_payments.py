@@ -137,7 +137,8 @@ class Payments(unittest.TestCase):
 
 class Parameters(unittest.TestCase):
     def of(self, **environment):
-        arguments = Namespace(youtube_key_env=None, sample_platform="http://127.0.0.1:4568/youtube/v3")
+        platform = "http://127.0.0.1:4568/youtube/v3"
+        arguments = Namespace(youtube_key_env=None, sample_platform=platform, mail_from="", site="http://127.0.0.1:5173")
         with mock.patch.dict(os.environ, environment, clear=True):
             return local_parameters(arguments, None)
 

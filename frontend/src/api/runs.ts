@@ -85,3 +85,14 @@ export function useRefreshRuns(): (news?: RunNews) => void {
     refreshActivity(deleted)
   }
 }
+
+export type RunOutcome = 'running' | 'skipped' | 'failed' | 'abstained' | 'first' | 'nothing' | 'changed'
+
+/** How a run stands or ended. A report without a score had too little data, and its credits are back. */
+export function outcomeOf(run: Pick<RunSummary, 'status' | 'findings' | 'refunded'>): RunOutcome {
+  if (isUnderWay(run)) return 'running'
+  if (run.status === 'skipped' || run.status === 'failed') return run.status
+  if (run.refunded) return 'abstained'
+  if (run.findings == null) return 'first'
+  return run.findings === 0 ? 'nothing' : 'changed'
+}

@@ -282,6 +282,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/confirm-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees to get reports at the address that the link was mailed to. It works once, within 24 hours. */
+        post: operations["confirm-address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads a browser to the page that unsubscribes from the mails of a monitor. It changes nothing itself. */
+        get: operations["open-unsubscribe"];
+        put?: never;
+        /** Unsubscribes from the mails of a monitor, at once and any number of times. Mail programs call it as RFC 8058 says. */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/discoveries": {
         parameters: {
             query?: never;
@@ -1467,6 +1502,16 @@ export interface components {
              */
             takenB: string;
         };
+        /** @description Agrees to get reports at an address. */
+        ConfirmAddress: {
+            /** @description What the link in the mail ends in. */
+            token: string;
+        };
+        /** @description An address that gets reports from now on. */
+        ConfirmedAddress: {
+            /** @description The address. */
+            address: string;
+        };
         /** @description Topics, gaps and what could branch off. */
         ContentAnalysis: {
             /** @description What the channel's own titles and tags are about, most uploads first. */
@@ -1563,6 +1608,8 @@ export interface components {
             time: string;
             /** @description What its reports are about first, at least one. */
             tracked: components["schemas"]["TrackedAspect"][];
+            /** @description Whether its reports are mailed, and where to. Where it is missing, to the account's own address. */
+            mail?: components["schemas"]["MailChoice"];
         };
         /** @description Starts a payment. */
         CreatePayment: {
@@ -1612,7 +1659,7 @@ export interface components {
         };
         /** @description The dead letters of one queue. */
         DeadQueue: {
-            /** @description `analyses`, `xray`, `payments` or `erasures`. */
+            /** @description `analyses`, `xray`, `payments`, `erasures`, `mail` or `mail-feedback`. */
             queue: string;
             /**
              * Format: int32
@@ -1728,6 +1775,23 @@ export interface components {
              * @description One in ten lies above.
              */
             p90: number;
+        };
+        /** @description A scheduled run that has ended, as a notification has it. */
+        EndedRun: {
+            /** @description Where its report is; `null` once the run was deleted. */
+            requestId?: string | null;
+            /** @description Its monitor, which may be deleted since. */
+            monitorId: string;
+            /** @description How it ended: `completed`, `failed` or `skipped`. */
+            status: components["schemas"]["AnalysisStatus"];
+            /**
+             * Format: int32
+             * @description How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+             */
+            findings?: number | null;
+            /** @description The credits were refunded. */
+            refunded: boolean;
+            inactive?: components["schemas"]["InactiveReason"] | null;
         };
         /** @description What went wrong. */
         ErrorBody: {
@@ -2223,6 +2287,22 @@ export interface components {
              */
             connectedAt: string;
         };
+        /** @description Whether the reports of a monitor are mailed, and where to. */
+        MailChoice: {
+            /** @description They are mailed. */
+            on: boolean;
+            /**
+             * @description An address other than the account's own. Its owner is asked in a mail first, at most every 2 minutes; until they have agreed, the
+             *     reports go to the account's own. `null` or missing for the account's own.
+             */
+            address?: string | null;
+            language?: components["schemas"]["Language"] | null;
+        };
+        /**
+         * @description Why a monitor sends no mail although its person wants it.
+         * @enum {string}
+         */
+        MailStop: "bounced" | "complained" | "unsubscribed";
         /** @description The caller. */
         Me: {
             /** @description The caller's id. */
@@ -2388,6 +2468,8 @@ export interface components {
              */
             createdAt: string;
             lastRun?: components["schemas"]["RunSummary"] | null;
+            /** @description Whether its reports are mailed, and where to. */
+            mail: components["schemas"]["MonitorMail"];
         };
         /** @description The caller's monitors. */
         MonitorList: {
@@ -2410,6 +2492,23 @@ export interface components {
              * @description Credits that a run takes.
              */
             price: number;
+            /** @description This installation sends mail. */
+            sendsMail: boolean;
+        };
+        /** @description Where the reports of a monitor are mailed to. */
+        MonitorMail: {
+            /** @description They are mailed: its person wants it, and nothing stopped it. */
+            on: boolean;
+            /** @description The address that its person named; `null` for the account's own. */
+            address?: string | null;
+            /** @description Its owner has agreed. `true` for the account's own. Until then reports go to the account's own address. */
+            confirmed: boolean;
+            /**
+             * Format: date-time
+             * @description When its owner was last asked; `null` where they were not, the question is older than 24 hours, or they have agreed.
+             */
+            askedAt?: string | null;
+            stopped?: components["schemas"]["MailStop"] | null;
         };
         /**
          * @description Whether a monitor runs.
@@ -2479,16 +2578,16 @@ export interface components {
             kind: components["schemas"]["NotificationKind"];
             /**
              * Format: int32
-             * @description The place that the channel reached.
+             * @description The place that the channel reached; `null` unless it is about a reward.
              */
-            position: number;
+            position?: number | null;
             /**
              * Format: int64
-             * @description What was paid.
+             * @description What was paid; `null` unless it is about a reward.
              */
-            creditsAwarded: number;
-            /** @description The badge that came with it. */
-            badgeEarned: components["schemas"]["BadgeType"];
+            creditsAwarded?: number | null;
+            badgeEarned?: components["schemas"]["BadgeType"] | null;
+            run?: components["schemas"]["EndedRun"] | null;
             /** @description The caller has read it. */
             read: boolean;
             /**
@@ -2501,7 +2600,7 @@ export interface components {
          * @description What a notification is about.
          * @enum {string}
          */
-        NotificationKind: "discovery_reward";
+        NotificationKind: "discovery_reward" | "run_ended";
         /** @description The newest notifications. */
         Notifications: {
             /** @description The 10 newest, newest first. */
@@ -3399,6 +3498,8 @@ export interface components {
             tracked?: components["schemas"]["TrackedAspect"][];
             /** @description `active` resumes it, `paused` pauses it, `inactive` deactivates it. */
             state?: components["schemas"]["MonitorState"];
+            /** @description Whether its reports are mailed, and where to; begins again what was stopped, and asks again for an address that is not confirmed. */
+            mail?: components["schemas"]["MailChoice"];
         };
         /** @description Changes settings: what is not named stays, and at least one is named. */
         UpdateProfile: {
@@ -5460,6 +5561,234 @@ export interface operations {
             };
             /** @description `forbidden` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "confirm-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAddress"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedAddress"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "open-unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See the page. */
+            303: {
+                headers: {
+                    /** @description A page of the web app. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -256,6 +256,33 @@ describe('discoveries', () => {
     expect(screen.queryByRole('link', { name: /new notification/ })).toBeNull()
   })
 
+  it('say how scheduled runs ended, lead to the report, and say it when a set-up is off', async () => {
+    const { activity } = world.backend
+    activity.notifications = []
+    activity.tell('Gone', { requestId: null, findings: 1 })
+    activity.tell('Broke', { status: 'skipped', findings: null, inactive: 'no_credits' })
+    activity.tell('Down', { status: 'failed', findings: null, refunded: true })
+    activity.tell('Calm', { findings: 0 })
+    activity.tell('New', { findings: null })
+    activity.tell('Moving')
+    const { user, where } = visit('/')
+    const news = await card('Notifications, 6 new')
+    for (const text of [
+      'New: the first report is there',
+      'Calm: nothing beyond noise',
+      'Down: the run failed',
+      'Broke: run skipped, 10 credits were not there',
+      'Gone: 1 figure changed beyond noise',
+    ])
+      expect(news.getByText(text)).toBeVisible()
+    expect(news.getByText(/Your 10 credits are back/)).toBeVisible()
+    expect(news.getByText(/The set-up is off until there are credits/)).toBeVisible()
+    expect(news.queryByRole('link', { name: /Gone/ })).toBeNull()
+    await user.click(news.getByRole('link', { name: 'Moving: 2 figures changed beyond noise' }))
+    await waitFor(() => expect(where()).toBe(`/performance/reports/${'a'.repeat(32)}`))
+    await waitFor(() => expect(activity.notifications[0]?.read).toBe(true))
+  })
+
   it('whose news cannot be marked stay unread, and nobody is bothered', async () => {
     world.backend.activity.stubborn = true
     const { user } = visit('/')

@@ -40,9 +40,9 @@ function intlWords(): string[] {
 
 /** Whatever the API, the configuration, the engine's formulas or the address told: data is shown as it is. */
 function dataWords(path: string): string[] {
-  const { me, jobs, status, board } = world.backend
+  const { me, jobs, status, board, xray } = world.backend
   const kept = storage.map(({ name }) => name)
-  const data = [me, jobs, status, board.rows, demos, rulebook, kept, 'eu-central-1']
+  const data = [me, jobs, status, board.rows, xray.monitors, demos, rulebook, kept, 'eu-central-1']
   return wordsOf(JSON.stringify(data) + decodeURIComponent(path))
 }
 
@@ -113,11 +113,28 @@ describe('in a language nobody speaks', () => {
     await expectTranslated(`/auth?view=${view}`)
   })
 
+  it.each(['/confirm-address', '/unsubscribe'])('nor on the link of a mail to %s', async (path) => {
+    await signedOut()
+    await expectTranslated(`${path}?token=${'f'.repeat(32)}`)
+  })
+
   it.each(pagesFor(true))('nor does a member on %s', async (_name, path) => {
     expect(path).not.toContain(':')
     await signedIn()
     world.backend.add()
     await expectTranslated(path)
+  })
+
+  it('nor on set-ups, whatever becomes of their emails', async () => {
+    await signedIn()
+    const mail = { on: true, address: 'jo@example.org', confirmed: true, askedAt: null, stopped: null }
+    const now = new Date().toISOString()
+    world.backend.xray.watch({ mail: { ...mail, confirmed: false, askedAt: now } })
+    world.backend.xray.watch({ mail: { ...mail, confirmed: false } })
+    for (const stopped of ['bounced', 'complained', 'unsubscribed'] as const)
+      world.backend.xray.watch({ mail: { ...mail, on: false, stopped } })
+    world.backend.xray.watch({ mail: { ...mail, on: false } })
+    await expectTranslated('/performance')
   })
 
   it.each(['', '?tab=codes', '?tab=people', '?tab=operations', '?tab=audit'])(

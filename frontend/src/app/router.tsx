@@ -75,6 +75,10 @@ export const routes: RouteObject[] = [
           },
           { path: patterns.status, ...page(() => import('@/features/help/status-page'), 'status') },
           { path: patterns.timeline, ...page(() => import('@/features/help/timeline-page'), 'timeline') },
+          ...[patterns.confirmAddress, patterns.unsubscribe].map((path) => ({
+            path,
+            ...page(() => import('@/features/mail/link-page'), 'mail'),
+          })),
           { path: patterns.terms, ...page(() => import('@/features/legal/terms-page'), 'legal') },
           { path: patterns.privacy, ...page(() => import('@/features/legal/privacy-page'), 'legal') },
           {

@@ -41,9 +41,12 @@ const specified: [path: string, access: 'public' | 'member' | 'admin', leadsTo?:
   ['/channel-not-found', 'public'],
   ['/analysis-failed', 'public'],
   ['*', 'public'],
-  // Beyond the specification: comparing channels, the way back from linking one's own, what runs on what, and the design system.
+  // Beyond the specification: comparing channels, the way back from linking one's own, the links of mails, what runs on what, and the
+  // design system.
   ['/channel-link-callback', 'public'],
   ['/compare', 'member'],
+  ['/confirm-address', 'public'],
+  ['/unsubscribe', 'public'],
   ['/status', 'public'],
   ['/design', 'public'],
 ]

@@ -6,7 +6,7 @@ import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
-import { abstainingXray, someChanges, xraySection } from '@/testing/xray'
+import { abstainingXray, someChanges, xraySection } from '@/testing/xray-report'
 
 type Change = Parameters<typeof world.backend.xray.ran>[1]
 

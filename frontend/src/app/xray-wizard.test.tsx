@@ -40,7 +40,7 @@ async function withChannel() {
 describe('setting a channel up', () => {
   it('goes through its steps to a set-up, and nothing is taken', async () => {
     const { user, wizard } = await withChannel()
-    expect(wizard.getByRole('heading', { name: 'Step 2 of 5: What to track' })).toHaveFocus()
+    expect(wizard.getByRole('heading', { name: 'Step 2 of 6: What to track' })).toHaveFocus()
     await user.click(wizard.getByRole('checkbox', { name: 'Timing' }))
     await next(user)
     expect(wizard.getByRole('radio', { name: 'Daily' })).toBeDisabled()
@@ -54,6 +54,9 @@ describe('setting a channel up', () => {
     expect(wizard.getByText(/Every 2 weeks, Thursday 18:30 UTC/)).toBeVisible()
     expect(wizard.getByText('Overall score · Titles · Drops')).toBeVisible()
     expect(wizard.getByText(/Nothing is taken now/)).toBeVisible()
+    expect(wizard.getByText('mara@example.org')).toBeVisible()
+    await next(user)
+    expect(wizard.getByRole('heading', { name: 'Step 6 of 6: Email address' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Create set-up' }))
     expect(await screen.findByText('Set-up created', {}, slow)).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow)
@@ -149,9 +152,9 @@ describe('setting a channel up', () => {
     expect(again.getByRole('checkbox', { name: 'Titles' })).not.toBeChecked()
   })
 
-  async function toSummary() {
+  async function toLastStep() {
     const { user, wizard } = await withChannel()
-    for (let step = 0; step < 3; step += 1) await next(user)
+    for (let step = 0; step < 4; step += 1) await next(user)
     return { user, wizard }
   }
 
@@ -163,11 +166,11 @@ describe('setting a channel up', () => {
       if (key) keys.push(key)
       return respond(request)
     }
-    const { user, wizard } = await toSummary()
+    const { user, wizard } = await toLastStep()
     world.backend.offline = true
     await user.click(screen.getByRole('button', { name: 'Create set-up' }))
     expect(await wizard.findByText('The set-up could not be created', {}, slow)).toBeVisible()
-    expect(wizard.getByText('Quiet Lambda')).toBeVisible()
+    expect(wizard.getByRole('radio', { name: 'To your account’s address' })).toBeChecked()
     world.backend.offline = false
     await user.click(wizard.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Set-up created', {}, slow)).toBeInTheDocument()
@@ -176,7 +179,7 @@ describe('setting a channel up', () => {
   })
 
   it('whose place was taken meanwhile leads to the tier that has more', async () => {
-    const { user, wizard } = await toSummary()
+    const { user, wizard } = await toLastStep()
     world.backend.xray.watch({ channelName: 'Elsewhere' })
     await user.click(screen.getByRole('button', { name: 'Create set-up' }))
     expect(await wizard.findByText('Starter has more of them.', {}, slow)).toBeVisible()
@@ -199,7 +202,7 @@ describe('adjusting a set-up', () => {
     const { user } = visit('/performance')
     await user.click(await screen.findByRole('button', { name: 'Adjust: Workshop Diaries' }, slow))
     const wizard = await dialog('Adjust: Workshop Diaries')
-    expect(wizard.getByRole('heading', { name: 'Step 1 of 4: What to track' })).toBeVisible()
+    expect(wizard.getByRole('heading', { name: 'Step 1 of 5: What to track' })).toBeVisible()
     expect(wizard.getByRole('checkbox', { name: 'Drops' })).toBeChecked()
     expect(wizard.getByRole('checkbox', { name: 'Titles' })).not.toBeChecked()
     await next(user)
@@ -209,6 +212,7 @@ describe('adjusting a set-up', () => {
     expect(wizard.getByRole('combobox', { name: 'Time' })).toHaveValue('07:45')
     await next(user)
     expect(wizard.getByText('A run that is due already still happens.')).toBeVisible()
+    await next(user)
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Changes saved', {}, slow)).toBeInTheDocument()
     await waitFor(() => expect(bodies).toEqual([{ cadence: 'monthly' }]), slow)
@@ -223,7 +227,7 @@ describe('adjusting a set-up', () => {
     await user.click(await screen.findByRole('button', { name: 'Adjust: Workshop Diaries' }, slow))
     const wizard = await dialog('Adjust: Workshop Diaries')
     await user.click(wizard.getByRole('checkbox', { name: 'Titles' }))
-    for (let step = 0; step < 3; step += 1) await next(user)
+    for (let step = 0; step < 4; step += 1) await next(user)
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await wizard.findByText('The changes could not be saved', {}, slow)).toBeVisible()
     world.backend.xray.broken.clear()

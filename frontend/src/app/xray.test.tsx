@@ -204,7 +204,7 @@ describe('a set-up', () => {
 
 describe('running now', () => {
   const press = async (user: ReturnType<typeof visit>['user']) => {
-    await user.click(await button('Run now: Workshop Diaries · 10 credits'))
+    await user.click(await button('Run now · 10 credits: Workshop Diaries'))
     return within(await screen.findByRole('alertdialog', { name: 'Run now: Workshop Diaries?' }, slow))
   }
 

@@ -20,6 +20,7 @@ import type home from './locales/en/home.json'
 import type journey from './locales/en/journey.json'
 import type leaderboard from './locales/en/leaderboard.json'
 import type legal from './locales/en/legal.json'
+import type mail from './locales/en/mail.json'
 import type report from './locales/en/report.json'
 import type result from './locales/en/result.json'
 import type resultTabs from './locales/en/resultTabs.json'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       xray: typeof xray
       xrayFaq: typeof xrayFaq
       xrayReport: typeof xrayReport
+      mail: typeof mail
       help: typeof help
       design: typeof design
       status: typeof status

@@ -32,6 +32,7 @@ export type Area =
   | 'xrayFaq'
   | 'xray'
   | 'xrayReport'
+  | 'mail'
   | 'help'
   | 'timeline'
   | 'status'

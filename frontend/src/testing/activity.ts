@@ -113,8 +113,36 @@ export class Activity {
       position: reachedPosition,
       creditsAwarded,
       badgeEarned: badge,
+      run: null,
       read: false,
       createdAt: rewardClaimedAt,
+    })
+  }
+
+  /** The notification that a scheduled run has ended. */
+  tell(name: string, run: Partial<Schemas['EndedRun']> = {}): void {
+    const id = String(this.notifications.length + 1).padStart(22, '0')
+    this.notifications.unshift({
+      channelId: `UC${id}`,
+      channelName: name,
+      channelHandle: null,
+      channelLogoUrl: null,
+      id: `news-${id}`,
+      kind: 'run_ended',
+      position: null,
+      creditsAwarded: null,
+      badgeEarned: null,
+      run: {
+        requestId: 'a'.repeat(32),
+        monitorId: 'b'.repeat(32),
+        status: 'completed',
+        findings: 2,
+        refunded: false,
+        inactive: null,
+        ...run,
+      },
+      read: false,
+      createdAt: '2030-01-15T09:00:00Z',
     })
   }
 

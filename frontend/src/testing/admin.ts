@@ -45,6 +45,7 @@ export const switchedOff: Schemas['Monitor'] = {
   upcoming: [],
   createdAt: '2026-06-01T08:00:00Z',
   lastRun: null,
+  mail: { on: true, address: null, confirmed: true, askedAt: null, stopped: null },
 }
 
 /** A run of it that was skipped. */

@@ -109,6 +109,8 @@ export class Backend {
     if (path === '/status') return Response.json(this.status)
     const share = /^\/shared\/([^/]+)$/.exec(path)?.[1]
     if (share) return this.sharedAs(share)
+    const mailed = await this.xray.mail.respond(request.clone(), path)
+    if (mailed) return mailed
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
     if (this.refused.has(token)) return refuse(401, 'sign_in_required')
     const { searchParams } = new URL(request.url)

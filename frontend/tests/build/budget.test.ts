@@ -64,6 +64,8 @@ const routes: Record<Built, string[]> = {
   performance: [...member, 'src/features/xray/xray-page.tsx', ...texts('de', 'common', 'xray')],
   performanceMonitor: [...member, 'src/features/xray/xray-page.tsx', ...texts('de', 'common', 'xray')],
   performanceReport: [...member, 'src/app/run-route.tsx', ...texts('de', 'common', 'xray', 'analysis')],
+  confirmAddress: ['src/features/mail/link-page.tsx', ...texts('de', 'common', 'mail')],
+  unsubscribe: ['src/features/mail/link-page.tsx', ...texts('de', 'common', 'mail')],
   accountSettings: [
     ...member,
     'src/app/account-settings-page.tsx',

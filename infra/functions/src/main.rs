@@ -81,6 +81,7 @@ functions! {
     "get-leaderboard-channel" get_leaderboard_channel "../../../functions/leaderboard/get-leaderboard-channel/src/main.rs"
     "get-leaderboard" get_leaderboard "../../../functions/leaderboard/get-leaderboard/src/main.rs"
     "catch-up-runs" catch_up_runs "../../../functions/xray/catch-up-runs/src/main.rs"
+    "confirm-address" confirm_address "../../../functions/xray/confirm-address/src/main.rs"
     "create-monitor" create_monitor "../../../functions/xray/create-monitor/src/main.rs"
     "delete-monitor" delete_monitor "../../../functions/xray/delete-monitor/src/main.rs"
     "delete-run" delete_run "../../../functions/xray/delete-run/src/main.rs"
@@ -90,11 +91,15 @@ functions! {
     "get-run" get_run "../../../functions/xray/get-run/src/main.rs"
     "list-monitors" list_monitors "../../../functions/xray/list-monitors/src/main.rs"
     "list-runs" list_runs "../../../functions/xray/list-runs/src/main.rs"
+    "mail-feedback" mail_feedback "../../../functions/xray/mail-feedback/src/main.rs"
+    "open-unsubscribe" open_unsubscribe "../../../functions/xray/open-unsubscribe/src/main.rs"
     "reconcile-rules" reconcile_rules "../../../functions/xray/reconcile-rules/src/main.rs"
     "run-monitor" run_monitor "../../../functions/xray/run-monitor/src/main.rs"
     "run-xray" run_xray "../../../functions/xray/run-xray/src/main.rs"
+    "send-mail" send_mail "../../../functions/xray/send-mail/src/main.rs"
     "settle-dead-run" settle_dead_run "../../../functions/xray/settle-dead-run/src/main.rs"
     "share-run" share_run "../../../functions/xray/share-run/src/main.rs"
+    "unsubscribe" unsubscribe "../../../functions/xray/unsubscribe/src/main.rs"
     "update-monitor" update_monitor "../../../functions/xray/update-monitor/src/main.rs"
 }
 

@@ -2,6 +2,8 @@
 
 #[path = "../../../functions/xray/catch-up-runs/tests/catch_up_runs.rs"]
 mod catch_up_runs;
+#[path = "../../../functions/xray/confirm-address/tests/confirm_address.rs"]
+mod confirm_address;
 #[path = "../../../functions/xray/create-monitor/tests/create_monitor.rs"]
 mod create_monitor;
 #[path = "../../../functions/xray/delete-monitor/tests/delete_monitor.rs"]
@@ -20,15 +22,23 @@ mod get_run;
 mod list_monitors;
 #[path = "../../../functions/xray/list-runs/tests/list_runs.rs"]
 mod list_runs;
+#[path = "../../../functions/xray/mail-feedback/tests/mail_feedback.rs"]
+mod mail_feedback;
+#[path = "../../../functions/xray/open-unsubscribe/tests/open_unsubscribe.rs"]
+mod open_unsubscribe;
 #[path = "../../../functions/xray/reconcile-rules/tests/reconcile_rules.rs"]
 mod reconcile_rules;
 #[path = "../../../functions/xray/run-monitor/tests/run_monitor.rs"]
 mod run_monitor;
 #[path = "../../../functions/xray/run-xray/tests/run_xray.rs"]
 mod run_xray;
+#[path = "../../../functions/xray/send-mail/tests/send_mail.rs"]
+mod send_mail;
 #[path = "../../../functions/xray/settle-dead-run/tests/settle_dead_run.rs"]
 mod settle_dead_run;
 #[path = "../../../functions/xray/share-run/tests/share_run.rs"]
 mod share_run;
+#[path = "../../../functions/xray/unsubscribe/tests/unsubscribe.rs"]
+mod unsubscribe;
 #[path = "../../../functions/xray/update-monitor/tests/update_monitor.rs"]
 mod update_monitor;

@@ -95,8 +95,23 @@ impl Values<'_> {
             self.attribute(stack, resource, attribute)
         } else if let Some(text) = value["Fn::Sub"].as_str() {
             self.substituted(stack, text)
+        } else if let [Value::String(condition), then, otherwise] =
+            value["Fn::If"].as_array().map(Vec::as_slice).unwrap_or_default()
+        {
+            let holds = self.holds(stack, &self.of(stack)?["Conditions"][condition])?;
+            self.text_in(stack, if holds { then } else { otherwise })
         } else {
             bail!("a value of an unknown form: {value}")
+        }
+    }
+
+    /// Whether a condition is met.
+    fn holds(&self, stack: &str, condition: &Value) -> Result<bool> {
+        let of = |function: &str| condition[function].as_array().map(Vec::as_slice).unwrap_or_default();
+        match (of("Fn::Not"), of("Fn::Equals")) {
+            ([other], _) => Ok(!self.holds(stack, other)?),
+            (_, [one, other]) => Ok(self.text_in(stack, one)? == self.text_in(stack, other)?),
+            _ => bail!("a condition of an unknown form: {condition}"),
         }
     }
 
@@ -147,6 +162,7 @@ impl Values<'_> {
         let place = place(stack, resource);
         match (self.kind(&place), attribute) {
             (_, "Arn") | ("AWS::SecretsManager::Secret", "Id") => self.arn(&place),
+            ("AWS::CloudFront::Distribution", "DomainName") => self.name(&place, "Name"),
             _ => bail!("{attribute} of {resource} is not known here"),
         }
     }
@@ -184,7 +200,7 @@ impl Values<'_> {
         Ok(match self.kind(place) {
             "AWS::DynamoDB::Table" => self.name(place, "TableName")?,
             "AWS::S3::Bucket" => self.name(place, "BucketName")?,
-            "AWS::Events::EventBus" => self.name(place, "Name")?,
+            "AWS::Events::EventBus" | "AWS::SES::ConfigurationSet" => self.name(place, "Name")?,
             "AWS::SQS::Queue" => format!("{}/{ACCOUNT}/{}", self.local.queues, self.name(place, "QueueName")?),
             "AWS::SecretsManager::Secret" => self.arn(place)?,
             "AWS::Cognito::UserPool" => POOL_ID.to_owned(),
@@ -259,6 +275,7 @@ mod tests {
             ("TABLE_ANALYSES", "analyses"),
             ("TABLE_BILLING", "billing"),
             ("TABLE_LINKS", "links"),
+            ("TABLE_PROFILES", "profiles"),
             ("TABLE_XRAY", "xray"),
         ];
         let expected = expected.map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -269,6 +286,17 @@ mod tests {
         assert_eq!(found["RULE_DEAD_LETTERS"], arn("sqs", "dispatch-dead"));
         let found = environment("create-account", &local).unwrap();
         assert_eq!(found["FREE_MARK_KEY"], "a key");
+    }
+
+    #[test]
+    fn a_value_that_depends_on_a_condition_is_the_one_that_the_parameters_choose() {
+        let mut local = Local::default();
+        let found = environment("send-mail", &local).unwrap();
+        assert_eq!(found["SITE_URL"], "https://web-cdn");
+        assert_eq!(found["MAIL_CONFIGURATION_SET"], "mail");
+        let site = "https://kanalyse.example";
+        local.parameters.insert("SiteUrl".to_owned(), site.to_owned());
+        assert_eq!(environment("send-mail", &local).unwrap()["SITE_URL"], site);
     }
 
     #[test]

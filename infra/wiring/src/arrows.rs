@@ -13,6 +13,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("https", &[]),
     ("testdata", &[]),
     ("board", &["domain", "engine"]),
+    ("mail", &["domain", "engine"]),
     ("contract", &["domain", "engine"]),
     ("store", &["contract", "domain", "engine"]),
     ("youtube", &["contract", "domain", "engine", "https"]),
@@ -21,6 +22,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("runtime", &["contract", "domain", "https", "store"]),
     ("platform", &["domain", "runtime", "youtube"]),
     ("jobs", &["contract", "domain", "engine", "store", "youtube"]),
+    ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
     ("leaderboard", &["board", "contract", "domain", "engine", "store"]),
     ("testkit", &["contract", "domain", "engine", "store", "template"]),
     (
@@ -41,6 +43,7 @@ const FUNCTION: &[&str] = &[
     "engine",
     "jobs",
     "leaderboard",
+    "mailer",
     "payments",
     "platform",
     "runtime",
@@ -64,6 +67,7 @@ const FOR_TESTS: [&str; 8] = [
 const KEPT: &[(&str, &[&str])] = &[
     ("aws-sdk-cognitoidentityprovider", &["runtime"]),
     ("aws-sdk-secretsmanager", &["runtime"]),
+    ("aws-sdk-sesv2", &["mailer"]),
     ("aws-sdk-", &["store", "testkit"]),
     ("lambda_", &["runtime"]),
     ("aws_lambda_events", &["runtime"]),
@@ -82,7 +86,7 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 3] = ["board", "domain", "engine"];
+const PURE: [&str; 4] = ["board", "domain", "engine", "mail"];
 
 /// Where a member of the workspace lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::api::Api;
 use crate::stack::Stack;
+use crate::stack_parts::Place;
 use crate::{sample, ui};
 
 /// Channels of the sample platform that the demo member has looked at.
@@ -114,7 +115,7 @@ pub fn prepare(stack: &Stack<'_>, is_sample: bool) -> anyhow::Result<(Vec<Accoun
 }
 
 /// What a person needs to begin.
-pub fn welcome(url: &str, accounts: &[Account]) {
+pub fn welcome(place: &Place, accounts: &[Account]) {
     let mut rows = vec![vec!["account".to_owned(), "e-mail".to_owned(), "password".to_owned()]];
     rows.extend(
         accounts
@@ -123,7 +124,7 @@ pub fn welcome(url: &str, accounts: &[Account]) {
     );
     ui::print(&format!(
         "\n  Kanalyse runs at {}\n",
-        console::style(url).bold().underlined()
+        console::style(place.web()).bold().underlined()
     ));
     ui::print(&ui::table(&rows));
     let mut codes = vec![vec!["code".to_owned(), "kind".to_owned(), "brings".to_owned()]];
@@ -132,6 +133,10 @@ pub fn welcome(url: &str, accounts: &[Account]) {
         vec![(*code).to_owned(), (*kind).to_owned(), brings]
     }));
     ui::print(&ui::table(&codes));
+    ui::print(&format!(
+        "  Every mail is kept here and none is sent: {}\n",
+        place.mails()
+    ));
     ui::print(
         "  New accounts: any e-mail address, the code is 123456. Ctrl-C stops everything; the data stays in .local.\n",
     );

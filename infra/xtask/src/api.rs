@@ -203,6 +203,16 @@ impl Api {
         well(path, &self.http.put(&url, &headers, &body.to_string())?, 200)
     }
 
+    /// PATCH of a body to a path below `/api`; it must be well.
+    pub fn patch(&self, user: &User, path: &str, body: &Value) -> anyhow::Result<Value> {
+        let headers = [
+            ("authorization", user.token.as_str()),
+            ("content-type", "application/json"),
+        ];
+        let url = format!("{}/api{path}", self.web);
+        well(path, &self.http.patch(&url, &headers, &body.to_string())?, 200)
+    }
+
     /// The id of somebody.
     pub fn id(&self, user: &User) -> anyhow::Result<String> {
         let me = self.get(user, "/me")?;

@@ -247,7 +247,7 @@ fn endpoints(workspace: &Workspace) -> anyhow::Result<Vec<Endpoint>> {
             let success = operation["responses"]
                 .as_object()?
                 .keys()
-                .find(|status| status.starts_with('2'))?;
+                .find(|status| status.starts_with(['2', '3']))?;
             Some(Endpoint {
                 name: operation["operationId"].as_str()?.to_owned(),
                 path: path.clone(),

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::api::{Api, User};
 use crate::api_check::Endpoint;
+use crate::mails::{self, Mails};
 use crate::sample;
 use crate::schedule;
 use crate::stack::Stack;
@@ -47,11 +48,14 @@ pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
     let share = shared["shareId"].as_str().context("a shared analysis has an id")?;
     let mut visitor = Role::new("api as visitor", None, |endpoint| endpoint.public);
     visitor.known = json!({"get-shared-analysis": {"path": {"shareId": share}}});
+    let mut mail = mail_links(stack, &api, &keeper)?;
+    mail.tell(&mut visitor);
     let mut member = Role::new("api as member", Some(member), |endpoint| !endpoint.is_admins());
     let mut admin = Role::new("api as admin", Some(admin), |_| true);
     let giver = admin.user.clone().context("an admin")?;
     for role in [&mut member, &mut admin] {
         prepare(&api, &giver, role, share, &codes)?;
+        mail.tell(role);
         role.kept = format!("{} {kept}", role.kept);
     }
     let mut leaver = Role::new("api as leaver", Some(leaver), |_| true);
@@ -207,6 +211,41 @@ impl Monitors {
         for kept in [&self.run, &self.changed, read] {
             role.kept = format!("{} {kept}", role.kept);
         }
+    }
+}
+
+/// What links in mails end in.
+struct MailLinks {
+    unsubscribe: String,
+    /// One for each role, as each works once.
+    confirm: Vec<String>,
+}
+
+/// Has somebody's monitor send a mail, and ask the owners of three addresses.
+fn mail_links(stack: &Stack<'_>, api: &Api, user: &User) -> anyhow::Result<MailLinks> {
+    let monitor = schedule::set_up(api, user, sample::KNOWN[0])?;
+    schedule::run_now(api, user, &monitor)?;
+    let mails = Mails::new(stack);
+    let newest = mails.wait(&user.email, 1)?;
+    let unsubscribe = mails::token(&newest[0], "unsubscribe")?;
+    let mut confirm = Vec::new();
+    for number in 0..3 {
+        let address = format!("owner-{number}-{}", user.email);
+        let choice = json!({"mail": {"on": true, "address": address}});
+        api.patch(user, &format!("/monitors/{monitor}"), &choice)?;
+        let question = mails.wait(&address, 1)?;
+        confirm.push(mails::token(&question[0], "confirm-address")?);
+    }
+    Ok(MailLinks { unsubscribe, confirm })
+}
+
+impl MailLinks {
+    /// Says what calls are good, each role its own.
+    fn tell(&mut self, role: &mut Role) {
+        let unsubscribe = json!({"path": {"token": self.unsubscribe}});
+        role.known["open-unsubscribe"] = unsubscribe.clone();
+        role.known["unsubscribe"] = unsubscribe;
+        role.known["confirm-address"] = json!({"body": {"token": self.confirm.pop()}});
     }
 }
 

@@ -59,6 +59,14 @@ impl Http {
             .fold(self.0.put(url), |request, (name, value)| request.header(*name, *value));
         answer(request.send(body)).with_context(|| format!("PUT {url}"))
     }
+
+    /// PATCH.
+    pub fn patch(&self, url: &str, headers: &[(&str, &str)], body: &str) -> anyhow::Result<Answer> {
+        let request = headers.iter().fold(self.0.patch(url), |request, (name, value)| {
+            request.header(*name, *value)
+        });
+        answer(request.send(body)).with_context(|| format!("PATCH {url}"))
+    }
 }
 
 fn answer(result: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> anyhow::Result<Answer> {

@@ -26,6 +26,7 @@ mod layout;
 mod leftovers;
 mod lints;
 mod logs;
+mod mails;
 mod part;
 mod ports;
 mod prepare;

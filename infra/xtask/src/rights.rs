@@ -7,12 +7,13 @@ use std::time::Duration;
 use anyhow::ensure;
 
 use crate::api::Api;
+use crate::mails::Mails;
 use crate::sample;
 use crate::schedule;
 use crate::stack::Stack;
 use crate::ui::Line;
 
-/// Starts the stack, signs somebody up, has a channel analysed and monitored: queues, bus, secret, trigger and rules are all used.
+/// Starts the stack, signs somebody up, has a channel analysed and monitored: queues, bus, secret, trigger, rules and mail are all used.
 pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     ensure!(stack.place().auth, "this local cloud checks no rights");
     line.says("starting a local cloud that checks rights");
@@ -39,6 +40,8 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
         run["status"] == "completed",
         "with rights checked, the run failed: {run}"
     );
+    line.says("its mail");
+    Mails::new(stack).check(&user, 1)?;
     stack.stop();
-    Ok("queues, bus, secret, trigger, rules".to_owned())
+    Ok("queues, bus, secret, trigger, rules, mail".to_owned())
 }

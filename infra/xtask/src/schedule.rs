@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::api::{Api, User};
 use crate::http::Http;
 use crate::jobs;
+use crate::mails::Mails;
 use crate::recovery;
 use crate::sample;
 use crate::stack::Stack;
@@ -53,6 +54,8 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     )?;
     ensure!(run["status"] == "completed", "the due run failed: {run}");
     check(&api, &user, 5, 1)?;
+    let mails = Mails::new(stack);
+    mails.check(&user, 1)?;
 
     // As if the dispatcher had been killed between sending and advancing: the monitor is due at the same time again, and is sent twice.
     line.says("the same due time twice more");
@@ -64,17 +67,26 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     }
     cloud.queues_are_empty(stack)?;
     check(&api, &user, 5, 1)?;
+    mails.check(&user, 1)?;
 
+    let ended = interrupted(stack, line, second)?;
+    mails.check(&user, 1).context("a mail outlives kill -9")?;
+    Ok(ended)
+}
+
+/// A run by hand of this channel, killed in its middle, ends once, with one mail.
+fn interrupted(stack: &Stack<'_>, line: &Line<'_>, channel: &str) -> anyhow::Result<String> {
+    let api = Api::new(stack)?;
     line.says("a run by hand, killed in its middle");
     let other = api.new_user("interrupted")?;
-    let monitor = set_up(&api, &other, second)?;
+    let monitor = set_up(&api, &other, channel)?;
     // So slow that the kill meets it before the platform has answered.
     sample::latency(&stack.place().sample(), 1_500)?;
     run_now(&api, &other, &monitor)?;
     recovery::again(stack, line)?;
     let api = Api::new(stack)?;
     let other = api.sign_in_again(&other)?;
-    cloud.rule("mon-09").context("the rule outlives kill -9")?;
+    Cloud::new(stack)?.rule("mon-09").context("the rule outlives kill -9")?;
     let run = ended(&api, &other, 1)?;
     let refunded = run["refunded"] == true;
     ensure!(
@@ -82,6 +94,7 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
         "failed without a refund: {run}"
     );
     check(&api, &other, if refunded { 15 } else { 5 }, 1)?;
+    Mails::new(stack).check(&other, 1)?;
     Ok(format!(
         "interrupted run {}",
         run["status"].as_str().unwrap_or_default()

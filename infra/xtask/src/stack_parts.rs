@@ -36,6 +36,11 @@ impl Place {
         Self::url(self.ports.gateway)
     }
 
+    /// The mails that the product has sent, in the browser.
+    pub fn mails(&self) -> String {
+        format!("{}/_local/mail", self.gateway())
+    }
+
     /// The database.
     pub fn dynamodb(&self) -> String {
         Self::url(self.ports.dynamodb)

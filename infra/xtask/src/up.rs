@@ -95,7 +95,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
     }
     ui::line(&format!("\n{}", report.table(started.elapsed())));
     lock.says(Some(&place.web()))?;
-    accounts::welcome(&place.web(), made.get().map_or(&[], Vec::as_slice));
+    accounts::welcome(&place, made.get().map_or(&[], Vec::as_slice));
     let watched = stack.watch();
     ui::line("stopping");
     stack.stop();

@@ -228,7 +228,7 @@ pub enum ServiceKey {
     SignIn,
     /// The payment provider.
     Payments,
-    /// Letters such as the code of a sign-up.
+    /// The sender of mails about runs. Codes of a sign-up are the user pool's.
     Mail,
 }
 

@@ -200,7 +200,7 @@ pub struct DeadLetters {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeadQueue {
-    /// `analyses`, `xray`, `payments` or `erasures`.
+    /// `analyses`, `xray`, `payments`, `erasures`, `mail` or `mail-feedback`.
     pub queue: String,
     /// How many wait, approximately.
     pub waiting: u32,

@@ -4,6 +4,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::analysis::AnalysisStatus;
+use crate::xray::InactiveReason;
+
 /// The kind of an explorer badge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -123,6 +126,26 @@ pub struct FirstDiscovery {
 pub enum NotificationKind {
     /// A discovered channel reached one of the first three places.
     DiscoveryReward,
+    /// A scheduled run of a monitor has ended.
+    RunEnded,
+}
+
+/// A scheduled run that has ended, as a notification has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EndedRun {
+    /// Where its report is; `null` once the run was deleted.
+    pub request_id: Option<String>,
+    /// Its monitor, which may be deleted since.
+    pub monitor_id: String,
+    /// How it ended: `completed`, `failed` or `skipped`.
+    pub status: AnalysisStatus,
+    /// How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+    pub findings: Option<u32>,
+    /// The credits were refunded.
+    pub refunded: bool,
+    /// Why the monitor is inactive since this run; `null` where it goes on.
+    pub inactive: Option<InactiveReason>,
 }
 
 /// Something that happened while the caller was away. People read a translation.
@@ -136,12 +159,14 @@ pub struct Notification {
     /// The channel it is about.
     #[serde(flatten)]
     pub channel: NamedChannel,
-    /// The place that the channel reached.
-    pub position: u32,
-    /// What was paid.
-    pub credits_awarded: i64,
-    /// The badge that came with it.
-    pub badge_earned: BadgeType,
+    /// The place that the channel reached; `null` unless it is about a reward.
+    pub position: Option<u32>,
+    /// What was paid; `null` unless it is about a reward.
+    pub credits_awarded: Option<i64>,
+    /// The badge that came with it; `null` unless it is about a reward.
+    pub badge_earned: Option<BadgeType>,
+    /// The run; `null` unless it is about one.
+    pub run: Option<EndedRun>,
     /// The caller has read it.
     pub read: bool,
     /// When it happened.

@@ -98,6 +98,13 @@ pub struct RawBody {
     pub max_bytes: usize,
 }
 
+/// Status of an endpoint that sends the browser on to a page; its reply is a [`Redirect`].
+pub const SEE_OTHER: u16 = 303;
+
+/// Where a browser is sent on to: a path of the web app with its query. It goes into the header `Location`, and there is no body.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+pub struct Redirect(pub String);
+
 /// One row of the endpoint table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spec {
@@ -133,6 +140,8 @@ pub struct Spec {
     pub public_for_s: Option<u32>,
     /// The body is not read as JSON; `None`: it is.
     pub raw: Option<RawBody>,
+    /// Whatever body comes is passed over, as its sender is a mail program that follows a standard of its own.
+    pub ignores_body: bool,
 }
 
 impl Spec {
@@ -178,6 +187,7 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
             refuses: &[],
             public_for_s: None,
             raw: None,
+            ignores_body: false,
         };
         Self {
             spec,
@@ -245,6 +255,13 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
     #[must_use]
     pub const fn raw(mut self, signature: &'static str, max_bytes: usize) -> Self {
         self.spec.raw = Some(RawBody { signature, max_bytes });
+        self
+    }
+
+    /// Passes over whatever body comes.
+    #[must_use]
+    pub const fn ignores_body(mut self) -> Self {
+        self.spec.ignores_body = true;
         self
     }
 

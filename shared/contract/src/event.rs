@@ -85,6 +85,54 @@ pub struct PaymentEvent {
     pub event_id: String,
 }
 
+/// What lies in the queue of mails. Where the bus could not reach the queue, its event ends among the dead letters as it was, and is sent
+/// back from there.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum QueuedMail {
+    /// As usual.
+    Mail(SendMail),
+    /// The event of the bus.
+    Event {
+        /// What was announced.
+        detail: RunEnded,
+    },
+}
+
+impl From<QueuedMail> for SendMail {
+    fn from(queued: QueuedMail) -> Self {
+        match queued {
+            QueuedMail::Mail(mail) => mail,
+            QueuedMail::Event { detail } => Self::Run(detail),
+        }
+    }
+}
+
+/// Send this mail.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SendMail {
+    /// About a run that has ended: what the bus announced.
+    Run(RunEnded),
+    /// To an address that is not the account's own: may reports be sent to it?
+    Confirmation(ConfirmationMail),
+}
+
+/// A mail that asks the owner of an address whether reports may be sent to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ConfirmationMail {
+    /// Who asks.
+    pub user_id: domain::UserId,
+    /// The address.
+    pub address: domain::EmailAddress,
+    /// The secret of the link, which only that mailbox gets.
+    pub token: domain::MailToken,
+    /// The language in which it was asked for; it counts where the person's settings name none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<domain::Language>,
+}
+
 /// Source of every event of ours on the bus.
 pub const SOURCE: &str = "kanalyse";
 /// Detail type of [`AnalysisEnded`].

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use utoipa::ToSchema;
+use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::path::{OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::response::ResponseBuilder;
+use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::schema::{ComponentsBuilder, Object, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::server::ServerBuilder;
 use utoipa::openapi::{Content, HttpMethod, InfoBuilder, OpenApi, OpenApiBuilder, Paths, Ref, RefOr, Required};
 
-use crate::endpoint::{Access, CLIENT_HEADER, Caller, Endpoint, Method, Spec};
+use crate::endpoint::{Access, CLIENT_HEADER, Caller, Endpoint, Method, SEE_OTHER, Spec};
 use crate::endpoints as e;
 use crate::error::ErrorEnvelope;
 use crate::leaderboard::LeaderboardTop;
@@ -89,6 +90,9 @@ fn add_xray(document: &mut Document) {
     document.add(&e::DELETE_RUN);
     document.add(&e::SHARE_RUN);
     document.add(&e::FIND_CHANNEL);
+    document.add(&e::CONFIRM_ADDRESS);
+    document.add(&e::OPEN_UNSUBSCRIBE);
+    document.add(&e::UNSUBSCRIBE);
 }
 
 /// The document as it is committed: indented JSON with a final newline.
@@ -125,11 +129,7 @@ impl Document {
                 .content("application/json", Content::new(Some(RefOr::T(anything))));
             operation = operation.request_body(Some(body.build()));
         }
-        let mut success = ResponseBuilder::new().description("Success.");
-        if let Some(content) = self.content::<R>() {
-            success = success.content("application/json", content);
-        }
-        operation = operation.response(spec.status.to_string(), success.build());
+        operation = operation.response(spec.status.to_string(), self.success::<R>(spec));
         for (status, codes) in refusals(spec) {
             let failure = ResponseBuilder::new()
                 .description(codes)
@@ -138,6 +138,25 @@ impl Document {
         }
         self.paths
             .add_path_operation(spec.path, vec![http_method(spec.method)], operation.build());
+    }
+
+    /// The reply, or where it sends the browser on to.
+    fn success<R: ToSchema + 'static>(&mut self, spec: &Spec) -> Response {
+        let success = ResponseBuilder::new();
+        if spec.status == SEE_OTHER {
+            let location = HeaderBuilder::new()
+                .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+                .description(Some("A page of the web app."));
+            return success
+                .description("See the page.")
+                .header("Location", location.build())
+                .build();
+        }
+        let success = success.description("Success.");
+        match self.content::<R>() {
+            Some(content) => success.content("application/json", content).build(),
+            None => success.build(),
+        }
     }
 
     /// A reference to the type's schema, which it collects with everything below it; nothing for `()`.

@@ -11,13 +11,17 @@ const SHAPES: &[(&str, Shape)] = &[
     ("b", Shape::Text("^[0-9a-f]{32}$")),
     ("shareId", Shape::Text("^[sx]-[0-9a-f]{32}$")),
     ("monitorId", Shape::Text("^[0-9a-f]{32}$")),
+    ("token", Shape::Text("^[0-9a-f]{32}$")),
     ("monitor", Shape::Text("^([0-9a-f]{32})?$")),
     // What a person typed.
     ("channel", Shape::Any),
     ("sessionId", Shape::Text("^[0-9A-Za-z_]{1,255}$")),
     ("userId", Shape::Text("^[0-9A-Za-z_-]{1,64}$")),
     ("code", Shape::Text("^[0-9A-Za-z-]{1,50}$")),
-    ("queue", Shape::Text("^(analyses|xray|payments|erasures)$")),
+    (
+        "queue",
+        Shape::Text("^(analyses|xray|payments|erasures|mail|mail-feedback)$"),
+    ),
     // Nobody has a role that there is not.
     ("role", Shape::Any),
     ("email", Shape::Text("^[^\\s@]+@[^\\s@]+$")),

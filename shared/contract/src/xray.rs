@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::given;
+use crate::account::{Language, given};
 use crate::analysis::{Analysis, AnalysisSummary, ChannelSuggestion};
 
 /// How often a monitor runs. There is no daily one.
@@ -117,6 +117,20 @@ impl From<monitor::MonitorState> for MonitorState {
     }
 }
 
+/// Why a monitor sends no mail although its person wants it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MailStop {
+    /// The address does not take mail.
+    Bounced,
+    /// Its owner reported a mail as spam.
+    Complained,
+    /// Its owner unsubscribed with the link of a mail.
+    Unsubscribed,
+}
+
+twins!(MailStop, monitor::MailStop, [Bounced, Complained, Unsubscribed]);
+
 /// Sets a channel up to be monitored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -134,6 +148,26 @@ pub struct CreateMonitor {
     /// What its reports are about first, at least one.
     #[schema(min_items = 1, max_items = 4)]
     pub tracked: Vec<TrackedAspect>,
+    /// Whether its reports are mailed, and where to. Where it is missing, to the account's own address.
+    #[schema(value_type = MailChoice, required = false)]
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    pub mail: Option<MailChoice>,
+}
+
+/// Whether the reports of a monitor are mailed, and where to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MailChoice {
+    /// They are mailed.
+    pub on: bool,
+    /// An address other than the account's own. Its owner is asked in a mail first, at most every 2 minutes; until they have agreed, the
+    /// reports go to the account's own. `null` or missing for the account's own.
+    #[schema(max_length = 254)]
+    #[serde(default)]
+    pub address: Option<String>,
+    /// Language of the mails where the caller's settings name none: that of the page, as a rule.
+    #[serde(default)]
+    pub language: Option<Language>,
 }
 
 /// Changes a monitor: what is not named stays, and at least one is named.
@@ -161,6 +195,10 @@ pub struct UpdateMonitor {
     #[schema(value_type = MonitorState, required = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<MonitorState>,
+    /// Whether its reports are mailed, and where to; begins again what was stopped, and asks again for an address that is not confirmed.
+    #[schema(value_type = MailChoice, required = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mail: Option<MailChoice>,
 }
 
 /// [`UpdateMonitor`] before it is known that it names anything.
@@ -177,6 +215,8 @@ struct Named {
     tracked: Option<Vec<TrackedAspect>>,
     #[serde(default, deserialize_with = "given")]
     state: Option<MonitorState>,
+    #[serde(default, deserialize_with = "given")]
+    mail: Option<MailChoice>,
 }
 
 impl TryFrom<Named> for UpdateMonitor {
@@ -189,6 +229,7 @@ impl TryFrom<Named> for UpdateMonitor {
             time: named.time,
             tracked: named.tracked,
             state: named.state,
+            mail: named.mail,
         };
         if change == Self::default() {
             return Err("nothing is to be changed");
@@ -230,6 +271,24 @@ pub struct Monitor {
     pub created_at: Timestamp,
     /// Its newest run, if there is one left.
     pub last_run: Option<RunSummary>,
+    /// Whether its reports are mailed, and where to.
+    pub mail: MonitorMail,
+}
+
+/// Where the reports of a monitor are mailed to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MonitorMail {
+    /// They are mailed: its person wants it, and nothing stopped it.
+    pub on: bool,
+    /// The address that its person named; `null` for the account's own.
+    pub address: Option<String>,
+    /// Its owner has agreed. `true` for the account's own. Until then reports go to the account's own address.
+    pub confirmed: bool,
+    /// When its owner was last asked; `null` where they were not, the question is older than 24 hours, or they have agreed.
+    pub asked_at: Option<Timestamp>,
+    /// Why they are not mailed although its person wants it; `null` otherwise.
+    pub stopped: Option<MailStop>,
 }
 
 /// The caller's monitors.
@@ -246,6 +305,25 @@ pub struct MonitorList {
     pub next_tier: Option<String>,
     /// Credits that a run takes.
     pub price: i64,
+    /// This installation sends mail.
+    pub sends_mail: bool,
+}
+
+/// Agrees to get reports at an address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ConfirmAddress {
+    /// What the link in the mail ends in.
+    #[schema(pattern = "^[0-9a-f]{32}$")]
+    pub token: String,
+}
+
+/// An address that gets reports from now on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmedAddress {
+    /// The address.
+    pub address: String,
 }
 
 /// A row of the list of runs.

@@ -76,6 +76,10 @@ id!(
     MonitorId, "monitorId", is_hex
 );
 id!(
+    /// The secret in a link of a mail: 32 lower-case hexadecimal digits, not guessable.
+    MailToken, "token", is_hex
+);
+id!(
     /// What the link to a shared report ends in: `s-` for an analysis or `x-` for a run of a monitor, and 32 lower-case hexadecimal
     /// digits, not guessable.
     ShareId, "shareId", |t| t.strip_prefix(OF_ANALYSIS).or_else(|| t.strip_prefix(OF_RUN)).is_some_and(is_hex)

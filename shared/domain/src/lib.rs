@@ -26,11 +26,12 @@ pub mod tally;
 pub mod tier;
 pub mod weekly;
 
+pub use address::EmailAddress;
 pub use channel_ref::ChannelRef;
 pub use code::{Code, CodeKind, Terms};
 pub use credits::{Balance, Credits, Split};
 pub use error::{Error, Result};
-pub use ids::{AnalysisId, ChannelId, IdempotencyKey, MonitorId, ProviderId, ShareId, UserId, VideoId};
+pub use ids::{AnalysisId, ChannelId, IdempotencyKey, MailToken, MonitorId, ProviderId, ShareId, UserId, VideoId};
 pub use profile::{DisplayName, Language, Profile};
 pub use remark::Remark;
 pub use suggestion::{ChannelSuggestion, MAX_SUGGESTIONS};

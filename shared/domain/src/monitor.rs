@@ -7,6 +7,7 @@
 
 mod cron;
 mod health;
+mod mail;
 mod run;
 mod schedule;
 mod slot;
@@ -15,6 +16,7 @@ mod tracked;
 
 pub use cron::validate_cron;
 pub use health::{GONE_FOR, Health, RunOutcome, SKIPS_IN_ROW};
+pub use mail::{Mail, MailStop, Recipient};
 pub use run::{SPREAD, run_id, spread};
 pub use schedule::{Advance, Cadence, Reschedule, Schedule, advance, reschedule};
 pub use slot::{QuarterHour, Slot, Weekday};

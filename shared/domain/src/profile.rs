@@ -60,7 +60,8 @@ impl fmt::Display for DisplayName {
 }
 
 /// Ends a line, or turns or isolates the direction of the text after the name, or is meant for programs alone.
-pub(crate) fn is_unfit(c: char) -> bool {
+#[must_use]
+pub fn is_unfit(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
@@ -76,7 +77,8 @@ pub(crate) fn is_unfit(c: char) -> bool {
 }
 
 /// Leaves something to see; a joiner or a blank alone does not.
-fn is_seen(c: char) -> bool {
+#[must_use]
+pub fn is_seen(c: char) -> bool {
     !c.is_whitespace() && !matches!(c, '\u{00ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{3164}')
 }
 

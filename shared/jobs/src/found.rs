@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 
 use contract::discovery::{
-    Discoveries, Discovery, DiscoveryStatistics, FirstDiscovery, NamedChannel, Notification, NotificationKind,
-    Notifications, Reward,
+    Discoveries, Discovery, DiscoveryStatistics, EndedRun, FirstDiscovery, NamedChannel, Notification,
+    NotificationKind, Notifications, Reward,
 };
-use domain::{ChannelId, Result, UserId};
+use domain::job::Work;
+use domain::{AnalysisId, ChannelId, Result, UserId};
 use jiff::Timestamp;
-use store::{ChannelWords, Found, Store};
+use store::{About, ChannelWords, Found, Job, Store};
+
+use crate::view;
 
 /// Rewards without a time to begin from.
 const BADGES: u32 = 10;
@@ -73,10 +76,8 @@ pub async fn notifications(store: &Store, user: &UserId, now: Timestamp) -> Resu
     let page = store.notifications(user, None, COUNTED).await?;
     let unread = page.items.iter().filter(|one| !one.read).count();
     let newest = page.items.get(..SHOWN.min(page.items.len())).unwrap_or_default();
-    let channels: Vec<ChannelId> = newest.iter().map(|one| one.channel.clone()).collect();
-    let words = store.channel_words(&channels, now).await?;
     Ok(Notifications {
-        items: newest.iter().map(|one| notification(one, &words)).collect(),
+        items: shown(store, user, newest, now).await?,
         unread: u32::try_from(unread).unwrap_or(u32::MAX),
     })
 }
@@ -120,15 +121,83 @@ pub(crate) fn reward(one: &store::Reward, words: &Words) -> Reward {
     }
 }
 
-pub(crate) fn notification(one: &store::Notification, words: &Words) -> Notification {
-    Notification {
+/// Notifications with what channels are called now, and whether the runs are still there.
+pub(crate) async fn shown(
+    store: &Store,
+    user: &UserId,
+    told: &[store::Notification],
+    now: Timestamp,
+) -> Result<Vec<Notification>> {
+    let channels: Vec<ChannelId> = told.iter().map(|one| one.channel.clone()).collect();
+    let runs: Vec<AnalysisId> = told.iter().filter_map(run_of).cloned().collect();
+    let (mut words, runs) = tokio::try_join!(store.channel_words(&channels, now), async {
+        match runs.is_empty() {
+            true => Ok(Vec::new()),
+            false => store.jobs_named(Work::Run, user, &runs).await,
+        }
+    })?;
+    // A channel that is only monitored is known by its runs alone.
+    for run in &runs {
+        let summary = view::summary(run, now);
+        if let (Some(id), Some(name)) = (summary.channel_id.and_then(|id| id.parse().ok()), summary.channel_name) {
+            let known = words.entry(id).or_default();
+            if known.name.is_none() {
+                known.name = Some(name);
+                known.logo_url = summary.channel_logo_url;
+            }
+        }
+    }
+    Ok(told.iter().map(|one| notification(one, &words, &runs)).collect())
+}
+
+const fn run_of(one: &store::Notification) -> Option<&AnalysisId> {
+    match &one.about {
+        About::RunEnded { run, .. } => Some(run),
+        About::DiscoveryReward { .. } => None,
+    }
+}
+
+fn notification(one: &store::Notification, words: &Words, runs: &[Job]) -> Notification {
+    let bare = Notification {
         id: one.id.clone(),
         kind: NotificationKind::DiscoveryReward,
         channel: named(&one.channel, words),
-        position: one.place.get(),
-        credits_awarded: one.credits,
-        badge_earned: one.badge.into(),
+        position: None,
+        credits_awarded: None,
+        badge_earned: None,
+        run: None,
         read: one.read,
         created_at: one.at,
+    };
+    match &one.about {
+        About::DiscoveryReward {
+            position,
+            credits,
+            badge,
+        } => Notification {
+            position: Some(position.get()),
+            credits_awarded: Some(*credits),
+            badge_earned: Some((*badge).into()),
+            ..bare
+        },
+        About::RunEnded {
+            run,
+            monitor,
+            status,
+            findings,
+            refunded,
+            inactive,
+        } => Notification {
+            kind: NotificationKind::RunEnded,
+            run: Some(EndedRun {
+                request_id: runs.iter().any(|job| job.key.id == *run).then(|| run.to_string()),
+                monitor_id: monitor.to_string(),
+                status: (*status).into(),
+                findings: *findings,
+                refunded: *refunded,
+                inactive: inactive.map(Into::into),
+            }),
+            ..bare
+        },
     }
 }

@@ -6,6 +6,7 @@
 mod dispatch;
 mod found;
 mod history;
+mod mails;
 mod monitors;
 mod names;
 mod overview;
@@ -29,8 +30,10 @@ use jiff::Timestamp;
 pub use dispatch::{Dispatched, dispatch};
 pub use found::{discoveries, first_discovery, notifications};
 pub use history::{Wanted, delete_entry, history};
+pub use mails::confirm_address;
 pub use monitors::{
-    Owner, create, delete, find, own_monitor, own_monitors, own_run, own_runs, run_summary, seen_monitors, update,
+    Owner, Services, create, delete, find, own_monitor, own_monitors, own_run, own_runs, run_summary, seen_monitors,
+    update,
 };
 pub use names::summaries;
 pub use overview::overview;

@@ -1,12 +1,15 @@
 //! Making, changing and showing monitors.
 
+use std::slice;
+
 use contract::xray::{self, CreateMonitor, FoundChannel, MonitorList, Run, RunPage, RunSummary, UpdateMonitor};
 use domain::job::{Status, Work};
 use domain::monitor::{Aspect, Change, Health, QuarterHour, Reschedule, Schedule, Tracked, claim_slot, reschedule};
 use domain::{ChannelRef, ChannelSuggestion, Error, IdempotencyKey, MonitorId, Result, Tier, UserId};
 use jiff::Timestamp;
-use store::{Job, JobKey, Monitor, MonitorKey, NewMonitor, Rules, Store};
+use store::{AskedAddress, Job, JobKey, MailQueue, Monitor, MonitorKey, NewMonitor, Rules, Store};
 
+use crate::mails;
 use crate::resolving::{Found, find_channel};
 use crate::runs::keep_to_tier;
 use crate::start::act_id;
@@ -28,14 +31,34 @@ pub struct Owner {
     pub is_admin: bool,
 }
 
+/// What setting a monitor up or changing it has to do with beside the store.
+#[derive(Clone, Debug)]
+pub struct Services {
+    /// Cron rules.
+    pub rules: Rules,
+    /// Mails.
+    pub mails: MailQueue,
+}
+
+impl Services {
+    /// Those of the environment: see [`Rules::from_env`] and [`MailQueue::from_env`].
+    pub async fn from_env() -> Self {
+        Self {
+            rules: Rules::from_env().await,
+            mails: MailQueue::from_env().await,
+        }
+    }
+}
+
 /// Sets a channel up. The rule of its slot comes first: one too many does no harm, one too few would make the first run late.
 ///
 /// # Errors
 /// Invalid input; [`Error::ChannelNotFound`]; [`Error::TierRequired`] or [`Error::MonitorLimit`] where all places are taken; a key that
-/// was used for another set-up; a platform, a rule service or a store that does not answer. Nothing is made then.
+/// was used for another set-up; too many questions to owners of addresses; a platform, a rule service, a queue or a store that does not
+/// answer. Nothing is made then.
 pub async fn create(
     store: &Store,
-    rules: &Rules,
+    services: &Services,
     platform: &youtube::Client,
     owner: &Owner,
     key: &IdempotencyKey,
@@ -45,6 +68,12 @@ pub async fn create(
     let channel: ChannelRef = request.channel.parse()?;
     let time: QuarterHour = request.time.parse()?;
     let tracked = tracked(&request.tracked)?;
+    let mail = request
+        .mail
+        .as_ref()
+        .map(mails::chosen)
+        .transpose()?
+        .unwrap_or_default();
     let schedule = Schedule::from(request.cadence.into(), request.weekday.into(), time, now);
     let of = MonitorKey {
         user: owner.id.clone(),
@@ -56,13 +85,15 @@ pub async fn create(
     let Found::Channel { facts, .. } = find_channel(store, platform, &channel, now).await? else {
         return Err(Error::ChannelNotFound);
     };
-    rules.ensure(schedule.slot()).await?;
+    mails::ask(store, &services.mails, &owner.id, &mail, now).await?;
+    services.rules.ensure(schedule.slot()).await?;
     let new = NewMonitor {
         key: of,
         asked: asked(request),
         facts,
         schedule,
         tracked,
+        mail,
         by_admin: owner.is_admin,
         created_at: now,
     };
@@ -109,10 +140,11 @@ fn used(monitors: &[Monitor]) -> u32 {
 /// Changes a monitor. What was due before the change still happens, unless it is paused or deactivated.
 ///
 /// # Errors
-/// [`Error::NotFound`]; invalid input; [`Error::TierRequired`] or [`Error::MonitorLimit`] for resuming one where all places are taken.
+/// [`Error::NotFound`]; invalid input; [`Error::TierRequired`] or [`Error::MonitorLimit`] for resuming one where all places are taken;
+/// [`Error::TooManyRequests`] where owners of addresses were asked too often.
 pub async fn update(
     store: &Store,
-    rules: &Rules,
+    services: &Services,
     owner: &Owner,
     id: MonitorId,
     request: &UpdateMonitor,
@@ -128,11 +160,14 @@ pub async fn update(
         let seen = monitors.into_iter().find(|monitor| monitor.key == key);
         let seen = seen.ok_or(Error::NotFound)?;
         let changed = changed(&seen, request, owner.tier, used, now)?;
+        if request.mail.is_some() {
+            mails::ask(store, &services.mails, &owner.id, &changed.mail, now).await?;
+        }
         if changed == seen {
             return show(store, &seen, now).await;
         }
         if changed.state.is_active() {
-            rules.ensure(changed.schedule.slot()).await?;
+            services.rules.ensure(changed.schedule.slot()).await?;
         }
         let saved = store
             .save_monitor(&seen, &changed, owner.tier.limits().xray_setups)
@@ -149,6 +184,9 @@ fn changed(seen: &Monitor, request: &UpdateMonitor, tier: Tier, used: u32, now: 
     let mut changed = seen.clone();
     if let Some(aspects) = &request.tracked {
         changed.tracked = tracked(aspects)?;
+    }
+    if let Some(choice) = &request.mail {
+        changed.mail = mails::chosen(choice)?;
     }
     let cadence = request.cadence.map_or(seen.schedule.cadence, Into::into);
     let weekday = request.weekday.map_or(seen.schedule.weekday(), Into::into);
@@ -210,11 +248,11 @@ pub async fn own_monitor(store: &Store, key: &MonitorKey, now: Timestamp) -> Res
     show(store, &monitor, now).await
 }
 
-/// All of the user's monitors.
+/// All of the user's monitors; `sends_mail` where this installation does.
 ///
 /// # Errors
 /// A store that does not answer.
-pub async fn own_monitors(store: &Store, owner: &Owner, now: Timestamp) -> Result<MonitorList> {
+pub async fn own_monitors(store: &Store, owner: &Owner, sends_mail: bool, now: Timestamp) -> Result<MonitorList> {
     let monitors = keep_to_tier(store, &owner.id, owner.tier).await?;
     let used = used(&monitors);
     Ok(MonitorList {
@@ -224,6 +262,7 @@ pub async fn own_monitors(store: &Store, owner: &Owner, now: Timestamp) -> Resul
         next_tier: Tier::with_more_monitors(used.max(owner.tier.limits().xray_setups))
             .map(|tier| tier.name().to_owned()),
         price: Work::Run.price().get(),
+        sends_mail,
     })
 }
 
@@ -237,9 +276,10 @@ pub(crate) async fn show_all(
     let ids: Vec<_> = monitors.iter().filter_map(|monitor| monitor.last_run.clone()).collect();
     let runs = store.jobs_named(Work::Run, user, &ids).await?;
     let last = |monitor: &Monitor| runs.iter().find(|run| Some(&run.key.id) == monitor.last_run.as_ref());
+    let asked = mails::asked_addresses(store, user, monitors).await?;
     Ok(monitors
         .iter()
-        .map(|monitor| shown(monitor, last(monitor), now))
+        .map(|monitor| shown(monitor, last(monitor), &asked, now))
         .collect())
 }
 
@@ -254,10 +294,11 @@ pub async fn seen_monitors(store: &Store, user: &UserId, now: Timestamp) -> Resu
 async fn show(store: &Store, monitor: &Monitor, now: Timestamp) -> Result<xray::Monitor> {
     let ids: Vec<_> = monitor.last_run.iter().cloned().collect();
     let runs = store.jobs_named(Work::Run, &monitor.key.user, &ids).await?;
-    Ok(shown(monitor, runs.first(), now))
+    let asked = mails::asked_addresses(store, &monitor.key.user, slice::from_ref(monitor)).await?;
+    Ok(shown(monitor, runs.first(), &asked, now))
 }
 
-fn shown(monitor: &Monitor, last_run: Option<&Job>, now: Timestamp) -> xray::Monitor {
+fn shown(monitor: &Monitor, last_run: Option<&Job>, asked: &[AskedAddress], now: Timestamp) -> xray::Monitor {
     let named = Some(&monitor.facts).filter(|facts| now < monitor.words_until() && !facts.name.is_empty());
     let upcoming = monitor.next_due.map(|due| {
         let further = monitor.schedule.upcoming(due.max(now), AHEAD);
@@ -280,6 +321,7 @@ fn shown(monitor: &Monitor, last_run: Option<&Job>, now: Timestamp) -> xray::Mon
         upcoming: upcoming.unwrap_or_default(),
         created_at: monitor.created_at,
         last_run: last_run.map(|job| run_summary(job, now)),
+        mail: mails::shown(&monitor.mail, asked, now),
     }
 }
 

@@ -9,7 +9,7 @@ use domain::{ChannelId, Error, Result, UserId};
 use jiff::Timestamp;
 use store::Store;
 
-use crate::found::{discovery, notification, reward};
+use crate::found::{self, discovery, reward};
 use crate::{monitors, view};
 
 /// Analyses on one page, each with its report: together well below what a function may answer.
@@ -111,11 +111,10 @@ pub async fn taken_rewards(store: &Store, user: &UserId, now: Timestamp) -> Resu
             break;
         }
     }
-    let mut channels: Vec<ChannelId> = rewards.iter().map(|one| one.channel_id.clone()).collect();
-    channels.extend(told.iter().map(|one| one.channel.clone()));
+    let channels: Vec<ChannelId> = rewards.iter().map(|one| one.channel_id.clone()).collect();
     let words = store.channel_words(&channels, now).await?;
     Ok((
         rewards.iter().map(|one| reward(one, &words)).collect(),
-        told.iter().map(|one| notification(one, &words)).collect(),
+        found::shown(store, user, &told, now).await?,
     ))
 }

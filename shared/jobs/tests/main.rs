@@ -8,6 +8,7 @@
 
 mod again;
 mod faults;
+mod mails;
 mod monitors;
 mod older;
 mod refresh;

@@ -2,18 +2,19 @@
 
 use contract::xray::{Cadence, CreateMonitor, MonitorState, TrackedAspect, UpdateMonitor, Weekday};
 use domain::{Error, Tier};
-use jobs::Owner;
+use jobs::{Owner, Services};
 use testkit::Faults;
 
 use crate::world::{BIG, FEW, Person, World};
 
-fn asked(channel: &str) -> CreateMonitor {
+pub fn asked(channel: &str) -> CreateMonitor {
     CreateMonitor {
         channel: channel.to_owned(),
         cadence: Cadence::Biweekly,
         weekday: Weekday::Thursday,
         time: "17:45".to_owned(),
         tracked: vec![TrackedAspect::Score, TrackedAspect::Drops],
+        mail: None,
     }
 }
 
@@ -26,24 +27,31 @@ impl Person<'_> {
         }
     }
 
-    async fn create(
+    fn services(&self) -> Services {
+        Services {
+            rules: self.world.cloud.rules_with(&Faults::none()),
+            mails: self.world.cloud.mail_queue_with(&Faults::none()),
+        }
+    }
+
+    pub async fn create(
         &self,
         tier: Tier,
         intent: &str,
         request: &CreateMonitor,
     ) -> domain::Result<contract::xray::Monitor> {
-        let rules = self.world.cloud.rules_with(&Faults::none());
+        let services = self.services();
         let (store, client) = (self.store(), self.world.client());
         let (owner, key) = (self.owner(tier), intent.parse().unwrap());
-        jobs::create(&store, &rules, &client, &owner, &key, request, self.clock.now()).await
+        jobs::create(&store, &services, &client, &owner, &key, request, self.clock.now()).await
     }
 
-    async fn update(&self, id: &str, request: &UpdateMonitor) -> domain::Result<contract::xray::Monitor> {
-        let rules = self.world.cloud.rules_with(&Faults::none());
+    pub async fn update(&self, id: &str, request: &UpdateMonitor) -> domain::Result<contract::xray::Monitor> {
+        let services = self.services();
         let owner = self.owner(Tier::Free);
         jobs::update(
             &self.store(),
-            &rules,
+            &services,
             &owner,
             id.parse().unwrap(),
             request,
@@ -154,7 +162,7 @@ async fn beyond_its_places_a_tier_is_told_which_has_more_and_the_largest_that_no
     }
     let next = person.create(Tier::Agency, "intent-0040", &asked(BIG)).await;
     assert!(matches!(next, Err(Error::MonitorLimit)), "{next:?}");
-    let list = jobs::own_monitors(&person.store(), &person.owner(Tier::Agency), person.clock.now())
+    let list = jobs::own_monitors(&person.store(), &person.owner(Tier::Agency), true, person.clock.now())
         .await
         .unwrap();
     assert_eq!(
@@ -192,6 +200,7 @@ async fn a_monitor_is_paused_resumed_adjusted_deactivated_and_deleted() {
         time: Some("00:00".to_owned()),
         tracked: Some(vec![TrackedAspect::Timing]),
         state: None,
+        mail: None,
     };
     let adjusted = person.update(id, &adjust).await.unwrap();
     assert_eq!(

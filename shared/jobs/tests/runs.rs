@@ -1,6 +1,8 @@
 //! Runs of monitors as a person lives them: paid when they begin, private, one at a time for each monitor.
 
+use contract::analysis::AnalysisStatus;
 use contract::event::{DueRun, RunMonitor};
+use contract::xray::InactiveReason;
 use domain::Error;
 use domain::job::{FailureKind, Status};
 use domain::monitor::run_id;
@@ -48,6 +50,62 @@ async fn a_due_run_takes_ten_credits_once_and_leaves_a_private_report_of_two_hun
     assert!(store.discoveries(&person.id, None, 10).await.unwrap().items.is_empty());
     assert_eq!(person.announced_runs().len(), 1);
     assert!(person.announced().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_scheduled_run_is_told_once_with_its_channel_and_leads_nowhere_once_it_is_deleted() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(20).await;
+    person.due_monitor(BIG).await;
+    person.tick().await;
+    person.tick().await;
+    let told = async || {
+        let told = jobs::notifications(&person.store(), &person.id, person.clock.now()).await;
+        told.unwrap()
+    };
+    let news = told().await;
+    assert_eq!((news.items.len(), news.unread), (1, 1));
+    let one = &news.items[0];
+    assert!(one.channel.channel_name.is_some() && one.position.is_none());
+    let run = one.run.as_ref().unwrap();
+    assert_eq!(
+        (run.status, run.findings, run.refunded, run.inactive),
+        (AnalysisStatus::Completed, None, false, None)
+    );
+    let key = person.runs().await[0].key.clone();
+    assert_eq!(run.request_id.as_deref(), Some(key.id.as_str()));
+    person.store().delete_job(&key, person.clock.now()).await.unwrap();
+    assert_eq!(told().await.items[0].run.as_ref().unwrap().request_id, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_third_skipped_run_tells_that_the_monitor_is_off_and_a_run_by_hand_tells_nothing() {
+    let world = World::start().await;
+    let person = world.person();
+    let key = person.due_monitor(BIG).await;
+    for skipped in 1..=3_u32 {
+        person.clock.advance(60);
+        person.runs_due(&key).await;
+        let news = jobs::notifications(&person.store(), &person.id, person.clock.now())
+            .await
+            .unwrap();
+        assert_eq!(news.unread, skipped);
+        let newest = news.items[0].run.as_ref().unwrap();
+        assert_eq!(newest.status, AnalysisStatus::Skipped);
+        let off = (skipped == 3).then_some(InactiveReason::NoCredits);
+        assert_eq!(newest.inactive, off);
+    }
+    let other = world.person();
+    other.gets(20).await;
+    let monitor = other.monitor(BIG).await;
+    other.run_now(&monitor.key, "intent-0001").await.unwrap();
+    other.deliver_runs().await;
+    assert_eq!(other.announced_runs().len(), 1);
+    let news = jobs::notifications(&other.store(), &other.id, other.clock.now())
+        .await
+        .unwrap();
+    assert_eq!(news.items, []);
 }
 
 #[tokio::test(flavor = "multi_thread")]

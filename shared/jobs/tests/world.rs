@@ -244,6 +244,7 @@ impl Person<'_> {
                 self.clock.now(),
             ),
             tracked: Tracked::ALL,
+            mail: domain::monitor::Mail::default(),
             by_admin: false,
             created_at: self.clock.now(),
         };

@@ -63,6 +63,7 @@ impl Platform {
             },
             schedule: Schedule::from(Cadence::Weekly, Weekday::Monday, time, now),
             tracked: Tracked::ALL,
+            mail: domain::monitor::Mail::default(),
             by_admin: false,
             created_at: now,
         };

@@ -118,9 +118,15 @@ impl Platform {
         let local = Local {
             queues: self.cloud.messaging_url(),
             // Nobody listens at these addresses; a test puts a stand-in in their place.
-            parameters: [("Stage", "test"), ("StripeApiBase", NOBODY), ("YoutubeApiBase", NOBODY)]
-                .map(text)
-                .into(),
+            parameters: [
+                ("Stage", "test"),
+                ("StripeApiBase", NOBODY),
+                ("YoutubeApiBase", NOBODY),
+                ("MailFrom", "mail@kanalyse.example"),
+                ("SiteUrl", "https://kanalyse.example"),
+            ]
+            .map(text)
+            .into(),
             secrets: [("origin", ORIGIN_SECRET), ("free-mark", "a-key-for-tests")]
                 .map(secret)
                 .into(),

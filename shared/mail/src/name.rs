@@ -1,5 +1,6 @@
 //! Names that others chose, made fit for one line of a mail.
 
+use domain::profile::{is_seen, is_unfit};
 use unicode_segmentation::UnicodeSegmentation;
 
 const ELLIPSIS: char = '…';
@@ -8,7 +9,7 @@ const ELLIPSIS: char = '…';
 /// so is what makes an address of it, as many programs turn an address into a link. At most `most` characters, with `…` where it is cut.
 /// `None` where nothing is left to see.
 pub fn tidy(name: &str, most: usize) -> Option<String> {
-    let spaced: String = name.chars().map(blank).filter(|c| !is_hidden(*c)).collect();
+    let spaced: String = name.chars().map(blank).filter(|c| !is_unfit(*c)).collect();
     let spaced = spaced.replace("://", " ");
     let line = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
     line.chars().any(is_seen).then(|| cut(&line, most))
@@ -44,26 +45,6 @@ fn blank(c: char) -> char {
     } else {
         c
     }
-}
-
-/// Turns or isolates the direction of the text after it, or is meant for programs alone.
-fn is_hidden(c: char) -> bool {
-    matches!(
-        c,
-        '\u{061c}'
-            | '\u{200e}'
-            | '\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2066}'..='\u{206f}'
-            | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}'
-    )
-}
-
-/// Leaves something to see; a joiner or a filler alone does not.
-fn is_seen(c: char) -> bool {
-    !c.is_whitespace() && !matches!(c, '\u{00ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{3164}')
 }
 
 #[cfg(test)]

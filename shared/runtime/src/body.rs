@@ -64,6 +64,17 @@ pub fn parse<B: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<B>
     }
 }
 
+/// Passes over a body that is of no interest, but for its size. `B` is `()`.
+///
+/// # Errors
+/// [`Error::Malformed`] when it is too large.
+pub fn pass_over<B: DeserializeOwned>(body: &[u8]) -> Result<B> {
+    if body.len() > MAX_BODY {
+        return Err(malformed("the body is larger than 64 KiB"));
+    }
+    parse(&HeaderMap::new(), b"")
+}
+
 fn malformed(text: &str) -> Error {
     Error::Malformed(text.to_owned())
 }
@@ -164,6 +175,13 @@ mod tests {
         parse::<()>(&HeaderMap::new(), b"").unwrap();
         assert!(refusal::<Order>(b"").contains("does not fit"));
         assert!(refusal::<()>(b"{}").contains("does not fit"));
+    }
+
+    #[test]
+    fn a_body_that_is_passed_over_may_be_anything_but_too_large() {
+        pass_over::<()>(b"").unwrap();
+        pass_over::<()>(b"List-Unsubscribe=One-Click").unwrap();
+        assert!(pass_over::<()>(&[0; MAX_BODY + 1]).is_err());
     }
 
     #[test]

@@ -214,6 +214,7 @@ where
             body::parse::<B>(headers, b"")?,
             Some(body::take(raw, headers, request.body())?),
         ),
+        None if spec.ignores_body => (body::pass_over::<B>(request.body())?, None),
         None => (body::parse::<B>(headers, request.body())?, None),
     };
     let call = Call {

@@ -9,9 +9,12 @@ use serde::Serialize;
 
 use crate::http::Response;
 
-/// A success. 204 has no body.
+/// A success. 204 has no body, and 303 a `Location` in its place.
 pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R) -> Result<Response> {
     let status = StatusCode::from_u16(spec.status).map_err(Error::internal)?;
+    if status == StatusCode::SEE_OTHER {
+        return see_other(value);
+    }
     let body = match status {
         StatusCode::NO_CONTENT => Body::Empty,
         _ => Body::Text(serde_json::to_string(value).map_err(Error::internal)?),
@@ -21,6 +24,16 @@ pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R) -> Result<Response> 
         let kept = HeaderValue::from_str(&format!("public, max-age={seconds}")).map_err(Error::internal)?;
         response.headers_mut().insert(header::CACHE_CONTROL, kept);
     }
+    Ok(response)
+}
+
+/// Sends the browser on; the value is a [`contract::endpoint::Redirect`].
+fn see_other<R: Serialize>(value: &R) -> Result<Response> {
+    let value = serde_json::to_value(value).map_err(Error::internal)?;
+    let to = value.as_str().ok_or_else(|| Error::internal("a redirect to nothing"))?;
+    let to = HeaderValue::from_str(to).map_err(Error::internal)?;
+    let mut response = build(StatusCode::SEE_OTHER, Body::Empty);
+    response.headers_mut().insert(header::LOCATION, to);
     Ok(response)
 }
 

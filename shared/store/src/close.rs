@@ -12,10 +12,12 @@ use tokio::task::JoinSet;
 
 use crate::Store;
 use crate::account::AccountRow;
+use crate::addresses;
 use crate::discover;
 use crate::item::{self, Item, n, s};
 use crate::job::{lock_key, table_of};
 use crate::ledger::{LedgerEntry, LedgerKind};
+use crate::mails;
 use crate::retry::{self, DATABASE};
 use crate::schema::{ANALYSES, BILLING, LIMITS, PK, PROFILES, SK, Table};
 use crate::transact::Try;
@@ -152,7 +154,8 @@ impl Store {
             }
             // Links first: they are found through their jobs alone.
             let links = page.iter().filter_map(|row| item::text(row, SHARE_ID)?.parse().ok());
-            self.remove(table, links.map(|share| crate::share::key(&share)).collect())
+            let shared = links.map(|share| crate::share::key(&share));
+            self.remove(table, shared.chain(page.iter().flat_map(mail_links)).collect())
                 .await?;
             if work == Work::Analysis {
                 self.leave_channels(user, &page, now).await?;
@@ -224,7 +227,9 @@ impl Store {
             .table_name(self.tables.name(table)?)
             .key_condition_expression("pk = :pk")
             .expression_attribute_values(":pk", s(item::user_pk(user)))
-            .projection_expression("pk, sk, shareId, requestId, facts.channelId, readAt, channelId")
+            .projection_expression(
+                "pk, sk, shareId, requestId, facts.channelId, readAt, channelId, mailToken, tokenHash",
+            )
             .consistent_read(true)
             .limit(i32::try_from(PAGE).unwrap_or(i32::MAX));
         let found = retry::done(DATABASE, || call.clone().send()).await?;
@@ -277,6 +282,16 @@ impl Store {
         let until: Option<Timestamp> = until.and_then(|text| text.parse().ok());
         Ok(until.filter(|until| now < *until))
     }
+}
+
+/// Keys of the links in mails that lead to this row.
+fn mail_links(row: &Item) -> impl Iterator<Item = Item> {
+    let unsubscribe = item::text(row, "mailToken").and_then(|token| token.parse().ok());
+    let confirm = item::text(row, "tokenHash").map(addresses::link_key);
+    unsubscribe
+        .map(|token| mails::unsubscribe_key(&token))
+        .into_iter()
+        .chain(confirm)
 }
 
 fn mark_key(mark: &str) -> Item {

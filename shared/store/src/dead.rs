@@ -33,11 +33,22 @@ pub enum DeadQueue {
     Payments,
     /// Accounts to be erased.
     Erasures,
+    /// Mails to be sent.
+    Mail,
+    /// What became of mails.
+    MailFeedback,
 }
 
 impl DeadQueue {
     /// Every one.
-    pub const ALL: [Self; 4] = [Self::Analyses, Self::Xray, Self::Payments, Self::Erasures];
+    pub const ALL: [Self; 6] = [
+        Self::Analyses,
+        Self::Xray,
+        Self::Payments,
+        Self::Erasures,
+        Self::Mail,
+        Self::MailFeedback,
+    ];
 
     /// Its name on the wire.
     #[must_use]
@@ -47,6 +58,8 @@ impl DeadQueue {
             Self::Xray => "xray",
             Self::Payments => "payments",
             Self::Erasures => "erasures",
+            Self::Mail => "mail",
+            Self::MailFeedback => "mail-feedback",
         }
     }
 
@@ -57,13 +70,15 @@ impl DeadQueue {
             Self::Xray => ("QUEUE_XRAY_DEAD", "QUEUE_XRAY"),
             Self::Payments => ("QUEUE_PAYMENTS_DEAD", "QUEUE_PAYMENTS"),
             Self::Erasures => ("QUEUE_ERASURES_DEAD", "QUEUE_ERASURES"),
+            Self::Mail => ("QUEUE_MAIL_DEAD", "QUEUE_MAIL"),
+            Self::MailFeedback => ("QUEUE_MAIL_FEEDBACK_DEAD", "QUEUE_MAIL_FEEDBACK"),
         }
     }
 
     /// As whoever sends to it in the first place.
     const fn delay_s(self) -> i32 {
         match self {
-            Self::Analyses | Self::Xray | Self::Payments => 0,
+            Self::Analyses | Self::Xray | Self::Payments | Self::Mail | Self::MailFeedback => 0,
             Self::Erasures => ERASE_DELAY_S,
         }
     }

@@ -4,6 +4,7 @@
 //! Key design, access patterns and the outcome of each fault: README.md.
 
 mod account;
+mod addresses;
 mod adjust;
 mod audit;
 mod aws;
@@ -31,6 +32,7 @@ mod ledger;
 mod limits;
 mod lines;
 mod links;
+mod mails;
 mod me;
 mod monitor;
 mod monitor_runs;
@@ -71,6 +73,7 @@ mod words;
 use aws_sdk_dynamodb::Client;
 
 pub use account::Account;
+pub use addresses::{AskedAddress, CONFIRM_WITHIN};
 pub use adjust::{Given, GrantKind};
 pub use audit::Act;
 pub use aws::{retries, timeouts};
@@ -90,13 +93,14 @@ pub use job::{Changes, ChannelFacts, End, Job, JobKey, NewJob, Requested, RunOf,
 pub use ledger::{LedgerEntry, LedgerKind};
 pub use limits::subject as limit_subject;
 pub use links::{ATTEMPT_LASTS, LinkAttempt, NewLink};
+pub use mails::{MAIL_LEASE, MailClaim, MailHold, MailKey};
 pub use monitor::{Monitor, MonitorKey, NewMonitor};
 pub use monitors::{DUE_PARTITIONS, IndexPosition, MONITORS_IN_ALL};
-pub use notify::Notification;
+pub use notify::{About, Notification};
 pub use payments::{Booked, PaymentOfIntent};
 pub use plan_lock::{PLAN_LEASE, PlanLock};
 pub use public::PublicResult;
-pub use queues::{ERASE_DELAY_S, Erasures, PaymentQueue, Queues};
+pub use queues::{ERASE_DELAY_S, Erasures, MailQueue, PaymentQueue, Queues};
 pub use quiet::DISCOVERIES_KEPT;
 pub use reconcile::{Compared, Finding, Run, Search, SearchKind};
 pub use redeem::Redemption;

@@ -1,7 +1,7 @@
 //! What a stored monitor is: the types that cross this crate's border, and its row.
 
-use domain::monitor::{Health, MonitorState, Schedule, Tracked};
-use domain::{AnalysisId, MonitorId, Result, UserId};
+use domain::monitor::{Health, Mail, MonitorState, Schedule, Tracked};
+use domain::{AnalysisId, MailToken, MonitorId, Result, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,8 @@ pub struct NewMonitor {
     pub schedule: Schedule,
     /// What its reports are about first.
     pub tracked: Tracked,
+    /// Whether its reports are mailed, and where to.
+    pub mail: Mail,
     /// Its person is an operator, which nobody can tell any more when it runs.
     pub by_admin: bool,
     /// When it was asked for; the channel was read then.
@@ -65,6 +67,8 @@ pub struct Monitor {
     pub schedule: Schedule,
     /// What its reports are about first.
     pub tracked: Tracked,
+    /// Whether its reports are mailed, and where to.
+    pub mail: Mail,
     /// Its person was an operator when it was made.
     pub by_admin: bool,
     /// Whether it runs.
@@ -79,6 +83,8 @@ pub struct Monitor {
     pub missed: u32,
     /// Its newest run whose end is known.
     pub last_run: Option<AnalysisId>,
+    /// Unsubscribes from its mails; there from the first one on.
+    pub(crate) mail_token: Option<MailToken>,
     /// Counts changes: what was decided on a row holds while this is the same.
     pub(crate) ver: u64,
     /// What was asked for when it was made.
@@ -93,6 +99,7 @@ impl Monitor {
             read_at: new.created_at,
             schedule: new.schedule,
             tracked: new.tracked,
+            mail: new.mail.clone(),
             by_admin: new.by_admin,
             state: MonitorState::Active,
             health: Health::default(),
@@ -100,6 +107,7 @@ impl Monitor {
             next_due: Some(new.schedule.next_after(new.created_at)),
             missed: 0,
             last_run: None,
+            mail_token: None,
             ver: 1,
             asked: new.asked.clone(),
         }
@@ -126,6 +134,10 @@ pub(crate) struct MonitorRow {
     pub read_at: Timestamp,
     pub schedule: Schedule,
     pub tracked: Tracked,
+    #[serde(default)]
+    pub mail: Mail,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mail_token: Option<MailToken>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_admin: bool,
     #[serde(flatten)]
@@ -172,6 +184,8 @@ impl From<&Monitor> for MonitorRow {
             read_at: monitor.read_at,
             schedule: monitor.schedule,
             tracked: monitor.tracked,
+            mail: monitor.mail.clone(),
+            mail_token: monitor.mail_token.clone(),
             by_admin: monitor.by_admin,
             state: monitor.state,
             health: monitor.health,
@@ -198,6 +212,8 @@ impl From<MonitorRow> for Monitor {
             read_at: row.read_at,
             schedule: row.schedule,
             tracked: row.tracked,
+            mail: row.mail,
+            mail_token: row.mail_token,
             by_admin: row.by_admin,
             state: row.state,
             health: row.health,

@@ -9,8 +9,9 @@ use crate::Store;
 use crate::item::{self, Item, n};
 use crate::job::{Job, RunOf};
 use crate::monitor::{Monitor, MonitorKey};
+use crate::notify;
 use crate::retry;
-use crate::schema::XRAY;
+use crate::schema::{PROFILES, XRAY};
 use crate::transact::Try;
 
 /// Row that counts a person's runs in progress.
@@ -19,7 +20,7 @@ fn running_key(user: &UserId) -> Item {
 }
 
 impl Store {
-    /// Notes at the monitor that one of its runs has ended: which was the last, what the channel is called now, and, of a scheduled one,
+    /// Notes that a run has ended: in a notification to its person where it was scheduled, and at its monitor: which was the last, what the channel is called now, and, of a scheduled one,
     /// what that says of its health. Each run is counted once, however often this is called. Returns why the monitor was made inactive,
     /// if it was.
     ///
@@ -38,6 +39,9 @@ impl Store {
                 let (changed, inactive) = after_run(&seen, job, run);
                 reason = inactive;
                 items.extend(self.monitor_writes(&seen, &changed, u32::MAX)?);
+            }
+            if let Some(news) = notify::run_ended(job, run, reason)? {
+                items.push(self.put_same(&PROFILES, news)?);
             }
             match self.transact(items, &retry::token()).await? {
                 Try::Written => return Ok(reason),

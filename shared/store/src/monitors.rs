@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::item::{self, Item, n};
 use crate::job::ChannelFacts;
+use crate::mails;
 use crate::monitor::{DUE_SHARDS, Monitor, MonitorKey, MonitorRow, NewMonitor, PREFIX, WORDS_SHARDS};
 use crate::retry::{self, DATABASE};
 use crate::schema::{DUE, WORDS, XRAY};
@@ -153,10 +154,13 @@ impl Store {
             .build()
             .map_err(Error::internal)?;
         let places = -i64::from(seen.state.uses_slot());
-        let items = vec![
+        let mut items = vec![
             TransactWriteItem::builder().delete(delete).build(),
             self.count_monitor(&seen.key.user, places, -1, u32::MAX)?,
         ];
+        if let Some(token) = &seen.mail_token {
+            items.push(self.delete_item(&XRAY, mails::unsubscribe_key(token))?);
+        }
         Ok(matches!(self.transact(items, &retry::token()).await?, Try::Written))
     }
 

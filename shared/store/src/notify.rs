@@ -3,13 +3,16 @@
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use domain::discovery::{Badge, Place};
-use domain::{ChannelId, Result, UserId};
+use domain::job::Status;
+use domain::monitor::InactiveReason;
+use domain::{AnalysisId, ChannelId, ChannelRef, MonitorId, Result, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, stamp};
+use crate::job::{Job, RunOf};
 use crate::retry::{self, DATABASE};
 use crate::schema::PROFILES;
 
@@ -21,23 +24,49 @@ const MAX_ID: usize = 80;
 const PAGE: u32 = 100;
 const UNREAD: &str = "unread";
 
-/// That a discovered channel reached one of the first three places.
+/// Something that happened while a person was away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notification {
     /// Names it among the person's.
     pub id: String,
-    /// The channel.
+    /// The channel it is about.
     pub channel: ChannelId,
-    /// The place.
-    pub place: Place,
-    /// What was paid.
-    pub credits: i64,
-    /// The badge that came with it.
-    pub badge: Badge,
+    /// What happened.
+    pub about: About,
     /// The person has read it.
     pub read: bool,
     /// When it happened.
     pub at: Timestamp,
+}
+
+/// What a notification is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum About {
+    /// A discovered channel reached one of the first three places.
+    DiscoveryReward {
+        /// The place.
+        position: Place,
+        /// What was paid.
+        credits: i64,
+        /// The badge that came with it.
+        badge: Badge,
+    },
+    /// A scheduled run has ended.
+    RunEnded {
+        /// The run.
+        run: AnalysisId,
+        /// Its monitor.
+        monitor: MonitorId,
+        /// How it ended.
+        status: Status,
+        /// How many figures changed beyond noise; `None` where there was nothing to compare with.
+        findings: Option<u32>,
+        /// The credits were given back.
+        refunded: bool,
+        /// Why the monitor is inactive since.
+        inactive: Option<InactiveReason>,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -45,11 +74,9 @@ pub struct Notification {
 struct Row {
     pk: String,
     sk: String,
-    kind: Kind,
+    #[serde(flatten)]
+    about: About,
     channel_id: ChannelId,
-    position: Place,
-    credits: i64,
-    badge: Badge,
     #[serde(with = "stamp")]
     at: Timestamp,
     /// There until it was read.
@@ -57,21 +84,12 @@ struct Row {
     unread: bool,
 }
 
-/// What a notification is about.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Kind {
-    DiscoveryReward,
-}
-
 impl From<Row> for Notification {
     fn from(row: Row) -> Self {
         Self {
             id: row.sk.strip_prefix(PREFIX).unwrap_or_default().to_owned(),
             channel: row.channel_id,
-            place: row.position,
-            credits: row.credits,
-            badge: row.badge,
+            about: row.about,
             read: !row.unread,
             at: row.at,
         }
@@ -88,14 +106,43 @@ pub(crate) fn reward(user: &UserId, channel: &ChannelId, place: Place, badge: Ba
     item::encode(&Row {
         pk: item::user_pk(user),
         sk: format!("{PREFIX}{}#{channel}", item::time_text(now)),
-        kind: Kind::DiscoveryReward,
+        about: About::DiscoveryReward {
+            position: place,
+            credits: place.reward().get(),
+            badge,
+        },
         channel_id: channel.clone(),
-        position: place,
-        credits: place.reward().get(),
-        badge,
         at: now,
         unread: true,
     })
+}
+
+/// The notification of the end of a scheduled run, the same at every call; `None` for one that its person began, or whose channel is not
+/// known.
+pub(crate) fn run_ended(job: &Job, run: &RunOf, inactive: Option<InactiveReason>) -> Result<Option<Item>> {
+    let ChannelRef::Id(channel) = &job.channel else {
+        return Ok(None);
+    };
+    if run.due.is_none() {
+        return Ok(None);
+    }
+    let at = job.ended_at.unwrap_or(job.state.created_at);
+    let row = Row {
+        pk: item::user_pk(&job.key.user),
+        sk: format!("{PREFIX}{}#{}", item::time_text(at), job.key.id),
+        about: About::RunEnded {
+            run: job.key.id.clone(),
+            monitor: run.monitor.clone(),
+            status: job.state.status,
+            findings: job.findings.filter(|_| job.state.status == Status::Completed),
+            refunded: job.refunded,
+            inactive,
+        },
+        channel_id: channel.clone(),
+        at,
+        unread: true,
+    };
+    item::encode(&row).map(Some)
 }
 
 impl Store {

@@ -1,7 +1,7 @@
 //! Queues: sending. Reading is the business of whoever consumes them.
 
 use aws_sdk_sqs::Client;
-use contract::event::{EraseAccount, PaymentEvent, RunAnalysis, RunMonitor};
+use contract::event::{EraseAccount, PaymentEvent, RunAnalysis, RunMonitor, SendMail};
 use domain::{Error, Result};
 use jiff::SignedDuration;
 use serde::Serialize;
@@ -197,6 +197,31 @@ impl PaymentQueue {
     /// # Errors
     /// [`Error::Unavailable`] when the queue does not answer; [`Error::Internal`] when its variable is not set.
     pub async fn send(&self, message: &PaymentEvent) -> Result<()> {
+        self.0.send(message, None).await
+    }
+}
+
+/// The queue of mails. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct MailQueue(Queue);
+
+impl MailQueue {
+    /// The queue of the environment: `QUEUE_MAIL` holds its address.
+    pub async fn from_env() -> Self {
+        Self(Queue::from_env(Client::new(aws::shared_config().await), "QUEUE_MAIL"))
+    }
+
+    /// A queue at this address.
+    #[must_use]
+    pub fn new(sqs: Client, address: impl Into<String>) -> Self {
+        Self(Queue::at(sqs, address))
+    }
+
+    /// Sends the message at least once.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the queue does not answer; [`Error::Internal`] when its variable is not set.
+    pub async fn send(&self, message: &SendMail) -> Result<()> {
         self.0.send(message, None).await
     }
 }

@@ -168,14 +168,14 @@ pub const LINKS: Table = Table {
     ttl: Some(EXPIRES_AT),
 };
 
-/// Monitors, their runs and reports.
+/// Monitors, their runs and reports; what is kept of mails expires.
 pub const XRAY: Table = Table {
     name: "xray",
     logical_id: "XrayTable",
     variable: "TABLE_XRAY",
     local: &[BY_CREATED],
     global: &[OPEN, WORDS, DUE],
-    ttl: None,
+    ttl: Some(EXPIRES_AT),
 };
 
 /// Every table.

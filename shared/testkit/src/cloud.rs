@@ -1,6 +1,5 @@
 //! The cloud of a test: a database in memory, queue and bus, each on its own port of this process.
 
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
@@ -12,7 +11,7 @@ use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, Ru
 use domain::UserId;
 use dynoxide::Database;
 use store::objects::{Objects, Patience};
-use store::{Bus, Erasures, PaymentQueue, Queues, RuleSettings, Rules, Store};
+use store::{Bus, Erasures, PaymentQueue, Queues, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
@@ -20,7 +19,6 @@ use crate::dead::Dead;
 use crate::faults::Faults;
 use crate::gate;
 use crate::objects::{LostAnswers, StoredObject};
-use crate::rules::StoredRule;
 use crate::tables::create_tables;
 use crate::transport::Transport;
 use crate::wire::{self, Sent, SentRun, Wire};
@@ -84,6 +82,18 @@ impl Cloud {
         cloud
     }
 
+    pub(crate) fn wire(&self) -> &Wire {
+        &self.0.wire
+    }
+
+    pub(crate) fn queue_address(&self, queue: &str) -> String {
+        format!("http://{}/000000000000/{queue}", self.0.at.messaging)
+    }
+
+    pub(crate) fn messaging_config(&self, faults: &Faults) -> SdkConfig {
+        self.config(self.0.at.messaging, TESTS, faults)
+    }
+
     /// A healthy store.
     #[must_use]
     pub fn store(&self) -> Store {
@@ -105,9 +115,8 @@ impl Cloud {
     /// The queues of a process that suffers these faults.
     #[must_use]
     pub fn queues_with(&self, faults: &Faults) -> Queues {
-        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.at.messaging, TESTS, faults));
-        let base = format!("http://{}/000000000000", self.0.at.messaging);
-        let at = |queue: &str| format!("{base}/{queue}");
+        let sqs = aws_sdk_sqs::Client::new(&self.messaging_config(faults));
+        let at = |queue: &str| self.queue_address(queue);
         Queues::new(
             &sqs,
             [&at(wire::QUEUE), &at(wire::PRIORITY_QUEUE)],
@@ -118,11 +127,8 @@ impl Cloud {
     /// The queue of erasures, of a process that suffers these faults.
     #[must_use]
     pub fn erasures_with(&self, faults: &Faults) -> Erasures {
-        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.at.messaging, TESTS, faults));
-        Erasures::new(
-            sqs,
-            format!("http://{}/000000000000/{}", self.0.at.messaging, wire::ERASURES),
-        )
+        let sqs = aws_sdk_sqs::Client::new(&self.messaging_config(faults));
+        Erasures::new(sqs, self.queue_address(wire::ERASURES))
     }
 
     /// A healthy queue of the payment provider's events.
@@ -134,11 +140,8 @@ impl Cloud {
     /// The queue of the payment provider's events, of a process that suffers these faults.
     #[must_use]
     pub fn payment_queue_with(&self, faults: &Faults) -> PaymentQueue {
-        let sqs = aws_sdk_sqs::Client::new(&self.config(self.0.at.messaging, TESTS, faults));
-        PaymentQueue::new(
-            sqs,
-            format!("http://{}/000000000000/{}", self.0.at.messaging, wire::PAYMENTS),
-        )
+        let sqs = aws_sdk_sqs::Client::new(&self.messaging_config(faults));
+        PaymentQueue::new(sqs, self.queue_address(wire::PAYMENTS))
     }
 
     /// A healthy bus.
@@ -151,37 +154,9 @@ impl Cloud {
     #[must_use]
     pub fn bus_with(&self, faults: &Faults) -> Bus {
         Bus::new(
-            aws_sdk_eventbridge::Client::new(&self.config(self.0.at.messaging, TESTS, faults)),
+            aws_sdk_eventbridge::Client::new(&self.messaging_config(faults)),
             wire::BUS,
         )
-    }
-
-    /// The cron rules that a process makes which suffers these faults.
-    #[must_use]
-    pub fn rules_with(&self, faults: &Faults) -> Rules {
-        let settings = RuleSettings {
-            prefix: "test-xray-".to_owned(),
-            target: "arn:aws:lambda:eu-central-1:000000000000:function:dispatch-runs".to_owned(),
-            dead_letters: "arn:aws:sqs:eu-central-1:000000000000:dispatch-dead".to_owned(),
-        };
-        let events = aws_sdk_eventbridge::Client::new(&self.config(self.0.at.messaging, TESTS, faults));
-        Rules::new(events, settings)
-    }
-
-    /// Every rule, by its name.
-    #[must_use]
-    pub fn stored_rules(&self) -> BTreeMap<String, StoredRule> {
-        self.0.wire.rules.stored.lock().unwrap().clone()
-    }
-
-    /// Changes the rules behind the product's back.
-    pub fn change_rules(&self, change: impl FnOnce(&mut BTreeMap<String, StoredRule>)) {
-        change(&mut self.0.wire.rules.stored.lock().unwrap());
-    }
-
-    /// So many further targets of rules are not taken, though the call succeeds.
-    pub fn refuse_targets(&self, calls: u32) {
-        self.0.wire.rules.refused_targets.store(calls, Ordering::SeqCst);
     }
 
     /// Every run of a monitor that was sent, in order, with its queue.
@@ -353,6 +328,17 @@ impl Cloud {
     /// Queue and bus answer so many further calls with 503.
     pub fn fail_messaging(&self, calls: u32) {
         self.0.wire.outage.store(calls, Ordering::SeqCst);
+    }
+
+    /// From now on the queues take messages and never say so, or say so again.
+    pub fn silence_queues(&self, silent: bool) {
+        self.0.wire.silent_queues.store(silent, Ordering::SeqCst);
+    }
+
+    /// How many messages were taken without a word.
+    #[must_use]
+    pub fn unanswered_messages(&self) -> u32 {
+        self.0.wire.unanswered.load(Ordering::SeqCst)
     }
 
     /// The bus answers so many further calls with success, but refuses the entries in them.

@@ -10,7 +10,14 @@ use crate::Cloud;
 use crate::wire::{ok, refuse};
 
 /// The queues there are.
-const QUEUES: [&str; 4] = ["analyses-dead", "xray-dead", "payments-dead", "erasures-dead"];
+const QUEUES: [&str; 6] = [
+    "analyses-dead",
+    "xray-dead",
+    "payments-dead",
+    "erasures-dead",
+    "mail-dead",
+    "mail-feedback-dead",
+];
 /// Most letters of one answer.
 const MAX_BATCH: u64 = 10;
 
@@ -82,7 +89,7 @@ impl Dead {
 }
 
 impl Cloud {
-    /// A letter that the queue of this name (`analyses`, `xray`, `payments`, `erasures`) gave up on.
+    /// A letter that the queue of this name (`analyses`, `xray`, `payments`, `erasures`, `mail`, `mail-feedback`) gave up on.
     ///
     /// # Panics
     /// For a queue that has no dead letters.

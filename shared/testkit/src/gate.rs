@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use crate::rights;
+use crate::{rights, ses};
 
 /// More than any call sends.
 const MAX_BODY: usize = 64 * 1024 * 1024;
@@ -77,6 +77,11 @@ pub(crate) async fn before_services(request: Request, next: Next) -> Response {
 
 /// What the service answers to a call that its function may not make.
 fn refusal(headers: &HeaderMap, method: &str, path: &str, body: &[u8]) -> Option<Response> {
+    if path == ses::SEND {
+        let body: Value = serde_json::from_slice(body).unwrap_or_default();
+        let why = rights::allow(headers, &rights::of_mail(&body)).err()?;
+        return Some((StatusCode::FORBIDDEN, json!({ "message": why }).to_string()).into_response());
+    }
     if path != "/" {
         let needs = rights::of_bucket(method, path, headers);
         let why = rights::allow(headers, &needs).err()?;

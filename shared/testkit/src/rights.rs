@@ -152,6 +152,18 @@ pub(crate) fn of_bucket(method: &str, path: &str, headers: &HeaderMap) -> Vec<Ne
     needs
 }
 
+/// What it takes to send a mail: the identity of its sender, and the configuration set.
+pub(crate) fn of_mail(body: &Value) -> Vec<Need> {
+    let arn = |rest: &str| format!("arn:aws:ses:{REGION}:{ACCOUNT}:{rest}");
+    let from = text(&body["FromEmailAddress"]);
+    let address = from.rsplit('<').next().unwrap_or_default().trim_end_matches('>');
+    let mut needs = vec![Need::new("ses:SendEmail", arn(&format!("identity/{address}")))];
+    if let Some(set) = body["ConfigurationSetName"].as_str() {
+        needs.push(Need::new("ses:SendEmail", arn(&format!("configuration-set/{set}"))));
+    }
+    needs
+}
+
 /// What it takes to learn that there is no such object: whoever may not list a bucket is told that the object may not be read.
 pub(crate) fn of_missing_object(path: &str) -> Need {
     let bucket = path.trim_start_matches('/').split('/').next().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! A stand-in for queues, bus and secrets: speaks their JSON protocol, refuses what they would refuse, remembers what arrives.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
@@ -12,7 +12,7 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use contract::event::{ANALYSIS_ENDED, AnalysisEnded, EraseAccount, PaymentEvent, RUN_ENDED, RunAnalysis, RunEnded};
-use contract::event::{RunMonitor, SOURCE};
+use contract::event::{RunMonitor, SOURCE, SendMail};
 use serde_json::{Value, json};
 use template::values::secret_name;
 
@@ -20,6 +20,7 @@ use crate::dead::Dead;
 use crate::gate;
 use crate::objects::{self, Buckets};
 use crate::rules::Rules;
+use crate::ses::Ses;
 
 // Queues and bus have the names that the template gives them, without its prefix.
 pub(crate) const QUEUE: &str = "analyses";
@@ -28,6 +29,7 @@ pub(crate) const XRAY_QUEUE: &str = "xray";
 pub(crate) const XRAY_PRIORITY_QUEUE: &str = "xray-priority";
 pub(crate) const ERASURES: &str = "erasures";
 pub(crate) const PAYMENTS: &str = "payments";
+pub(crate) const MAIL: &str = "mail";
 pub(crate) const BUS: &str = "bus";
 /// The services' own limit of a message and of an event's detail, in bytes.
 const MAX_BODY: usize = 256 * 1024;
@@ -60,11 +62,17 @@ pub(crate) struct Wire {
     pub(crate) rules: Rules,
     pub(crate) erasures: Mutex<Vec<EraseAccount>>,
     pub(crate) payments: Mutex<Vec<PaymentEvent>>,
+    pub(crate) mails: Mutex<Vec<SendMail>>,
+    pub(crate) ses: Arc<Ses>,
     pub(crate) events: Mutex<Vec<AnalysisEnded>>,
     /// Secrets by their names.
     pub(crate) secrets: Mutex<HashMap<String, String>>,
     /// So many calls more are answered with 503.
     pub(crate) outage: AtomicU32,
+    /// Queues take messages and never say so.
+    pub(crate) silent_queues: AtomicBool,
+    /// Messages whose senders wait for an answer that does not come, or waited until they died.
+    pub(crate) unanswered: AtomicU32,
     /// So many calls more of the bus are answered with a refused entry.
     pub(crate) refused_entries: AtomicU32,
     ids: AtomicU32,
@@ -79,6 +87,7 @@ pub(crate) fn router(wire: Arc<Wire>) -> Router {
     Router::new()
         .route("/", post(handle))
         .merge(buckets)
+        .merge(wire.ses.clone().routes())
         .layer(middleware::from_fn(gate::before_services))
         .layer(large)
         .with_state(wire)
@@ -99,7 +108,14 @@ async fn handle(State(wire): State<Arc<Wire>>, headers: HeaderMap, body: Bytes) 
         return refuse("SerializationException", "the body is no JSON");
     };
     match target {
-        "AmazonSQS.SendMessage" => wire.send_message(&body),
+        "AmazonSQS.SendMessage" => {
+            let answer = wire.send_message(&body);
+            if wire.silent_queues.load(Ordering::SeqCst) {
+                wire.unanswered.fetch_add(1, Ordering::SeqCst);
+                std::future::pending::<()>().await;
+            }
+            answer
+        }
         "AmazonSQS.ReceiveMessage" => wire.dead.receive(&body),
         "AmazonSQS.DeleteMessage" => wire.dead.remove(&body),
         "AmazonSQS.GetQueueAttributes" => wire.dead.attributes(&body),
@@ -129,7 +145,8 @@ impl Wire {
             Some(XRAY_PRIORITY_QUEUE) if (0..=900).contains(&delay) => self.run(text, true, delay),
             Some(ERASURES) if delay == i64::from(store::ERASE_DELAY_S) => self.erasure(text),
             Some(PAYMENTS) if delay == 0 => self.payment(text),
-            Some(QUEUE | PRIORITY_QUEUE | XRAY_QUEUE | XRAY_PRIORITY_QUEUE | ERASURES | PAYMENTS) => {
+            Some(MAIL) if delay == 0 => self.mail(text),
+            Some(QUEUE | PRIORITY_QUEUE | XRAY_QUEUE | XRAY_PRIORITY_QUEUE | ERASURES | PAYMENTS | MAIL) => {
                 return refuse("InvalidParameterValue", "DelaySeconds");
             }
             _ => return refuse("com.amazonaws.sqs#QueueDoesNotExist", address),
@@ -163,6 +180,11 @@ impl Wire {
 
     fn payment(&self, text: &str) -> serde_json::Result<()> {
         self.payments.lock().unwrap().push(serde_json::from_str(text)?);
+        Ok(())
+    }
+
+    fn mail(&self, text: &str) -> serde_json::Result<()> {
+        self.mails.lock().unwrap().push(serde_json::from_str(text)?);
         Ok(())
     }
 

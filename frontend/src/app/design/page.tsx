@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNoIndex } from '@/ui/no-index'
 import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
 import { Skeleton } from '@/ui/skeleton'
@@ -23,17 +24,6 @@ const groups = [
   'data',
   'charts',
 ] as const
-
-/** No search engine lists this page. */
-function useNoIndex() {
-  useEffect(() => {
-    const tag = document.createElement('meta')
-    tag.name = 'robots'
-    tag.content = 'noindex'
-    document.head.append(tag)
-    return () => tag.remove()
-  }, [])
-}
 
 /** Every component in its states, for those who build with them. Reached by its address alone. */
 export default function DesignPage() {

@@ -1,52 +1,15 @@
-import { Check, CheckCheck } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
-import { Button, IconButton } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { cx } from '@/ui/cx'
-import { Medal } from '@/ui/medal'
 import { Skeleton } from '@/ui/skeleton'
 import { EmptyState, ErrorState } from '@/ui/states'
 import { useArrival } from '@/use-arrival'
-import { useMarkRead, useNotifications, type Notification } from './api'
+import { useMarkRead, useNotifications } from './api'
+import { NotificationRow } from './notification-row'
 
 /** Where the notifications stand on the page. */
 const id = 'notifications'
-
-function Row({ news, onRead }: { news: Notification; onRead: () => void }) {
-  const { t } = useTranslation(['discovery', 'common'])
-  const format = useFormat()
-  const name = news.channelName ?? news.channelHandle ?? t('unnamed')
-  return (
-    <li className="flex items-start gap-3 py-3">
-      <Medal metal={news.badgeEarned} />
-      <div className="min-w-0 flex-1">
-        <p className={cx('wrap-anywhere', news.read ? 'text-ink-2' : 'font-medium')}>
-          {!news.read && <span className="sr-only">{t('notifications.new')} </span>}
-          {t('notifications.reward', { name, position: news.position })}
-        </p>
-        <p className="text-xs text-ink-3">
-          {t('notifications.brought', {
-            credits: t('common:credits', { count: news.creditsAwarded }),
-            badge: t(`metals.${news.badgeEarned}`),
-          })}
-          {'\u00a0· '}
-          <time dateTime={news.createdAt} title={format.dateTime(news.createdAt)} className="inline-block">
-            {format.ago(news.createdAt)}
-          </time>
-        </p>
-      </div>
-      {!news.read && (
-        <IconButton
-          label={t('notifications.readOne', { name })}
-          icon={<Check aria-hidden className="size-4" />}
-          className="-my-1"
-          onClick={onRead}
-        />
-      )}
-    </li>
-  )
-}
 
 /** The ten newest things that happened meanwhile; read one by one or all at once. */
 export function NotificationsCard() {
@@ -78,7 +41,7 @@ export function NotificationsCard() {
         {data && data.items.length > 0 && (
           <ul className="-my-3 divide-y divide-line">
             {data.items.map((news) => (
-              <Row key={news.id} news={news} onRead={() => markRead({ ids: [news.id] })} />
+              <NotificationRow key={news.id} news={news} onRead={() => markRead({ ids: [news.id] })} />
             ))}
           </ul>
         )}

@@ -30,7 +30,15 @@ const sections = {
   ],
   insights: [{ key: 'change' }, { key: 'nothing' }, { key: 'first' }, { key: 'cause' }],
   patterns: [{ key: 'titles' }, { key: 'power' }, { key: 'lift' }, { key: 'times' }],
-  setup: [{ key: 'steps' }, { key: 'time' }, { key: 'limit', table: 'setups' }, { key: 'control' }],
+  setup: [
+    { key: 'steps' },
+    { key: 'time' },
+    { key: 'mail' },
+    { key: 'address' },
+    { key: 'stop' },
+    { key: 'limit', table: 'setups' },
+    { key: 'control' },
+  ],
   'best-practices': [
     { key: 'act' },
     { key: 'fit' },

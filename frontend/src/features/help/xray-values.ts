@@ -17,6 +17,8 @@ export function xrayValues(format: Plain) {
     atOnce: format.whole(xrayFacts.atOnce),
     skips: format.whole(xrayFacts.skips),
     goneHours: format.whole(xrayFacts.goneHours),
+    confirmHours: format.whole(xrayFacts.confirmHours),
+    askAgain: format.whole(xrayFacts.askAgainMinutes),
     days: format.whole(xrayFacts.medianDays),
     mature: format.whole(rulebook.numbers.matureDays),
     least: format.whole(xrayFacts.leastMedian),

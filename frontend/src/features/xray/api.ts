@@ -4,7 +4,8 @@ import type { ApiError } from '@/api/errors'
 import { from, usePages, type Pages } from '@/api/pages'
 import { query } from '@/api/query'
 import { monitorsKey, runsKey, type RunPage } from '@/api/runs'
-import type { CreateMonitor, Monitor, MonitorList, UpdateMonitor } from './types'
+import { currentLanguage } from '@/i18n'
+import type { CreateMonitor, MailChoice, Monitor, MonitorList, UpdateMonitor } from './types'
 
 /** The person's monitors, with the newest run of each and how many more there may be. */
 export const useMonitors = (): SWRResponse<MonitorList, ApiError> =>
@@ -26,12 +27,16 @@ export const useRuns = (monitorId: string | undefined): Pages<RunPage> =>
 export const findChannel = (channel: string) =>
   unwrap(client.GET('/channels/find', { params: { query: { channel } } }))
 
+/** Mails come in the language of the page, where the settings name none. */
+export const spoken = <Body extends { mail?: MailChoice }>(body: Body): Body =>
+  body.mail ? { ...body, mail: { ...body.mail, language: currentLanguage() } } : body
+
 /** The same `key` again is the same set-up, never a second one. */
 export const createMonitor = (body: CreateMonitor, key: string) =>
   unwrap(client.POST('/monitors', { params: { header: { 'Idempotency-Key': key } }, body }))
 
 export const updateMonitor = (monitorId: string, body: UpdateMonitor) =>
-  unwrap(client.PATCH('/monitors/{monitorId}', { params: { path: { monitorId } }, body }))
+  unwrap(client.PATCH('/monitors/{monitorId}', { params: { path: { monitorId } }, body: spoken(body) }))
 
 export const deleteMonitor = (monitorId: string): Promise<unknown> =>
   unwrap(client.DELETE('/monitors/{monitorId}', { params: { path: { monitorId } } }))

@@ -9,6 +9,8 @@ interface RefusalProps {
   error: ApiError
   /** What did not work. */
   title: string
+  /** In the place of the general words for the error. */
+  text?: string | undefined
   /** Sends the same act again, where that can help. */
   onRetry: () => void
   /** Something over the page closes before the shop opens. */
@@ -16,7 +18,7 @@ interface RefusalProps {
 }
 
 /** Why the service refused, and the way on: more credits, more places, or another try. */
-export function Refusal({ error, title, onRetry, onLeave }: RefusalProps) {
+export function Refusal({ error, title, text, onRetry, onLeave }: RefusalProps) {
   const { t } = useTranslation(['xray', 'common'])
   const shop = (label: string) => (
     <CreditsLink className={buttonClass('primary', 'sm')} {...(onLeave ? { onClick: onLeave } : {})}>
@@ -54,7 +56,7 @@ export function Refusal({ error, title, onRetry, onLeave }: RefusalProps) {
         </Button>
       }
     >
-      {t(`common:errors.${error.code}`)}
+      {text ?? t(`common:errors.${error.code}`)}
       {error.requestId && (error.code === 'internal' || error.code === 'unavailable') && (
         <p className="tnum text-xs">{t('common:errors.reference', { requestId: error.requestId })}</p>
       )}

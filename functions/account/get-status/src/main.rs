@@ -24,9 +24,9 @@ async fn build_state(store: Store) -> Outcome<(Store, String, String)> {
 
 async fn services(secret: &str) -> Vec<Service> {
     let stand_in = |is: bool| if is { ServiceState::Sample } else { ServiceState::Live };
-    // Only an emulated cloud has an address of its own; its user pool sends no letters.
+    // Only an emulated cloud has an address of its own; no letter leaves it.
     let emulated = |_| stand_in(optional("AWS_ENDPOINT_URL").is_some());
-    let pool = optional("USER_POOL_ISSUER").map_or(ServiceState::Off, emulated);
+    let set_up = |variable| optional(variable).map_or(ServiceState::Off, emulated);
     let key = secret_text(secret, "apiKey").await;
     let payments = match Mode::of(key.as_ref().map_or("", |key| key.expose())) {
         Mode::Off => ServiceState::Off,
@@ -35,9 +35,9 @@ async fn services(secret: &str) -> Vec<Service> {
     let service = |key, state| Service { key, state };
     vec![
         service(ServiceKey::Platform, stand_in(flag("SAMPLE_PLATFORM"))),
-        service(ServiceKey::SignIn, pool),
+        service(ServiceKey::SignIn, set_up("USER_POOL_ISSUER")),
         service(ServiceKey::Payments, payments),
-        service(ServiceKey::Mail, pool),
+        service(ServiceKey::Mail, set_up("MAIL_FROM")),
     ]
 }
 

@@ -47,8 +47,12 @@ async fn it_says_where_channels_can_be_linked() {
 }
 
 #[tokio::test]
-async fn in_the_cloud_sign_in_and_mail_are_the_real_ones_and_without_a_pool_there_are_none() {
-    for (issuer, state) in [("https://issuer", "live"), ("", "off")] {
+async fn in_the_cloud_sign_in_and_mail_are_the_real_ones_each_where_it_is_set_up() {
+    for (issuer, sender, states) in [
+        ("https://issuer", "mail@example.org", ["live", "live"]),
+        ("https://issuer", "", ["live", "off"]),
+        ("", "mail@example.org", ["off", "live"]),
+    ] {
         let mut platform = Platform::start().await;
         let secrets = platform.cloud.messaging_url();
         let settings = [
@@ -56,12 +60,12 @@ async fn in_the_cloud_sign_in_and_mail_are_the_real_ones_and_without_a_pool_ther
             ("AWS_ENDPOINT_URL", ""),
             ("AWS_ENDPOINT_URL_SECRETS_MANAGER", &secrets),
             ("USER_POOL_ISSUER", issuer),
+            ("MAIL_FROM", sender),
         ];
         let _function = platform.function(NAME, &settings);
         let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
-        for service in [1, 3] {
-            assert_eq!(body["services"][service]["state"], state);
-        }
+        let services = &body["services"];
+        assert_eq!([&services[1]["state"], &services[3]["state"]], states);
     }
 }
 

@@ -17,10 +17,11 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn list_dead_letters(letters: &store::DeadLetters, _: Call<AdminOnly, ()>) -> Result<DeadLetters> {
-    let [analyses, xray, payments, erasures] = store::DeadQueue::ALL.map(|queue| of(letters, queue));
-    let (analyses, xray, payments, erasures) = tokio::try_join!(analyses, xray, payments, erasures)?;
+    let [analyses, xray, payments, erasures, mail, feedback] = store::DeadQueue::ALL.map(|queue| of(letters, queue));
+    let (analyses, xray, payments, erasures, mail, feedback) =
+        tokio::try_join!(analyses, xray, payments, erasures, mail, feedback)?;
     Ok(DeadLetters {
-        queues: vec![analyses, xray, payments, erasures],
+        queues: vec![analyses, xray, payments, erasures, mail, feedback],
     })
 }
 

@@ -29,7 +29,8 @@ async fn each_queue_says_how_many_letters_it_gave_up_on() {
     let event = sample(&platform);
     let counts = json!({"queues": [
         {"queue": "analyses", "waiting": 0}, {"queue": "xray", "waiting": 1}, {"queue": "payments", "waiting": 2},
-        {"queue": "erasures", "waiting": 1},
+        {"queue": "erasures", "waiting": 1}, {"queue": "mail", "waiting": 0},
+    {"queue": "mail-feedback", "waiting": 0},
     ]});
     assert_eq!(reply(platform.lambda.invoke("1", event).await), (200, counts));
 }

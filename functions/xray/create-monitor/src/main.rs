@@ -4,12 +4,12 @@ use contract::endpoint::SignedIn;
 use contract::endpoints::CREATE_MONITOR;
 use contract::xray::{CreateMonitor, Monitor};
 use domain::Result;
-use jobs::Owner;
+use jobs::{Owner, Services};
 use platform::Platform;
 use runtime::{Call, Outcome};
-use store::{Rules, Store};
+use store::Store;
 
-type State = (Store, Rules, Platform);
+type State = (Store, Services, Platform);
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -18,19 +18,19 @@ pub(crate) async fn main() -> Outcome {
         async |store| {
             let platform = Platform::from_env()?;
             platform.warm().await;
-            Ok((store, Rules::from_env().await, platform))
+            Ok((store, Services::from_env().await, platform))
         },
         create,
     )
     .await
 }
 
-async fn create((store, rules, platform): &State, call: Call<SignedIn, CreateMonitor>) -> Result<Monitor> {
+async fn create((store, services, platform): &State, call: Call<SignedIn, CreateMonitor>) -> Result<Monitor> {
     let owner = Owner {
         id: call.caller.id.clone(),
         tier: store.tier(&call.caller.id, call.caller.is_admin, call.now).await?,
         is_admin: call.caller.is_admin,
     };
     let client = platform.client().await;
-    jobs::create(store, rules, client, &owner, call.key()?, &call.body, call.now).await
+    jobs::create(store, services, client, &owner, call.key()?, &call.body, call.now).await
 }

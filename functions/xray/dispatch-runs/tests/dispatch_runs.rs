@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use domain::Tier;
 use jiff::{SignedDuration, Timestamp};
@@ -115,6 +116,34 @@ async fn the_input_of_another_version_is_refused_and_logged_and_sends_nothing() 
 async fn two_ticks_at_once_send_each_run_under_one_id() {
     let mut platform = Platform::start().await;
     twice_at_once(&mut platform, &tick()).await;
+}
+
+#[tokio::test]
+async fn killed_after_a_run_was_sent_and_before_its_monitor_went_on_the_next_tick_sends_the_same_run() {
+    let mut platform = Platform::start().await;
+    let of = due(&platform, USER, 1).await.remove(0);
+    let before = platform.monitor(&of).await.unwrap();
+    let function = platform.function(NAME, &[]);
+    platform.cloud.silence_queues(true);
+    let cloud = platform.cloud.clone();
+    let sent_without_a_word = async {
+        while cloud.unanswered_messages() == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::select! {
+        answer = platform.lambda.invoke("killed", tick()) => panic!("it ended: {answer:?}"),
+        () = sent_without_a_word => {}
+    }
+    // Dropped is killed, with signal 9.
+    drop(function);
+    platform.cloud.silence_queues(false);
+    assert_eq!(platform.monitor(&of).await.unwrap(), before, "it is still due");
+    let mut next = platform.function(NAME, &[]);
+    platform.run(&mut next, tick()).await;
+    let ids: BTreeSet<String> = sent(&platform).into_iter().collect();
+    assert_eq!(ids.len(), 1, "whatever was sent twice is one run");
+    assert!(platform.monitor(&of).await.unwrap().next_due > before.next_due);
 }
 
 #[tokio::test]

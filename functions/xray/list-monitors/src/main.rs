@@ -10,15 +10,16 @@ use store::Store;
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
-    runtime::serve(LIST_MONITORS, async |store| Ok(store), list).await
+    let build_state = async |store| Ok((store, runtime::optional("MAIL_FROM").is_some()));
+    runtime::serve(LIST_MONITORS, build_state, list).await
 }
 
-async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<MonitorList> {
+async fn list((store, sends_mail): &(Store, bool), call: Call<SignedIn, ()>) -> Result<MonitorList> {
     let tier = store.tier(&call.caller.id, call.caller.is_admin, call.now).await?;
     let owner = Owner {
         id: call.caller.id,
         tier,
         is_admin: call.caller.is_admin,
     };
-    jobs::own_monitors(store, &owner, call.now).await
+    jobs::own_monitors(store, &owner, *sends_mail, call.now).await
 }

@@ -25,7 +25,7 @@ async fn whoever_has_none_is_told_what_there_is_room_for() {
     let _function = platform.function(NAME, &[]);
     assert_eq!(
         list(&mut platform).await,
-        json!({"items": [], "used": 0, "allowed": 1, "nextTier": "starter", "price": 10})
+        json!({"items": [], "used": 0, "allowed": 1, "nextTier": "starter", "price": 10, "sendsMail": true})
     );
 }
 

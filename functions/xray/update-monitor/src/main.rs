@@ -4,28 +4,28 @@ use contract::endpoint::SignedIn;
 use contract::endpoints::UPDATE_MONITOR;
 use contract::xray::{Monitor, UpdateMonitor};
 use domain::Result;
-use jobs::Owner;
+use jobs::{Owner, Services};
 use runtime::{Call, Outcome};
-use store::{Rules, Store};
+use store::Store;
 
-type State = (Store, Rules);
+type State = (Store, Services);
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
     runtime::serve(
         UPDATE_MONITOR,
-        async |store| Ok((store, Rules::from_env().await)),
+        async |store| Ok((store, Services::from_env().await)),
         update,
     )
     .await
 }
 
-async fn update((store, rules): &State, call: Call<SignedIn, UpdateMonitor>) -> Result<Monitor> {
+async fn update((store, services): &State, call: Call<SignedIn, UpdateMonitor>) -> Result<Monitor> {
     let id = call.param("monitorId")?;
     let owner = Owner {
         id: call.caller.id.clone(),
         tier: store.tier(&call.caller.id, call.caller.is_admin, call.now).await?,
         is_admin: call.caller.is_admin,
     };
-    jobs::update(store, rules, &owner, id, &call.body, call.now).await
+    jobs::update(store, services, &owner, id, &call.body, call.now).await
 }

@@ -67,7 +67,7 @@ fn a_right_to_other_rules_or_a_door_that_is_too_wide_is_found() {
             "ReconcileRulesFunction: events:PutRule on other rules",
         ),
         (
-            "UpdateMonitorFunction/Properties/Policies/0/Statement/3/Action",
+            "UpdateMonitorFunction/Properties/Policies/0/Statement/4/Action",
             json!("events:PutRule"),
             "UpdateMonitorFunction: RULE_PREFIX names rules, but its policy has no events:PutTargets",
         ),

@@ -3,9 +3,12 @@
 use domain::limits::Rate;
 
 use crate::analysis::{ShareAnalysis, Sharing};
-use crate::endpoint::{Endpoint, Method, QueryParam, SignedIn};
+use crate::endpoint::{Endpoint, Method, Public, QueryParam, Redirect, SEE_OTHER, SignedIn};
 use crate::error::ErrorCode;
-use crate::xray::{CreateMonitor, FoundChannel, Monitor, MonitorList, Run, RunAccepted, RunPage, UpdateMonitor};
+use crate::xray::{
+    ConfirmAddress, ConfirmedAddress, CreateMonitor, FoundChannel, Monitor, MonitorList, Run, RunAccepted, RunPage,
+    UpdateMonitor,
+};
 
 use super::{CURSOR, LIMIT};
 
@@ -148,3 +151,37 @@ pub const FIND_CHANNEL: Endpoint<SignedIn, (), FoundChannel> = Endpoint::new(
     name: "channel",
     about: "What a person typed.",
 }]);
+
+/// Confirms an address.
+pub const CONFIRM_ADDRESS: Endpoint<Public, ConfirmAddress, ConfirmedAddress> = Endpoint::new(
+    "xray",
+    "confirm-address",
+    Method::Post,
+    "/confirm-address",
+    "Agrees to get reports at the address that the link was mailed to. It works once, within 24 hours.",
+)
+.refuses(&[ErrorCode::NotFound])
+.rate(Rate::per_minute(20));
+
+/// The page of unsubscribing.
+pub const OPEN_UNSUBSCRIBE: Endpoint<Public, (), Redirect> = Endpoint::new(
+    "xray",
+    "open-unsubscribe",
+    Method::Get,
+    "/unsubscribe/{token}",
+    "Leads a browser to the page that unsubscribes from the mails of a monitor. It changes nothing itself.",
+)
+.status(SEE_OTHER)
+.rate(Rate::per_minute(60));
+
+/// Unsubscribes.
+pub const UNSUBSCRIBE: Endpoint<Public, (), ()> = Endpoint::new(
+    "xray",
+    "unsubscribe",
+    Method::Post,
+    "/unsubscribe/{token}",
+    "Unsubscribes from the mails of a monitor, at once and any number of times. Mail programs call it as RFC 8058 says.",
+)
+.status(204)
+.ignores_body()
+.rate(Rate::per_minute(60));

@@ -86,8 +86,11 @@ impl Matrix {
         }
     }
 
-    /// No body carries a member that the contract does not know, least of all money.
+    /// No body carries a member that the contract does not know, least of all money; unless no body is looked at.
     pub(super) async fn bodies(&mut self) {
+        if self.spec.ignores_body {
+            return;
+        }
         let good = body(self.spec.name);
         let known = schema(self.spec)["properties"].clone();
         let before = self.platform.world().await;

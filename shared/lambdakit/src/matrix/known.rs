@@ -34,6 +34,7 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         })),
         "update-monitor" => Some(json!({"cadence": "monthly", "time": "06:45", "state": "active"})),
         "share-run" => Some(json!({"shared": true})),
+        "confirm-address" => Some(json!({"token": "0123456789abcdef0123456789abcdef"})),
         "delete-account" => Some(json!({"confirm": EMAIL})),
         "validate-creator-code" => Some(json!({"code": CODE})),
         "redeem-promo-code" => Some(json!({"promoCode": CODE, "isGiftCode": false})),
@@ -58,6 +59,8 @@ pub(super) fn status(spec: &Spec) -> u64 {
     match spec.name {
         // Codes and states are made while somebody signs in: nothing was wrong with this one but that nobody does.
         "youtube-oauth-save" => 409,
+        // No address waits for this secret.
+        "confirm-address" => 404,
         _ => u64::from(spec.status),
     }
 }
@@ -95,6 +98,13 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
         "sessionId" => Some((
             SESSION,
             &["cs_test_nobody", "not an id", "", "user-a-0001#cs_test_of_a"],
+        )),
+        // It leads to a page, whatever is behind it.
+        "token" if spec.name == "open-unsubscribe" => Some(("0123456789abcdef0123456789abcdef", &[])),
+        // As the link to a shared report.
+        "token" => Some((
+            "",
+            &["0123456789abcdef0123456789abcdef", "not-a-token", "../user-a-0001"],
         )),
         // Channels are everybody's.
         "channelId" => Some((CHANNEL, &[])),

@@ -56,17 +56,21 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
     let function = platform.function(function, &settings).unheard();
     let key = platform.completed(A, ANALYSIS, Timestamp::now()).await;
     platform.credits(B).await;
+    let mut share = String::new();
     if is_about_monitors(spec) {
         // Room for another monitor, and credits for another run.
         platform.tier(A, Tier::Agency).await;
         platform.given(A, 100).await;
         let monitor = platform.monitored(A, MONITOR).await;
         platform.run_completed(&monitor, RUN, Timestamp::now()).await;
+        if params(spec).any(|param| param == "token") {
+            let token = platform.cloud.store().unsubscribe_token(&monitor).await.unwrap();
+            share = token.unwrap().to_string();
+        }
     }
     platform.pool.address(A, EMAIL);
     platform.code(CODE, 5).await;
     platform.checkout(A, SESSION).await;
-    let mut share = String::new();
     if params(spec).any(|param| param == "shareId") {
         share = platform.shared(&key).await;
     }
@@ -90,7 +94,7 @@ struct Matrix {
     spec: &'static Spec,
     platform: Platform,
     _function: Child,
-    /// Under what A shares the analysis, where the endpoint is about that.
+    /// Under what A shares the analysis, or what unsubscribes from A's monitor, where the endpoint is about that.
     share: String,
     calls: u32,
 }

@@ -152,7 +152,7 @@ pub static DE: Texts = Texts {
         button: "Adresse bestätigen",
         valid: |hours| format!("Der Link gilt {hours} Stunden und funktioniert einmal."),
         unexpected: "Wenn du das nicht erwartet hast, ignoriere diese Mail: Es wird nichts geschickt.",
-        why: "Du bekommst diese Mail, weil diese Adresse bei Kanalyse eingetragen wurde. Ohne deine Bestätigung bleibt es bei dieser einen.",
+        why: "Du bekommst diese Mail, weil diese Adresse bei Kanalyse eingetragen wurde. Ohne deine Bestätigung kommt kein Bericht.",
     },
 };
 

@@ -141,7 +141,7 @@ pub static EN: Texts = Texts {
         button: "Confirm address",
         valid: |hours| format!("The link is valid for {hours} hours and works once."),
         unexpected: "If you did not expect this, ignore this mail: nothing will be sent.",
-        why: "You get this mail because this address was entered at Kanalyse. It is the only one unless you confirm.",
+        why: "You get this mail because this address was entered at Kanalyse. No report comes unless you confirm.",
     },
 };
 

@@ -15,6 +15,7 @@ mod history;
 mod late;
 mod linked;
 mod lists;
+mod mails;
 mod messaging;
 mod monitors;
 mod old;

@@ -1,6 +1,6 @@
 //! Monitors: places that are counted, whatever happens at once and wherever a process dies.
 
-use domain::monitor::{Cadence, InactiveReason, MonitorState, Schedule, Tracked, Weekday};
+use domain::monitor::{Cadence, InactiveReason, Mail, MonitorState, Schedule, Tracked, Weekday};
 use domain::{Error, MonitorId};
 use jiff::{SignedDuration, Timestamp};
 use rand::{RngExt, SeedableRng};
@@ -12,7 +12,7 @@ use crate::world::{CHANNEL, Person, unique};
 
 const LIMIT: u32 = 6;
 
-fn new(person: &Person<'_>) -> NewMonitor {
+pub fn new(person: &Person<'_>) -> NewMonitor {
     NewMonitor {
         key: MonitorKey {
             user: person.user.clone(),
@@ -27,6 +27,7 @@ fn new(person: &Person<'_>) -> NewMonitor {
         },
         schedule: Schedule::from(Cadence::Weekly, Weekday::Friday, "06:15".parse().unwrap(), person.now),
         tracked: Tracked::ALL,
+        mail: Mail::default(),
         by_admin: false,
         created_at: person.now,
     }

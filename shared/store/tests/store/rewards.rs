@@ -2,7 +2,7 @@
 
 use domain::discovery::{Badge, Place};
 use domain::{ChannelId, Error};
-use store::{Found, LedgerKind, Payout};
+use store::{About, Found, LedgerKind, Payout};
 use testkit::{Cloud, Faults, Kill};
 
 use crate::publicly::{report_of, some_channel};
@@ -72,10 +72,13 @@ async fn a_reward_comes_with_credits_badge_and_notification_and_only_once() {
         (Badge::Silver, 15, 1)
     );
     let told = person.store.notifications(&person.user, None, 10).await.unwrap().items;
-    assert_eq!(
-        (told.len(), told[0].read, told[0].credits, &told[0].channel),
-        (1, false, 15, &channel)
-    );
+    assert_eq!((told.len(), told[0].read, &told[0].channel), (1, false, &channel));
+    let about = About::DiscoveryReward {
+        position: place(2),
+        credits: 15,
+        badge: Badge::Silver,
+    };
+    assert_eq!(told[0].about, about);
 }
 
 #[tokio::test]

@@ -9,7 +9,9 @@ import { useLiveRun } from '../runs/live-run'
 import { Outcome } from '../runs/outcome'
 import { useTimes } from '../schedule/local-time'
 import { aspects, type Monitor } from '../types'
+import type { Step } from '../wizard/draft'
 import { MonitorActions } from './monitor-actions'
+import { MailLine } from './mail-line'
 import type { Charge } from './run-now'
 import { OwnTime, useSlotText } from './schedule-line'
 import { StateBadge, StateReason } from './state'
@@ -58,13 +60,14 @@ function Next({ monitor }: { monitor: Monitor }) {
 
 interface MonitorCardProps extends Charge {
   monitor: Monitor
+  sendsMail: boolean
   now: number
-  onAdjust: (button: HTMLElement) => void
+  onAdjust: (button: HTMLElement, begin?: Step) => void
   onDeleted: () => void
 }
 
 /** One set-up: what is watched, when, how it stands, what its last run found, and what can be done. */
-export function MonitorCard({ monitor, now, onAdjust, onDeleted, ...charge }: MonitorCardProps) {
+export function MonitorCard({ monitor, sendsMail, now, onAdjust, onDeleted, ...charge }: MonitorCardProps) {
   const { t } = useTranslation('xray')
   const format = useFormat()
   const slotText = useSlotText()
@@ -114,6 +117,12 @@ export function MonitorCard({ monitor, now, onAdjust, onDeleted, ...charge }: Mo
           <div className="min-w-0">
             <dt className="text-xs text-ink-3">{t('card.tracks')}</dt>
             <dd className="mt-1">{tracked.map((aspect) => t(`aspects.${aspect}.name`)).join(' · ')}</dd>
+          </div>
+          <div className="min-w-0 md:col-span-3">
+            <dt className="text-xs text-ink-3">{t('card.mail')}</dt>
+            <dd className="mt-1">
+              <MailLine {...{ monitor, name, sendsMail }} onChange={(button) => onAdjust(button, 'mail')} />
+            </dd>
           </div>
         </dl>
         <MonitorActions {...charge} {...{ monitor, name, onAdjust, onDeleted }} />

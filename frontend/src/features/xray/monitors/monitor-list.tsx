@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe, type Me } from '@/api/account'
 import { CreditsLink } from '@/credits-link'
+import { loadArea } from '@/i18n'
 import { usePlainFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
@@ -11,11 +12,16 @@ import { Notice } from '@/ui/notice'
 import { EmptyState } from '@/ui/states'
 import { useNow } from '@/ui/use-now'
 import type { Monitor, MonitorList as List } from '../types'
+import type { Step } from '../wizard/draft'
 import { MonitorCard } from './monitor-card'
 import { isFull, PlacesFull } from './places'
 import { isShort } from './run-now'
 
-const Wizard = lazy(() => import('../wizard/wizard'))
+/** With the texts that only its last step has. */
+const Wizard = lazy(async () => {
+  const [module] = await Promise.all([import('../wizard/wizard'), loadArea('mail')])
+  return module
+})
 
 const monitorsId = 'monitors'
 
@@ -65,7 +71,7 @@ function Nothing({ price, onNew }: { price: number; onNew: (button: HTMLElement)
   )
 }
 
-type Editing = { monitor: Monitor | undefined; times: number } | undefined
+type Editing = { monitor: Monitor | undefined; begin: Step | undefined; times: number } | undefined
 
 /** The wizard over the page; what was typed for a new set-up stays when it is closed. */
 function useWizard(list: List) {
@@ -78,9 +84,9 @@ function useWizard(list: List) {
       return button?.isConnected ? button : document.getElementById(monitorsId)
     },
   }
-  const start = (pressed: HTMLElement, monitor?: Monitor) => {
+  const start = (pressed: HTMLElement, monitor?: Monitor, begin?: Step) => {
     setButton(pressed)
-    setEditing((before) => ({ monitor, times: (before?.times ?? 0) + 1 }))
+    setEditing((before) => ({ monitor, begin, times: (before?.times ?? 0) + 1 }))
     setOpen(true)
   }
   const wizard = editing && (
@@ -90,6 +96,7 @@ function useWizard(list: List) {
         key={editing.monitor ? String(editing.times) : 'new'}
         {...{ list, open, anchor }}
         monitor={editing.monitor}
+        begin={editing.begin}
         onOpen={setOpen}
       />
     </Suspense>
@@ -150,8 +157,9 @@ export function MonitorList({ list, arrive }: { list: List; arrive: boolean }) {
               key={monitor.monitorId}
               {...charge}
               monitor={monitor}
+              sendsMail={list.sendsMail}
               now={now}
-              onAdjust={(button) => start(button, monitor)}
+              onAdjust={(button, begin) => start(button, monitor, begin)}
               onDeleted={() => setDeleted(monitor.monitorId)}
             />
           ))}

@@ -49,7 +49,7 @@ export function RunNow({ monitor, name, onError, ...charge }: RunNowProps) {
   const cost = useCost(charge)
   const icon = <Play aria-hidden className="size-4" />
   const price = t('common:credits', { count: charge.price })
-  const label = `${t('runNow.button')}: ${name} · ${price}`
+  const label = `${t('runNow.button')} · ${price}: ${name}`
   const words = (
     <span>
       {t('runNow.button')} <span className="font-normal text-ink-3">· {price}</span>

@@ -1,26 +1,15 @@
 import { Check, CircleAlert, Minus, SkipForward, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isUnderWay, type RunSummary } from '@/api/runs'
+import { outcomeOf, type RunOutcome, type RunSummary } from '@/api/runs'
 import { facts } from '@/facts'
 import { cx } from '@/ui/cx'
 import { Spinner } from '@/ui/spinner'
-
-type Kind = 'running' | 'skipped' | 'failed' | 'abstained' | 'first' | 'nothing' | 'changed'
-
-/** How a run stands or ended. A report without a score had too little data, and its credits are back. */
-export function kindOf(run: Pick<RunSummary, 'status' | 'findings' | 'refunded'>): Kind {
-  if (isUnderWay(run)) return 'running'
-  if (run.status === 'skipped' || run.status === 'failed') return run.status
-  if (run.refunded) return 'abstained'
-  if (run.findings == null) return 'first'
-  return run.findings === 0 ? 'nothing' : 'changed'
-}
 
 /** The outcome of a run in words. */
 export function useOutcome(): (run: RunSummary) => string {
   const { t } = useTranslation(['xray', 'common'])
   return (run) => {
-    const kind = kindOf(run)
+    const kind = outcomeOf(run)
     const refunded = run.refunded && t('outcome.refunded', { credits: facts.xrayCredits })
     if (kind === 'running') return t(`stages.${run.stage}`)
     if (kind === 'skipped') return t('outcome.skipped', { credits: facts.xrayCredits })
@@ -44,7 +33,7 @@ const icons = {
   changed: TrendingUp,
 } as const
 
-const tones: Partial<Record<Kind, string>> = {
+const tones: Partial<Record<RunOutcome, string>> = {
   failed: 'text-danger',
   skipped: 'text-warn',
   changed: 'text-iris',
@@ -54,7 +43,7 @@ const tones: Partial<Record<Kind, string>> = {
 export function Outcome({ run, className }: { run: RunSummary; className?: string }) {
   const { t } = useTranslation('xray')
   const say = useOutcome()
-  const kind = kindOf(run)
+  const kind = outcomeOf(run)
   const Icon = icons[kind]
   return (
     <span className={cx('flex min-w-0 items-start gap-2', className)}>

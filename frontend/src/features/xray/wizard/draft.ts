@@ -1,5 +1,6 @@
 import { aspects, type Aspect, type Cadence, type ChannelSuggestion, type CreateMonitor } from '../types'
-import type { Monitor, UpdateMonitor, Weekday } from '../types'
+import type { MailChoice, Monitor, MonitorMail, UpdateMonitor, Weekday } from '../types'
+import { isMailAddress, isSameAddress } from './mail-address'
 
 /** What the wizard knows so far. */
 export interface Draft {
@@ -11,14 +12,30 @@ export interface Draft {
   cadence: Cadence
   weekday: Weekday
   time: string
+  mail: MailDraft
 }
 
-export const steps = ['channel', 'track', 'cadence', 'time', 'summary'] as const
+export const mailGoals = ['account', 'other', 'none'] as const
+
+export interface MailDraft {
+  to: (typeof mailGoals)[number]
+  /** The other address, as typed. */
+  address: string
+}
+
+/** In the order of the specification. */
+const steps = ['channel', 'track', 'cadence', 'time', 'summary', 'mail'] as const
 export type Step = (typeof steps)[number]
 
-/** The channel of a set-up stays what it is. */
-export const stepsFor = (monitor: Monitor | undefined): readonly Step[] =>
-  monitor ? steps.filter((step) => step !== 'channel') : steps
+/** The channel of a set-up stays what it is, and where no mail is sent there is nothing to choose. */
+export const stepsFor = (monitor: Monitor | undefined, sendsMail: boolean): readonly Step[] =>
+  steps.filter((step) => (step !== 'channel' || !monitor) && (step !== 'mail' || sendsMail))
+
+/** What was stopped is off, until its person chooses again. */
+const mailOf = ({ on, address }: MonitorMail): MailDraft => ({
+  to: on ? (address == null ? 'account' : 'other') : 'none',
+  address: address ?? '',
+})
 
 export function draftOf(monitor: Monitor | undefined): Draft {
   if (!monitor)
@@ -29,6 +46,7 @@ export function draftOf(monitor: Monitor | undefined): Draft {
       cadence: 'weekly',
       weekday: 'monday',
       time: '08:00',
+      mail: { to: 'account', address: '' },
     }
   const { channelId, channelName, channelLogoUrl, channelSubscribers } = monitor
   const { tracked, cadence, weekday, time } = monitor
@@ -45,6 +63,7 @@ export function draftOf(monitor: Monitor | undefined): Draft {
     cadence,
     weekday,
     time,
+    mail: mailOf(monitor.mail),
   }
 }
 
@@ -53,24 +72,47 @@ const sorted = (tracked: readonly Aspect[]) => aspects.filter((aspect) => tracke
 export const hasOldSchedule = (draft: Draft, monitor: Monitor): boolean =>
   draft.cadence === monitor.cadence && draft.weekday === monitor.weekday && draft.time === monitor.time
 
+/** The other address cannot be mailed to. */
+export const isMailMissing = ({ to, address }: MailDraft): boolean =>
+  to === 'other' && !isMailAddress(address)
+
+/** `own`: the account's address, which is never named to the service; empty where it is not known. */
+export function mailChoice({ to, address }: MailDraft, own: string): MailChoice {
+  const isOther = to === 'other' && !isSameAddress(address, own)
+  return { on: to !== 'none', address: isOther ? address.trim() : null }
+}
+
+const isSameChoice = (one: MailChoice, other: MailChoice): boolean =>
+  one.on === other.on && isSameAddress(one.address ?? '', other.address ?? '')
+
+/** What the wizard knows beside the draft. */
+interface Known {
+  /** The account's address. */
+  own: string
+  sendsMail: boolean
+}
+
 /** What to send for a new set-up. */
-export const creation = ({ channel, tracked, cadence, weekday, time }: Draft): CreateMonitor => ({
-  channel: channel?.channelId ?? '',
-  cadence,
-  weekday,
-  time,
-  tracked: sorted(tracked),
+export const creation = (draft: Draft, { own, sendsMail }: Known): CreateMonitor => ({
+  channel: draft.channel?.channelId ?? '',
+  cadence: draft.cadence,
+  weekday: draft.weekday,
+  time: draft.time,
+  tracked: sorted(draft.tracked),
+  ...(sendsMail ? { mail: mailChoice(draft.mail, own) } : {}),
 })
 
 /** What differs from the set-up as it is; nothing where all is as it was. */
-export function adjustment(draft: Draft, monitor: Monitor): UpdateMonitor | undefined {
+export function adjustment(draft: Draft, monitor: Monitor, own: string): UpdateMonitor | undefined {
   const { cadence, weekday, time } = draft
   const tracked = sorted(draft.tracked)
+  const mail = mailChoice(draft.mail, own)
   const change: UpdateMonitor = {
     ...(cadence === monitor.cadence ? {} : { cadence }),
     ...(weekday === monitor.weekday ? {} : { weekday }),
     ...(time === monitor.time ? {} : { time }),
     ...(String(tracked) === String(sorted(monitor.tracked)) ? {} : { tracked }),
+    ...(isSameChoice(mail, mailChoice(mailOf(monitor.mail), own)) ? {} : { mail }),
   }
   return Object.keys(change).length > 0 ? change : undefined
 }

@@ -1,60 +1,32 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActKey } from '@/api/act-key'
-import { asApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import Dialog from '@/ui/dialog'
 import { Progress } from '@/ui/progress'
-import { toast } from '@/ui/toast'
 import { useNow } from '@/ui/use-now'
-import { createMonitor, updateMonitor, useChangeMonitors } from '../api'
+import { useAccountAddress } from '../account-address'
 import { isFull, PlacesFull } from '../monitors/places'
 import { Refusal } from '../refusal'
 import { upcoming } from '../schedule/schedule'
 import type { ChannelSuggestion, Monitor, MonitorList } from '../types'
-import { useAct } from '../use-act'
 import { ChannelStep } from './channel-step'
 import { CadenceStep, TrackStep } from './choice-steps'
-import { adjustment, creation, draftOf, hasOldSchedule, stepsFor, type Draft } from './draft'
+import { draftOf, hasOldSchedule, isMailMissing, stepsFor, type Draft, type Step } from './draft'
+import { MailStep } from './mail-step'
 import { SummaryStep } from './summary-step'
 import { TimeStep } from './time-step'
+import { isAboutAddress, useSaving } from './use-saving'
 import { useSearch } from './use-search'
 
 interface WizardProps {
   /** The set-up that is adjusted; a new one where there is none. */
   monitor: Monitor | undefined
+  /** The step that it opens at; the first where none is named. */
+  begin: Step | undefined
   list: MonitorList
   open: boolean
   onOpen: (open: boolean) => void
   anchor: RefObject<HTMLElement | null>
-}
-
-/** Keeps what was chosen; the same intended set-up has the same key until its outcome is known. */
-function useSaving(monitor: Monitor | undefined, draft: Draft, onDone: () => void) {
-  const { t } = useTranslation('xray')
-  const change = useChangeMonitors()
-  const act = useAct()
-  const key = useActKey()
-  const save = () =>
-    void act.run(async () => {
-      if (monitor) {
-        const changed = adjustment(draft, monitor)
-        if (changed) change({ monitor: await updateMonitor(monitor.monitorId, changed) })
-        void toast({ title: t('wizard.saved') })
-      } else {
-        const body = creation(draft)
-        try {
-          change({ monitor: await createMonitor(body, key.of(JSON.stringify(body))) })
-          key.close()
-        } catch (cause) {
-          if (!asApiError(cause).mayRetry) key.close()
-          throw cause
-        }
-        void toast({ title: t('wizard.created') })
-      }
-      onDone()
-    })
-  return { ...act, save }
 }
 
 /** The due times that come of what was chosen; one whose schedule stays goes on counting from where it began. */
@@ -65,30 +37,45 @@ function datesOf(draft: Draft, monitor: Monitor | undefined, now: number): reado
 }
 
 /** Sets a channel up, or adjusts it, in steps. Whatever fails, what was typed stays. */
-export default function Wizard({ monitor, list, open, onOpen, anchor }: WizardProps) {
+export default function Wizard({ monitor, begin, list, open, onOpen, anchor }: WizardProps) {
   const { t } = useTranslation('xray')
-  const { price } = list
-  const steps = stepsFor(monitor)
+  const { price, sendsMail } = list
+  const own = useAccountAddress()
+  const steps = stepsFor(monitor, sendsMail)
   const [draft, setDraft] = useState(() => draftOf(monitor))
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(() => Math.max(0, begin ? steps.indexOf(begin) : 0))
   const [left, setLeft] = useState(false)
+  // An address that looked good and that the service refused.
+  const [refused, setRefused] = useState<string>()
   const now = useNow(60_000)
   const form = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const mailField = useRef<HTMLInputElement>(null)
   const search = useSearch()
   const step = steps[at] ?? 'summary'
+  const isLast = at === steps.length - 1
   const write = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
 
   const go = (to: number) => {
     setLeft(false)
     setAt(to)
   }
-  const saving = useSaving(monitor, draft, () => {
-    onOpen(false)
-    go(0)
-    // A set-up that was adjusted begins with what it then is; a new one with nothing.
-    if (!monitor) setDraft(draftOf(undefined))
+  const saving = useSaving({
+    monitor,
+    draft,
+    sendsMail,
+    onDone: () => {
+      onOpen(false)
+      go(0)
+      // A set-up that was adjusted begins with what it then is; a new one with nothing.
+      if (!monitor) setDraft(draftOf(undefined))
+    },
+    onWrongAddress: () => {
+      setRefused(draft.mail.address)
+      go(steps.indexOf('mail'))
+      mailField.current?.focus()
+    },
   })
   // The focus follows the steps, from the second one that is seen on.
   const seen = useRef(at)
@@ -111,13 +98,17 @@ export default function Wizard({ monitor, list, open, onOpen, anchor }: WizardPr
   const next = () => {
     if (step === 'channel' && !draft.channel) void find()
     else if (step === 'track' && draft.tracked.length === 0) setLeft(true)
-    else if (step === 'summary') saving.save()
+    else if (step === 'mail' && isMailMissing(draft.mail)) {
+      setLeft(true)
+      mailField.current?.focus()
+    } else if (isLast) saving.save()
     else go(at + 1)
   }
 
   const dates = datesOf(draft, monitor, now)
   const full = !monitor && isFull(list)
   const name = monitor && (monitor.channelName ?? monitor.channelId)
+  const mayBeTooManyMails = saving.error?.code === 'too_many_requests' && draft.mail.to === 'other'
   const counted = t('wizard.step', { step: at + 1, steps: steps.length })
   return (
     <Dialog
@@ -134,9 +125,9 @@ export default function Wizard({ monitor, list, open, onOpen, anchor }: WizardPr
             type="submit"
             form={form}
             busy={saving.busy || (step === 'channel' && search.busy)}
-            disabled={step === 'summary' && full}
+            disabled={isLast && full}
           >
-            {t(step !== 'summary' ? 'wizard.next' : monitor ? 'wizard.save' : 'wizard.create')}
+            {t(!isLast ? 'wizard.next' : monitor ? 'wizard.save' : 'wizard.create')}
           </Button>
         </>
       }
@@ -182,12 +173,22 @@ export default function Wizard({ monitor, list, open, onOpen, anchor }: WizardPr
         )}
         {step === 'time' && <TimeStep {...{ draft, dates, now }} onChange={write} />}
         {step === 'summary' && (
-          <SummaryStep {...{ draft, price, now }} first={dates[0] ?? now} isOld={!!monitor} />
+          <SummaryStep {...{ draft, price, now, monitor, own, sendsMail }} first={dates[0] ?? now} />
+        )}
+        {step === 'mail' && (
+          <MailStep
+            {...{ monitor, own }}
+            mail={draft.mail}
+            onChange={(mail) => write({ mail })}
+            wrong={(left && isMailMissing(draft.mail)) || refused === draft.mail.address}
+            field={mailField}
+          />
         )}
         {full && <PlacesFull list={list} onLeave={() => onOpen(false)} />}
-        {step === 'summary' && saving.error && (
+        {isLast && saving.error && !isAboutAddress(saving.error) && (
           <Refusal
             error={saving.error}
+            text={mayBeTooManyMails ? t('mail.tooMany') : undefined}
             title={t(monitor ? 'wizard.saveFailed' : 'wizard.createFailed')}
             onRetry={saving.save}
             onLeave={() => onOpen(false)}

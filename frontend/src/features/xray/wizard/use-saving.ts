@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { useActKey } from '@/api/act-key'
+import { asApiError, type ApiError } from '@/api/errors'
+import { toast } from '@/ui/toast'
+import { useAccountAddress } from '../account-address'
+import { createMonitor, spoken, updateMonitor, useChangeMonitors } from '../api'
+import type { Monitor } from '../types'
+import { useAct } from '../use-act'
+import { adjustment, creation, type Draft } from './draft'
+
+export const isAboutAddress = (error: ApiError | undefined): boolean =>
+  error?.code === 'invalid_input' && error.field === 'address'
+
+interface Saving {
+  monitor: Monitor | undefined
+  draft: Draft
+  sendsMail: boolean
+  onDone: () => void
+  /** The service takes the address for none. */
+  onWrongAddress: () => void
+}
+
+/** Keeps what was chosen; the same intended set-up has the same key until its outcome is known. */
+export function useSaving({ monitor, draft, sendsMail, onDone, onWrongAddress }: Saving) {
+  const { t } = useTranslation('xray')
+  const own = useAccountAddress()
+  const change = useChangeMonitors()
+  const act = useAct()
+  const key = useActKey()
+  const create = async () => {
+    const body = spoken(creation(draft, { own, sendsMail }))
+    try {
+      change({ monitor: await createMonitor(body, key.of(JSON.stringify(body))) })
+      key.close()
+    } catch (cause) {
+      if (!asApiError(cause).mayRetry) key.close()
+      throw cause
+    }
+  }
+  const adjust = async (old: Monitor) => {
+    const changed = adjustment(draft, old, own)
+    if (changed) change({ monitor: await updateMonitor(old.monitorId, changed) })
+  }
+  const save = () =>
+    void act.run(async () => {
+      try {
+        await (monitor ? adjust(monitor) : create())
+      } catch (cause) {
+        if (isAboutAddress(asApiError(cause))) onWrongAddress()
+        throw cause
+      }
+      void toast({ title: t(monitor ? 'wizard.saved' : 'wizard.created') })
+      onDone()
+    })
+  return { ...act, save }
+}

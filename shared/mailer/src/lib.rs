@@ -1,0 +1,17 @@
+//! Sends the mails of the product, and reads what became of them. The only crate that knows the mail provider. See README.md.
+
+mod about_run;
+mod deliver;
+mod failure;
+mod feedback;
+mod heard;
+mod links;
+mod reference;
+mod sender;
+
+pub use deliver::{Clock, Mailer};
+pub use failure::SendError;
+pub use feedback::{Feedback, Kind};
+pub use heard::hear;
+pub use reference::MailRef;
+pub use sender::{Outgoing, Sender};

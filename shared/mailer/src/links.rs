@@ -1,0 +1,41 @@
+//! Addresses of the app and its interface, as they are written in mails. The app's are those of `frontend/src/paths.ts`.
+
+use domain::{AnalysisId, MailToken};
+
+/// Addresses in a mail about a run.
+pub(crate) struct RunLinks {
+    report: String,
+    monitors: String,
+    credits: String,
+    unsubscribe: String,
+    /// Unsubscribes when it is posted to: for mail programs, not for people.
+    pub(crate) one_click: String,
+}
+
+impl RunLinks {
+    /// On this site (without a slash at its end), about this run, unsubscribing with this token.
+    pub(crate) fn new(site: &str, run: &AnalysisId, token: &MailToken) -> Self {
+        Self {
+            report: format!("{site}/performance/reports/{run}"),
+            monitors: format!("{site}/performance?tab=analytics"),
+            // The shop opens over any page.
+            credits: format!("{site}/#credits"),
+            unsubscribe: format!("{site}/unsubscribe?token={token}"),
+            one_click: format!("{site}/api/unsubscribe/{token}"),
+        }
+    }
+
+    pub(crate) fn in_mail(&self) -> mail::Links<'_> {
+        mail::Links {
+            report: &self.report,
+            monitors: &self.monitors,
+            credits: &self.credits,
+            unsubscribe: &self.unsubscribe,
+        }
+    }
+}
+
+/// The page that agrees to get reports.
+pub(crate) fn confirm(site: &str, token: &MailToken) -> String {
+    format!("{site}/confirm-address?token={token}")
+}

@@ -1,0 +1,252 @@
+//! A stand-in for the mail provider: takes mails as SES v2 does, remembers them, and has outages.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+use aws_config::SdkConfig;
+use aws_sdk_dynamodb::types::AttributeValue;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use contract::event::SendMail;
+use domain::UserId;
+use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::MailQueue;
+
+use crate::cloud::Cloud;
+use crate::faults::Faults;
+use crate::wire;
+
+impl Cloud {
+    /// The queue of mails, of a process that suffers these faults.
+    #[must_use]
+    pub fn mail_queue_with(&self, faults: &Faults) -> MailQueue {
+        let sqs = aws_sdk_sqs::Client::new(&self.messaging_config(faults));
+        MailQueue::new(sqs, self.queue_address(wire::MAIL))
+    }
+
+    /// Every message in the queue of mails, in order.
+    #[must_use]
+    pub fn mails_to_send(&self) -> Vec<SendMail> {
+        self.wire().mails.lock().unwrap().clone()
+    }
+
+    /// The way to the mail provider, of a process that suffers these faults.
+    #[must_use]
+    pub fn mail_provider(&self, faults: &Faults) -> SdkConfig {
+        self.messaging_config(faults)
+    }
+
+    /// Every mail that the provider took, in order.
+    #[must_use]
+    pub fn sent_mails(&self) -> Vec<SentMail> {
+        self.wire().ses.mails.lock().unwrap().clone()
+    }
+
+    /// So many further mails are not taken by the provider, which is down.
+    pub fn mail_outage(&self, mails: u32) {
+        self.wire().ses.outage.store(mails, Ordering::SeqCst);
+    }
+
+    /// Whoever claimed this mail has had it long enough: as if [`store::MAIL_LEASE`] had passed.
+    ///
+    /// # Panics
+    /// When nobody has claimed it.
+    pub async fn mail_claim_is_over(&self, user: &UserId, mail: &str) {
+        let text = |text: String| AttributeValue::S(text);
+        let past = Timestamp::now() - SignedDuration::from_secs(1);
+        let call = self.dynamodb().update_item().table_name("xray");
+        call.key("pk", text(format!("U#{user}")))
+            .key("sk", text(format!("MAIL#{mail}")))
+            .update_expression("SET leaseUntil = :past")
+            .condition_expression("attribute_exists(leaseUntil)")
+            .expression_attribute_values(":past", text(format!("{past:.9}")))
+            .send()
+            .await
+            .unwrap();
+    }
+
+    /// From now on the provider hangs at this place of each mail, or works again.
+    pub fn mail_hangs(&self, at: Option<Hang>) {
+        *self.wire().ses.hang.lock().unwrap() = at;
+    }
+
+    /// How many calls of the provider hung.
+    #[must_use]
+    pub fn hanging_mails(&self) -> u32 {
+        self.wire().ses.hanging.load(Ordering::SeqCst)
+    }
+}
+
+/// Where mails are sent to.
+pub(crate) const SEND: &str = "/v2/email/outbound-emails";
+
+/// A mail that was taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentMail {
+    /// Sender, as shown.
+    pub from: String,
+    /// Recipient.
+    pub to: String,
+    /// Subject.
+    pub subject: String,
+    /// The HTML part.
+    pub html: String,
+    /// The text part.
+    pub text: String,
+    /// Headers beside those of every mail, names and values.
+    pub headers: Vec<(String, String)>,
+    /// Names and values of the tags.
+    pub tags: Vec<(String, String)>,
+    /// The configuration set.
+    pub configuration_set: String,
+}
+
+impl SentMail {
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        value_of(&self.tags, name)
+    }
+
+    /// The value of a header.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&str> {
+        value_of(&self.headers, name)
+    }
+}
+
+fn value_of<'a>(pairs: &'a [(String, String)], wanted: &str) -> Option<&'a str> {
+    let found = pairs.iter().find(|(name, _)| name == wanted);
+    found.map(|(_, value)| value.as_str())
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Ses {
+    pub(crate) mails: Mutex<Vec<SentMail>>,
+    /// So many mails more are answered with 503 and not taken.
+    pub(crate) outage: AtomicU32,
+    pub(crate) hang: Mutex<Option<Hang>>,
+    /// Calls that hang, or hung until their caller was gone.
+    pub(crate) hanging: AtomicU32,
+}
+
+/// Where the provider stops working on a mail, for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hang {
+    /// Before it has taken the mail.
+    Before,
+    /// When it has taken it, before it says so.
+    After,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Order {
+    from_email_address: String,
+    destination: Destination,
+    content: Content,
+    #[serde(default)]
+    configuration_set_name: String,
+    #[serde(default)]
+    email_tags: Vec<Pair>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Destination {
+    to_addresses: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Content {
+    simple: Simple,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Simple {
+    subject: Part,
+    body: Parts,
+    #[serde(default)]
+    headers: Vec<Pair>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Parts {
+    html: Part,
+    text: Part,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Part {
+    data: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Pair {
+    name: String,
+    value: String,
+}
+
+impl Ses {
+    pub(crate) fn routes<S: Clone + Send + Sync + 'static>(self: Arc<Self>) -> Router<S> {
+        Router::new().route(SEND, post(take)).with_state(self)
+    }
+
+    async fn hangs_at(&self, at: Hang) {
+        let hangs = *self.hang.lock().unwrap() == Some(at);
+        if hangs {
+            self.hanging.fetch_add(1, Ordering::SeqCst);
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+async fn take(State(ses): State<Arc<Ses>>, body: Bytes) -> Response {
+    let down = ses
+        .outage
+        .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
+    if down.is_ok() {
+        return answer(StatusCode::SERVICE_UNAVAILABLE, &json!({"message": "down"}));
+    }
+    ses.hangs_at(Hang::Before).await;
+    let Ok(order) = serde_json::from_slice::<Order>(&body) else {
+        return answer(StatusCode::BAD_REQUEST, &json!({"message": "not as documented"}));
+    };
+    let [to] = order.destination.to_addresses.as_slice() else {
+        return answer(StatusCode::BAD_REQUEST, &json!({"message": "one recipient"}));
+    };
+    let pairs = |pairs: Vec<Pair>| pairs.into_iter().map(|pair| (pair.name, pair.value)).collect();
+    let simple = order.content.simple;
+    let mail = SentMail {
+        from: order.from_email_address,
+        to: to.clone(),
+        subject: simple.subject.data,
+        html: simple.body.html.data,
+        text: simple.body.text.data,
+        headers: pairs(simple.headers),
+        tags: pairs(order.email_tags),
+        configuration_set: order.configuration_set_name,
+    };
+    let count = {
+        let mut mails = ses.mails.lock().unwrap();
+        mails.push(mail);
+        mails.len()
+    };
+    ses.hangs_at(Hang::After).await;
+    answer(StatusCode::OK, &json!({"MessageId": format!("message-{count}")}))
+}
+
+fn answer(status: StatusCode, body: &Value) -> Response {
+    (status, [("content-type", "application/json")], body.to_string()).into_response()
+}
