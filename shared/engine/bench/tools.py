@@ -22,13 +22,23 @@ def recentred(draws, value):
 
 
 def quantile_claim(values, p):
-    """A quantile and its exact interval: the order statistics between which it lies by the binomial distribution."""
+    """A quantile and its interval between order statistics (Hettmansperger and Sheather 1986; Nyblom 1992)."""
     ordered = np.sort(values)
     n = len(ordered)
     ranks = np.arange(n)
-    places = np.interp((0.05, 0.95), bdtr(ranks, n, p), ranks)
-    low, value, high = np.interp((places[0], p * (n - 1), places[1]), ranks, ordered)
+    below = bdtr(ranks, n, p)
+    low, value, high = np.interp((place(below, p, 0.05), p * (n - 1), place(below, p, 0.95)), ranks, ordered)
     return value, (low, high)
+
+
+def place(below, p, level):
+    """Where among the sorted values the limit of a level is, given the chance that at most so many lie below the quantile."""
+    n, k = len(below), int(np.searchsorted(below, level))
+    if k in (0, n):
+        return min(k, n - 1)
+    share = (level - below[k - 1]) / (below[k] - below[k - 1])
+    onward, back = share * (n - k) / (1 - p), (1 - share) * k / p
+    return k - 1 + onward / (onward + back)
 
 
 def difference(one, other):

@@ -47,7 +47,12 @@ fn measure(window: &Window<'_>, report: &Report) -> Xray {
     }
 }
 
-/// Median views of the main format's uploads of the last 30 days.
+/// Median views, 0 and more, of the main format's uploads of the last 30 days. From 5 uploads on it has a 90 percent interval
+/// ([`stats::quantile_interval`]); 3 and 4 are too few for one. Abstains under 3.
+///
+/// Ages within a month differ by plan rather than by chance, so that the number of uploads below the median varies a little less than the
+/// binomial distribution says (Hoeffding, On the distribution of the number of successes in independent trials, Annals of Mathematical
+/// Statistics 27, 1956): the interval contains the median at least as often, noticeably more often only where views hardly differ otherwise.
 #[must_use]
 pub fn recent_median(window: &Window<'_>) -> Claim {
     let recent = || window.main_items().filter(|item| item.age_days <= rules::RECENT_DAYS);

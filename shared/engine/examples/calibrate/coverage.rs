@@ -114,41 +114,23 @@ fn effects(sigma: f64) -> Line {
     )
 }
 
-/// What an X-Ray adds: the truth of the recent median is that of all channels made alike together, that of the mean engagement the mean
-/// over them.
+/// What an X-Ray adds: the truth of the mean engagement is the mean over all channels made alike.
 pub fn of_xray() -> Table {
     let line = |sigma: f64| {
-        let mut random = Random::new((sigma * 1e7) as u64);
-        let channels: Vec<Snapshot> = (0..DRAWN)
-            .filter_map(|_| make(Made { sigma, ..PLAIN }, &mut random))
-            .collect();
+        let channels = channels(DRAWN, (sigma * 1e7) as u64, Made { sigma, ..PLAIN });
         let windows: Vec<Window<'_>> = channels.iter().map(Window::new).collect();
-        let of_month = windows.iter().flat_map(Window::main_items);
-        let of_month = of_month.filter(|item| item.age_days <= rules::RECENT_DAYS);
-        let views = stats::median_of(of_month.filter_map(|item| item.views)).unwrap_or(0.0);
-        let recent: Vec<Claim> = windows.iter().map(xray::recent_median).collect();
         let engaged: Vec<Claim> = (windows.iter())
             .map(|window| xray::engagement(window, &mut Pool::new(window.seed)))
             .collect();
         let ratios: Vec<f64> = engaged.iter().filter_map(|claim| claim.value).collect();
         let ratio = ratios.iter().sum::<f64>() / ratios.len().max(1) as f64;
-        // Under 5 uploads a median has no interval.
-        let shown: Vec<&Claim> = recent.iter().filter(|claim| claim.low.is_some()).collect();
-        let hit = |hits: usize, of: usize| 100.0 * hits as f64 / of.max(1) as f64;
+        let recent = recent(&windows);
         Line::new(
             format!("X-Ray, sigma {sigma}"),
             [
-                (
-                    "median of 30 days",
-                    hit(shown.iter().filter(|claim| holds(claim, views)).count(), shown.len()),
-                ),
-                (
-                    "engagement",
-                    hit(
-                        engaged.iter().filter(|claim| holds(claim, ratio)).count(),
-                        engaged.len(),
-                    ),
-                ),
+                ("median of 30 days", recent.inside),
+                ("its width, ln", recent.width),
+                ("engagement", share_of(engaged.iter().map(|claim| holds(claim, ratio)))),
             ],
         )
     };
@@ -156,4 +138,104 @@ pub fn of_xray() -> Table {
         title: "Truth inside the 90 percent interval of what an X-Ray adds, percent".into(),
         lines: [0.6, 1.0, 1.4].map(line).into(),
     }
+}
+
+/// Channels for the median of 30 days alone.
+const MONTHS: usize = 4_000;
+/// Days between uploads: 6, 8, 20 and 40 uploads a month.
+const GAPS: [f64; 4] = [5.0, 3.5, 1.5, 0.75];
+
+/// The median of 30 days at other spreads of views and with more and fewer uploads.
+pub fn of_months() -> Table {
+    let line = |(sigma, gap): (f64, f64)| {
+        let channels = channels(MONTHS, (sigma * 1e3 + gap * 1e6) as u64, Made { sigma, gap, ..PLAIN });
+        let windows: Vec<Window<'_>> = channels.iter().map(Window::new).collect();
+        let recent = recent(&windows);
+        let figures = [("inside", recent.inside), ("width, ln", recent.width)];
+        Line::new(format!("sigma {sigma}, every {gap} days"), figures)
+    };
+    let spreads = [0.3, 0.6, 0.9, 1.2].into_iter();
+    Table {
+        title: "Truth inside the 90 percent interval of the median of 30 days, percent".into(),
+        lines: spreads.flat_map(|sigma| GAPS.map(|gap| line((sigma, gap)))).collect(),
+    }
+}
+
+fn channels(count: usize, seed: u64, made: Made) -> Vec<Snapshot> {
+    let mut random = Random::new(seed);
+    (0..count).filter_map(|_| make(made, &mut random)).collect()
+}
+
+/// Percent of intervals that contain the truth, and their mean width.
+struct Recent {
+    inside: f64,
+    width: f64,
+}
+
+/// The median of 30 days, whose truth is that of all channels made alike together. Under 5 uploads it has no interval.
+fn recent(windows: &[Window<'_>]) -> Recent {
+    let of_month = windows.iter().flat_map(Window::main_items);
+    let of_month = of_month.filter(|item| item.age_days <= rules::RECENT_DAYS);
+    let views = stats::median_of(of_month.filter_map(|item| item.views)).unwrap_or(0.0);
+    let claims = windows.iter().map(xray::recent_median);
+    let shown: Vec<Claim> = claims.filter(|claim| claim.low.is_some()).collect();
+    let widths = shown.iter().filter_map(|claim| Some((claim.high? / claim.low?).ln()));
+    Recent {
+        inside: share_of(shown.iter().map(|claim| holds(claim, views))),
+        width: widths.sum::<f64>() / shown.len().max(1) as f64,
+    }
+}
+
+fn share_of(hits: impl ExactSizeIterator<Item = bool>) -> f64 {
+    let of = hits.len().max(1);
+    100.0 * hits.filter(|hit| *hit).count() as f64 / of as f64
+}
+
+/// Samples of each size and shape.
+const SAMPLES: usize = 10_000;
+
+/// A value by a normal and a uniform draw, of which each shape reads one and rises with it.
+type Shape = fn(normal: f64, uniform: f64) -> f64;
+
+/// Distributions of values: log-normal ones, skewed up, with a tail that has no mean, and skewed down.
+const SHAPES: [(&str, Shape); 6] = [
+    ("sigma 0.3", |normal, _| (0.3 * normal).exp()),
+    ("sigma 0.6", |normal, _| (0.6 * normal).exp()),
+    ("sigma 1.2", |normal, _| (1.2 * normal).exp()),
+    ("exponential", |_, uniform| -(1.0 - uniform).ln()),
+    ("Pareto", |_, uniform| 1.0 / (1.0 - uniform)),
+    ("skewed down", |_, uniform| uniform.ln()),
+];
+
+/// Intervals of the median of samples that differ by chance alone.
+pub fn of_medians() -> Table {
+    Table {
+        title: "Median of a sample inside its 90 percent interval, percent".into(),
+        lines: [3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 50]
+            .map(|n| samples(n, (0.5, 0.0)))
+            .into(),
+    }
+}
+
+/// The same of the upper quartile.
+pub fn of_quartiles() -> Table {
+    Table {
+        title: "Upper quartile of a sample inside its 90 percent interval, percent".into(),
+        lines: [11, 12, 15, 20, 30, 50].map(|n| samples(n, (0.75, 0.674_49))).into(),
+    }
+}
+
+/// Samples of n values and the interval of a quantile, given as a share and as a normal value.
+fn samples(n: usize, (p, normal): (f64, f64)) -> Line {
+    let mut random = Random::new(n as u64);
+    let figures = SHAPES.map(|(name, shape)| {
+        let truth = shape(normal, p);
+        let mut inside = || {
+            let values = (0..n).map(|_| shape(random.normal(), random.uniform()));
+            let interval = stats::quantile_interval(&stats::sorted(values), p);
+            interval.is_some_and(|interval| (interval.low..=interval.high).contains(&truth))
+        };
+        (name, share_of((0..SAMPLES).map(|_| inside())))
+    });
+    Line::new(format!("{n} values"), figures)
 }

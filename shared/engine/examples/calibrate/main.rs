@@ -37,6 +37,7 @@ fn main() -> anyhow::Result<()> {
         tables.extend(real::tables(&common::load(Path::new(folder))?));
         tables.extend([simulate::by_chance(), simulate::power()]);
         tables.extend([simulate::sweet_spots(), coverage::table(), coverage::of_xray()]);
+        tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);
     }
     tables.extend(niches::tables(Path::new(folder))?);
     let mut out = std::io::stdout().lock();
