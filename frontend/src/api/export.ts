@@ -12,6 +12,7 @@ export interface Takeaway {
   ledger: Page['ledger']
   analyses: Page['analyses']
   monitors: NonNullable<Page['monitors']>
+  mailAddresses: NonNullable<Page['mailAddresses']>
   runs: NonNullable<Page['runs']>
   discoveries: NonNullable<Page['discoveries']>
   rewards: NonNullable<Page['rewards']>
@@ -61,6 +62,7 @@ export async function exportAccount(
     ledger: [],
     analyses: [],
     monitors: [],
+    mailAddresses: [],
     runs: [],
     discoveries: [],
     rewards: [],
@@ -76,6 +78,7 @@ export async function exportAccount(
     all.ledger.push(...got.ledger)
     all.analyses.push(...got.analyses)
     all.monitors.push(...(got.monitors ?? []))
+    all.mailAddresses.push(...(got.mailAddresses ?? []))
     all.runs.push(...(got.runs ?? []))
     all.discoveries.push(...(got.discoveries ?? []))
     all.rewards.push(...(got.rewards ?? []))

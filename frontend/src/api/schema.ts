@@ -884,6 +884,8 @@ export interface components {
             analyses: components["schemas"]["Analysis"][];
             /** @description Monitors, on the first page of runs. */
             monitors?: components["schemas"]["Monitor"][];
+            /** @description Addresses beside the account's that the caller named for mails, on the first page of runs. */
+            mailAddresses?: components["schemas"]["MailAddress"][];
             /** @description Runs of monitors, with their reports. */
             runs?: components["schemas"]["Run"][];
             /** @description Channels that the caller discovered. */
@@ -2286,6 +2288,18 @@ export interface components {
              * @description When it was linked.
              */
             connectedAt: string;
+        };
+        /** @description An address beside the account's, as it is stored. */
+        MailAddress: {
+            /** @description The address. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When its owner was last asked.
+             */
+            askedAt: string;
+            /** @description Its owner has agreed. */
+            confirmed: boolean;
         };
         /** @description Whether the reports of a monitor are mailed, and where to. */
         MailChoice: {

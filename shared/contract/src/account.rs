@@ -170,6 +170,9 @@ pub struct AccountExport {
     /// Monitors, on the first page of runs.
     #[serde(default)]
     pub monitors: Vec<crate::xray::Monitor>,
+    /// Addresses beside the account's that the caller named for mails, on the first page of runs.
+    #[serde(default)]
+    pub mail_addresses: Vec<crate::xray::MailAddress>,
     /// Runs of monitors, with their reports.
     #[serde(default)]
     pub runs: Vec<crate::xray::Run>,

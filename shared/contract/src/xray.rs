@@ -309,6 +309,18 @@ pub struct MonitorList {
     pub sends_mail: bool,
 }
 
+/// An address beside the account's, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailAddress {
+    /// The address.
+    pub address: String,
+    /// When its owner was last asked.
+    pub asked_at: Timestamp,
+    /// Its owner has agreed.
+    pub confirmed: bool,
+}
+
 /// Agrees to get reports at an address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -1,7 +1,7 @@
 //! Whether reports are mailed and where to: what a person chooses, and what the owner of another address agrees to.
 
 use contract::event::{ConfirmationMail, SendMail};
-use contract::xray::{ConfirmedAddress, MailChoice, MonitorMail};
+use contract::xray::{ConfirmedAddress, MailAddress, MailChoice, MonitorMail};
 use domain::limits::Rate;
 use domain::monitor::Mail;
 use domain::{Error, MailToken, Result, UserId};
@@ -85,6 +85,15 @@ pub(crate) fn shown(mail: &Mail, asked: &[AskedAddress], now: Timestamp) -> Moni
         confirmed: mail.address.is_none() || asked.is_some_and(|asked| asked.confirmed),
         asked_at: waits.map(|asked| asked.asked_at),
         stopped: mail.stopped.filter(|_| mail.wanted).map(Into::into),
+    }
+}
+
+/// An address to take along.
+pub(crate) fn taken(asked: AskedAddress) -> MailAddress {
+    MailAddress {
+        address: asked.address.into(),
+        asked_at: asked.asked_at,
+        confirmed: asked.confirmed,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Addresses of the app and its interface, as they are written in mails. The app's are those of `frontend/src/paths.ts`.
+//! Addresses of the app and its interface, as they are written in mails. Those of the app are its routes.
 
 use domain::{AnalysisId, MailToken};
 

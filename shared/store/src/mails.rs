@@ -156,34 +156,23 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn stop_mail(&self, user: &UserId, recipient: &str, stop: MailStop) -> Result<u32> {
-        let asked = self.addresses(user).await?;
         let mut stopped = 0;
-        for monitor in self.monitors(user).await? {
-            if self.stop_one(monitor, &asked, recipient, stop).await? {
-                stopped += 1;
-            }
-        }
-        Ok(stopped)
-    }
-
-    async fn stop_one(
-        &self,
-        monitor: Monitor,
-        asked: &[AskedAddress],
-        recipient: &str,
-        stop: MailStop,
-    ) -> Result<bool> {
-        let key = monitor.key.clone();
-        let mut seen = Some(monitor);
         for tries in 0..retry::REPLANS {
-            let Some(now_there) = seen.filter(|seen| seen.mail.is_on() && concerns(seen, asked, recipient)) else {
-                return Ok(false);
-            };
-            if self.stop_as_seen(&now_there, stop).await? {
-                return Ok(true);
+            let asked = self.addresses(user).await?;
+            let mut changed_meanwhile = false;
+            for seen in self.monitors(user).await? {
+                if !seen.mail.is_on() || !concerns(&seen, &asked, recipient) {
+                    continue;
+                }
+                match self.stop_as_seen(&seen, stop).await? {
+                    true => stopped += 1,
+                    false => changed_meanwhile = true,
+                }
+            }
+            if !changed_meanwhile {
+                return Ok(stopped);
             }
             retry::pause(tries).await;
-            seen = self.monitor(&key).await?;
         }
         Err(retry::contended())
     }

@@ -83,6 +83,8 @@ impl Cloud {
     }
 }
 
+/// How an address ends that the provider takes for none.
+const REFUSED: &str = "@refused.example";
 /// Where mails are sent to.
 pub(crate) const SEND: &str = "/v2/email/outbound-emails";
 
@@ -226,6 +228,10 @@ async fn take(State(ses): State<Arc<Ses>>, body: Bytes) -> Response {
     let [to] = order.destination.to_addresses.as_slice() else {
         return answer(StatusCode::BAD_REQUEST, &json!({"message": "one recipient"}));
     };
+    if to.ends_with(REFUSED) {
+        let refused = (StatusCode::BAD_REQUEST, [("x-amzn-errortype", "BadRequestException")]);
+        return (refused.0, refused.1, json!({"message": "no address"}).to_string()).into_response();
+    }
     let pairs = |pairs: Vec<Pair>| pairs.into_iter().map(|pair| (pair.name, pair.value)).collect();
     let simple = order.content.simple;
     let mail = SentMail {

@@ -30,6 +30,7 @@ pub(crate) const XRAY_PRIORITY_QUEUE: &str = "xray-priority";
 pub(crate) const ERASURES: &str = "erasures";
 pub(crate) const PAYMENTS: &str = "payments";
 pub(crate) const MAIL: &str = "mail";
+pub(crate) const MAIL_FEEDBACK: &str = "mail-feedback";
 pub(crate) const BUS: &str = "bus";
 /// The services' own limit of a message and of an event's detail, in bytes.
 const MAX_BODY: usize = 256 * 1024;
@@ -146,6 +147,8 @@ impl Wire {
             Some(ERASURES) if delay == i64::from(store::ERASE_DELAY_S) => self.erasure(text),
             Some(PAYMENTS) if delay == 0 => self.payment(text),
             Some(MAIL) if delay == 0 => self.mail(text),
+            // What the mail provider tells has a shape of its own.
+            Some(MAIL_FEEDBACK) if delay == 0 => serde_json::from_str::<Value>(text).map(drop),
             Some(QUEUE | PRIORITY_QUEUE | XRAY_QUEUE | XRAY_PRIORITY_QUEUE | ERASURES | PAYMENTS | MAIL) => {
                 return refuse("InvalidParameterValue", "DelaySeconds");
             }

@@ -164,9 +164,17 @@ async fn monitors_and_runs_with_their_reports_come_along_page_by_page() {
         let ended = store.job(&key).await.unwrap().unwrap();
         store.note_run(&ended).await.unwrap();
     }
+    let address = "reports@example.org".parse().unwrap();
+    let asked = platform.cloud.store();
+    asked.ask_address(&of.user, &address, Timestamp::now()).await.unwrap();
     let pages = whole(&mut platform).await;
     let monitors = all(&pages, "monitors");
     assert_eq!(monitors.len(), 1);
+    let addresses = all(&pages, "mailAddresses");
+    assert_eq!(
+        (addresses.len(), &addresses[0]["address"], &addresses[0]["confirmed"]),
+        (1, &json!("reports@example.org"), &json!(false))
+    );
     assert_eq!(
         (&monitors[0]["monitorId"], &monitors[0]["lastRun"]["requestId"]),
         (&json!("1".repeat(32)), &json!(ids[6]))

@@ -82,7 +82,7 @@ async fn a_letter_that_cannot_be_sent_back_is_not_taken_out() {
 }
 
 #[tokio::test]
-async fn there_are_four_queues_and_no_other_address_is_called() {
+async fn there_are_six_queues_and_no_other_address_is_called() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let before = platform.world().await;
@@ -107,7 +107,10 @@ async fn each_queue_has_its_own_way_back() {
     platform.cloud.bury("analyses", &analysis.to_string());
     let run = json!({"userId": USER, "monitorId": "2".repeat(32), "requestId": "3".repeat(32)});
     platform.cloud.bury("xray", &run.to_string());
-    for queue in ["payments", "analyses", "xray"] {
+    let mail = json!({"confirmation": {"userId": USER, "address": "reports@example.org", "token": "4".repeat(32)}});
+    platform.cloud.bury("mail", &mail.to_string());
+    platform.cloud.bury("mail-feedback", r#"{"source": "aws.ses"}"#);
+    for queue in ["payments", "analyses", "xray", "mail", "mail-feedback"] {
         assert_eq!(
             replay(&mut platform, queue).await,
             (200, json!({"replayed": 1})),
@@ -116,6 +119,7 @@ async fn each_queue_has_its_own_way_back() {
         assert_eq!(platform.cloud.buried(queue), 0);
     }
     assert_eq!((platform.cloud.to_work_on().len(), platform.cloud.sent().len()), (1, 1));
+    assert_eq!(platform.cloud.mails_to_send().len(), 1);
     let runs = platform.cloud.sent_runs();
     assert_eq!((runs.len(), runs[0].message.user_id.as_str()), (1, USER));
 }

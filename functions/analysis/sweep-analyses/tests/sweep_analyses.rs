@@ -135,7 +135,10 @@ async fn runs_of_monitors_are_looked_after_like_analyses() {
         let of = platform.monitored(user, &id(digit)).await;
         match user {
             "never-told" => platform.run_completed(&of, &id("a"), now).await,
-            "too-late" => platform.run_queued(&of, &id("b"), late).await,
+            "too-late" => {
+                let scheduled = |run: &mut store::NewJob| run.run.as_mut().unwrap().due = Some(late);
+                platform.run_queued_with(&of, &id("b"), late, scheduled).await
+            }
             _ => {
                 let growth = if user == "first" {
                     domain::Tier::Growth
@@ -167,6 +170,8 @@ async fn runs_of_monitors_are_looked_after_like_analyses() {
     assert_eq!(told, ["never-told", "too-late"]);
     let run = platform.stored_run("too-late", &id("b")).await.unwrap();
     assert_eq!((run.failure, run.refunded), (Some(FailureKind::Timeout), true));
+    let news = platform.cloud.store().notifications(&run.key.user, None, 10).await;
+    assert_eq!(news.unwrap().items.len(), 1, "it was scheduled");
     assert_eq!(platform.credits("too-late").await, 15);
     let of = store::MonitorKey {
         user: "too-late".parse().unwrap(),

@@ -51,3 +51,26 @@ async fn a_reward_is_told_to_its_owner_alone() {
     );
     assert_eq!(notifications(&mut platform, OTHER).await, nothing);
 }
+
+#[tokio::test]
+async fn a_scheduled_run_is_told_with_the_channel_as_the_run_read_it() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    platform.given(USER, 10).await;
+    let of = platform.monitored(USER, &"1".repeat(32)).await;
+    let now = Timestamp::now();
+    let scheduled = |run: &mut store::NewJob| run.run.as_mut().unwrap().due = Some(now);
+    let key = platform.run_queued_with(&of, ID, now, scheduled).await;
+    platform.claimed(&key, now + domain::job::LEASE).await;
+    platform.end_run(&key, now).await;
+    let store = platform.cloud.store();
+    let ended = store.job(&key).await.unwrap().unwrap();
+    store.note_run(&ended).await.unwrap();
+    let told = notifications(&mut platform, USER).await;
+    let one = &told["items"][0];
+    assert_eq!(
+        (&told["unread"], &one["kind"], &one["run"]["requestId"]),
+        (&json!(1), &json!("run_ended"), &json!(ID))
+    );
+    assert!(one["channelName"].is_string() && one["position"].is_null(), "{one}");
+}

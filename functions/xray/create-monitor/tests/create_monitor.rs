@@ -1,7 +1,8 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
-use domain::Tier;
+use contract::event::SendMail;
+use domain::{Language, Tier};
 use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform};
 use sample_platform::{Options, Running};
@@ -184,4 +185,27 @@ async fn without_a_key_of_the_platform_nobody_is_told_that_there_is_no_such_chan
             .iter()
             .all(|request| !request.path.ends_with("/channels"))
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_owner_of_another_address_is_asked_also_where_the_queue_was_silent_at_first() {
+    let mut platform = Platform::start().await;
+    let (settings, _sample) = sampled(&platform).await;
+    let _function = function(&platform, &settings);
+    let to = |body: &mut Value| body["mail"] = json!({"on": true, "address": "Reports@example.org", "language": "de"});
+    platform.cloud.fail_messaging(1_000);
+    assert_eq!(asks(&mut platform, "intent-0001", to).await.0, 503);
+    platform.cloud.fail_messaging(0);
+    let (status, made) = asks(&mut platform, "intent-0001", to).await;
+    assert_eq!(
+        (status, &made["mail"]["address"], &made["mail"]["confirmed"]),
+        (201, &json!("Reports@example.org"), &json!(false)),
+        "{made}"
+    );
+    let sent = platform.cloud.mails_to_send();
+    let [SendMail::Confirmation(question)] = sent.as_slice() else {
+        panic!("one question: {sent:?}")
+    };
+    assert_eq!(question.address.as_str(), "Reports@example.org");
+    assert_eq!(question.language, Some(Language::De));
 }

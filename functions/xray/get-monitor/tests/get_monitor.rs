@@ -51,3 +51,28 @@ async fn what_the_platform_calls_the_channel_is_not_shown_for_more_than_thirty_d
     assert_eq!((status, &body["channelName"]), (200, &Value::Null), "{body}");
     assert_eq!(body["channelSubscribers"], 12_300);
 }
+
+#[tokio::test]
+async fn whether_the_owner_of_another_address_has_agreed_is_shown() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    let address: domain::EmailAddress = "reports@example.org".parse().unwrap();
+    let named = address.clone();
+    let of = platform
+        .monitored_with(USER, MONITOR, |new| new.mail.address = Some(named))
+        .await;
+    let store = platform.cloud.store();
+    let token = store.ask_address(&of.user, &address, Timestamp::now()).await.unwrap();
+    let (_, body) = get(&mut platform, USER).await;
+    assert_eq!(
+        (&body["mail"]["on"], &body["mail"]["confirmed"]),
+        (&json!(true), &json!(false))
+    );
+    assert!(body["mail"]["askedAt"].is_string());
+    store.confirm_address(&token.unwrap(), Timestamp::now()).await.unwrap();
+    let (_, body) = get(&mut platform, USER).await;
+    assert_eq!(
+        (&body["mail"]["confirmed"], &body["mail"]["askedAt"]),
+        (&json!(true), &Value::Null)
+    );
+}

@@ -53,6 +53,19 @@ async fn what_the_queue_gave_up_on_ends_and_ten_credits_go_back_once() {
 }
 
 #[tokio::test]
+async fn the_end_of_a_scheduled_run_is_told_its_person() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    platform.given(USER, 10).await;
+    let of = platform.monitored(USER, MONITOR).await;
+    let scheduled = |new: &mut store::NewJob| new.run.as_mut().unwrap().due = Some(Timestamp::now());
+    platform.run_queued_with(&of, RUN, Timestamp::now(), scheduled).await;
+    assert_eq!(failures(&mut platform, BEGUN).await, 0);
+    let told = platform.cloud.store().notifications(&of.user, None, 10).await.unwrap();
+    assert_eq!(told.items.len(), 1);
+}
+
+#[tokio::test]
 async fn what_a_premium_account_used_without_credits_counts_no_more() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);

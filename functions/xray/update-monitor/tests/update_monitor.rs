@@ -121,3 +121,20 @@ async fn resuming_takes_a_place_and_where_there_is_none_the_tier_that_has_one_is
     let (status, body) = change(&mut platform, USER, &json!({"state": "active"})).await;
     assert_eq!((status, &body["error"]["code"]), (409, &json!("monitor_limit")));
 }
+
+#[tokio::test]
+async fn another_address_is_asked_and_no_address_is_refused_by_its_field() {
+    let mut platform = Platform::start().await;
+    let _function = platform.function(NAME, &[]);
+    platform.monitored(USER, MONITOR).await;
+    let to = |address: &str| json!({"mail": {"on": true, "address": address}});
+    let (status, body) = change(&mut platform, USER, &to("no address")).await;
+    assert_eq!((status, &body["error"]["field"]), (400, &json!("address")));
+    platform.cloud.fail_messaging(1_000);
+    assert_eq!(change(&mut platform, USER, &to("reports@example.org")).await.0, 503);
+    platform.cloud.fail_messaging(0);
+    assert_eq!(platform.cloud.mails_to_send(), []);
+    let (status, body) = change(&mut platform, USER, &to("reports@example.org")).await;
+    assert_eq!((status, &body["mail"]["confirmed"]), (200, &json!(false)), "{body}");
+    assert_eq!(platform.cloud.mails_to_send().len(), 1);
+}
