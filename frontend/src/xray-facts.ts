@@ -11,7 +11,7 @@ export const xrayFacts = {
   /** Runs skipped in a row, and hours between two times that the channel was not found: after either, a monitor is switched off. */
   skips: 3,
   goneHours: 6,
-  /** A link that confirms an address works for so many hours; its owner is asked again after so many minutes at the earliest. */
+  /** Hours for which a confirmation link works, and the least minutes before its owner can be asked again. */
   confirmHours: 24,
   askAgainMinutes: 2,
   /** How long an address is kept whose owner did not agree, and that a mail was sent. */

@@ -1,6 +1,8 @@
 //! Monitors and their runs on the wire. A monitor is a channel that a person set up once; a run is one execution of it; a report is what a
 //! run computed.
 
+mod address;
+
 use domain::monitor;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -8,6 +10,8 @@ use utoipa::ToSchema;
 
 use crate::account::{Language, given};
 use crate::analysis::{Analysis, AnalysisSummary, ChannelSuggestion};
+
+pub use address::{ConfirmAddress, ConfirmedAddress, MailAddress};
 
 /// How often a monitor runs. There is no daily one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -307,35 +311,6 @@ pub struct MonitorList {
     pub price: i64,
     /// This installation sends mail.
     pub sends_mail: bool,
-}
-
-/// An address beside the account's, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MailAddress {
-    /// The address.
-    pub address: String,
-    /// When its owner was last asked.
-    pub asked_at: Timestamp,
-    /// Its owner has agreed.
-    pub confirmed: bool,
-}
-
-/// Agrees to get reports at an address.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ConfirmAddress {
-    /// What the link in the mail ends in.
-    #[schema(pattern = "^[0-9a-f]{32}$")]
-    pub token: String,
-}
-
-/// An address that gets reports from now on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ConfirmedAddress {
-    /// The address.
-    pub address: String,
 }
 
 /// A row of the list of runs.

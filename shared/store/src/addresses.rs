@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::Store;
 use crate::item::{self, Item, n, s, stamp};
-use crate::retry::{self, DATABASE};
+use crate::retry;
 use crate::schema::XRAY;
 use crate::transact::Try;
 
@@ -82,27 +82,8 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn addresses(&self, user: &UserId) -> Result<Vec<AskedAddress>> {
-        let mut found = Vec::new();
-        let mut start = None;
-        loop {
-            let call = self
-                .db
-                .query()
-                .table_name(self.tables.name(&XRAY)?)
-                .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-                .expression_attribute_values(":pk", s(item::user_pk(user)))
-                .expression_attribute_values(":prefix", s(PREFIX))
-                .consistent_read(true)
-                .set_exclusive_start_key(start);
-            let page = retry::done(DATABASE, || call.clone().send()).await?;
-            for row in page.items.unwrap_or_default() {
-                found.push(item::decode::<Row>(row)?.into());
-            }
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let rows = self.xray_rows(user, PREFIX).await?.into_iter();
+        rows.map(|row| item::decode::<Row>(row).map(Into::into)).collect()
     }
 
     /// One of them.

@@ -83,27 +83,8 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn monitors(&self, user: &UserId) -> Result<Vec<Monitor>> {
-        let mut monitors = Vec::new();
-        let mut start = None;
-        loop {
-            let call = self
-                .db
-                .query()
-                .table_name(self.tables.name(&XRAY)?)
-                .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-                .expression_attribute_values(":pk", item::s(item::user_pk(user)))
-                .expression_attribute_values(":prefix", item::s(PREFIX))
-                .consistent_read(true)
-                .set_exclusive_start_key(start);
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
-            for row in found.items.unwrap_or_default() {
-                monitors.push(MonitorRow::read(row)?);
-            }
-            start = found.last_evaluated_key;
-            if start.is_none() {
-                break;
-            }
-        }
+        let rows = self.xray_rows(user, PREFIX).await?.into_iter();
+        let mut monitors: Vec<Monitor> = rows.map(MonitorRow::read).collect::<Result<_>>()?;
         monitors.sort_by(|a, b| (b.created_at, &b.key.id).cmp(&(a.created_at, &a.key.id)));
         Ok(monitors)
     }
@@ -282,6 +263,29 @@ impl Store {
             retry::pause(tries).await;
         }
         Err(retry::contended())
+    }
+
+    /// Every row of the person whose sort key begins so, read consistently.
+    pub(crate) async fn xray_rows(&self, user: &UserId, prefix: &str) -> Result<Vec<Item>> {
+        let mut rows = Vec::new();
+        let mut start = None;
+        loop {
+            let call = self
+                .db
+                .query()
+                .table_name(self.tables.name(&XRAY)?)
+                .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
+                .expression_attribute_values(":pk", item::s(item::user_pk(user)))
+                .expression_attribute_values(":prefix", item::s(prefix))
+                .consistent_read(true)
+                .set_exclusive_start_key(start);
+            let found = retry::done(DATABASE, || call.clone().send()).await?;
+            rows.extend(found.items.unwrap_or_default());
+            start = found.last_evaluated_key;
+            if start.is_none() {
+                return Ok(rows);
+            }
+        }
     }
 
     pub(crate) async fn xray_item(&self, key: Item) -> Result<Option<Item>> {
