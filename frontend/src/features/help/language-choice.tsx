@@ -1,16 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, currentLanguage, languages } from '@/i18n'
-import { Segmented } from '@/ui/segmented'
+import { LanguageSwitch } from '@/language-switch'
 
-/** The other language, at one press. */
+/** The language of a page of help. */
 export function LanguageChoice() {
-  const { t } = useTranslation(['help', 'common'])
-  return (
-    <Segmented
-      label={t('language')}
-      options={languages.map((language) => ({ value: language, label: t(`common:languages.${language}`) }))}
-      value={currentLanguage()}
-      onChange={(language) => void chooseLanguage(language)}
-    />
-  )
+  const { t } = useTranslation('help')
+  return <LanguageSwitch label={t('language')} />
 }

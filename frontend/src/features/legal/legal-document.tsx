@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSiteConfig } from '@/api/use-site-config'
-import { chooseLanguage, currentLanguage, languages } from '@/i18n'
 import { external, paths } from '@/paths'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { usePageTitle } from '@/ui/page-title'
 import { Prose } from '@/ui/prose'
-import { Segmented } from '@/ui/segmented'
+import { LanguageSwitch } from '@/language-switch'
 import { OperatorCard } from './operator-card'
 import { StorageTable } from './storage-table'
 
@@ -44,18 +43,6 @@ function BackButton() {
     >
       {t('back')}
     </Button>
-  )
-}
-
-function LanguageSwitch() {
-  const { t } = useTranslation(['legal', 'common'])
-  return (
-    <Segmented
-      label={t('language')}
-      options={languages.map((language) => ({ value: language, label: t(`common:languages.${language}`) }))}
-      value={currentLanguage()}
-      onChange={(language) => void chooseLanguage(language)}
-    />
   )
 }
 
@@ -108,7 +95,7 @@ export function LegalDocument({ name, title, description, intro, sections, other
     <article className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="-ml-3 flex flex-wrap items-center justify-between gap-2">
         <BackButton />
-        <LanguageSwitch />
+        <LanguageSwitch label={t('language')} />
       </div>
       <header className="grid gap-2">
         <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere] sm:text-2xl">{title}</h1>

@@ -2,31 +2,18 @@ import { MailCheck, MailQuestionMark, Unlink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { chooseLanguage, currentLanguage, languages } from '@/i18n'
 import { paths, patterns } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { FailedNotice } from '@/ui/failed-notice'
 import { useNoIndex } from '@/ui/no-index'
 import { usePageTitle } from '@/ui/page-title'
-import { Segmented } from '@/ui/segmented'
+import { LanguageSwitch } from '@/language-switch'
 import { xrayFacts } from '@/xray-facts'
 import { useLink, type Kind } from './use-link'
 import { useToken } from './use-token'
 
 const icons = { none: Unlink, ready: MailQuestionMark, done: MailCheck, dead: Unlink } as const
-
-function LanguageSwitch() {
-  const { t } = useTranslation(['mail', 'common'])
-  return (
-    <Segmented
-      label={t('language')}
-      options={languages.map((language) => ({ value: language, label: t(`common:languages.${language}`) }))}
-      value={currentLanguage()}
-      onChange={(language) => void chooseLanguage(language)}
-    />
-  )
-}
 
 /** Follows a link of a mail once its button is pressed, and says what became of it. */
 function LinkCard({ kind }: { kind: Kind }) {
@@ -88,7 +75,7 @@ export default function LinkPage() {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-6 py-10">
       <LinkCard key={kind} kind={kind} />
-      <LanguageSwitch />
+      <LanguageSwitch label={t('language')} />
     </div>
   )
 }
