@@ -213,6 +213,12 @@ impl Api {
         well(path, &self.http.patch(&url, &headers, &body.to_string())?, 200)
     }
 
+    /// DELETE of a path below `/api`, whatever the answer.
+    pub fn delete(&self, user: &User, path: &str) -> anyhow::Result<Answer> {
+        let url = format!("{}/api{path}", self.web);
+        self.http.delete(&url, &[("authorization", &user.token)])
+    }
+
     /// The id of somebody.
     pub fn id(&self, user: &User) -> anyhow::Result<String> {
         let me = self.get(user, "/me")?;

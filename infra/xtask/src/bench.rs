@@ -15,7 +15,7 @@ use crate::stack::{Options, Stack};
 use crate::suite::{self, Temporary};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{browser, cold_start, engine_speed, jobs, layout, prepare, sample, webhooks};
+use crate::{browser, cold_start, engine_speed, inside, jobs, layout, monitor_speed, prepare, sample, webhooks};
 
 /// How often a reading client asks for the result, beside the time of the call itself.
 const PAUSE: Duration = Duration::from_millis(25);
@@ -70,6 +70,8 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
     payments(&stack)?;
     functions(workspace, &stack, &artifacts)?;
     pages(workspace, &stack, &logs)?;
+    monitor_speed::measure(&stack)?;
+    inside::print(&logs)?;
     stack.stop();
     engine_speed::money(workspace)?;
     engine_speed::leaderboard(workspace)?;

@@ -67,6 +67,14 @@ impl Http {
         });
         answer(request.send(body)).with_context(|| format!("PATCH {url}"))
     }
+
+    /// DELETE.
+    pub fn delete(&self, url: &str, headers: &[(&str, &str)]) -> anyhow::Result<Answer> {
+        let request = headers.iter().fold(self.0.delete(url), |request, (name, value)| {
+            request.header(*name, *value)
+        });
+        answer(request.call()).with_context(|| format!("DELETE {url}"))
+    }
 }
 
 fn answer(result: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> anyhow::Result<Answer> {

@@ -39,7 +39,7 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     let name = text(&rule, "Name")?;
     let target = cloud.target(&name)?;
     ensure!(target["RoleArn"].is_null(), "the target needs no role: {target}");
-    let input: Value = serde_json::from_str(&text(&target, "Input")?)?;
+    let (dispatcher, input) = call_of(&target)?;
 
     line.says("waiting for the rule to fire");
     cloud.is_due(&user, &api, &monitor, LONG_OVER)?;
@@ -60,10 +60,8 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     // As if the dispatcher had been killed between sending and advancing: the monitor is due at the same time again, and is sent twice.
     line.says("the same due time twice more");
     cloud.is_due(&user, &api, &monitor, LONG_OVER)?;
-    let dispatcher = text(&target, "Arn")?;
     for _ in 0..2 {
-        // Past its own name the ARN says only where it is.
-        api.invoke(dispatcher.rsplit(':').next().unwrap_or(&dispatcher), &input)?;
+        api.invoke(&dispatcher, &input)?;
     }
     cloud.queues_are_empty(stack)?;
     check(&api, &user, 5, 1)?;
@@ -104,12 +102,16 @@ fn interrupted(stack: &Stack<'_>, line: &Line<'_>, channel: &str) -> anyhow::Res
 /// Credits for one run, and a channel that is due on Mondays at nine.
 pub fn set_up(api: &Api, user: &User, channel: &str) -> anyhow::Result<String> {
     give(api, user, 10)?;
-    let request = json!({
-        "channel": channel, "cadence": "weekly", "weekday": "monday", "time": "09:00", "tracked": ["score", "drops"],
-    });
-    let monitor = api.post_once(user, "/monitors", &request)?;
+    let monitor = api.post_once(user, "/monitors", &on_mondays(channel))?;
     ensure!(monitor.status == 201, "POST /monitors answered {}", monitor.text.trim());
     text(&monitor.json(), "monitorId")
+}
+
+/// The request for a channel that is due on Mondays at nine.
+pub fn on_mondays(channel: &str) -> Value {
+    json!({
+        "channel": channel, "cadence": "weekly", "weekday": "monday", "time": "09:00", "tracked": ["score", "drops"],
+    })
 }
 
 /// An operator gives somebody credits.
@@ -163,8 +165,16 @@ fn text(value: &Value, name: &str) -> anyhow::Result<String> {
     text.with_context(|| format!("no {name} in {value}"))
 }
 
+/// The function that a target of a rule calls, and what with.
+fn call_of(target: &Value) -> anyhow::Result<(String, Value)> {
+    let arn = text(target, "Arn")?;
+    // Past its own name the ARN says only where it is.
+    let function = arn.rsplit(':').next().unwrap_or(&arn).to_owned();
+    Ok((function, serde_json::from_str(&text(target, "Input")?)?))
+}
+
 /// The services below the API.
-struct Cloud {
+pub struct Cloud {
     http: Http,
     gateway: String,
     dynamodb: String,
@@ -173,7 +183,8 @@ struct Cloud {
 }
 
 impl Cloud {
-    fn new(stack: &Stack<'_>) -> anyhow::Result<Self> {
+    /// Those of this local cloud.
+    pub fn new(stack: &Stack<'_>) -> anyhow::Result<Self> {
         let table = stack.table("xray")?;
         Ok(Self {
             http: Http::new(Duration::from_secs(60)),
@@ -219,8 +230,13 @@ impl Cloud {
         Ok(targets[0].clone())
     }
 
+    /// The function that the rule of a slot calls, and what with.
+    pub fn dispatch(&self, slot: &str) -> anyhow::Result<(String, Value)> {
+        call_of(&self.target(&text(&self.rule(slot)?, "Name")?)?)
+    }
+
     /// Moves the time at which a monitor is due.
-    fn is_due(&self, user: &User, api: &Api, monitor: &str, at: &str) -> anyhow::Result<()> {
+    pub fn is_due(&self, user: &User, api: &Api, monitor: &str, at: &str) -> anyhow::Result<()> {
         let key = json!({"pk": {"S": format!("U#{}", api.id(user)?)}, "sk": {"S": format!("M#{monitor}")}});
         let body = json!({
             "TableName": self.table,
