@@ -104,7 +104,7 @@ fn run(api: &Api, user: &User, monitor: &str, times: &mut Times) -> anyhow::Resu
     let path = format!("/runs/{id}");
     let run = loop {
         let run = api.get(user, &path)?;
-        if !matches!(run["status"].as_str(), Some("pending" | "processing")) {
+        if matches!(run["status"].as_str(), Some("completed" | "failed" | "skipped")) {
             break run;
         }
         if started.elapsed() > UNTIL_ENDED {
