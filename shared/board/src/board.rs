@@ -1,5 +1,7 @@
 //! The board read in place.
 
+use std::sync::OnceLock;
+
 use domain::ChannelId;
 use engine::report::{Rating, Stage};
 use jiff::Timestamp;
@@ -11,6 +13,7 @@ use crate::entry::{Entry, Unranked, Words};
 use crate::layout::{self, Malformed, Numbers, Places, Section};
 use crate::pack::{self, ID_BYTES, PackedId};
 use crate::search::GRAM_BYTES;
+use crate::spans::{Span, Spans};
 
 /// A board that was checked. Rows are numbered from 0 in the order of the board, so that a row's rank is its number and one.
 pub struct Board {
@@ -23,6 +26,8 @@ pub struct Board {
     countries: Vec<String>,
     starts: Vec<String>,
     ends: Vec<String>,
+    /// Counted when the first span is asked for: the parts that a build merges are asked for none.
+    spans: OnceLock<Spans>,
 }
 
 /// A channel as it stands on the board.
@@ -60,6 +65,7 @@ impl Board {
             countries: Vec::new(),
             starts: Vec::new(),
             ends: Vec::new(),
+            spans: OnceLock::new(),
         };
         board.check()?;
         board.niches = board.dictionary(Section::NicheKeys)?;
@@ -216,6 +222,12 @@ impl Board {
         };
         let rank = (row < self.ranked()).then_some(row + 1);
         Some(Row { rank, entry })
+    }
+
+    /// The ranks that a row's interval allows, among all channels; `None` for a row without a rank.
+    #[must_use]
+    pub fn span(&self, row: u32) -> Option<Span> {
+        self.spans.get_or_init(|| Spans::of(self)).span(self, row)
     }
 
     /// Every channel, in the order of the board.

@@ -12,7 +12,7 @@ use crate::badges::Badges;
 /// Hundredths of a point in a point.
 const HUNDREDTHS: f64 = 100.0;
 /// The best score, in hundredths.
-const MOST: f64 = 10_000.0;
+pub(crate) const MOST_HUNDREDTHS: u16 = 10_000;
 
 /// A channel of the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -131,7 +131,7 @@ impl Entry {
 /// Points as the board counts them.
 fn hundredths(points: Option<f64>) -> Option<u16> {
     let points = points.filter(|points| points.is_finite())?;
-    Some((points * HUNDREDTHS).round().clamp(0.0, MOST) as u16)
+    Some((points * HUNDREDTHS).round().clamp(0.0, f64::from(MOST_HUNDREDTHS)) as u16)
 }
 
 fn seconds(time: Timestamp) -> u32 {

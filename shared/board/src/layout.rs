@@ -9,7 +9,7 @@ use zerocopy::little_endian::{U16, U32, U64};
 const MAGIC: &[u8; 8] = b"KNLBOARD";
 /// Grows with every change of what stands where, and of the order of the rows (`Entry::place`), which merging goes by; a board of another
 /// version is built anew.
-pub(crate) const VERSION: u32 = 1;
+pub const VERSION: u32 = 1;
 /// Magic, version, checksum: what the checksum does not cover.
 const UNCHECKED: usize = 16;
 /// Rows, rows with a rank, of both those with known subscribers, when it was built.
@@ -67,6 +67,16 @@ pub(crate) enum Section {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a board: {0}")]
 pub struct Malformed(pub(crate) &'static str);
+
+const ANOTHER_VERSION: Malformed = Malformed("another version");
+
+impl Malformed {
+    /// A board of an older or a newer format, which is not damaged: the next build writes over it.
+    #[must_use]
+    pub fn is_another_version(self) -> bool {
+        self == ANOTHER_VERSION
+    }
+}
 
 /// The numbers in the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +149,7 @@ pub(crate) fn read(buffer: &[u8]) -> Result<(Numbers, Places), Malformed> {
         word.map_or(0, U64::get)
     };
     if u32_at(8) != VERSION {
-        return Err(Malformed("another version"));
+        return Err(ANOTHER_VERSION);
     }
     if crc32fast::hash(buffer.get(UNCHECKED..).unwrap_or_default()) != u32_at(12) {
         return Err(Malformed("wrong checksum"));

@@ -15,6 +15,7 @@ mod merge;
 mod pack;
 mod query;
 mod search;
+mod spans;
 
 pub use badges::Badges;
 pub use board::{Board, Row};
@@ -22,6 +23,7 @@ pub use build::{TooLarge, build};
 pub use entry::{Entry, Unranked, Words};
 pub use fold::fold;
 pub use history::{DAYS, History, PLACES};
-pub use layout::Malformed;
+pub use layout::{Malformed, VERSION};
 pub use merge::{Part, merge};
 pub use query::{Answer, Query, Smart, Sort};
+pub use spans::Span;

@@ -40,6 +40,8 @@ fn good() -> Vec<u8> {
 /// Uses everything that a board can be asked.
 fn use_all(board: &Board) {
     assert!(board.all().count() <= board.rows() as usize);
+    let spans = (0..=board.rows()).filter_map(|row| board.span(row));
+    assert!(spans.count() <= board.ranked() as usize);
     let (_, _, _) = (board.niches(), board.languages(), board.badges());
     let _ = board.find(&"UC0000000000000000000001".parse().unwrap());
     for sort in [Sort::Score, Sort::Date, Sort::Subscribers] {

@@ -8,3 +8,4 @@ mod made;
 mod merge;
 mod ranks;
 mod reference;
+mod spans;
