@@ -33,7 +33,10 @@ describe('a visitor', () => {
       await page
         .getByRole('img', { name: new RegExp(`Overall score ${String(Math.round(score))} of 100`) })
         .waitFor()
-      assert.equal(await page.locator('main').getByRole('button', { name: 'Delete' }).count(), 0)
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
+      assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
+      await page.keyboard.press('Escape')
       const opened = context.waitForEvent('page')
       await page.getByRole('link', { name: 'Open the channel' }).click()
       const channelPage = await opened

@@ -85,14 +85,12 @@ describe('a page rendered ahead of time', () => {
     await page.waitForLoadState('networkidle')
     const panel = page.getByRole('tabpanel')
     const isTaken = () =>
-      Object.keys(document.querySelector('[role=tabpanel]') ?? {}).some((key) =>
-        key.startsWith('__reactFiber'),
-      )
+      Object.keys(document.querySelector('#breakdown') ?? {}).some((key) => key.startsWith('__reactFiber'))
     const first = panel.locator('[data-first]')
     const there = await first.count()
     assert.ok(there > 20)
     assert.equal(await page.evaluate(isTaken), false)
-    await page.getByRole('tablist').scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, innerHeight))
     await page.waitForFunction(isTaken)
     assert.equal(await first.count(), there)
     await page.getByRole('tab', { name: 'Revenue' }).click()

@@ -50,7 +50,7 @@ describe('from a visitor to the first results', () => {
     await page.getByRole('region', { name: 'Running analysis' }).waitFor()
     await page.getByRole('heading', { name: 'Semicolon Harbour', level: 1 }).waitFor()
     assert.match(new URL(page.url()).pathname, /^\/analysis\/[0-9a-f]{32}$/)
-    await page.getByRole('img', { name: /^Overall score \d+ of 100, 90% interval/ }).waitFor()
+    await page.getByRole('img', { name: /^Overall score \d+ of 100, likely/ }).waitFor()
     await page.getByRole('img', { name: /uploads from .* Median of views/ }).waitFor()
     await balance(page, '4 credits')
   })
@@ -138,7 +138,8 @@ describe('from a visitor to the first results', () => {
 
   it('a result is deleted only after being asked', async () => {
     await page.getByRole('link', { name: /The Lantern Attic/ }).click()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('region', { name: 'Recent analyses' }).getByRole('listitem').first().waitFor()
     assert.equal(await page.getByRole('link', { name: /The Lantern Attic/ }).count(), 0)

@@ -25,3 +25,6 @@ export const facts = {
   efficientRatio: 1,
   rankDays: 30,
 } as const
+
+/** Of ten cases, in how many the true value lies within a range that is called likely. Apart: pages need it that need nothing else. */
+export const likelyCases = 9

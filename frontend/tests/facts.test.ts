@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { facts } from '../src/facts.ts'
+import { facts, likelyCases } from '../src/facts.ts'
+import rulebook from '../src/rulebook.json' with { type: 'json' }
 import { xrayFacts } from '../src/xray-facts.ts'
 
 const shared = new URL('../../shared/', import.meta.url)
@@ -105,4 +106,8 @@ it.each(['en', 'de'])('what is usual needs as many channels as the %s texts say'
   expect(text('basis')).toMatch(new RegExp(`"usual_in_niche": ".*\\b${String(least)}\\b`))
   expect(text('basis')).toMatch(new RegExp(`"usual_at_size": ".*\\b${String(least)}\\b`))
   expect(text('report')).toMatch(new RegExp(`"small_group": ".*\\b${String(settled)}\\b`))
+})
+
+it('what a range promises is what the engine computes', () => {
+  expect(likelyCases * 10).toBe(rulebook.numbers.intervalPercent)
 })

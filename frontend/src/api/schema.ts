@@ -1516,7 +1516,7 @@ export interface components {
         };
         /** @description Topics, gaps and what could branch off. */
         ContentAnalysis: {
-            /** @description What the channel's own titles and tags are about, most uploads first. */
+            /** @description What the channel's own titles and tags are about: those that stand out beyond chance first, then most uploads first. */
             topics: components["schemas"]["Topic"][];
             /** @description Topics that do well in the niche and that the channel hardly covers, largest gap first. */
             gaps: components["schemas"]["ContentGap"][];
@@ -1778,6 +1778,11 @@ export interface components {
              */
             p90: number;
         };
+        /**
+         * @description What the figure of a piece of advice is.
+         * @enum {string}
+         */
+        EffectKind: "effect" | "demand" | "today";
         /** @description A scheduled run that has ended, as a notification has it. */
         EndedRun: {
             /** @description Where its report is; `null` once the run was deleted. */
@@ -1968,7 +1973,8 @@ export interface components {
          */
         HistorySource: "quick_search" | "monitoring";
         /**
-         * @description How much something could bring.
+         * @description How large an effect is, by the end of its 90 percent interval that is nearest to none: `high` from 2 times (or a half), `medium` from
+         *     1.25 times (or four fifths), else `low`. Of a gap the word of its demand.
          * @enum {string}
          */
         Impact: "low" | "medium" | "high";
@@ -1977,6 +1983,29 @@ export interface components {
          * @enum {string}
          */
         InactiveReason: "channel_gone" | "no_credits" | "slots" | "deactivated";
+        /** @description The score as it looked from the newest uploads alone. Points, 0 to 100. */
+        Interim: {
+            /**
+             * Format: int32
+             * @description Eligible uploads it rests on, the newest.
+             */
+            uploads: number;
+            /**
+             * Format: double
+             * @description The score of these uploads.
+             */
+            value: number;
+            /**
+             * Format: double
+             * @description Lower end of the range in which the score of all uploads is expected.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description Its upper end.
+             */
+            high: number;
+        };
         /** @description A word as evidence. */
         Keyword: {
             /** @description The word, in lower case. */
@@ -2111,6 +2140,17 @@ export interface components {
              *     without a rank, which only a search finds; `unranked` says why.
              */
             rank?: number | null;
+            /**
+             * Format: int32
+             * @description The best rank that the score's 90 percent interval allows, from 1: one more than the channels whose lower ends lie above this one's
+             *     upper end. Among all channels, whatever the filter; `null` without a rank.
+             */
+            bestRank?: number | null;
+            /**
+             * Format: int32
+             * @description The worst rank that the interval allows: all channels with a rank but for those whose upper ends lie below this one's lower end.
+             */
+            worstRank?: number | null;
             unranked?: components["schemas"]["Unranked"] | null;
             /** @description Name; `null` when it was read too long ago to be shown still. */
             channelName?: string | null;
@@ -2550,6 +2590,18 @@ export interface components {
             /** @description Address of the logo. */
             channelLogoUrl?: string | null;
         };
+        /** @description What to do first. */
+        NextStep: {
+            /** @description Kind of advice: that of the first recommendation, which holds the whole record. */
+            key: string;
+            /** @description What to do. */
+            advice: components["schemas"]["Statement"];
+            /** @description It worked if this shows. */
+            success: components["schemas"]["Statement"];
+            /** @description What else could explain the evidence. */
+            alternative: components["schemas"]["Statement"];
+            impact?: components["schemas"]["Impact"] | null;
+        };
         /** @description A niche that was weighed. */
         NicheCandidate: {
             /** @description Key of the niche. */
@@ -2828,8 +2880,10 @@ export interface components {
             advice: components["schemas"]["Statement"];
             /** @description What it rests on, in words. */
             evidence: components["schemas"]["Statement"];
-            /** @description What it rests on, as a figure: effect size, interval, n. */
+            /** @description What it rests on, as a figure: value, interval, n. */
             effect: components["schemas"]["Claim"];
+            /** @description Whether that figure is an effect, or what the channel does today. Reports of engines before 0.6 say `effect` of both. */
+            effectKind: components["schemas"]["EffectKind"];
             /** @description What else could explain the evidence. */
             alternative: components["schemas"]["Statement"];
             /** @description The smallest test. */
@@ -2942,6 +2996,8 @@ export interface components {
             contentAnalysis: components["schemas"]["ContentAnalysis"];
             /** @description Advice, most telling first, at most 5. */
             recommendations: components["schemas"]["Recommendation"][];
+            /** @description What to do first; absent where the score abstains, and in reports of engines before 0.6. */
+            nextStep?: components["schemas"]["NextStep"];
             /** @description What to do in one line each. */
             actionGuidance: components["schemas"]["ActionGuidance"];
             /** @description The narrative. */
@@ -2952,6 +3008,11 @@ export interface components {
             monetisation: components["schemas"]["Monetisation"];
             /** @description What is usual in the channel's niche and at its size; nothing in reports of older engines. */
             benchmarks: components["schemas"]["Benchmark"][];
+            /**
+             * @description What the newest 6, 10 and 20 uploads would have said of the score, and last the score itself. Absent where the score abstains, and in
+             *     reports of engines before 0.6.
+             */
+            narrowing?: components["schemas"]["Interim"][];
             /** @description What an X-Ray adds; absent from reports of quick analyses. */
             xray?: components["schemas"]["Xray"];
         };
@@ -3467,8 +3528,9 @@ export interface components {
              * @description Share of the eligible uploads, 0 to 1.
              */
             coverage: number;
-            /** @description Median multiple of its uploads against the channel's other uploads of the same format. */
+            /** @description Median multiple of its uploads against the channel's other uploads of the same format; abstains under 5 uploads that have one. */
             multiple: components["schemas"]["Claim"];
+            standsOut?: components["schemas"]["Movement"] | null;
             /**
              * Format: int32
              * @description Uploads about it in the 90 days before the snapshot.
@@ -3551,6 +3613,12 @@ export interface components {
             young: boolean;
             /** @description A strong outlier. */
             outlier: boolean;
+            /**
+             * Format: double
+             * @description Its views ÷ what its format and age let expect on this channel, the figure of `outliers`. Absent where fewer than 5 other uploads
+             *     of its format show their views, and in reports of engines before 0.6.
+             */
+            multiple?: number;
         };
         /** @description The upload rhythm as a picture. */
         UploadRhythm: {

@@ -6,6 +6,7 @@ import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
+import { chooseInMenu, inMenu } from '@/testing/result-menu'
 
 function analysed(report = channels.gem, channelInput = '@quietlambda') {
   const job = world.backend.add({ channelInput, channelName: report.channelInfo.channelName })
@@ -30,7 +31,7 @@ describe('the link', () => {
   it('of a private analysis is copied with the word that only its owner can open it', async () => {
     const { requestId } = analysed()
     const { user } = await open(requestId)
-    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await chooseInMenu(user, 'Copy link')
     expect(await screen.findByText('Link copied!', {}, slow)).toBeInTheDocument()
     expect(screen.getByText(/Only you can open it until you share it/)).toBeInTheDocument()
     expect(await copied()).toBe(`${location.origin}/analysis/${requestId}`)
@@ -39,7 +40,7 @@ describe('the link', () => {
   it('that cannot be copied says so', async () => {
     const { user } = await open(analysed().requestId)
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
-    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await chooseInMenu(user, 'Copy link')
     expect(await screen.findByText('Copy failed', {}, slow)).toBeInTheDocument()
     expect(screen.getByText('Failed to copy the link.')).toBeInTheDocument()
   })
@@ -74,9 +75,10 @@ describe('a shared analysis', () => {
   it('opens for a visitor, without what belongs to its owner', async () => {
     analysed().shareId = shareId
     await signedOut()
-    await open(shareId)
+    const { user } = await open(shareId)
     expect(screen.getByText('Shared analysis')).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    await inMenu(user, 'Copy link')
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
     expect(world.backend.seen.some((request) => request.includes('/analyses'))).toBe(false)
   })
 

@@ -1,16 +1,21 @@
+import { Suspense } from 'react'
 import { useParams, type Params } from 'react-router'
-import { AnalysisPage } from '@/features/analysis/analysis-page'
+import { LoadingAnalysis } from '@/features/analysis/analysis-states'
 import { demoSlug, prepareDemo } from '@/features/analysis/demo'
 import { DemoPage } from '@/features/analysis/demo-page'
 import { prepareResult } from '@/features/analysis/result-when-read'
 import { isShareId } from '@/features/analysis/shared'
 import { SharedPage } from '@/features/analysis/shared-page'
-import { Protected } from './protected'
+import { part } from '@/ui/part'
+
+/** Whoever reads a demo needs neither what waits for an analysis nor what guards it. */
+const OwnAnalysis = part(() => import('./own-analysis'))
 
 /** A demo is rendered ahead of time: to take its page over, the first drawing needs all that stands there. */
 export async function prepare({ requestId = '' }: Params): Promise<void> {
   const slug = demoSlug(requestId)
   if (slug !== null) await Promise.all([prepareDemo(slug), prepareResult()])
+  else if (!isShareId(requestId)) await OwnAnalysis.fetch().catch(() => undefined)
 }
 
 /** Demos are for everybody, shared analyses for whoever has the link; every other analysis belongs to a person. */
@@ -20,8 +25,8 @@ export default function AnalysisRoute() {
   if (slug !== null) return <DemoPage key={slug} slug={slug} />
   if (isShareId(requestId)) return <SharedPage key={requestId} shareId={requestId} />
   return (
-    <Protected>
-      <AnalysisPage requestId={requestId} />
-    </Protected>
+    <Suspense fallback={<LoadingAnalysis />}>
+      <OwnAnalysis requestId={requestId} />
+    </Suspense>
   )
 }

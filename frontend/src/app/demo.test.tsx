@@ -5,6 +5,7 @@ import type { Analysis } from '@/features/analysis/types'
 import { report, summary } from '@/testing/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
+import { inMenu } from '@/testing/result-menu'
 import { server, world } from '@/testing/setup'
 import { signedOut } from '@/testing/sign-in'
 
@@ -32,9 +33,11 @@ it('everybody sees a whole result, and that it is a demo', async () => {
 })
 
 it('a demo cannot be deleted, and its channel has a page to open', async () => {
-  visit('/analysis/demo-analysis-second')
+  const { user } = visit('/analysis/demo-analysis-second')
   await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, slow)
-  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  await inMenu(user, 'Copy link')
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
   expect(screen.getByRole('link', { name: 'Open the channel' })).toHaveAttribute('href', '/demo/second/')
 })
 

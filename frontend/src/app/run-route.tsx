@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { ArrowLeft } from 'lucide-react'
 import { LoadingAnalysis } from '@/features/analysis/analysis-states'
 import { prepareOwnResult, ResultWhenRead } from '@/features/analysis/result-when-read'
-import { XraySection } from '@/features/analysis/result/xray-part'
+import { panels } from '@/features/analysis/result/panels'
 import { RunPage } from '@/features/xray/runs/run-page'
 import { paths } from '@/paths'
 
@@ -14,7 +14,7 @@ export default function RunRoute() {
   const { analysisId = '' } = useParams()
   useEffect(() => {
     void prepareOwnResult()
-    void XraySection.fetch().catch(() => undefined)
+    void panels.xray.fetch().catch(() => undefined)
   }, [])
   return (
     <div className="grid grid-cols-1 gap-4">

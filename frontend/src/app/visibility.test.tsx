@@ -6,6 +6,7 @@ import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
+import { chooseInMenu, inMenu } from '@/testing/result-menu'
 
 function analysed() {
   const job = world.backend.add({ channelName: channels.gem.channelInfo.channelName })
@@ -23,10 +24,10 @@ it('an earlier public result is taken off the leaderboard, and put there again',
   may(true)
   const job = analysed()
   const { user } = visit(paths.analysis(job.requestId))
-  await user.click(await screen.findByRole('button', { name: 'Hide from leaderboard' }, slow))
+  await chooseInMenu(user, 'Hide from leaderboard')
   expect(await screen.findByText('Hidden from the leaderboard', {}, slow)).toBeInTheDocument()
   expect(job.stealth).toBe(true)
-  await user.click(await screen.findByRole('button', { name: 'Show on leaderboard' }, slow))
+  await chooseInMenu(user, 'Show on leaderboard')
   expect(await screen.findByText('Shown on the leaderboard', {}, slow)).toBeInTheDocument()
   expect(job.stealth).toBe(false)
 })
@@ -36,7 +37,7 @@ it('below Creator the tier is named, its plans are one press away, and nothing i
   const job = analysed()
   const { user } = visit(paths.analysis(job.requestId))
   await screen.findByRole('button', { name: /Open account menu|Account/ }, slow)
-  await user.click(await screen.findByRole('button', { name: 'Hide from leaderboard' }, slow))
+  await chooseInMenu(user, 'Hide from leaderboard')
   expect(await screen.findByRole('dialog', { name: 'Creator Tier Required' }, slow)).toBeInTheDocument()
   expect(job.stealth).toBeFalsy()
   await user.click(screen.getByRole('link', { name: 'See plans' }))
@@ -48,14 +49,15 @@ it('what was hidden may be shown again, whatever the tier is by now', async () =
   const job = analysed()
   job.stealth = true
   const { user } = visit(paths.analysis(job.requestId))
-  await user.click(await screen.findByRole('button', { name: 'Show on leaderboard' }, slow))
+  await chooseInMenu(user, 'Show on leaderboard')
   await waitFor(() => expect(job.stealth).toBe(false))
 })
 
 it('somebody who reads a shared result has no such choice', async () => {
   analysed().shareId = `s-${'7'.repeat(32)}`
   await signedOut()
-  visit(paths.analysis(`s-${'7'.repeat(32)}`))
+  const { user } = visit(paths.analysis(`s-${'7'.repeat(32)}`))
   expect(await screen.findByText('Shared analysis', {}, slow)).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /leaderboard/ })).not.toBeInTheDocument()
+  await inMenu(user, 'Copy link')
+  expect(screen.queryByRole('menuitem', { name: /leaderboard/ })).not.toBeInTheDocument()
 })

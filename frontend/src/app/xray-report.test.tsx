@@ -7,6 +7,7 @@ import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 import { abstainingXray, someChanges, xraySection } from '@/testing/xray-report'
+import { chooseInMenu, inMenu } from '@/testing/result-menu'
 
 type Change = Parameters<typeof world.backend.xray.ran>[1]
 
@@ -38,14 +39,21 @@ describe('a report', () => {
     expect(xray.getByText('Strong')).toBeVisible()
     expect(xray.getByText('Good')).toBeVisible()
     expect(xray.getByText('71 of 100 channels of its size have fewer views per subscriber')).toBeVisible()
-    expect(xray.getByText('17.2K to 33.8K · 9 uploads')).toBeVisible()
+    expect(xray.getByText('likely 17.2K–33.8K · 9 uploads')).toBeVisible()
     expect(xray.getByText('4.7%')).toBeVisible()
     expect(xray.getByText('14:36')).toBeVisible()
     expect(xray.getByText('+0.31')).toBeVisible()
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     const at = (text: RegExp) => titles.findIndex((title) => text.test(title))
     expect(at(/^What changed/)).toBeLessThan(at(/^X-Ray$/))
-    expect(at(/^X-Ray$/)).toBeLessThan(at(/^What the score is made of|^Overall score/))
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'X-Ray',
+      'KPIs',
+      'Sustainability',
+      'Content',
+      'Revenue',
+    ])
+    expect(screen.getByRole('tab', { name: 'X-Ray' })).toHaveAttribute('aria-selected', 'true')
   })
 
   it('has its formats in a table, its strongest uploads with their pace, and marks what is rough', async () => {
@@ -114,7 +122,7 @@ describe('a report', () => {
 
   it('is deleted after asking', async () => {
     const { user, where } = read()
-    await user.click(await screen.findByRole('button', { name: 'Delete' }, slow))
+    await chooseInMenu(user, 'Delete')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this report?' }, slow))
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(where()).toBe('/performance'), slow)
@@ -150,11 +158,10 @@ describe('a report', () => {
   })
 
   it('is never hidden or compared: it is private anyway', async () => {
-    read()
+    const { user } = read()
     await region('X-Ray')
-    expect(await screen.findByRole('button', { name: 'Delete' }, slow)).toBeVisible()
-    expect(screen.queryByRole('button', { name: /leaderboard/ })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Analyze another' })).toBeNull()
+    expect(await inMenu(user, 'Delete')).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: /leaderboard|Compare|Analyze another/ })).toBeNull()
   })
 
   it('speaks German', async () => {
@@ -229,10 +236,11 @@ describe('a shared report', () => {
     const shareId = `x-${'7'.repeat(32)}`
     world.backend.xray.ran(monitor, { shared: true, shareId })
     await signedOut()
-    visit(`/analysis/${shareId}`)
+    const { user } = visit(`/analysis/${shareId}`)
     expect(await screen.findByRole('region', { name: 'X-Ray' }, slow)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Workshop Diaries' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await inMenu(user, 'Print or save as PDF')
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
     expect(screen.queryByText(/first report/)).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { hundredths, shortCount, stamp, startOfWeek, weekdays } from './calendar'
+import { shortCount, stamp, startOfWeek, weekdays } from './calendar'
 
 describe('weeks', () => {
   it('start on Sunday in English and on Monday in German', () => {
@@ -66,9 +66,4 @@ describe('the leaderboard', () => {
   ])('writes %d as %s, in German as %s', (value, english, german) => {
     expect([shortCount(value, 'en'), shortCount(value, 'de')]).toEqual([english, german])
   })
-})
-
-it('writes scores to the hundredth, so that they line up', () => {
-  expect([71.4, 8, 99.999].map((score) => hundredths(score, 'en'))).toEqual(['71.40', '8.00', '100.00'])
-  expect(hundredths(71.4, 'de')).toBe('71,40')
 })

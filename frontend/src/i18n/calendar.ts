@@ -49,11 +49,6 @@ export function stamp(iso: string, language: Language): string {
     : `${String(day)} ${monthsInEnglish[month] ?? ''} ${String(year)}, ${time}`
 }
 
-/** 84.30: scores of the leaderboard, to the hundredth by which it ranks. */
-export const hundredths = (value: number, language: Language): string =>
-  writeDecimal(value, locales[language], { least: 2 }) ??
-  numberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
-
 /** 999, 1.2K, 3.4M: in both languages with K and M, and the decimal sign of each. */
 export function shortCount(value: number, language: Language): string {
   const write = (number: number) =>

@@ -40,6 +40,8 @@ export function boardRow(number: number, change: Partial<Row> = {}): Row {
   return {
     channelId: boardId(number),
     rank: number,
+    bestRank: Math.max(1, number - 4),
+    worstRank: number + 4,
     unranked: null,
     channelName: `Channel ${String(number)}`,
     handle: `@channel${String(number)}`,

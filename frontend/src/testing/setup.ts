@@ -35,7 +35,8 @@ export const server = setupServer(
 )
 
 vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: query.includes('reduced-motion'),
+  // A calm reader in front of a wide window.
+  matches: /reduced-motion|min-width/.test(query),
   addEventListener: () => undefined,
 }))
 vi.stubGlobal(

@@ -5,7 +5,7 @@ import { cx } from './cx'
 import { pressedAnchor } from './lazy-overlay'
 
 export type MenuEntry =
-  | { kind: 'action'; label: string; icon?: ReactNode; run: () => void }
+  | { kind: 'action'; label: string; icon?: ReactNode; tone?: 'danger'; run: () => void }
   | { kind: 'link'; label: string; icon?: ReactNode; href: string; external?: boolean; run?: () => void }
   | { kind: 'choice'; label: string; chosen: boolean; run: () => void }
   /** Stands there, takes the focus, does nothing, and says why. */
@@ -26,7 +26,7 @@ interface MenuPopupProps {
 }
 
 const item =
-  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-2 text-sm text-ink -outline-offset-2 data-highlighted:bg-raised'
+  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-2 text-sm -outline-offset-2 data-highlighted:bg-raised'
 
 /** The landmark the button stands in: its menu opens there too, so that nothing of the page lies outside of all landmarks. */
 const landmarkOf = (anchor: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> => ({
@@ -58,15 +58,16 @@ function Entry({ entry }: { entry: MenuEntry }) {
       </Menu.Item>
     )
   }
+  const danger = entry.kind === 'action' && entry.tone === 'danger'
   const inside = (
     <>
-      {entry.icon && <span className="text-ink-3">{entry.icon}</span>}
+      {entry.icon && <span className={danger ? undefined : 'text-ink-3'}>{entry.icon}</span>}
       <span className="min-w-0 flex-1 truncate">{entry.label}</span>
     </>
   )
   if (entry.kind === 'action') {
     return (
-      <Menu.Item onClick={entry.run} className={item}>
+      <Menu.Item onClick={entry.run} className={cx(item, danger && 'text-danger')}>
         {inside}
       </Menu.Item>
     )

@@ -1,3 +1,4 @@
+import { FadeArc } from './fade-arc'
 import { bandMarks, bandOf, bandText, type Band } from './score'
 import { useCountUp } from './use-count-up'
 
@@ -9,17 +10,10 @@ interface ScoreRingProps {
   /** What the picture says, for those who do not see it. */
   label: string
   /** Side in px: the specification's small, middle and large ring, and the one a page is about. */
-  size?: 60 | 70 | 80 | 160
+  size?: 60 | 70 | 80 | 96 | 160
   /** Written in the middle, from the counted value. */
   write: (value: number) => string
 }
-
-const radius = 44
-const length = 2 * Math.PI * radius
-const arc = (from: number, to: number) => ({
-  strokeDasharray: `${(Math.max(0, to - from) / 100) * length} ${length}`,
-  strokeDashoffset: -(from / 100) * length,
-})
 
 /** Five marks under the number, as many filled as the band is high: the band is told without its colour. */
 const Marks = ({ band }: { band: Band }) => (
@@ -39,60 +33,35 @@ const Marks = ({ band }: { band: Band }) => (
   </g>
 )
 
-/** The thin arc outside the ring, with both its ends. */
-const Interval = ({ low, high }: { low: number; high: number }) => (
-  <g className="text-ink-2" stroke="currentColor">
-    <circle
-      cx="56"
-      cy="56"
-      r="52"
-      strokeWidth="1.5"
-      pathLength={100}
-      strokeDasharray={`${high - low} 100`}
-      strokeDashoffset={-low}
-    />
-    {[low, high].map((end) => (
-      <line
-        key={end}
-        x1="106"
-        x2="110"
-        y1="56"
-        y2="56"
-        strokeWidth="1.5"
-        transform={`rotate(${end * 3.6} 56 56)`}
-      />
-    ))}
-  </g>
-)
-
-/** The score as a ring: the arc is the score, the thin outer arc its interval, the marks its band. */
+/** The score as a ring: solid up to the lower end of its range, dissolving to the upper, ticked at the score; the marks tell its band. */
 export function ScoreRing({ score, low, high, label, size = 160, write }: ScoreRingProps) {
   const shown = useCountUp(score ?? 0)
   const band = score === null ? undefined : bandOf(score)
+  // Ends and score grow together, and keep their distances.
+  const grown = score ? shown / score : 1
   return (
     <svg viewBox="0 0 112 112" width={size} height={size} role="img" aria-label={label} className="shrink-0">
       <g transform="rotate(-90 56 56)" fill="none">
         <circle
           cx="56"
           cy="56"
-          r={radius}
+          r="49"
           className="stroke-track"
-          strokeWidth="8"
+          strokeWidth="10"
           strokeDasharray={score === null ? '2 6' : undefined}
         />
         {band && (
-          <circle
-            cx="56"
-            cy="56"
-            r={radius}
-            className={bandText[band]}
-            stroke="currentColor"
-            strokeWidth="8"
-            strokeLinecap="butt"
-            {...arc(0, shown)}
-          />
+          <g className={bandText[band]}>
+            <FadeArc
+              value={shown}
+              low={low == null ? null : low * grown}
+              high={high == null ? null : high * grown}
+              centre={56}
+              radius={49}
+              width={10}
+            />
+          </g>
         )}
-        {score !== null && low != null && high != null && <Interval low={low} high={high} />}
       </g>
       <text
         x="56"
@@ -109,8 +78,17 @@ export function ScoreRing({ score, low, high, label, size = 160, write }: ScoreR
   )
 }
 
+interface ScoreDotProps {
+  score: number | null
+  low?: number | null | undefined
+  high?: number | null | undefined
+  label: string
+  /** In the middle. */
+  text: string
+}
+
 /** A small ring for lists, without motion. */
-export function ScoreDot({ score, label, text }: { score: number | null; label: string; text: string }) {
+export function ScoreDot({ score, low, high, label, text }: ScoreDotProps) {
   return (
     <span className="relative inline-flex size-10 shrink-0 items-center justify-center">
       <svg viewBox="0 0 40 40" role="img" aria-label={label} className="absolute inset-0 -rotate-90">
@@ -120,21 +98,13 @@ export function ScoreDot({ score, label, text }: { score: number | null; label: 
           r="17"
           fill="none"
           className="stroke-track"
-          strokeWidth="3"
+          strokeWidth="4"
           strokeDasharray={score === null ? '2 3' : undefined}
         />
         {score !== null && (
-          <circle
-            cx="20"
-            cy="20"
-            r="17"
-            fill="none"
-            className={bandText[bandOf(score)]}
-            stroke="currentColor"
-            strokeWidth="3"
-            pathLength={100}
-            strokeDasharray={`${score} 100`}
-          />
+          <g className={bandText[bandOf(score)]}>
+            <FadeArc value={score} low={low} high={high} centre={20} radius={17} width={4} steps={6} />
+          </g>
         )}
       </svg>
       <span aria-hidden className="tnum text-xs font-semibold">

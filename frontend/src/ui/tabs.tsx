@@ -18,6 +18,8 @@ interface TabsProps {
   onChange?: (key: string) => void
   /** The first tab shown when the owner does not keep it. */
   start?: string | undefined
+  /** The row stays in sight, under the header, while the view below it scrolls. */
+  sticky?: boolean
 }
 
 /** Where a key leads from a place in a row; `undefined` for keys that lead nowhere. */
@@ -76,8 +78,15 @@ function TabButton({ tab, base, chosen, stop, onChoose, onFocus, onKeyDown }: Ta
   )
 }
 
+/** Who chooses another view from the middle of one reads it from its beginning. */
+function toItsBeginning(list: HTMLElement | null) {
+  const panel = list?.nextElementSibling
+  if (list && panel && panel.getBoundingClientRect().top < list.getBoundingClientRect().bottom - 1)
+    panel.scrollIntoView()
+}
+
 /** Views of one thing side by side. Arrows, Home and End move and choose; the panel shows the chosen one alone. */
-export function Tabs({ label, tabs, value, onChange, start }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, start, sticky = false }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(start)
@@ -96,7 +105,9 @@ export function Tabs({ label, tabs, value, onChange, start }: TabsProps) {
 
   const choose = (key: string) => {
     setOwn(key)
-    if (key !== chosen?.key) onChange?.(key)
+    if (key === chosen?.key) return
+    onChange?.(key)
+    if (sticky) toItsBeginning(list.current)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const from = tabs.findIndex((tab) => tab.key === stop)
@@ -113,7 +124,10 @@ export function Tabs({ label, tabs, value, onChange, start }: TabsProps) {
         role="tablist"
         aria-label={label}
         onBlur={() => setFocused(undefined)}
-        className="flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line"
+        className={cx(
+          'flex gap-4 overflow-x-auto sm:gap-6 overflow-y-hidden border-b border-line',
+          sticky && 'sticky top-16 z-30 bg-paper',
+        )}
       >
         {tabs.map((tab) => (
           <TabButton

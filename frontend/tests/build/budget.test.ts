@@ -58,7 +58,12 @@ const routes: Record<Built, string[]> = {
     'src/features/analysis/quick-analyzer-page.tsx',
     ...texts('de', 'common', 'analysis'),
   ],
-  analysis: [...member, 'src/app/analysis-route.tsx', ...texts('de', 'common', 'analysis')],
+  analysis: [
+    ...member,
+    'src/app/analysis-route.tsx',
+    'src/app/own-analysis.tsx',
+    ...texts('de', 'common', 'analysis'),
+  ],
   channelAnalysis: [...member, 'src/app/channel-analysis-route.tsx', ...texts('de', 'common', 'analysis')],
   compare: [...member, 'src/features/analysis/compare/compare-page.tsx', ...texts('de', 'common', 'compare')],
   performance: [...member, 'src/features/xray/xray-page.tsx', ...texts('de', 'common', 'xray')],
@@ -231,7 +236,7 @@ describe('what waits until it is needed', () => {
     'src/features/leaderboard/preview-dialog.tsx',
     'src/features/leaderboard/rank-picture.tsx',
     'src/features/analysis/actions/visibility-tier-dialog.tsx',
-    'src/features/analysis/result/xray/xray-section.tsx',
+    'src/features/analysis/result/xray/xray-tab.tsx',
     'src/features/xray/wizard/wizard.tsx',
   ])('%s is in no route’s first load', (lazy) => {
     expect(manifest[lazy]).toBeDefined()

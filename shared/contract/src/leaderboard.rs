@@ -43,6 +43,11 @@ pub struct LeaderboardRow {
     /// Place among all channels, from 1, whatever the filter: by score, then by the earlier analysis, then by id. `null` for a channel
     /// without a rank, which only a search finds; `unranked` says why.
     pub rank: Option<u32>,
+    /// The best rank that the score's 90 percent interval allows, from 1: one more than the channels whose lower ends lie above this one's
+    /// upper end. Among all channels, whatever the filter; `null` without a rank.
+    pub best_rank: Option<u32>,
+    /// The worst rank that the interval allows: all channels with a rank but for those whose upper ends lie below this one's lower end.
+    pub worst_rank: Option<u32>,
     /// Why it has no rank.
     pub unranked: Option<Unranked>,
     /// Name; `null` when it was read too long ago to be shown still.

@@ -12,12 +12,12 @@ from math import exp, hypot, log
 import numpy as np
 from scipy.stats import rankdata
 from scipy.stats import norm as normal
-from tools import Z90, percentiles, ramp, robust_sd
+from tools import Z90, percentiles, quantile_claim, ramp, robust_sd
 
 WORD = re.compile(r"[^\W_](?:[^\W_]|\+)*")
 Z80 = 1.2815515655446004
 TITLE, TAGS, CHANNEL, INSIDE, CONTAINED = 3.0, 2.0, 5.0, 0.7, 0.8
-TOPIC_DRAWS, POLICY_DRAWS = 200, 100
+POLICY_DRAWS = 100
 
 
 @cache
@@ -201,7 +201,7 @@ def label(term, forms):
     return max(sorted(shown), key=shown.get, default=" ".join(term))
 
 
-def topics(videos, multiple, channel, stop, rng, loops):
+def topics(videos, multiple, channel, stop):
     """Median multiple of each topic with its interval, and which of them stand out."""
     found, written = candidates(videos, set(words_of(channel["title"])), stop)
     lns = np.log(np.maximum(multiple, 1e-9))
@@ -211,14 +211,10 @@ def topics(videos, multiple, channel, stop, rng, loops):
         inside = np.isin(np.arange(len(lns)), list(held)) & known
         values = lns[inside]
         label(term, written[term])
-        if len(values) >= 3:
-            shown[" ".join(term)] = exp(np.median(values))
         if len(values) >= 5:
-            if loops:
-                draws = [np.median(rng.choice(values, len(values))) for _ in range(TOPIC_DRAWS)]
-            else:
-                draws = np.median(values[rng.integers(0, len(values), (TOPIC_DRAWS, len(values)))], axis=1)
-            np.exp(percentiles(draws))
+            value, ends = quantile_claim(values, 0.5)
+            shown[" ".join(term)] = exp(value)
+            np.exp(ends)
         with_it, without = inside.sum(), (known & ~inside).sum()
         if with_it >= 5 and without >= 5:
             ranks = rankdata(lns[known])

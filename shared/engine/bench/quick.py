@@ -320,7 +320,7 @@ def analyze(channel, c, taxonomy, stop, rng):
         "effects": found,
         "content": {
             "niches": shares,
-            "topics": content.topics(videos, multiple, channel, stop, rng, LOOPS),
+            "topics": content.topics(videos, multiple, channel, stop),
             "risk": risk,
             "money": content.money(views, (views * np.exp(-away[0]), views * np.exp(away[1])), low, high),
         },

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::advice::keys;
+use crate::advice::{effect, keys};
 use crate::baselines::{Baselines, LEAST_TOPICS, NicheBaseline, TopicBaseline};
 use crate::niche::words;
-use crate::report::{BaselinesUsed, Claim, ContentGap, GapVerdict, Impact, NicheProfile, Param, Reason};
+use crate::report::{BaselinesUsed, Claim, ContentGap, GapVerdict, NicheProfile, Param, Reason};
 use crate::stats::{self, Interval};
 use crate::window::Window;
 
@@ -17,8 +17,6 @@ pub const WANTED: f64 = 1.2;
 pub const FLOPPED: f64 = 0.8;
 /// Channels up to which a topic that was taken up in 90 days still counts as new (chosen).
 pub const FEW_RECENT: u32 = 2;
-/// Distance on the gap scale from which it could bring much, and a fair amount.
-const IMPACT: (f64, f64) = (2.0, 1.0);
 /// Gaps in a report.
 pub const LISTED: usize = 8;
 
@@ -83,8 +81,7 @@ fn scaled(niche: &NicheBaseline) -> Result<Vec<Scaled<'_>>, Reason> {
             key,
             topic,
             gap: (topic.demand - demand.0) / demand.1 - served.map_or(0.0, |(mean, sd)| (supply(topic) - mean) / sd),
-            // The standard error of a median, on the same scale.
-            error: 1.2533 * topic.spread / f64::from(topic.channels).sqrt() / demand.1,
+            error: demand_error(topic) / demand.1,
         })
         .collect())
 }
@@ -118,10 +115,15 @@ fn worth_telling(one: &Scaled<'_>) -> bool {
     verdict(one.topic) == GapVerdict::Flopped || (one.gap - stats::Z90 * one.error > 0.0 && one.topic.demand > 0.0)
 }
 
+/// Standard error of a topic's demand, which is a median over channels, on the logarithmic scale.
+fn demand_error(topic: &TopicBaseline) -> f64 {
+    1.2533 * topic.spread / f64::from(topic.channels.max(1)).sqrt()
+}
+
 /// How the niche has fared with a topic.
 #[must_use]
 pub fn verdict(topic: &TopicBaseline) -> GapVerdict {
-    let error = 1.2533 * topic.spread / f64::from(topic.channels.max(1)).sqrt();
+    let error = demand_error(topic);
     if !topic.carries() {
         GapVerdict::Unknown
     } else if topic.demand + stats::Z90 * error < FLOPPED.ln() {
@@ -182,9 +184,7 @@ fn gap(one: &Scaled<'_>, coverage: f64) -> ContentGap {
     }));
     let impact = match verdict {
         GapVerdict::Flopped | GapVerdict::Unknown => None,
-        _ if one.gap - half >= IMPACT.0 => Some(Impact::High),
-        _ if one.gap - half >= IMPACT.1 => Some(Impact::Medium),
-        _ => Some(Impact::Low),
+        _ => Some(effect::word_of((topic.demand - stats::Z90 * demand_error(topic)).exp())),
     };
     ContentGap {
         label: one.key.to_owned(),

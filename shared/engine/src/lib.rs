@@ -23,8 +23,10 @@ pub mod figures;
 mod findings;
 pub mod foreign;
 pub mod gaps;
+mod ground;
 mod hashing;
 pub mod hits;
+pub mod interim;
 mod intervals;
 pub mod lengths;
 pub mod metrics;
@@ -61,25 +63,19 @@ mod zone;
 pub use baselines::Baselines;
 pub use changes::changes;
 pub use compare::compare;
+pub use interim::{interim, narrowing};
 pub use report::Report;
 pub use snapshot::Snapshot;
 pub use xray::xray;
 
-use cohort::Cohort;
-use draws::Pool;
-use evidence::{Drawn, Sample};
 use findings::Findings;
-use hits::Hits;
+use ground::Ground;
 use metrics::Inputs;
 use outliers::Judged;
-use random::Random;
 use report::{ActionGuidance, ContentAnalysis, Monetisation, NicheProfile, PolicyRisk, Summary};
 use report::{Breakdown, ChannelInfo, Claim, Metrics, Stage, State, Upload};
-use rhythm::Rhythm;
 use score::Scored;
 use titles::cues::{self, Cues};
-use titles::skeletons::Skeletons;
-use trend::Trend;
 use verdict::StageFacts;
 use window::Window;
 
@@ -125,6 +121,7 @@ pub fn analyze_with(snapshot: &Snapshot, baselines: &Baselines) -> Result<Report
 fn whole(snapshot: &Snapshot, window: &Window<'_>, baselines: &Baselines) -> Result<Report, NotAnalysable> {
     let (mut report, verdicts) = figures_of(snapshot, window)?;
     advice::add(&mut report, snapshot, window, &verdicts, baselines);
+    report.narrowing = interim::of_report(snapshot, window, &report);
     Ok(report)
 }
 
@@ -142,24 +139,27 @@ fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Measured, NotA
     if window.items.is_empty() {
         return Err(NotAnalysable::NoVideos);
     }
-    let (mut random, mut pool) = (Random::new(window.seed), Pool::new(window.seed));
+    let mut ground = Ground::new(window, shown_subscribers(snapshot));
+    let (evidence, scored) = ground.score(window);
+    let Ground {
+        titles,
+        verdicts,
+        rhythm,
+        trend,
+        hits,
+        cohort,
+        drawn,
+        mut pool,
+        mut random,
+    } = ground;
     let all_titles: Vec<&str> = window.items.iter().map(|item| item.video.title.as_str()).collect();
     let cues: Vec<Cues> = all_titles.iter().map(|title| cues::read(title)).collect();
-    let repetition = Skeletons::new(&all_titles);
-    let verdicts = outliers::judge(window);
-    let (rhythm, trend) = (Rhythm::new(&window.published), Trend::new(window));
-    let hits = Hits::new(window, &verdicts);
-    let cohort = shown_subscribers(snapshot).map(Cohort::of);
-    let drawn = Drawn::new(window, (&repetition, &rhythm), &hits, cohort, &mut pool, &mut random);
-    let sources = (&repetition, &rhythm, &trend);
-    let sample = Sample::new(window, sources, &hits, cohort, &drawn, &mut pool);
-    let evidence = sample.point();
     let inputs = Inputs {
         window,
         verdicts: &verdicts,
         rhythm: &rhythm,
         trend: &trend,
-        titles: &repetition,
+        titles: &titles,
         cues: &cues,
         staying: sustain::staying(window),
         hits: &hits,
@@ -167,15 +167,14 @@ fn figures_of(snapshot: &Snapshot, window: &Window<'_>) -> Result<Measured, NotA
         evidence: &evidence,
         cohort,
     };
-    let metrics = metrics::measure(inputs, &mut pool, &mut random);
     let Scored {
         score,
         breakdown,
         template,
-    } = score::claims(&sample, &evidence, window.items.len(), window.doubt(), &mut random);
+    } = scored;
     let metrics = Metrics {
         format_template_score: template,
-        ..metrics
+        ..metrics::measure(inputs, &mut pool, &mut random)
     };
     let channel_info = channel_info(snapshot, window, &all_titles);
     let stage = stage(&channel_info, &inputs, &metrics, &score);
@@ -248,6 +247,7 @@ fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>],
             ..ContentAnalysis::default()
         },
         recommendations: Vec::new(),
+        next_step: None,
         action_guidance: ActionGuidance::default(),
         summary: Summary::default(),
         policy_risk: PolicyRisk::default(),
@@ -262,6 +262,7 @@ fn report(snapshot: &Snapshot, window: &Window<'_>, verdicts: &[Option<Judged>],
         length_study: findings.length_study,
         upload_rhythm: findings.upload_rhythm,
         benchmarks: Vec::new(),
+        narrowing: None,
         xray: None,
     }
 }
@@ -333,6 +334,7 @@ fn uploads(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Upload> {
             format: item.format,
             young: !item.mature(),
             outlier: verdict.is_some_and(|judged| judged.strong),
+            multiple: verdict.map(|judged| judged.multiple),
         })
     };
     window.items.iter().zip(verdicts).filter_map(point).collect()

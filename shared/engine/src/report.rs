@@ -6,17 +6,21 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+mod advice;
 mod benchmark;
 mod content;
 mod difference;
 mod findings;
+mod interim;
 mod labels;
 mod xray;
 
+pub use advice::*;
 pub use benchmark::*;
 pub use content::*;
 pub use difference::*;
 pub use findings::*;
+pub use interim::*;
 pub use labels::*;
 pub use xray::*;
 
@@ -120,6 +124,10 @@ pub struct Report {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub recommendations: Vec<Recommendation>,
+    /// What to do first; absent where the score abstains, and in reports of engines before 0.6.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = NextStep, required = false))]
+    pub next_step: Option<NextStep>,
     /// What to do in one line each.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
@@ -140,6 +148,11 @@ pub struct Report {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub benchmarks: Vec<Benchmark>,
+    /// What the newest 6, 10 and 20 uploads would have said of the score, and last the score itself. Absent where the score abstains, and in
+    /// reports of engines before 0.6.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Interim>, required = false))]
+    pub narrowing: Option<Vec<Interim>>,
     /// What an X-Ray adds; absent from reports of quick analyses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Xray, required = false))]
@@ -322,4 +335,9 @@ pub struct Upload {
     pub young: bool,
     /// A strong outlier.
     pub outlier: bool,
+    /// Its views ÷ what its format and age let expect on this channel, the figure of `outliers`. Absent where fewer than 5 other uploads
+    /// of its format show their views, and in reports of engines before 0.6.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = f64, required = false))]
+    pub multiple: Option<f64>,
 }

@@ -83,6 +83,23 @@ impl<'a> Window<'a> {
         }
     }
 
+    /// The window as it was when the newest so many eligible uploads had been read, and nothing older.
+    #[must_use]
+    pub fn newest(&self, snapshot: &Snapshot, count: usize) -> Self {
+        let items = self.items[self.items.len().saturating_sub(count)..].to_vec();
+        let oldest = items.first().map_or(f64::MAX, |item| item.age_days);
+        let since = self.published.partition_point(|days| *days > oldest);
+        Self {
+            main: main_format(&items),
+            published: self.published[since..].to_vec(),
+            read: items.len(),
+            channel_title: self.channel_title,
+            total_views: self.total_views,
+            seed: seed(snapshot, &items),
+            items,
+        }
+    }
+
     /// Eligible uploads of the main format.
     pub fn main_items(&self) -> impl Iterator<Item = &Item<'a>> {
         self.items_of(self.main)

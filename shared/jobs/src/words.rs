@@ -109,6 +109,10 @@ fn statements(report: &mut Report) -> impl Iterator<Item = &mut Statement> {
             &mut advice.success,
         ]
     });
+    let next = report
+        .next_step
+        .iter_mut()
+        .flat_map(|next| [&mut next.advice, &mut next.success, &mut next.alternative]);
     let guidance = &mut report.action_guidance;
     let guidance = [&mut guidance.niche, &mut guidance.gap, &mut guidance.format];
     let summary = &mut report.summary;
@@ -119,6 +123,7 @@ fn statements(report: &mut Report) -> impl Iterator<Item = &mut Statement> {
         .chain(&mut summary.conclusion);
     summary
         .chain(advice)
+        .chain(next)
         .chain(guidance.into_iter().flatten())
         .chain(&mut report.policy_risk.statement)
         .chain(&mut report.monetisation.notes)

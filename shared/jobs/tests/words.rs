@@ -18,7 +18,7 @@ const CHANNELS: [&str; 5] = [BIG, "@pfannenblitz", "@bitundbohne", "@lanternatti
 
 /// Fields of a report whose texts are keys, codes, ids or times. Every other text must be empty or the number of a topic; a new field
 /// belongs here, or is to be taken out by `forget`.
-const NO_WORDS: [&str; 40] = [
+const NO_WORDS: [&str; 42] = [
     "analysisDate",
     "basis",
     "channelId",
@@ -26,6 +26,7 @@ const NO_WORDS: [&str; 40] = [
     "country",
     "daypart",
     "dependencyType",
+    "effectKind",
     "engineVersion",
     "feature",
     "figure",
@@ -54,6 +55,7 @@ const NO_WORDS: [&str; 40] = [
     "riskLevel",
     "slot",
     "stage",
+    "standsOut",
     "state",
     "style",
     "subNiche",

@@ -93,7 +93,9 @@ impl Builder {
     async fn look(&self, state: &State) -> Result<Work> {
         let began = (self.clock)();
         let due = |at: Timestamp| began.duration_since(at) >= WHOLE_EVERY;
-        let whole = state.read_until.is_none() || state.whole_at.is_none_or(due);
+        // Nobody can read a board of another format, so it does not wait for a change.
+        let readable = state.read_until.is_some() && state.format == board::VERSION;
+        let whole = !readable || state.whole_at.is_none_or(due);
         let since = match state.read_until {
             Some(until) if !whole => until - OVERLAP,
             _ => Timestamp::UNIX_EPOCH,
@@ -152,6 +154,7 @@ impl Builder {
         publish::top(&self.site, &show::top(&board)).await?;
         let state = &mut noted.state;
         state.lease_until = None;
+        state.format = board::VERSION;
         state.read_until = Some(work.began);
         if work.whole {
             state.whole_at = Some(work.began);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use board::{Board, History};
+use board::{Board, History, Malformed};
 use domain::{Error, Result};
 use store::objects::{Found, Objects};
 use tokio::sync::Mutex;
@@ -87,9 +87,9 @@ impl Reader {
     /// The board; `None` before the first one was built.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the bucket does not answer and nothing was read before.
+    /// [`Error::Unavailable`] when the bucket does not answer, or holds a board of another format, and nothing was read before.
     pub async fn board(&self) -> Result<Option<Held<Board>>> {
-        let load = |bytes: Vec<u8>| Board::load(bytes).map_err(Error::internal);
+        let load = |bytes: Vec<u8>| Board::load(bytes).map_err(unreadable);
         self.look(BOARD, &self.board, load).await
     }
 
@@ -149,4 +149,15 @@ impl Reader {
         kept.looked = Some(Instant::now());
         Ok(kept.held.clone())
     }
+}
+
+/// A board of another format lies there while a new version of the product is rolled out, until the builder has written one of its own.
+fn unreadable(error: Malformed) -> Error {
+    if error.is_another_version() {
+        return Error::Unavailable {
+            service: "leaderboard",
+            cause: error.to_string(),
+        };
+    }
+    Error::internal(error)
 }

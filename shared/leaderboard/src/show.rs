@@ -1,6 +1,6 @@
 //! What somebody is shown of the board.
 
-use board::{Board, Entry, History, Row, Unranked};
+use board::{Board, Entry, History, Unranked};
 use contract::leaderboard::{self as wire, Leaderboard, LeaderboardChannel, LeaderboardRow, LeaderboardTop, RankPoint};
 use domain::leaderboard::{Access, Feature};
 use domain::{ChannelId, Error, Result};
@@ -31,8 +31,7 @@ pub fn page(held: Option<&Held<Board>>, asked: &Asked) -> Leaderboard {
     let Some(held) = held else { return page };
     let board = &held.value;
     let answer = board.ask(&asked.query);
-    let rows = answer.rows.iter().filter_map(|row| board.row(*row));
-    page.rows = rows.map(|found| row(found, access)).collect();
+    page.rows = rows(board, answer.rows, access);
     page.total = answer.total;
     page.visible = access.rows.map_or(answer.total, |rows| rows.min(answer.total));
     page.channels = board.ranked();
@@ -53,14 +52,12 @@ pub fn channel(
     access: Access,
 ) -> Result<LeaderboardChannel> {
     let board = &held.value;
-    let found = board
-        .find(id)
-        .and_then(|number| board.row(number))
-        .ok_or(Error::NotFound)?;
-    access.demand_rank(found.rank)?;
+    let number = board.find(id).ok_or(Error::NotFound)?;
+    let channel = row(board, number, access).ok_or(Error::NotFound)?;
+    access.demand_rank(channel.rank)?;
     let ranks = history.map(|history| history.of(id)).unwrap_or_default();
     Ok(LeaderboardChannel {
-        channel: row(found, access),
+        channel,
         history: ranks.into_iter().map(|(day, rank)| RankPoint { day, rank }).collect(),
         as_of: board.built(),
         stale: held.stale,
@@ -71,24 +68,32 @@ pub fn channel(
 #[must_use]
 pub fn top(board: &Board) -> LeaderboardTop {
     let visitor = Access::of(None);
-    let first = (0..visitor.rows.unwrap_or(0).min(board.ranked())).filter_map(|number| board.row(number));
+    let first = 0..visitor.rows.unwrap_or(0).min(board.ranked());
     LeaderboardTop {
-        rows: first.map(|found| row(found, visitor)).collect(),
+        rows: rows(board, first, visitor),
         channels: board.ranked(),
         as_of: board.built(),
     }
 }
 
-fn row(found: Row, access: Access) -> LeaderboardRow {
+fn rows(board: &Board, numbers: impl IntoIterator<Item = u32>, access: Access) -> Vec<LeaderboardRow> {
+    let numbers = numbers.into_iter();
+    numbers.filter_map(|number| row(board, number, access)).collect()
+}
+
+fn row(board: &Board, number: u32, access: Access) -> Option<LeaderboardRow> {
+    let (found, span) = (board.row(number)?, board.span(number));
     let unranked = found.unranked();
     let rank = found.rank;
     let entry = found.entry;
     let badges = access.has(Feature::Badges);
     let smart = access.has(Feature::Smart).then(|| smart(&entry));
     let words = entry.words.unwrap_or_default();
-    LeaderboardRow {
+    Some(LeaderboardRow {
         channel_id: entry.id.into(),
         rank,
+        best_rank: span.map(|span| span.best),
+        worst_rank: span.map(|span| span.worst),
         unranked: unranked.map(|why| match why {
             Unranked::Abstained => wire::Unranked::Abstained,
             Unranked::Anomaly => wire::Unranked::Anomaly,
@@ -110,7 +115,7 @@ fn row(found: Row, access: Access) -> LeaderboardRow {
         analysis_date: time(entry.analysed),
         first_seen: time(entry.first_seen),
         sample: entry.sample,
-    }
+    })
 }
 
 fn smart(entry: &Entry) -> Vec<wire::SmartFilter> {

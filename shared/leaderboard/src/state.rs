@@ -19,6 +19,8 @@ pub(crate) struct State {
     pub lease_of: u64,
     /// Everything that changed before is on the board; nothing is when there is none.
     pub read_until: Option<Timestamp>,
+    /// The version of the format in which the board was written, 0 where that is not known.
+    pub format: u32,
     /// When the board was last made from all channels.
     pub whole_at: Option<Timestamp>,
     /// Changes that are on the board and so young that they are read again: each channel with when it changed.

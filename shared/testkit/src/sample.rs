@@ -85,6 +85,7 @@ pub fn report(number: u32, niche: Option<&str>, topics: &[(&str, f64)], at: Time
                 multiple: multiple.clone(),
                 recent: 2,
                 last_at: None,
+                stands_out: None,
             }
         })
         .collect();

@@ -6,7 +6,7 @@ import { Card } from '@/ui/card'
 import { ScoreDot, ScoreRing } from '@/ui/score-ring'
 import { EmptyState } from '@/ui/states'
 import { Table, type Column } from '@/ui/table'
-import { WhiskerBar } from '@/ui/whisker-bar'
+import { FadeBar } from '@/ui/fade-bar'
 import { Group, Story } from './story'
 
 const sizes = ['sm', 'md', 'lg', 'xl'] as const
@@ -34,6 +34,14 @@ function Scores() {
           label={t('sample.score', { score: 83 })}
           write={format.whole}
         />
+        <ScoreRing
+          score={61}
+          low={44}
+          high={79}
+          size={96}
+          label={t('sample.score', { score: 61 })}
+          write={format.whole}
+        />
         {([80, 70, 60] as const).map((size) => (
           <ScoreRing
             key={size}
@@ -56,15 +64,22 @@ function Scores() {
           />
         ))}
         {scores.map((score) => (
-          <ScoreDot key={score} score={score} label={t('sample.score', { score })} text={String(score)} />
+          <ScoreDot
+            key={score}
+            score={score}
+            low={score - 7}
+            high={score + 6}
+            label={t('sample.score', { score })}
+            text={String(score)}
+          />
         ))}
         <ScoreDot score={null} label={t('sample.noScore')} text="–" />
       </Story>
-      <Story name={t('stories.whiskerBar')} wide>
+      <Story name={t('stories.fadeBar')} wide>
         <div className="grid max-w-lg gap-5">
-          <WhiskerBar value={28} low={22} high={33} max={35} label={t('sample.score', { score: 80 })} />
-          <WhiskerBar value={12} low={3} high={21} max={35} label={t('sample.score', { score: 34 })} />
-          <WhiskerBar value={null} max={35} label={t('sample.noScore')} />
+          <FadeBar value={28} low={22} high={33} max={35} label={t('sample.score', { score: 80 })} />
+          <FadeBar value={12} low={3} high={21} max={35} label={t('sample.score', { score: 34 })} />
+          <FadeBar value={null} max={35} label={t('sample.noScore')} />
         </div>
       </Story>
     </>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { loadArea } from '@/i18n'
-import { OwnerActions } from './actions/owner-part'
+import { OwnActs } from './actions/own-act'
 import { LoadingAnalysis } from './analysis-states'
-import { loadRest } from './result/load-rest'
+import { panels } from './result/panels'
 import type { Analysis, Report } from './types'
 
 const load = async () => {
@@ -13,13 +13,13 @@ const ResultView = lazy(load)
 
 /** Fetches the result's code and texts while the result itself is still on its way. */
 export const prepareResult = async (): Promise<void> => {
-  void loadRest().catch(() => undefined)
+  void panels.kpis.fetch().catch(() => undefined)
   await load().catch(() => undefined)
 }
 
 /** The same for a result of one's own, with what its owner may do. */
 export const prepareOwnResult = async (): Promise<void> => {
-  void OwnerActions.fetch().catch(() => undefined)
+  void OwnActs.fetch().catch(() => undefined)
   await prepareResult()
 }
 

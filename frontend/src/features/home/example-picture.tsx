@@ -1,25 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import { fadeLayers } from '@/ui/fade'
 import { StillRing } from './still-ring'
 
 /** Heights of the drawn uploads, 0 to 1 of the picture; one is the outlier. */
 const marks = [
   0.36, 0.44, 0.31, 0.52, 0.4, 0.27, 0.47, 0.38, 0.55, 0.43, 0.34, 0.92, 0.5, 0.46, 0.58, 0.41, 0.53, 0.35,
-  0.48, 0.57, 0.42, 0.61, 0.39, 0.51, 0.45, 0.64,
+  0.48, 0.57,
 ]
 const outlier = 11
-const box = { width: 440, height: 190, left: 10, right: 430, top: 14, bottom: 176 }
-const x = (index: number) => box.left + (index / (marks.length - 1)) * (box.right - box.left)
-const y = (share: number) => box.bottom - share * (box.bottom - box.top)
+/** In units of the drawing, 440 by 190. */
+const x = (index: number) => 10 + index * 22
+const y = (share: number) => 176 - share * 162
 
-/** In units of the drawing, which is smaller than its words should be where there is little room. */
-const labelSize = 'text-lg sm:text-sm md:max-lg:text-lg'
-
-/** The four parts of a score: value and interval, as shares of what each can reach. */
+/** The four parts of a score: value and range, in percent of what each can reach. */
 const parts = [
-  ['automation', 0.78, 0.7, 0.85],
-  ['reach', 0.7, 0.58, 0.81],
-  ['consistency', 0.84, 0.79, 0.9],
-  ['growth', 0.47, 0.3, 0.66],
+  ['automation', 78, 70, 85],
+  ['reach', 70, 58, 81],
+  ['consistency', 84, 79, 90],
+  ['growth', 47, 30, 66],
 ] as const
 
 function Parts() {
@@ -31,10 +29,11 @@ function Parts() {
           <span className="text-xs text-ink-3">{t(`example.parts.${key}`)}</span>
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="h-2.5 w-full overflow-visible">
             <rect y="2" width="100" height="6" rx="1" className="fill-track" />
-            <rect y="2" width={value * 100} height="6" rx="1" className="fill-ink-3" />
-            <rect x={low * 100} y="4.5" width={(high - low) * 100} height="1" className="fill-ink" />
-            <rect x={low * 100} width="0.7" height="10" className="fill-ink" />
-            <rect x={high * 100} width="0.7" height="10" className="fill-ink" />
+            {fadeLayers(low, high, 9).map(({ to, opacity }) => (
+              <rect key={to} y="2" width={to} height="6" opacity={opacity} className="fill-ink-3" />
+            ))}
+            <rect y="2" width={low} height="6" className="fill-ink-3" />
+            <rect x={value} width="0.7" height="10" className="fill-ink" />
           </svg>
         </div>
       ))}
@@ -46,24 +45,13 @@ function Uploads() {
   const { t } = useTranslation('home')
   return (
     <svg
-      viewBox={`0 0 ${box.width} ${box.height}`}
+      viewBox="0 0 440 190"
       role="img"
       aria-label={t('example.chart')}
       className="mt-6 w-full md:max-lg:mt-0"
     >
-      {[0, 1 / 3, 2 / 3, 1].map((share) => (
-        <line key={share} x1={0} x2={box.width} y1={y(share)} y2={y(share)} className="stroke-line" />
-      ))}
-      <rect x={0} width={box.width} y={y(0.52)} height={y(0.4) - y(0.52)} className="fill-ink-2 opacity-15" />
-      <line x1={0} x2={box.width} y1={y(0.46)} y2={y(0.46)} className="stroke-ink-2" strokeDasharray="5 4" />
-      <line
-        x1={x(outlier)}
-        x2={x(outlier)}
-        y1={y(0.46)}
-        y2={y(marks[outlier] ?? 0) + 9}
-        className="stroke-band-blue"
-        strokeDasharray="2 3"
-      />
+      <rect width="440" y="92" height="19" className="fill-ink-2 opacity-15" />
+      <line x2="440" y1="101" y2="101" className="stroke-ink-2" strokeDasharray="5 4" />
       {marks.map((share, index) => (
         <circle
           key={index}
@@ -77,12 +65,9 @@ function Uploads() {
         x={x(outlier) + 14}
         y={y(marks[outlier] ?? 0)}
         dominantBaseline="central"
-        className={`fill-ink font-medium ${labelSize}`}
+        className="fill-ink text-base font-medium"
       >
         {t('example.outlier')}
-      </text>
-      <text x={box.right} y={y(0.46) + 38} textAnchor="end" className={`fill-ink-2 ${labelSize}`}>
-        {t('example.median')}
       </text>
     </svg>
   )

@@ -1,3 +1,4 @@
+import { FadeArc } from '@/ui/fade-arc'
 import { bandOf, bandText } from '@/ui/score'
 import { cx } from '@/ui/cx'
 
@@ -17,39 +18,10 @@ interface StillRingProps {
 export const StillRing = ({ score, low, high, label, className }: StillRingProps) => (
   <svg viewBox="0 0 112 112" role="img" aria-label={label} className={cx('shrink-0', className)}>
     <g transform="rotate(-90 56 56)" fill="none">
-      <circle cx="56" cy="56" r="43" className="stroke-track" strokeWidth="9" />
-      <circle
-        cx="56"
-        cy="56"
-        r="43"
-        className={bandText[bandOf(score)]}
-        stroke="currentColor"
-        strokeWidth="9"
-        pathLength={100}
-        strokeDasharray={`${score} 100`}
-      />
-      <circle
-        cx="56"
-        cy="56"
-        r="52"
-        className="stroke-ink-2"
-        strokeWidth="2"
-        pathLength={100}
-        strokeDasharray={`${high - low} 100`}
-        strokeDashoffset={-low}
-      />
-      {[low, high].map((end) => (
-        <line
-          key={end}
-          x1="105"
-          x2="111"
-          y1="56"
-          y2="56"
-          className="stroke-ink-2"
-          strokeWidth="2"
-          transform={`rotate(${end * 3.6} 56 56)`}
-        />
-      ))}
+      <circle cx="56" cy="56" r="49" className="stroke-track" strokeWidth="10" />
+      <g className={bandText[bandOf(score)]}>
+        <FadeArc value={score} low={low} high={high} centre={56} radius={49} width={10} />
+      </g>
     </g>
     <text
       x="56"

@@ -7,9 +7,15 @@ export function featureOf(access: Access, key: FeatureKey): { open: boolean; tie
   return access.features.find(({ feature }) => feature === key) ?? { open: false, tier: 'agency' }
 }
 
-/** The tier that shows badges; as it is known here where the board did not answer. */
-export const badgesTierOf = (access: Access | undefined): string =>
-  access ? featureOf(access, 'badges').tier : 'creator'
+/** What the panel of filters has. */
+export const panelFeatures = ['smart', 'badgeFilter', 'niche', 'language', 'size', 'pageSize'] as const
+
+/** Whether anything of the panel is open. */
+export const hasFilters = (access: Access): boolean =>
+  panelFeatures.some((key) => featureOf(access, key).open)
+
+/** Their names speak of several things. */
+export const severalThings: readonly FeatureKey[] = ['badgeFilter', 'pageSize']
 
 /** What of the address somebody may not ask for. `rows`: the page lies beyond what they see. */
 export type LeftOut = FeatureKey | 'rows'

@@ -5,8 +5,8 @@ interface BadgeSlots {
   shown: string[]
   /** Those that have no place. */
   rest: string[]
-  /** What stands in the place of badges: none were given yet, or the tier does not show them. */
-  instead: 'analyzing' | 'locked' | undefined
+  /** None were given yet, which is said in their place. */
+  analyzing: boolean
 }
 
 const named = (stage: string): boolean => stage !== '' && stage !== 'null'
@@ -19,6 +19,6 @@ export function badgeSlots({ stage, badges, score, subscribers }: Row, most = 4)
     stage: named(stage) ? stage : undefined,
     shown: badges?.slice(0, places) ?? [],
     rest: badges?.slice(places) ?? [],
-    instead: badges == null ? 'locked' : badges.length === 0 ? 'analyzing' : undefined,
+    analyzing: badges?.length === 0,
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { Button, buttonClass } from '@/ui/button'
+import { cx } from '@/ui/cx'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 import { EmptyState } from '@/ui/states'
@@ -21,22 +22,20 @@ const Waiting = ({ label }: { label: string }) => (
   </div>
 )
 
-/** Fields in the places where they will stand; what of them is open, only the answer tells. */
-export function LoadingFilters() {
+/** Controls in the places where they will stand; what of them is open, only the answer tells. Nothing is for a visitor. */
+export function LoadingFilters({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation('leaderboard')
+  if (visitor) return <Skeleton className="h-10" />
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_16rem_18rem]">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_16rem_18rem]">
+        <div className="col-span-2 lg:col-span-1">
           <Waiting label={t('search.label')} />
         </div>
         <Waiting label={t('period.label')} />
         <Waiting label={t('sort.label')} />
       </div>
-      <div className="flex items-center justify-between gap-3">
-        <Skeleton className="h-9 w-24" />
-        <Skeleton className="h-9.5 w-20" />
-      </div>
+      <Skeleton className="h-9 w-24" />
     </div>
   )
 }
@@ -71,7 +70,7 @@ const LoadingLine = () => (
 
 /** Channels that are on their way, in the shape in which they come. */
 export const LoadingRows = ({ view, count }: { view: View; count: number }) => (
-  <div aria-hidden className={layout[view]}>
+  <div aria-hidden className={cx(layout[view], view === 'list' && 'mt-4')}>
     {Array.from({ length: count }, (_, each) =>
       view === 'grid' ? <LoadingCard key={each} /> : <LoadingLine key={each} />,
     )}
@@ -156,20 +155,15 @@ export function LeftOutNotice({ answer }: { answer: Answer }) {
   )
 }
 
-/** How many of how many, and of when. */
-export function SummaryLine({ text, asOf }: { text: string; asOf: string | null | undefined }) {
-  const { t } = useTranslation('leaderboard')
+/** Of when the rows are, and that all of them are sample data, which is said here once. */
+export function AsOf({ asOf, sample }: { asOf: string | null | undefined; sample: boolean }) {
+  const { t } = useTranslation(['leaderboard', 'report'])
   const names = useNames()
+  if (!asOf) return null
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
-      <p role="status" className="tnum">
-        {text}
-      </p>
-      {asOf && (
-        <p className="tnum text-xs text-ink-3">
-          {t('summary.asOf')} <time dateTime={asOf}>{names.stamp(asOf)}</time>
-        </p>
-      )}
-    </div>
+    <p className="tnum text-xs text-ink-3">
+      {sample && `${t('report:sample')} · `}
+      {t('summary.asOf')} <time dateTime={asOf}>{names.stamp(asOf)}</time>
+    </p>
   )
 }

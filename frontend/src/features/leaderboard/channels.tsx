@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '@/api/session'
 import { cx } from '@/ui/cx'
-import { badgesTierOf } from './access'
 import type { Answer } from './api'
 import { activeFilters, queryOf, type Asked } from './asked'
 import { Beyond } from './beyond'
-import { NoRows, SummaryLine } from './board-states'
+import { AsOf, NoRows } from './board-states'
 import { FirstLook } from './first-look'
 import { useKept } from './kept-board'
 import { useNames } from './names'
 import { Pager } from './pager'
+import { allSample } from './places'
 import { Rows } from './rows-part'
 import type { Board, KeptBoard } from './types'
 import type { View } from './view'
@@ -21,7 +21,6 @@ const isWhole = (asked: Asked) => Object.keys(queryOf(asked)).length === 0
 
 type Shown = Pick<Board, 'rows' | 'page' | 'pageSize' | 'total'> & {
   asOf: string | null | undefined
-  badgesTier: string
   /** The last page that may be asked for. */
   last: number
   /** Channels beyond it, and the tier that sees more of them. */
@@ -35,7 +34,6 @@ const ofAnswer = ({ rows, page, pageSize, total, visible, asOf, access }: Board)
   pageSize,
   total,
   asOf,
-  badgesTier: badgesTierOf(access),
   last: Math.ceil(visible / pageSize),
   more: total - visible,
   moreTier: access.moreRowsTier,
@@ -47,7 +45,6 @@ const ofFile = ({ rows, channels, asOf }: KeptBoard): Shown => ({
   pageSize: rows.length,
   total: channels,
   asOf,
-  badgesTier: badgesTierOf(undefined),
   last: 1,
   more: channels - rows.length,
   moreTier: 'free',
@@ -101,14 +98,17 @@ export function Channels({ asked, answer, fresh, view, searchOf, go, onClear }: 
       aria-busy={!fresh}
       className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', dimmed && 'opacity-55')}
     >
-      <SummaryLine text={dimmed ? t('loading') : summaryOf(shown, filtered)} asOf={shown.asOf} />
+      <p role="status" className="tnum text-sm text-ink-2">
+        {dimmed ? t('loading') : summaryOf(shown, filtered)}
+      </p>
       {answer && rows.length === 0 ? (
         <NoRows answer={answer} onClear={onClear} onFirst={() => go((before) => ({ ...before, page: 1 }))} />
       ) : (
-        <Rows rows={rows} badgesTier={shown.badgesTier} view={view} />
+        <Rows rows={rows} view={view} />
       )}
       {page >= last && <Beyond more={shown.more} tier={shown.moreTier} />}
       {answer && <Pager page={page} last={last} to={(each) => searchOf({ ...answer.asked, page: each })} />}
+      <AsOf asOf={shown.asOf} sample={allSample(rows)} />
     </section>
   )
 }

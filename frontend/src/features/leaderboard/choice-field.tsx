@@ -1,7 +1,5 @@
 import { Select, type Option } from '@/ui/select'
 import { featureOf } from './access'
-import { Locked } from './locked'
-import { LockedField } from './search-field'
 import type { Access, FeatureKey } from './types'
 
 interface ChoiceFieldProps {
@@ -14,14 +12,17 @@ interface ChoiceFieldProps {
   onChange: (value: string) => void
 }
 
-/** A list to choose from, or what opens it. */
+/** A list to choose from; still where the tier does not have it. */
 export function ChoiceField({ access, feature, label, options, value, onChange }: ChoiceFieldProps) {
-  const { open, tier } = featureOf(access, feature)
-  if (open)
-    return <Select label={label} options={options} value={value} onChange={onChange} className="min-w-0" />
+  const { open } = featureOf(access, feature)
   return (
-    <LockedField label={label}>
-      <Locked label={options[0]?.label ?? label} about={label} tier={tier} />
-    </LockedField>
+    <Select
+      label={label}
+      options={options}
+      value={value}
+      onChange={onChange}
+      disabled={!open}
+      className="min-w-0"
+    />
   )
 }

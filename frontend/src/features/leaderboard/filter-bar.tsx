@@ -1,10 +1,9 @@
-import { LayoutGrid, List, SlidersHorizontal, X } from 'lucide-react'
+import { ArrowUpDown, CalendarRange, Search, SlidersHorizontal, X } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button'
-import { Segmented } from '@/ui/segmented'
+import { Button, IconButton } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
-import { withinAccess } from './access'
+import { featureOf, hasFilters, panelFeatures, withinAccess } from './access'
 import {
   activeFilters,
   moreFilterKeys,
@@ -16,10 +15,11 @@ import {
   type Asked,
 } from './asked'
 import { ChoiceField } from './choice-field'
+import { LockedLine } from './locked-line'
 import type { FilterProps } from './more-filters'
 import { useFilterWords } from './names'
 import { SearchField } from './search-field'
-import { views, type View } from './view'
+import type { Access } from './types'
 
 /** Fetched with the press that opens them, or with the page where one of them is set. */
 const MoreFilters = lazy(() => import('./more-filters'))
@@ -62,19 +62,6 @@ function SortField({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
   )
 }
 
-function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
-  const { t } = useTranslation('leaderboard')
-  const icons = { grid: <LayoutGrid className="size-4" />, list: <List className="size-4" /> }
-  return (
-    <Segmented
-      label={t('view.label')}
-      options={views.map((value) => ({ value, label: t(`view.${value}`), icon: icons[value] }))}
-      value={view}
-      onChange={onView}
-    />
-  )
-}
-
 /** What narrows the board now, each to be taken away by itself. */
 function Active({ asked, onAsked }: Pick<FilterBarProps, 'asked' | 'onAsked'>) {
   const { t } = useTranslation('leaderboard')
@@ -108,23 +95,59 @@ function Active({ asked, onAsked }: Pick<FilterBarProps, 'asked' | 'onAsked'>) {
   )
 }
 
+/** What of the bar the tier does not have, in one line. */
+function Closed({ access }: { access: Access }) {
+  const { t } = useTranslation('leaderboard')
+  const bar = (['search', 'time', 'sort'] as const)
+    .map((key) => ({ name: t(`locked.${key}`), ...featureOf(access, key) }))
+    .filter(({ open }) => !open)
+  // The filters stand for the first of them that opens; the panel names the others.
+  const first = hasFilters(access) ? undefined : featureOf(access, panelFeatures[0])
+  const filters = first ? [{ name: t('locked.filters'), tier: first.tier, several: true }] : []
+  return <LockedLine closed={[...bar, ...filters]} className="text-sm text-ink-2" />
+}
+
+/** Nothing can be asked: one line, and where there is room the controls as still icons, so that the channels come first. */
+function ClosedBar({ access }: { access: Access }) {
+  const { t } = useTranslation('leaderboard')
+  const controls = [
+    { label: t('search.label'), Icon: Search },
+    { label: t('period.label'), Icon: CalendarRange },
+    { label: t('sort.label'), Icon: ArrowUpDown },
+    { label: t('filters.label'), Icon: SlidersHorizontal },
+  ]
+  return (
+    <section aria-label={t('filters.label')} className="flex items-center justify-between gap-4">
+      <Closed access={access} />
+      <div className="hidden sm:flex">
+        {controls.map(({ label, Icon }) => (
+          <IconButton
+            key={label}
+            label={label}
+            icon={<Icon aria-hidden className="size-4" />}
+            disabled
+            className="opacity-55"
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
 interface FilterBarProps extends FilterProps {
   /** A change of what is asked as a whole. */
   onAsked: (next: (asked: Asked) => Asked) => void
-  view: View
-  onView: (view: View) => void
 }
 
-/** What the board may be asked, open or locked, as the tier has it. */
-export function FilterBar({
-  access,
-  choices,
-  asked: wanted,
-  onChange,
-  onAsked,
-  view,
-  onView,
-}: FilterBarProps) {
+/** What the board may be asked, as the tier has it. */
+export function FilterBar(props: FilterBarProps) {
+  const { access } = props
+  const any =
+    hasFilters(access) || (['search', 'time', 'sort'] as const).some((key) => featureOf(access, key).open)
+  return any ? <OpenBar {...props} /> : <ClosedBar access={access} />
+}
+
+function OpenBar({ access, choices, asked: wanted, onChange, onAsked }: FilterBarProps) {
   const { t } = useTranslation('leaderboard')
   const id = useId()
   // What the tier does not have is no filter of theirs, whatever the address says.
@@ -134,16 +157,17 @@ export function FilterBar({
   const fields = { access, asked, onChange }
   return (
     <section aria-label={t('filters.label')} className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_16rem_18rem]">
-        <div className="min-w-0 sm:col-span-2 lg:col-span-1">
+      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_16rem_18rem]">
+        <div className="col-span-2 min-w-0 lg:col-span-1">
           <SearchField access={access} search={asked.search} onSearch={(search) => onChange({ search })} />
         </div>
         <PeriodField {...fields} />
         <SortField {...fields} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           size="sm"
+          disabled={!hasFilters(access)}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           icon={<SlidersHorizontal aria-hidden className="size-4" />}
@@ -151,7 +175,7 @@ export function FilterBar({
         >
           {active > 0 ? t('filters.active', { count: active }) : t('filters.label')}
         </Button>
-        <ViewSwitch view={view} onView={onView} />
+        <Closed access={access} />
       </div>
       {open && (
         <div id={id} className="card p-4 sm:p-5">

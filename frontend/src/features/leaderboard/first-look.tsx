@@ -10,6 +10,7 @@ export function FirstLook({ places, beyond, view }: { places: number; beyond: bo
     <div role="status" aria-label={t('loading')} className="grid grid-cols-1 gap-4">
       <Skeleton className="my-0.5 h-4 w-48" />
       <LoadingRows view={view} count={places} />
+      <Skeleton className="-mt-1 h-12 sm:h-4" />
       {beyond && <Skeleton className="h-45 rounded-card sm:h-23" />}
     </div>
   )

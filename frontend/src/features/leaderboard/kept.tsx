@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '@/ui/notice'
-import { badgesTierOf } from './access'
 import { useKept } from './kept-board'
 import { useNames } from './names'
 import { Rows } from './rows-part'
@@ -15,7 +14,7 @@ export default function Kept({ view }: { view: View }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice title={t('kept.title', { date: names.stamp(kept.asOf) })}>{t('kept.text')}</Notice>
-      <Rows rows={kept.rows} badgesTier={badgesTierOf(undefined)} view={view} />
+      <Rows rows={kept.rows} view={view} />
     </div>
   )
 }

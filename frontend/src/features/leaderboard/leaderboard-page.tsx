@@ -18,6 +18,7 @@ import { FilterBar } from './filter-bar'
 import { useNames } from './names'
 import { previewOf, wasOpened, withoutPreview } from './preview-address'
 import { keepView, useView, viewIn, type View } from './view'
+import { ViewSwitch } from './view-switch'
 
 const Kept = lazy(() => import('./kept'))
 const PreviewDialog = lazy(() => import('./preview-dialog'))
@@ -81,7 +82,6 @@ function Preview({ answer }: { answer: Answer | undefined }) {
         channelId={last}
         open={channelId !== undefined}
         row={answer?.board.rows.find((row) => row.channelId === last)}
-        access={answer?.board.access}
         onClose={close}
       />
     </Suspense>
@@ -120,9 +120,14 @@ function Whole() {
   const board = answer?.board
   useTierNews(board?.access.tier, again)
   const failed = error && !fresh
+  const visitor = useSession().status === 'out'
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader title={t('title')} description={t('lead')} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+      <PageHeader
+        title={t('title')}
+        description={<p className="hidden sm:block">{t('lead')}</p>}
+        actions={<ViewSwitch view={view} onView={show} />}
+      />
       {board ? (
         <FilterBar
           access={board.access}
@@ -130,11 +135,9 @@ function Whole() {
           asked={fresh ? answer.asked : asked}
           onChange={(change) => go((before) => changed(before, change), 'search' in change)}
           onAsked={go}
-          view={view}
-          onView={show}
         />
       ) : (
-        !error && <LoadingFilters />
+        !error && <LoadingFilters visitor={visitor} />
       )}
       {fresh && answer && <LeftOutNotice answer={answer} />}
       {board?.stale && board.asOf && (

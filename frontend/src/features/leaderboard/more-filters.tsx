@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Option } from '@/ui/select'
+import { featureOf, panelFeatures, severalThings } from './access'
 import { pageSizes, type Asked } from './asked'
 import { BadgeFilter } from './badge-filter'
 import { ChoiceField } from './choice-field'
+import { LockedLine } from './locked-line'
 import { useNames } from './names'
 import { SizeFilter } from './size-filter'
 import { SmartFilter } from './smart-filter'
-import type { Access, Choice, Choices } from './types'
+import type { Access, Choice, Choices, FeatureKey } from './types'
 
 export interface FilterProps {
   access: Access
@@ -60,40 +62,53 @@ function PageSize({ access, asked, onChange }: Omit<FilterProps, 'choices'>) {
   )
 }
 
-/** All filters beside search and time. */
+/** What of these filters the tier does not have, in one line. */
+function Others({ access }: { access: Access }) {
+  const { t } = useTranslation('leaderboard')
+  const closed = panelFeatures
+    .map((key) => ({ key, ...featureOf(access, key) }))
+    .filter(({ open }) => !open)
+    .map(({ key, tier }) => ({ name: t(`leftOut.${key}`), tier, several: severalThings.includes(key) }))
+  return <LockedLine closed={closed} className="text-sm text-ink-2" />
+}
+
+/** All filters beside search and time that the tier has; the others are named in one line. */
 export default function MoreFilters({ access, choices, asked, onChange }: FilterProps) {
   const { t } = useTranslation('leaderboard')
   const names = useNames()
   const options = useOptions()
+  const has = (key: FeatureKey) => featureOf(access, key).open
   return (
     <div className="grid gap-6">
-      <SmartFilter access={access} smart={asked.smart} onChange={(smart) => onChange({ smart })} />
-      <BadgeFilter
-        access={access}
-        choices={choices}
-        badges={asked.badges}
-        onChange={(badges) => onChange({ badges })}
-      />
-      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_1fr]">
-        <ChoiceField
-          access={access}
-          feature="niche"
-          label={t('niche.label')}
-          options={options(choices?.niches, asked.niche, t('niche.any'), names.niche)}
-          value={asked.niche ?? ''}
-          onChange={(niche) => onChange({ niche: niche || undefined })}
-        />
-        <ChoiceField
-          access={access}
-          feature="language"
-          label={t('language.label')}
-          options={options(choices?.languages, asked.language, t('language.any'), names.language)}
-          value={asked.language ?? ''}
-          onChange={(language) => onChange({ language: language || undefined })}
-        />
-        <SizeFilter access={access} asked={asked} onChange={onChange} />
-        <PageSize access={access} asked={asked} onChange={onChange} />
+      {has('smart') && <SmartFilter smart={asked.smart} onChange={(smart) => onChange({ smart })} />}
+      {has('badgeFilter') && (
+        <BadgeFilter choices={choices} badges={asked.badges} onChange={(badges) => onChange({ badges })} />
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_1fr]">
+        {has('niche') && (
+          <ChoiceField
+            access={access}
+            feature="niche"
+            label={t('niche.label')}
+            options={options(choices?.niches, asked.niche, t('niche.any'), names.niche)}
+            value={asked.niche ?? ''}
+            onChange={(niche) => onChange({ niche: niche || undefined })}
+          />
+        )}
+        {has('language') && (
+          <ChoiceField
+            access={access}
+            feature="language"
+            label={t('language.label')}
+            options={options(choices?.languages, asked.language, t('language.any'), names.language)}
+            value={asked.language ?? ''}
+            onChange={(language) => onChange({ language: language || undefined })}
+          />
+        )}
+        {has('size') && <SizeFilter asked={asked} onChange={onChange} />}
+        {has('pageSize') && <PageSize access={access} asked={asked} onChange={onChange} />}
       </div>
+      <Others access={access} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/i18n'
-import { hundredths, shortCount, stamp } from '@/i18n/calendar'
+import { shortCount, stamp } from '@/i18n/calendar'
 import { usePlainFormat } from '@/i18n/format'
 import type { Asked, FilterKey } from './asked'
 import type { Row } from './types'
@@ -15,7 +15,6 @@ export function useNames() {
   const count = (value: number) => shortCount(value, language)
   return {
     /** To the hundredth: by that channels are ranked. */
-    score: (value: number) => hundredths(value, language),
     count,
     whole: format.whole,
     stamp: (iso: string) => stamp(iso, language),

@@ -12,7 +12,6 @@ import Dialog from '@/ui/dialog'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
-import { badgesTierOf } from './access'
 import { useChannelOnBoard } from './api'
 import { useNames } from './names'
 import { RankHistory } from './rank-history'
@@ -20,11 +19,11 @@ import { RankMark } from './rank-mark'
 import { RowBadges } from './row-badges'
 import { ScoreLine } from './score-line'
 import { TierAction } from './tier-link'
-import type { Access, Row } from './types'
+import type { Row } from './types'
 
 const everyBadge = 99
 
-function Head({ row, access }: { row: Row; access: Access | undefined }) {
+function Head({ row }: { row: Row }) {
   const { t } = useTranslation(['leaderboard', 'report'])
   return (
     <div className="grid gap-4">
@@ -34,9 +33,9 @@ function Head({ row, access }: { row: Row; access: Access | undefined }) {
           {row.handle && <p className="text-ink-2 wrap-anywhere">{row.handle}</p>}
           {row.rating && <p className="text-ink-2">{t(`report:rating.${row.rating}`)}</p>}
         </div>
-        <RankMark rank={row.rank} worded />
+        <RankMark row={row} worded />
       </div>
-      <RowBadges row={row} tier={badgesTierOf(access)} most={everyBadge}>
+      <RowBadges row={row} most={everyBadge}>
         {row.sample && <Badge>{t('report:sample')}</Badge>}
       </RowBadges>
       <ScoreLine row={row} />
@@ -53,7 +52,7 @@ function Facts({ row }: { row: Row }) {
     <Details
       rows={[
         {
-          label: t('report:facts.subscribers'),
+          label: t('size.label'),
           value: row.subscribers == null ? t('report:facts.hidden') : names.whole(row.subscribers),
         },
         { label: t('niche.label'), value: row.niche ? names.niche(row.niche) : unknown },
@@ -133,13 +132,12 @@ interface PreviewDialogProps {
   channelId: string
   /** As the list has it, until the whole is there. */
   row: Row | undefined
-  access: Access | undefined
   open: boolean
   onClose: () => void
 }
 
 /** A channel over the board: what the board knows of it, and where it has stood. */
-export default function PreviewDialog({ channelId, row: listed, access, open, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({ channelId, row: listed, open, onClose }: PreviewDialogProps) {
   const { t } = useTranslation('leaderboard')
   const names = useNames()
   const { data, error, mutate } = useChannelOnBoard(open ? channelId : undefined)
@@ -155,7 +153,7 @@ export default function PreviewDialog({ channelId, row: listed, access, open, on
     >
       {row ? (
         <div className="grid grid-cols-1 gap-5">
-          <Head row={row} access={access} />
+          <Head row={row} />
           <Notices row={row} />
           <Facts row={row} />
           {data ? (

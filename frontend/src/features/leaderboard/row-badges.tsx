@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rulebook } from '@/rulebook'
 import { Badge, RarityBadge } from '@/ui/badge'
@@ -24,30 +23,17 @@ function Rest({ badges }: { badges: readonly string[] }) {
   )
 }
 
-function Instead({ what, tier }: { what: 'analyzing' | 'locked'; tier: string }) {
-  const { t } = useTranslation('leaderboard')
-  const names = useNames()
-  if (what === 'analyzing') return <Badge>{t('row.analyzing')}</Badge>
-  return (
-    <Badge icon={<Lock aria-hidden className="size-3" />}>
-      {t('row.badgesWith', { tier: names.tier(tier) })}
-    </Badge>
-  )
-}
-
 interface RowBadgesProps {
   row: Row
-  /** With which badges are shown. */
-  tier: string
   /** Places, the stage's among them. */
   most?: number
   /** What else is said in the same line. */
   children?: React.ReactNode
 }
 
-/** Stage and badges of a channel, by rank; what has no place is counted. */
-export function RowBadges({ row, tier, most, children }: RowBadgesProps) {
-  const { t } = useTranslation('report')
+/** Stage and badges of a channel, by rank; what has no place is counted. Badges that the tier does not show are not hinted at. */
+export function RowBadges({ row, most, children }: RowBadgesProps) {
+  const { t } = useTranslation(['report', 'leaderboard'])
   const names = useNames()
   const slots = badgeSlots(row, most)
   if (!slots && !children) return null
@@ -60,7 +46,7 @@ export function RowBadges({ row, tier, most, children }: RowBadgesProps) {
         </RarityBadge>
       ))}
       {slots && slots.rest.length > 0 && <Rest badges={slots.rest} />}
-      {slots?.instead && <Instead what={slots.instead} tier={tier} />}
+      {slots?.analyzing && <Badge>{t('leaderboard:row.analyzing')}</Badge>}
       {children}
     </div>
   )

@@ -1,32 +1,59 @@
 import { useTranslation } from 'react-i18next'
+import { useRange } from '@/i18n/range'
 import { cx } from '@/ui/cx'
-import { WhiskerBar } from '@/ui/whisker-bar'
+import { FadeBar } from '@/ui/fade-bar'
 import { bandOf } from '@/ui/score'
 import { useNames } from './names'
+import { placesOf, wholeScale, type Axis } from './places'
 import type { Row } from './types'
 
-/** The score with its interval, as figures and as a bar that can be compared with the bars above and below. */
-export function ScoreLine({ row, compact = false }: { row: Row; compact?: boolean }) {
+/** The places that the interval allows: "place 3–41". */
+function Places({ row }: { row: Row }) {
   const { t } = useTranslation('leaderboard')
-  const names = useNames()
+  const { whole } = useNames()
+  const { range } = useRange()
+  const places = placesOf(row)
+  if (!places) return null
+  return <span>{t('row.places', { places: range(whole(places.from), whole(places.to)) })}</span>
+}
+
+interface ScoreLineProps {
+  row: Row
+  /** What the bar shows of the scale. */
+  axis?: Axis
+  compact?: boolean
+}
+
+/** The score in whole points with its range and its places, and a bar to be compared with the bars above and below. */
+export function ScoreLine({ row, axis = wholeScale, compact = false }: ScoreLineProps) {
+  const { t } = useTranslation('leaderboard')
+  const { whole } = useNames()
+  const { likely } = useRange()
   const { score = null, scoreLow, scoreHigh } = row
-  const interval =
-    scoreLow != null && scoreHigh != null
-      ? t('row.interval', { low: names.score(scoreLow), high: names.score(scoreHigh) })
-      : t('row.noInterval')
-  const words = score === null ? t('row.noScore') : t('row.score', { score: names.score(score), interval })
-  const isLow = score !== null && bandOf(score) === 'red'
+  const doubt =
+    scoreLow != null && scoreHigh != null ? likely(whole(scoreLow), whole(scoreHigh)) : t('row.noInterval')
+  const label = score === null ? t('row.noScore') : t('row.score', { score: whole(score), doubt })
   return (
-    <div className={cx('grid gap-1.5', compact && 'gap-1')}>
-      <p aria-hidden className="tnum flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className={cx('font-semibold text-ink', compact ? 'text-sm' : 'text-lg')}>
-          {score === null ? '–' : names.score(score)}
+    <div className="grid gap-1">
+      <p className="tnum flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-3">
+        <span aria-hidden>
+          <span className={cx('font-semibold text-ink', compact ? 'text-sm' : 'text-lg')}>
+            {score === null ? '–' : whole(score)}
+          </span>
+          {' · '}
+          {score === null ? t('row.noScore') : doubt}
         </span>
-        <span className="text-xs text-ink-3">{score === null ? t('row.noScore') : interval}</span>
+        <Places row={row} />
       </p>
-      <div className={isLow ? 'animate-pulse-band' : undefined}>
-        <WhiskerBar value={score} low={scoreLow} high={scoreHigh} max={100} label={words} />
-      </div>
+      <FadeBar
+        value={score}
+        low={scoreLow}
+        high={scoreHigh}
+        min={axis.from}
+        max={axis.to}
+        look={score === null ? 'ink' : bandOf(score)}
+        label={label}
+      />
     </div>
   )
 }

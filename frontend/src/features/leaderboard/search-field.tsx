@@ -6,7 +6,6 @@ import { IconButton } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { featureOf } from './access'
 import { searchesOf } from './asked'
-import { Locked } from './locked'
 import { useNames } from './names'
 import { TierAction } from './tier-link'
 import type { Access } from './types'
@@ -111,24 +110,6 @@ function OpenSearch({ access, search, onSearch }: SearchProps) {
 /** By name or handle; from one tier on by several at once. */
 export function SearchField(props: SearchProps) {
   const { t } = useTranslation('leaderboard')
-  const { open, tier } = featureOf(props.access, 'search')
-  return open ? (
-    <OpenSearch {...props} />
-  ) : (
-    <LockedField label={t('search.label')}>
-      <Locked label={t('search.placeholder')} about={t('search.label')} tier={tier} />
-    </LockedField>
-  )
-}
-
-/** The label stands where it would stand above the field. */
-export function LockedField({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="grid min-w-0 content-start gap-1.5">
-      <span aria-hidden className="text-sm font-medium text-ink">
-        {label}
-      </span>
-      {children}
-    </div>
-  )
+  if (featureOf(props.access, 'search').open) return <OpenSearch {...props} />
+  return <Field label={t('search.label')} placeholder={t('search.placeholder')} disabled />
 }

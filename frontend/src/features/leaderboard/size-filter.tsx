@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '@/ui/field'
-import { featureOf } from './access'
 import { count, largestCount, type Asked } from './asked'
-import { Locked } from './locked'
-import type { Access } from './types'
 
 interface SizeFilterProps {
-  access: Access
   asked: Asked
   onChange: (change: Partial<Asked>) => void
 }
@@ -17,7 +13,7 @@ const written = (value: number | undefined) => (value === undefined ? '' : Strin
 /** Digits alone: points and spaces between them are how people write thousands. */
 const numberOf = (text: string) => count(text.replace(/[\s.,’']/g, ''), 0, largestCount)
 
-function Bounds({ asked, onChange }: Omit<SizeFilterProps, 'access'>) {
+function Bounds({ asked, onChange }: SizeFilterProps) {
   const { t } = useTranslation('leaderboard')
   const [least, setLeast] = useState(written(asked.minSubscribers))
   const [most, setMost] = useState(written(asked.maxSubscribers))
@@ -68,22 +64,17 @@ function Bounds({ asked, onChange }: Omit<SizeFilterProps, 'access'>) {
 }
 
 /** From how many to how many subscribers. */
-export function SizeFilter({ access, asked, onChange }: SizeFilterProps) {
+export function SizeFilter({ asked, onChange }: SizeFilterProps) {
   const { t } = useTranslation('leaderboard')
-  const { open, tier } = featureOf(access, 'size')
   return (
     <fieldset className="grid min-w-0 content-start gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink">{t('size.label')}</legend>
-      {open ? (
-        // Set anew where the address changed it.
-        <Bounds
-          key={`${written(asked.minSubscribers)}-${written(asked.maxSubscribers)}`}
-          asked={asked}
-          onChange={onChange}
-        />
-      ) : (
-        <Locked label={t('size.locked')} about={t('size.label')} tier={tier} />
-      )}
+      {/* Set anew where the address changed it. */}
+      <Bounds
+        key={`${written(asked.minSubscribers)}-${written(asked.maxSubscribers)}`}
+        asked={asked}
+        onChange={onChange}
+      />
     </fieldset>
   )
 }

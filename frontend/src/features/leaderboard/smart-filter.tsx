@@ -1,37 +1,25 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '@/ui/cx'
-import { featureOf } from './access'
 import { smartKeys, type Asked } from './asked'
-import { Locked } from './locked'
 import { useSmartValues } from './smart-values'
-import type { Access } from './types'
 
 interface SmartFilterProps {
-  access: Access
   smart: Asked['smart']
   onChange: (smart: Asked['smart']) => void
 }
 
 /** Filters over several figures at once, each with the rule that it keeps to. */
-export function SmartFilter({ access, smart, onChange }: SmartFilterProps) {
+export function SmartFilter({ smart, onChange }: SmartFilterProps) {
   const { t } = useTranslation('leaderboard')
   const values = useSmartValues()
   const id = useId()
-  const { open, tier } = featureOf(access, 'smart')
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium text-ink">{t('smart.label')}</legend>
       <div className="grid gap-2 lg:grid-cols-3">
         {smartKeys.map((key) => {
           const rule = t(`smart.${key}.rule`, values)
-          if (!open)
-            return (
-              <div key={key} className="grid content-start gap-1">
-                <Locked label={t(`smart.${key}.name`)} tier={tier} />
-                <p className="px-1 text-xs text-ink-3">{rule}</p>
-              </div>
-            )
           const chosen = smart === key
           return (
             <button

@@ -14,6 +14,8 @@ interface ChartFrameProps<Row> {
   legend?: ReactNode
   /** Under the picture: what a mark says, or where the numbers come from. */
   reading?: ReactNode
+  /** Its name stands right above it already. */
+  named?: boolean
   /** Beside the title, for example "How is this computed". */
   action?: ReactNode
   height?: number
@@ -31,6 +33,7 @@ export function ChartFrame<Row>({
   intro,
   legend,
   reading,
+  named = false,
   action,
   height,
   margin,
@@ -39,13 +42,20 @@ export function ChartFrame<Row>({
   const id = useId()
   const size = { ...(height !== undefined && { height }), ...(margin && { margin }) }
   return (
-    <figure aria-labelledby={id} className="min-w-0">
-      <div className="flex flex-wrap items-center gap-1">
-        <h3 id={id} className="font-semibold text-ink">
-          {title}
-        </h3>
-        {action}
-      </div>
+    <figure
+      aria-label={named ? title : undefined}
+      aria-labelledby={named ? undefined : id}
+      className="min-w-0"
+    >
+      {!named && (
+        <div className="flex flex-wrap items-center gap-1">
+          <h3 id={id} className="font-semibold text-ink">
+            {title}
+          </h3>
+          {action}
+        </div>
+      )}
+      {named && action && <div className="float-right">{action}</div>}
       {intro && <div className="mt-1 text-ink-3">{intro}</div>}
       {legend && <div className="mt-4">{legend}</div>}
       <div className="mt-3">

@@ -1,8 +1,7 @@
 //! What advice rests on: a report's figures, brought into the form in which rules ask for them.
 
-use crate::report::{BenchmarkFigure, BenchmarkGroup, Movement, PolicyRisk, Report, RiskLevel, Stage, State};
+use crate::report::{BenchmarkFigure, BenchmarkGroup, Movement, PolicyRisk, Report, RiskLevel, Stage, State, Topic};
 use crate::rules;
-use crate::topics::Found;
 
 /// Uploads a week from which the specification's labels apply, and the keys of their names.
 const FREQUENCIES: [(f64, &str); 6] = [
@@ -49,8 +48,6 @@ pub fn tier(score: f64) -> Tier {
 pub struct Facts<'a> {
     /// The report so far.
     pub report: &'a Report,
-    /// Topics with what their test says.
-    pub topics: &'a [Found],
 }
 
 impl<'a> Facts<'a> {
@@ -99,10 +96,9 @@ impl<'a> Facts<'a> {
 
     /// The topic with most uploads whose views differ beyond chance in this way.
     #[must_use]
-    pub fn topic(self, way: Movement) -> Option<&'a Found> {
-        self.topics
-            .iter()
-            .find(|found| found.stands_out == Some(way) && found.topic.multiple.state != State::Abstained)
+    pub fn topic(self, way: Movement) -> Option<&'a Topic> {
+        let mut topics = self.report.content_analysis.topics.iter();
+        topics.find(|topic| topic.stands_out == Some(way) && topic.multiple.state != State::Abstained)
     }
 
     /// Share of all views that the best upload holds, 0 to 1.

@@ -1,12 +1,11 @@
 //! What could branch off, and what to do in one line each.
 
+use super::effect;
 use super::facts::Facts;
 use super::keys;
 use super::{number, text};
 use crate::random::Random;
-use crate::report::{
-    ActionGuidance, Claim, Format, GapVerdict, Impact, Movement, NicheScope, SpinOff, State, Statement,
-};
+use crate::report::{ActionGuidance, Claim, Format, GapVerdict, Movement, NicheScope, SpinOff, State, Statement};
 use crate::rules;
 use crate::stats;
 
@@ -35,14 +34,6 @@ pub fn spin_offs(facts: Facts<'_>, random: &mut Random) -> Vec<SpinOff> {
     .collect()
 }
 
-fn impact(claim: &Claim) -> Option<Impact> {
-    claim.low.map(|low| match low {
-        2.0.. => Impact::High,
-        1.3.. => Impact::Medium,
-        _ => Impact::Low,
-    })
-}
-
 fn bounds(claim: &Claim) -> (f64, f64, f64) {
     let value = claim.value.unwrap_or(1.0);
     (value, claim.low.unwrap_or(value), claim.high.unwrap_or(value))
@@ -50,14 +41,11 @@ fn bounds(claim: &Claim) -> (f64, f64, f64) {
 
 /// A topic whose uploads stand out becomes a series.
 fn series(facts: Facts<'_>) -> Option<SpinOff> {
-    let topic = &facts
-        .topic(Movement::Up)
-        .filter(|found| found.topic.uploads >= SERIES)?
-        .topic;
+    let topic = facts.topic(Movement::Up).filter(|topic| topic.uploads >= SERIES)?;
     let (value, low, high) = bounds(&topic.multiple);
     Some(SpinOff {
         label: topic.label.clone(),
-        impact: impact(&topic.multiple),
+        impact: effect::word(&topic.multiple),
         statement: keys::SPINOFF_SERIES.with([
             ("topic", text(&topic.label)),
             ("multiple", number(value)),
@@ -79,7 +67,7 @@ fn sequel(facts: Facts<'_>) -> Option<SpinOff> {
     let (value, low, high) = bounds(&hit.multiple);
     Some(SpinOff {
         label: hit.title.clone(),
-        impact: impact(&hit.multiple),
+        impact: effect::word(&hit.multiple),
         statement: keys::SPINOFF_SEQUEL.with([
             ("title", text(&hit.title)),
             ("multiple", number(value)),
@@ -111,7 +99,7 @@ fn other_format(facts: Facts<'_>, random: &mut Random) -> Option<SpinOff> {
     let (value, low, high) = bounds(&claim);
     Some(SpinOff {
         label: format.key().to_owned(),
-        impact: impact(&claim),
+        impact: effect::word(&claim),
         statement: keys::SPINOFF_FORMAT.with([
             ("format", text(format.key())),
             ("main", text(main.key())),
@@ -195,7 +183,7 @@ fn gap(facts: Facts<'_>) -> Option<Statement> {
             ("channels", number(gap.channels)),
         ]));
     }
-    let topic = &facts.topic(Movement::Up)?.topic;
+    let topic = facts.topic(Movement::Up)?;
     let multiple = ("multiple", number(topic.multiple.value.unwrap_or(1.0)));
     Some(keys::GUIDANCE_TOPIC.with([("topic", text(&topic.label)), multiple]))
 }

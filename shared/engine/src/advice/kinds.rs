@@ -1,7 +1,8 @@
 //! Kinds of advice, each with its five sentences.
 
+use super::effect;
 use super::keys::{self, Key};
-use crate::report::{Claim, Impact, Param, Recommendation, Statement};
+use crate::report::{Claim, ContentGap, EffectKind, Impact, Param, Recommendation, Statement};
 
 /// The five sentences of a kind.
 pub(super) struct Kind {
@@ -139,10 +140,25 @@ pub(super) const TEST_TITLES: Kind = kind!(
 );
 
 impl Kind {
-    /// The advice with its evidence, the same values in all five sentences.
-    pub fn say<const N: usize>(
+    /// The advice with its evidence, the same values in all five sentences. The figure is an effect: it has a word for its size.
+    pub fn of_effect<const N: usize>(&self, effect: Claim, params: [(&str, Param); N]) -> Recommendation {
+        let impact = effect::word(&effect);
+        self.say((EffectKind::Effect, effect), impact, params)
+    }
+
+    /// The same where the figure says how things are today, which tells nothing of the size of an effect.
+    pub fn of_today<const N: usize>(&self, today: Claim, params: [(&str, Param); N]) -> Recommendation {
+        self.say((EffectKind::Today, today), None, params)
+    }
+
+    /// The same where it is the demand of a topic in the niche, which has a word of its own.
+    pub fn of_demand<const N: usize>(&self, gap: &ContentGap, params: [(&str, Param); N]) -> Recommendation {
+        self.say((EffectKind::Demand, gap.gap.clone()), gap.impact, params)
+    }
+
+    fn say<const N: usize>(
         &self,
-        effect: Claim,
+        (effect_kind, effect): (EffectKind, Claim),
         impact: Option<Impact>,
         params: [(&str, Param); N],
     ) -> Recommendation {
@@ -156,6 +172,7 @@ impl Kind {
             advice,
             evidence,
             effect,
+            effect_kind,
             alternative,
             test,
             success,

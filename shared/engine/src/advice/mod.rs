@@ -1,5 +1,6 @@
 //! What the engine advises: every sentence a key of the translation area `advice` with typed values, every rule from measured evidence.
 
+pub mod effect;
 pub mod facts;
 mod ideas;
 pub mod keys;
@@ -38,11 +39,11 @@ pub(crate) fn add(
     let mut random = Random::new(window.seed ^ 0x5eed_0000_0000_0ad1);
     let videos: Vec<&Video> = window.items.iter().map(|item| item.video).collect();
     report.niche_profile = niche::classify(&snapshot.channel, &videos);
-    let found = topics::find(window, verdicts, &snapshot.channel.title, &mut random);
+    let found = topics::find(window, verdicts, &snapshot.channel.title);
     let language = report.channel_info.language.as_deref();
     let missing = gaps::find(window, &report.niche_profile, language, baselines);
     report.content_analysis = ContentAnalysis {
-        topics: found.iter().map(|found| found.topic.clone()).collect(),
+        topics: found,
         gaps: missing.gaps,
         gaps_reason: missing.reason,
         baselines: missing.used,
@@ -58,11 +59,12 @@ pub(crate) fn add(
     );
     let country = snapshot.channel.country.as_deref();
     report.monetisation = money::estimate(window, &report.metrics_rev, &report.niche_profile, country);
-    let facts = Facts { report, topics: &found };
+    let facts = Facts { report };
     let recommendations = recommend::give(facts);
     let summary = summary::write(facts, &recommendations);
     let guidance = ideas::guidance(facts);
     let opportunities = ideas::spin_offs(facts, &mut random);
+    report.next_step = recommend::first(report, &recommendations);
     report.recommendations = recommendations;
     report.summary = summary;
     report.action_guidance = guidance;

@@ -8,7 +8,7 @@ use super::kinds::{
 use super::summary::{EVEN, HINT};
 use super::{number, text};
 use crate::report::{
-    Claim, GapVerdict, Impact, Movement, Param, Reason, Recommendation, State, TitleClaim, TitleFeature,
+    Claim, GapVerdict, Movement, NextStep, Param, Reason, Recommendation, Report, State, TitleClaim, TitleFeature,
 };
 use crate::rules;
 
@@ -53,15 +53,18 @@ pub fn give(facts: Facts<'_>) -> Vec<Recommendation> {
     given
 }
 
-/// How much an effect could bring, by the cautious end of its interval.
-fn impact(multiple: &Claim) -> Option<Impact> {
-    let low = multiple.low?;
-    Some(if low >= 2.0 {
-        Impact::High
-    } else if low >= 1.25 {
-        Impact::Medium
-    } else {
-        Impact::Low
+/// What to do first: the first recommendation, so that head card, conclusion and list agree. Their order is a rule of its own: what endangers
+/// the whole channel (silence, hanging on one upload, a template) comes before effects found beyond chance, what draws more before what
+/// draws less, and effects before hints. Nothing where the score abstains: too little is known to put one thing first.
+#[must_use]
+pub fn first(report: &Report, given: &[Recommendation]) -> Option<NextStep> {
+    let first = given.first().filter(|_| report.score.state != State::Abstained)?;
+    Some(NextStep {
+        key: first.key.clone(),
+        advice: first.advice.clone(),
+        success: first.success.clone(),
+        alternative: first.alternative.clone(),
+        impact: first.impact,
     })
 }
 
@@ -88,23 +91,18 @@ fn resume(facts: Facts<'_>) -> Option<Recommendation> {
     let effect = Claim::measured("silence_days", days, facts.report.channel_info.eligible_count as usize);
     facts
         .inactive()
-        .then(|| RESUME.say(effect, Some(Impact::High), [("count", number(days))]))
+        .then(|| RESUME.of_today(effect, [("count", number(days))]))
 }
 
 fn more_data(facts: Facts<'_>) -> Recommendation {
     let count = facts.report.channel_info.eligible_count;
     let effect = Claim::measured("eligible_uploads", f64::from(count), count as usize);
-    MORE_DATA.say(effect, None, [("count", number(count))])
+    MORE_DATA.of_today(effect, [("count", number(count))])
 }
 
 fn topic_of(facts: Facts<'_>, kind: &Kind, way: Movement) -> Option<Recommendation> {
-    let topic = &facts.topic(way)?.topic;
+    let topic = facts.topic(way)?;
     let [low, high] = bounds(&topic.multiple);
-    let impact = if way == Movement::Up {
-        impact(&topic.multiple)
-    } else {
-        None
-    };
     let multiple = ("multiple", number(topic.multiple.value.unwrap_or(1.0)));
     let params = [
         ("topic", text(&topic.label)),
@@ -113,7 +111,7 @@ fn topic_of(facts: Facts<'_>, kind: &Kind, way: Movement) -> Option<Recommendati
         high,
         ("count", number(topic.uploads)),
     ];
-    Some(kind.say(topic.multiple.clone(), impact, params))
+    Some(kind.of_effect(topic.multiple.clone(), params))
 }
 
 fn topic_more(facts: Facts<'_>) -> Option<Recommendation> {
@@ -132,9 +130,8 @@ fn fill_gap(facts: Facts<'_>) -> Option<Recommendation> {
         .gaps
         .iter()
         .find(|gap| worth(gap.verdict))?;
-    Some(FILL_GAP.say(
-        gap.gap.clone(),
-        gap.impact,
+    Some(FILL_GAP.of_demand(
+        gap,
         [
             ("topic", text(&gap.label)),
             ("multiple", number(gap.demand)),
@@ -153,11 +150,6 @@ fn title(facts: Facts<'_>, kind: &Kind, fits: fn(f64) -> bool) -> Option<Recomme
     let usable = |claim: &&TitleClaim| claim.found && claim.lift.value.is_some_and(fits);
     let claim = study.claims.iter().find(usable)?;
     let [percent, low, high] = lift(&claim.lift);
-    let impact = if kind.key == "title_use" {
-        impact(&claim.lift)
-    } else {
-        None
-    };
     let feature = ("feature", text(feature(claim.feature)));
     let params = [
         feature,
@@ -167,7 +159,7 @@ fn title(facts: Facts<'_>, kind: &Kind, fits: fn(f64) -> bool) -> Option<Recomme
         ("count", number(claim.with_count)),
         ("of", number(claim.of)),
     ];
-    Some(kind.say(claim.lift.clone(), impact, params))
+    Some(kind.of_effect(claim.lift.clone(), params))
 }
 
 fn title_use(facts: Facts<'_>) -> Option<Recommendation> {
@@ -222,7 +214,7 @@ fn slot(facts: Facts<'_>) -> Option<Recommendation> {
         high,
         ("count", number(block.count)),
     ];
-    Some(SLOT.say(block.lift.clone(), Some(Impact::Low), params))
+    Some(SLOT.of_effect(block.lift.clone(), params))
 }
 
 /// Only where no single upload carries the channel: there the advice is to spread.
@@ -244,18 +236,14 @@ fn repeat_hit(facts: Facts<'_>) -> Option<Recommendation> {
         high,
         ("count", number(hit.views as f64)),
     ];
-    Some(REPEAT_HIT.say(hit.multiple.clone(), Some(Impact::Medium), params))
+    Some(REPEAT_HIT.of_effect(hit.multiple.clone(), params))
 }
 
 fn even_rhythm(facts: Facts<'_>) -> Option<Recommendation> {
     let claim = &facts.report.metrics.consistency_score;
     let uneven = claim.state == State::Measured && claim.high.is_some_and(|high| high < EVEN);
     let score = claim.value.filter(|_| uneven && !facts.inactive())?;
-    Some(EVEN_RHYTHM.say(
-        claim.clone(),
-        Some(Impact::Low),
-        [("score", number(score)), ("count", number(claim.n))],
-    ))
+    Some(EVEN_RHYTHM.of_today(claim.clone(), [("score", number(score)), ("count", number(claim.n))]))
 }
 
 /// The specification's hint; not for a channel that is close to mass production.
@@ -265,7 +253,7 @@ fn raise_frequency(facts: Facts<'_>) -> Option<Recommendation> {
         .value
         .filter(|rate| *rate < HINT && !facts.inactive() && !facts.templated())?;
     let params = [("perWeek", number(rate)), ("count", number(claim.n))];
-    Some(RAISE_FREQUENCY.say(claim.clone(), Some(Impact::Low), params))
+    Some(RAISE_FREQUENCY.of_today(claim.clone(), params))
 }
 
 fn spread_risk(facts: Facts<'_>) -> Option<Recommendation> {
@@ -282,7 +270,7 @@ fn spread_risk(facts: Facts<'_>) -> Option<Recommendation> {
             single_upload(facts, of_best)
         }
     };
-    hit.then(|| SPREAD_RISK.say(effect(), Some(Impact::High), [("share", number(share)), count]))
+    hit.then(|| SPREAD_RISK.of_today(effect(), [("share", number(share)), count]))
 }
 
 fn single_upload(facts: Facts<'_>, share: f64) -> Claim {
@@ -314,16 +302,15 @@ fn vary_template(facts: Facts<'_>) -> Option<Recommendation> {
         ("skeleton", skeleton),
         ("count", number(count as f64)),
     ];
-    Some(VARY_TEMPLATE.say(similarity, Some(Impact::High), params))
+    Some(VARY_TEMPLATE.of_today(similarity, params))
 }
 
 /// Nothing stands out: then the next step is a test, not a verdict.
 fn test_titles(facts: Facts<'_>) -> Recommendation {
     let study = &facts.report.title_study;
     let effect = Claim::measured("titles_tested", f64::from(study.tested), study.n as usize);
-    TEST_TITLES.say(
+    TEST_TITLES.of_today(
         effect,
-        None,
         [("count", number(study.n.max(facts.report.channel_info.eligible_count)))],
     )
 }

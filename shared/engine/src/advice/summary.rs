@@ -278,11 +278,11 @@ fn hits(facts: Facts<'_>, lists: &mut Lists) {
 }
 
 fn topic(facts: Facts<'_>, lists: &mut Lists) {
-    if let Some(found) = facts.topic(Movement::Up) {
+    if let Some(topic) = facts.topic(Movement::Up) {
         lists.strengths.push(keys::STRENGTH_TOPIC.with([
-            ("topic", text(&found.topic.label)),
-            ("multiple", number(found.topic.multiple.value.unwrap_or(1.0))),
-            ("count", number(found.topic.uploads)),
+            ("topic", text(&topic.label)),
+            ("multiple", number(topic.multiple.value.unwrap_or(1.0))),
+            ("count", number(topic.uploads)),
         ]));
     }
 }

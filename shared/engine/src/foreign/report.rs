@@ -55,11 +55,13 @@ pub fn report(value: &Value) -> Option<Report> {
         niche_profile: old.niche(&record),
         content_analysis: old.content(),
         recommendations: old.items("recommendations"),
+        next_step: old.known("next_step"),
         action_guidance: old.part("action_guidance"),
         summary: old.part("summary"),
         policy_risk: old.part("policy_risk"),
         monetisation: old.part("monetisation"),
         benchmarks: old.items("benchmarks"),
+        narrowing: old.known("narrowing"),
         xray: old.known("xray"),
     })
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Claim, Dependency, Format, Reason, RiskLevel, Seasonality};
+use super::{Claim, Dependency, Format, Impact, Movement, Reason, RiskLevel, Seasonality};
 
 /// A value inside a sentence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -97,7 +97,7 @@ pub enum NicheScope {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ContentAnalysis {
-    /// What the channel's own titles and tags are about, most uploads first.
+    /// What the channel's own titles and tags are about: those that stand out beyond chance first, then most uploads first.
     pub topics: Vec<Topic>,
     /// Topics that do well in the niche and that the channel hardly covers, largest gap first.
     pub gaps: Vec<ContentGap>,
@@ -145,8 +145,12 @@ pub struct Topic {
     pub uploads: u32,
     /// Share of the eligible uploads, 0 to 1.
     pub coverage: f64,
-    /// Median multiple of its uploads against the channel's other uploads of the same format.
+    /// Median multiple of its uploads against the channel's other uploads of the same format; abstains under 5 uploads that have one.
     pub multiple: Claim,
+    /// Which way its views differ from those of the other uploads, beyond chance among all topics tested. Absent: it could be chance, or
+    /// there are too few uploads to tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stands_out: Option<Movement>,
     /// Uploads about it in the 90 days before the snapshot.
     pub recent: u32,
     /// The newest upload about it.
@@ -160,7 +164,7 @@ pub struct Topic {
 pub struct ContentGap {
     /// Its words.
     pub label: String,
-    /// How much could be in it.
+    /// How much it is wanted, as a word: that of its demand, by the cautious end of the interval.
     pub impact: Option<Impact>,
     /// How the niche has fared with it.
     pub verdict: GapVerdict,
@@ -197,17 +201,6 @@ pub enum GapVerdict {
     Unknown,
 }
 
-/// How much something could bring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "three steps")]
-pub enum Impact {
-    Low,
-    Medium,
-    High,
-}
-
 /// Something that could become a series, a format or a channel of its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -215,48 +208,12 @@ pub enum Impact {
 pub struct SpinOff {
     /// What it is, in short: a topic, or the key of a format.
     pub label: String,
-    /// How much it could bring, where the interval tells.
+    /// How large the effect is, where an interval tells.
     pub impact: Option<Impact>,
     /// The sentence.
     pub statement: Statement,
     /// What it rests on.
     pub evidence: Claim,
-}
-
-/// One piece of advice with everything needed to doubt it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Recommendation {
-    /// Kind of advice, stable over versions: what a later report grades.
-    pub key: String,
-    /// What to do.
-    pub advice: Statement,
-    /// What it rests on, in words.
-    pub evidence: Statement,
-    /// What it rests on, as a figure: effect size, interval, n.
-    pub effect: Claim,
-    /// What else could explain the evidence.
-    pub alternative: Statement,
-    /// The smallest test.
-    pub test: Statement,
-    /// What the test must show.
-    pub success: Statement,
-    /// How much it could bring.
-    pub impact: Option<Impact>,
-}
-
-/// What to do in one line each; absent where the data carries none.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct ActionGuidance {
-    /// About the niche.
-    pub niche: Option<Statement>,
-    /// About the gap.
-    pub gap: Option<Statement>,
-    /// About the format.
-    pub format: Option<Statement>,
 }
 
 /// The narrative of a report.

@@ -6,7 +6,6 @@ use std::collections::{HashMap, HashSet};
 
 use crate::niche::{Word, words};
 use crate::outliers::Judged;
-use crate::random::Random;
 use crate::report::{Claim, Movement, Reason, Topic};
 use crate::rules;
 use crate::stats;
@@ -22,20 +21,10 @@ pub const SAME: f64 = 0.5;
 pub const LISTED: usize = 12;
 /// Days that count as recent.
 pub const RECENT_DAYS: f64 = 90.0;
-/// Uploads with and without a topic that a test of its effect needs (method).
+/// Uploads with and without a topic that a figure and a test of its effect need (method).
 pub const LEAST_TESTED: usize = 5;
 /// Share of false claims among all that are made (method: Benjamini and Hochberg).
 pub const FALSE_DISCOVERY: f64 = 0.10;
-const DRAWS: usize = 200;
-
-/// A topic and what its uploads tell.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found {
-    /// As the report lists it.
-    pub topic: Topic,
-    /// Its views differ beyond chance among all topics tested.
-    pub stands_out: Option<Movement>,
-}
 
 /// A word or a pair with the uploads that hold it.
 struct Candidate<'a> {
@@ -44,17 +33,18 @@ struct Candidate<'a> {
     uploads: Vec<u32>,
 }
 
-/// The topics of a window, most uploads first. `own` is the channel's name, whose words are no topic.
+/// The topics of a window: those that stand out beyond chance first, then most uploads first. `own` is the channel's name, whose words are no
+/// topic.
 #[must_use]
-pub fn find(window: &Window<'_>, verdicts: &[Option<Judged>], own: &str, random: &mut Random) -> Vec<Found> {
+pub fn find(window: &Window<'_>, verdicts: &[Option<Judged>], own: &str) -> Vec<Topic> {
     let chosen = clusters(candidates(window, own));
     let multiples: Vec<Option<f64>> = verdicts
         .iter()
         .map(|verdict| verdict.map(|judged| judged.multiple.max(1e-9).ln()))
         .collect();
-    let mut found: Vec<Found> = chosen
+    let mut found: Vec<Topic> = chosen
         .iter()
-        .map(|candidate| topic(candidate, window, &multiples, random))
+        .map(|candidate| topic(candidate, window, &multiples))
         .collect();
     let tests: Vec<(usize, f64, Movement)> = chosen
         .iter()
@@ -62,9 +52,19 @@ pub fn find(window: &Window<'_>, verdicts: &[Option<Judged>], own: &str, random:
         .filter_map(|(place, candidate)| test(&candidate.uploads, &multiples).map(|(p, way)| (place, p, way)))
         .collect();
     for (place, way) in discoveries(tests) {
-        found[place].stands_out = Some(way);
+        found[place].stands_out = Some(way).filter(|way| clears_one(&found[place].multiple, *way));
     }
+    // Stable: among those that stand out, and among the others, the order stays.
+    found.sort_by_key(|topic| topic.stands_out.is_none());
     found
+}
+
+/// Whether the whole interval lies on that side of 1: what stands out by its ranks alone would be shown with a range that says it may not.
+fn clears_one(multiple: &Claim, way: Movement) -> bool {
+    match way {
+        Movement::Up => multiple.low.is_some_and(|low| low > 1.0),
+        Movement::Down => multiple.high.is_some_and(|high| high < 1.0),
+    }
 }
 
 /// Words and pairs of titles and tags that neither stop nor frame, with their uploads.
@@ -172,7 +172,7 @@ fn overlap(a: &[u32], b: &[u32]) -> f64 {
     common as f64 / (a.len() + b.len() - common).max(1) as f64
 }
 
-fn topic(candidate: &Candidate<'_>, window: &Window<'_>, multiples: &[Option<f64>], random: &mut Random) -> Found {
+fn topic(candidate: &Candidate<'_>, window: &Window<'_>, multiples: &[Option<f64>]) -> Topic {
     let items = || candidate.uploads.iter().map(|place| &window.items[*place as usize]);
     let lns: Vec<f64> = candidate
         .uploads
@@ -180,18 +180,15 @@ fn topic(candidate: &Candidate<'_>, window: &Window<'_>, multiples: &[Option<f64
         .filter_map(|place| multiples[*place as usize])
         .collect();
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    let topic = Topic {
+    Topic {
         key: candidate.key.clone(),
         label: label(candidate),
         uploads: count(candidate.uploads.len()),
         coverage: candidate.uploads.len() as f64 / window.items.len().max(1) as f64,
-        multiple: multiple(&lns, random),
+        multiple: multiple(lns),
+        stands_out: None,
         recent: count(items().filter(|item| item.age_days <= RECENT_DAYS).count()),
         last_at: items().map(|item| item.at).max(),
-    };
-    Found {
-        topic,
-        stands_out: None,
     }
 }
 
@@ -237,27 +234,17 @@ fn written_in<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.get(hit.first()?.0..hit.last()?.1)
 }
 
-/// Median multiple with its bootstrap interval.
-fn multiple(lns: &[f64], random: &mut Random) -> Claim {
+/// Median multiple with the 90 percent interval of a median; too few uploads say nothing.
+fn multiple(lns: Vec<f64>) -> Claim {
     const BASIS: &str = "topic_multiple";
-    let value = stats::median_of(lns.iter().copied()).filter(|_| lns.len() >= rules::LEAST_MEDIAN);
-    let Some(value) = value else {
-        return Claim::abstained(BASIS, Reason::FewVideos, lns.len());
+    let (n, lns) = (lns.len(), stats::sorted(lns));
+    let Some(value) = stats::quantile(&lns, 0.5).filter(|_| n >= LEAST_TESTED) else {
+        return Claim::abstained(BASIS, Reason::FewVideos, n);
     };
-    let mut draw = Vec::with_capacity(lns.len());
-    let interval = stats::bootstrap(DRAWS, random, |random| {
-        stats::resample(lns, &mut draw, random);
-        stats::median(&mut draw)
-    });
     let capped = |ln: f64| ln.clamp(-rules::LARGEST_LN, rules::LARGEST_LN).exp();
-    let few = (lns.len() < rules::ENOUGH).then_some(Reason::FewVideos);
-    Claim::measured(BASIS, capped(value), lns.len())
-        .within(
-            interval
-                .filter(|_| lns.len() >= rules::LEAST_SCORED)
-                .map(|interval| interval.map(capped)),
-        )
-        .doubted(few)
+    Claim::measured(BASIS, capped(value), n)
+        .within(stats::quantile_interval(&lns, 0.5).map(|interval| interval.map(capped)))
+        .doubted((n < rules::ENOUGH).then_some(Reason::FewVideos))
 }
 
 /// Mann and Whitney's test of a topic's multiples against all others': two-sided p and which way.

@@ -87,6 +87,8 @@ pub fn statements(report: &Report) -> Vec<&Statement> {
             &advice.success,
         ]);
     }
+    let next = report.next_step.iter();
+    all.extend(next.flat_map(|next| [&next.advice, &next.success, &next.alternative]));
     let guidance = &report.action_guidance;
     all.extend([&guidance.niche, &guidance.gap, &guidance.format].into_iter().flatten());
     all.extend(report.content_analysis.gaps.iter().map(|gap| &gap.statement));

@@ -17,7 +17,7 @@ const SHORTS: &str = "@pfannenblitz";
 const DORMANT: &str = "@bitundbohne";
 const HIDDEN: &str = "@skilletsociety";
 
-fn reports() -> &'static [(sample::Sample, Report)] {
+pub fn reports() -> &'static [(sample::Sample, Report)] {
     static REPORTS: OnceLock<Vec<(sample::Sample, Report)>> = OnceLock::new();
     REPORTS.get_or_init(|| {
         // Every third of the catalogue as well: rare combinations must hold, too.
@@ -262,10 +262,7 @@ mod thresholds {
         let mut report = analyze(&steady(40, 7.0, 10_000, 20_000)).unwrap();
         report.metrics.trend_direction = Some(engine::report::Direction::Stable);
         change(&mut report);
-        let facts = Facts {
-            report: &report,
-            topics: &[],
-        };
+        let facts = Facts { report: &report };
         let summary = write(facts, &[]);
         let lists = [
             &summary.strengths,

@@ -1,6 +1,6 @@
 //! Whole reports of channels whose truth is known.
 
-use engine::report::{Format, Reason, Stage, State};
+use engine::report::{EffectKind, Format, Reason, Stage, State};
 use engine::snapshot::{Live, Snapshot};
 use engine::{NotAnalysable, analyze};
 
@@ -220,4 +220,25 @@ fn two_weeks_tell_recent_from_earlier_and_a_month_tells_a_trend() {
     assert_eq!(claims(14.1), (false, true));
     assert_eq!(claims(29.9), (false, true));
     assert_eq!(claims(30.1), (true, true));
+}
+
+#[test]
+fn a_report_that_engine_0_5_stored_still_reads_and_lacks_what_came_later() {
+    let report = analyze(&steady(30, 14.0, 10_000, 20_000)).unwrap();
+    let mut wire = serde_json::to_value(&report).unwrap();
+    for later in ["nextStep", "narrowing"] {
+        assert!(wire.as_object_mut().unwrap().remove(later).is_some(), "{later}");
+    }
+    for (list, later) in [("uploads", "multiple"), ("recommendations", "effectKind")] {
+        for one in wire[list].as_array_mut().unwrap() {
+            assert!(one.as_object_mut().unwrap().remove(later).is_some(), "{later}");
+        }
+    }
+    let old: engine::Report = serde_json::from_value(wire.clone()).unwrap();
+    assert_eq!(engine::foreign::report(&wire).map(|read| read.next_step), Some(None));
+    assert!(old.next_step.is_none() && old.narrowing.is_none());
+    assert!(old.uploads.iter().all(|upload| upload.multiple.is_none()));
+    let kinds = old.recommendations.iter().map(|advice| advice.effect_kind);
+    assert!(!old.recommendations.is_empty() && kinds.into_iter().all(|kind| kind == EffectKind::Effect));
+    assert_eq!((old.score, old.metrics), (report.score, report.metrics));
 }

@@ -2,7 +2,7 @@
 
 use engine::analyze;
 use engine::random::Random;
-use engine::report::{Report, State};
+use engine::report::{Movement, Reason, Report, State, Topic};
 use engine::snapshot::Snapshot;
 
 use crate::build::{snapshot, video};
@@ -57,7 +57,6 @@ fn the_subjects_of_a_channel_are_its_topics_as_it_writes_them() {
         assert!((topic.coverage - uploads as f64 / 50.0).abs() < 1e-12);
         assert!(topic.recent <= topic.uploads && topic.last_at.is_some());
     }
-    assert!(topics.windows(2).all(|pair| pair[0].uploads >= pair[1].uploads));
 }
 
 #[test]
@@ -139,21 +138,43 @@ fn what_stands_in_nearly_every_title_is_no_topic() {
     );
 }
 
-#[test]
-fn a_topic_of_three_uploads_has_no_interval_and_is_provisional() {
+/// A channel where a topic of its own has so many uploads.
+fn with_topic(uploads: usize) -> Topic {
     let mut channel = channel(11, 0.6, 1.0);
-    for video in channel.videos.iter_mut().skip(20).take(3) {
+    for video in channel.videos.iter_mut().skip(20).take(uploads) {
         video.title = "Pflaumenmus".into();
     }
-    let report = analyze(&channel).unwrap();
-    let topic = report
-        .content_analysis
-        .topics
-        .iter()
-        .find(|topic| topic.key == "pflaumenmus")
-        .unwrap();
-    assert_eq!(
-        (topic.uploads, topic.multiple.state, topic.multiple.low),
-        (3, State::Provisional, None)
+    let topics = analyze(&channel).unwrap().content_analysis.topics;
+    topics.into_iter().find(|topic| topic.key == "pflaumenmus").unwrap()
+}
+
+#[test]
+fn a_topic_of_four_uploads_says_too_few_and_one_of_five_has_an_interval() {
+    for few in [3, 4] {
+        let topic = with_topic(few);
+        let multiple = &topic.multiple;
+        assert_eq!((topic.uploads as usize, multiple.n as usize), (few, few));
+        assert_eq!((multiple.value, multiple.reason), (None, Some(Reason::FewVideos)));
+        assert_eq!((multiple.state, topic.stands_out), (State::Abstained, None));
+    }
+    let multiple = with_topic(5).multiple;
+    assert_eq!(multiple.state, State::Provisional);
+    assert!(multiple.low.unwrap() < multiple.value.unwrap() && multiple.value.unwrap() < multiple.high.unwrap());
+}
+
+#[test]
+fn topics_beyond_chance_come_first_and_every_other_one_could_be_chance() {
+    let report = (0..20).map(|seed| report(5_000 + seed, 3.0)).find(told).unwrap();
+    let topics = &report.content_analysis.topics;
+    let stand = |topic: &&Topic| topic.stands_out.is_some();
+    let out = topics.iter().take_while(stand).count();
+    assert!(
+        out > 0 && topics.iter().skip(out).all(|topic| topic.stands_out.is_none()),
+        "{topics:?}"
     );
+    assert_eq!(topics[0].stands_out, Some(Movement::Up));
+    assert!(topics[0].multiple.low.unwrap() > 1.0, "nor does its range hold 1");
+    for part in [&topics[..out], &topics[out..]] {
+        assert!(part.windows(2).all(|pair| pair[0].uploads >= pair[1].uploads));
+    }
 }

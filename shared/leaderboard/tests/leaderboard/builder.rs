@@ -1,7 +1,8 @@
 //! Making the board.
 
+use engine::Report;
 use leaderboard::{BOARD, CHANNEL_COUNT, RANKS, Reader, Refreshed, STATE, TOP};
-use serde_json::json;
+use serde_json::{Value, json};
 use testkit::{BOARD_BUCKET, Faults, Kill, WEB_BUCKET};
 
 use crate::world::{World, channel, channels};
@@ -188,6 +189,20 @@ async fn visitors_get_the_first_rows_and_the_count_as_files_that_may_be_kept_for
         object.cache_control
     );
     assert!(object.content_type.starts_with("application/json"));
+}
+
+#[tokio::test]
+async fn a_row_says_between_which_ranks_its_interval_leaves_it() {
+    let world = World::start().await;
+    for (number, score, low, high) in [(1, 90.0, 80.0, 95.0), (2, 82.0, 70.0, 88.0), (3, 50.0, 40.0, 60.0)] {
+        let interval = |report: &mut Report| (report.score.low, report.score.high) = (Some(low), Some(high));
+        world.publish_with(number, number, Some(score), interval).await;
+    }
+    world.build().await;
+    let top = world.file(TOP).unwrap();
+    let places = |row: &Value| ["rank", "bestRank", "worstRank"].map(|key| row[key].as_u64().unwrap());
+    let rows: Vec<_> = top["rows"].as_array().unwrap().iter().map(places).collect();
+    assert_eq!(rows, [[1, 1, 2], [2, 1, 2], [3, 3, 3]]);
 }
 
 #[tokio::test]

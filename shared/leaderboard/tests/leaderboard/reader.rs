@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::Error;
-use leaderboard::{BOARD, Reader};
+use leaderboard::{BOARD, Reader, Refreshed, STATE};
 use testkit::BOARD_BUCKET;
 
 use crate::world::{World, channels, ranking};
@@ -96,4 +96,31 @@ async fn the_ranks_of_the_last_days_come_with_the_board() {
             .collect::<Vec<_>>()
     };
     assert_eq!((of(1), of(2)), (vec![1, 2], vec![2, 1]));
+}
+
+#[tokio::test]
+async fn a_board_of_another_format_is_none_yet_until_the_builder_writes_its_own_without_waiting_for_a_change() {
+    let world = World::start().await;
+    world.publish(1, Some(1.0)).await;
+    world.build().await;
+    let (mut other, notes) = (object(&world, BOARD), object(&world, STATE));
+    for version in [0, board::VERSION + 1] {
+        other[8..12].copy_from_slice(&version.to_le_bytes());
+        world.cloud.replace_object(BOARD_BUCKET, BOARD, Some(other.clone()));
+        let outcome = reader(&world).board().await;
+        assert!(matches!(outcome, Err(Error::Unavailable { .. })), "version {version}");
+        let format = |version: u32| format!("\"format\":{version}");
+        let notes = String::from_utf8(notes.clone()).unwrap();
+        let notes = notes.replace(&format(board::VERSION), &format(version));
+        world
+            .cloud
+            .replace_object(BOARD_BUCKET, STATE, Some(notes.into_bytes()));
+        world.wait(600);
+        assert_eq!(world.build().await, Refreshed::Built(1));
+        assert_eq!(world.ranking().await, channels(&[1]));
+    }
+}
+
+fn object(world: &World, name: &str) -> Vec<u8> {
+    world.cloud.object(BOARD_BUCKET, name).unwrap().bytes
 }

@@ -1,24 +1,37 @@
-import { Braces, CircleHelp, Ellipsis, FileText, GitCompareArrows, Printer } from 'lucide-react'
-import { useState } from 'react'
+import {
+  Braces,
+  CircleHelp,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  FileText,
+  GitCompareArrows,
+  Link2,
+  Printer,
+  ScanSearch,
+  Trash2,
+} from 'lucide-react'
+import { Suspense, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { loadArea } from '@/i18n'
 import { isBuilt, paths } from '@/paths'
-import { buttonClass } from '@/ui/button'
+import { iconButtonClass } from '@/ui/button'
 import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/menu-popup'
 import { part } from '@/ui/part'
 import { saveFile } from '@/save-file'
 import { toast } from '@/ui/toast'
-import { loadRestTexts } from '../result/load-rest'
+import { loadPanelTexts } from '../result/panels'
 import type { Analysis, Report } from '../types'
 import { reportFileName } from './file-name'
-import { isRun } from '../run'
-import { isOwners } from './link'
+import { isOfMonitor, isRun } from '../run'
+import { isOwners, useLinks } from './link'
+import { OwnActs, type OwnActProps } from './own-act'
 import { usePrinting } from './printing'
 
 const SaveReport = part(async () => {
-  const [module] = await Promise.all([import('./save-report'), loadRestTexts(), loadArea('xrayReport')])
+  const [module] = await Promise.all([import('./save-report'), loadPanelTexts(), loadArea('xrayReport')])
   return module
 })
 
@@ -39,13 +52,82 @@ function useSaving(report: Report): { save: () => void; saving: React.ReactNode 
   return { save, saving: saves && <SaveReport report={report} onSaved={() => setSaves(false)} /> }
 }
 
-/** What else can be done: the report as text and on paper, the comparison, and how it was all computed. */
+/** The button of the menu, from what stands around it. */
+function useMenuButton(): [RefObject<HTMLSpanElement | null>, RefObject<HTMLElement | null>] {
+  const around = useRef<HTMLSpanElement>(null)
+  const button = useMemo(
+    () => ({
+      get current() {
+        return around.current?.querySelector('button') ?? null
+      },
+    }),
+    [],
+  )
+  return [around, button]
+}
+
+const icon = 'size-4'
+
+/** What only the owner finds in the menu: compare, hide or show, and delete, last and red. What a monitor ran is always private. */
+function useOwnEntries(analysis: Analysis, begin: (act: OwnActProps['act']) => void) {
+  const { t } = useTranslation('report')
+  const navigate = useNavigate()
+  if (!isOwners(analysis)) return { compare: [], own: [] }
+  const comparison = paths.compare({ a: analysis.requestId })
+  const Picture = analysis.stealth ? Eye : EyeOff
+  const compare: MenuEntry[] = isRun(analysis)
+    ? []
+    : [
+        {
+          kind: 'link',
+          label: t('actions.compare'),
+          href: comparison,
+          icon: <GitCompareArrows aria-hidden className={icon} />,
+          run: () => void navigate(comparison),
+        },
+      ]
+  const visibility: MenuEntry[] = isOfMonitor(analysis)
+    ? []
+    : [
+        {
+          kind: 'action',
+          label: t(analysis.stealth ? 'visibility.show' : 'visibility.hide'),
+          icon: <Picture aria-hidden className={icon} />,
+          run: () => begin('visibility'),
+        },
+      ]
+  const own: MenuEntry[] = [
+    { kind: 'line' },
+    ...visibility,
+    {
+      kind: 'action',
+      tone: 'danger',
+      label: t('actions.delete'),
+      icon: <Trash2 aria-hidden className={icon} />,
+      run: () => begin('delete'),
+    },
+  ]
+  return { compare: isBuilt('compare') ? compare : [], own }
+}
+
+/** All that can be done with a result, but for sharing it and opening the channel. */
 export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Report }) {
   const { t } = useTranslation('report')
   const navigate = useNavigate()
   const { save, saving } = useSaving(report)
   const { print, paper } = usePrinting(analysis, report)
-  const icon = 'size-4'
+  const { copy } = useLinks(analysis, report.channelInfo.channelName)
+  const [around, button] = useMenuButton()
+  const [begun, setBegun] = useState<{ act: OwnActProps['act']; times: number }>()
+  const { compare, own } = useOwnEntries(analysis, (act) =>
+    setBegun((before) => ({ act, times: (before?.times ?? 0) + 1 })),
+  )
+  const action = (label: string, picture: React.ReactNode, run: () => void): MenuEntry => ({
+    kind: 'action',
+    label,
+    icon: picture,
+    run,
+  })
   const link = (label: string, href: string, picture: React.ReactNode): MenuEntry => ({
     kind: 'link',
     label,
@@ -53,49 +135,37 @@ export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Rep
     icon: picture,
     run: () => void navigate(href),
   })
+  const data = () =>
+    saveFile(
+      reportFileName(report, 'json'),
+      JSON.stringify(analysis.report ?? report, null, 2),
+      'application/json',
+    )
   const entries: MenuEntry[] = [
-    {
-      kind: 'action',
-      label: t('actions.download'),
-      icon: <FileText aria-hidden className={icon} />,
-      run: save,
-    },
-    {
-      kind: 'action',
-      label: t('actions.downloadData'),
-      icon: <Braces aria-hidden className={icon} />,
-      run: () =>
-        saveFile(
-          reportFileName(report, 'json'),
-          JSON.stringify(analysis.report ?? report, null, 2),
-          'application/json',
-        ),
-    },
-    {
-      kind: 'action',
-      label: t('actions.print'),
-      icon: <Printer aria-hidden className={icon} />,
-      run: print,
-    },
-    ...(isBuilt('compare') && isOwners(analysis) && !isRun(analysis)
-      ? [
-          link(
-            t('actions.compare'),
-            paths.compare({ a: analysis.requestId }),
-            <GitCompareArrows aria-hidden className={icon} />,
-          ),
-        ]
-      : []),
+    action(t('actions.copy'), <Link2 aria-hidden className={icon} />, () => void copy()),
+    ...(isOfMonitor(analysis)
+      ? []
+      : [link(t('actions.another'), paths.quickAnalyzer(), <ScanSearch aria-hidden className={icon} />)]),
+    ...compare,
+    { kind: 'line' },
+    action(t('actions.download'), <FileText aria-hidden className={icon} />, save),
+    action(t('actions.downloadData'), <Braces aria-hidden className={icon} />, data),
+    action(t('actions.print'), <Printer aria-hidden className={icon} />, print),
     link(t('actions.faq'), paths.faq(), <CircleHelp aria-hidden className={icon} />),
+    ...own,
   ]
   return (
-    <>
-      <Menu label={t('actions.more')} className={buttonClass('secondary', 'sm')} content={{ entries }}>
+    <span ref={around} className="inline-flex">
+      <Menu label={t('actions.more')} className={iconButtonClass} content={{ entries }}>
         <Ellipsis aria-hidden className={icon} />
-        {t('actions.more')}
       </Menu>
       {paper}
       {saving}
-    </>
+      {begun && (
+        <Suspense fallback={null}>
+          <OwnActs key={begun.times} act={begun.act} analysis={analysis} anchor={button} />
+        </Suspense>
+      )}
+    </span>
   )
 }

@@ -3,16 +3,11 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { Analysis, Report } from '../types'
-import { FactsCard } from '../result/facts-card'
-import { NarrativeCard } from '../result/narrative-card'
-import { NicheCard } from '../result/niche-card'
 import { OnPaper } from '../result/on-paper'
-import { PolicyCard } from '../result/policy-card'
-import { loadRestTexts } from '../result/load-rest'
-import { ResultHeader } from '../result/result-header'
-import { panels, tabKeys } from '../result/result-tabs'
-import { ScoreCard } from '../result/score-card'
-import { XraySection } from '../result/xray-part'
+import { FadeKey } from '../result/fade-key'
+import { HeadCard } from '../result/head-card'
+import { panels } from '../result/panels'
+import { tabKeys, tabsOf } from '../result/result-tabs'
 import { UploadsChart } from '../result/uploads-card'
 import { linkOf } from './link'
 
@@ -41,7 +36,7 @@ function Ready({ root, onReady }: { root: React.RefObject<HTMLElement | null>; o
 
 /** Fetches all that stands on paper, so that it can be drawn in one go. */
 export async function fetchPaper(): Promise<void> {
-  await Promise.all([...tabKeys.map((key) => panels[key].fetch()), UploadsChart.fetch(), loadRestTexts()])
+  await Promise.all([...tabKeys.map((key) => panels[key].fetch()), UploadsChart.fetch()])
 }
 
 interface PrintViewProps {
@@ -53,26 +48,17 @@ interface PrintViewProps {
 
 /** The whole result on paper, all four views of it, beside the page and out of sight, until it is printed. */
 export default function PrintView({ analysis, report, prints }: PrintViewProps) {
-  const { t } = useTranslation(['resultTabs', 'report', 'common'])
+  const { t } = useTranslation(['report', 'common'])
   const format = useFormat()
   const root = useRef<HTMLDivElement>(null)
   return createPortal(
     <OnPaper value>
       <div ref={root} data-paper aria-hidden inert>
-        <ResultHeader report={report} heading="h2" />
+        <HeadCard report={report} heading="h2" onPage={false} />
         <p>{linkOf(analysis)}</p>
-        {report.xray && (
-          <Suspense fallback={null}>
-            <XraySection report={report} xray={report.xray} />
-          </Suspense>
-        )}
-        <ScoreCard report={report} />
-        <NarrativeCard report={report} />
-        <FactsCard report={report} />
-        <NicheCard report={report} />
-        <PolicyCard report={report} />
+        <FadeKey />
         <Suspense fallback={null}>
-          {tabKeys.map((key) => {
+          {tabsOf(report).map((key) => {
             const Panel = panels[key]
             return (
               <section key={key} data-sheet className="grid gap-4">
@@ -84,13 +70,13 @@ export default function PrintView({ analysis, report, prints }: PrintViewProps) 
           {!prints && <Ready root={root} onReady={() => window.print()} />}
         </Suspense>
         <p className="text-xs text-ink-3">
-          {t('report:foot', {
+          {t('foot', {
             date: format.dateTime(report.analysisDate),
             read: format.whole(report.channelInfo.videoCount),
             eligible: format.whole(report.channelInfo.eligibleCount),
             engine: report.engineVersion,
           })}{' '}
-          {report.sample ? t('report:footSample') : t('common:shell.attribution')}
+          {report.sample ? t('footSample') : t('common:shell.attribution')}
         </p>
       </div>
     </OnPaper>,

@@ -30,8 +30,8 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
   it('every figure names its interval and what it rests on', () => {
     expect(write(olderReport())).toMatch(
       language === 'en'
-        ? /Median views: 21.4K \(90% interval 17.9K to 25.8K; 42 uploads\)/
-        : /Median der Aufrufe: 21.400 \(90-%-Intervall 17.900 bis 25.800; 42 Uploads\)/,
+        ? /Median views: 21.4K \(likely 17.9K–25.8K; 42 uploads\)/
+        : /Median der Aufrufe: 21.400 \(wohl 17.900–25.800; 42 Uploads\)/,
     )
   })
 

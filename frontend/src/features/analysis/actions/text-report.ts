@@ -5,7 +5,8 @@ import type { Claim, Report } from '../types'
 import { useClaimText } from '../result/claim-text'
 import { groups, units, writers } from '../result/figures'
 import { useMoney } from '../result/money-format'
-import { useNicheNames } from '../result/niche-card'
+import { useNicheNames } from '../result/niche-names'
+import { scoreParts } from '../result/score-parts'
 import { useSampleText } from '../result/sample-text'
 import { useStatement } from '../result/statement'
 import { useXrayLines } from './xray-lines'
@@ -22,26 +23,14 @@ type Line = (name: string, claim: Claim, write?: (value: number) => string, afte
 
 /** Writes a figure with its interval, what it rests on, and its doubt. */
 function useLine(): Line {
-  const { t } = useTranslation('report')
   const claimText = useClaimText()
   const sample = useSampleText()
   return (name, claim, write, after = '') => {
     const { value, abstained, interval, doubt } = claimText(claim, write)
-    const grounds = [
-      interval && t('text.interval', { interval }),
-      sample(claim),
-      doubt?.replace(/\.$/, ''),
-    ].filter(Boolean)
+    const grounds = [interval, sample(claim), doubt?.replace(/\.$/, '')].filter(Boolean)
     return `${name}: ${value}${abstained ? '' : after} (${grounds.join('; ')})`
   }
 }
-
-const parts = [
-  ['automationPotential', 35],
-  ['reachVirality', 30],
-  ['consistencyOutput', 20],
-  ['growthPotential', 15],
-] as const
 
 function useScores(line: Line): (report: Report) => string[] {
   const { t } = useTranslation('report')
@@ -54,7 +43,7 @@ function useScores(line: Line): (report: Report) => string[] {
       ...badges.map(({ key }) => bullet(t(`badges.${key}` as 'badges.hidden_gem', { defaultValue: key }))),
     ]),
     ...part(t('breakdown.title'), [
-      ...parts.map(([key, max]) =>
+      ...scoreParts.map(([key, max]) =>
         line(t(`breakdown.${key}`), breakdown[key], (value) =>
           t('text.of', { value: format.decimal(value), max }),
         ),

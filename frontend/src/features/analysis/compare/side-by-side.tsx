@@ -7,7 +7,7 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Notice } from '@/ui/notice'
 import { ScoreRing } from '@/ui/score-ring'
-import { WhiskerBar } from '@/ui/whisker-bar'
+import { FadeBar } from '@/ui/fade-bar'
 import { useClaimText } from '../result/claim-text'
 import { writeCompared } from '../result/difference-text'
 import { useStatement } from '../result/statement'
@@ -45,9 +45,7 @@ function Channel({ analysis, score }: { analysis: Analysis; score: Claim | undef
         label={value === null ? t('score.abstained') : t('score.label', { score: format.whole(value) })}
         write={format.whole}
       />
-      <p className="tnum text-xs text-ink-3">
-        {text?.interval ? t('score.interval', { interval: text.interval }) : t('score.noInterval')}
-      </p>
+      <p className="tnum text-xs text-ink-3">{text?.interval ?? t('noInterval')}</p>
     </section>
   )
 }
@@ -70,7 +68,7 @@ function Value({ figure, claim, name }: { figure: string; claim: Claim; name: st
       {interval && <span className="block text-xs text-ink-3">{interval}</span>}
       {max !== undefined && (
         <div className="mt-2">
-          <WhiskerBar
+          <FadeBar
             value={claim.value ?? null}
             low={claim.low}
             high={claim.high}

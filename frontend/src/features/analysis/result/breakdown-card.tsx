@@ -1,83 +1,91 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { WhiskerBar } from '@/ui/whisker-bar'
 import type { Report } from '../types'
+import { BreakdownBar } from './breakdown-bar'
+import { useClaimText } from './claim-text'
 import { HowComputed } from './how-computed'
+import { scoreParts } from './score-parts'
 
-const parts = [
-  ['automationPotential', 35],
-  ['reachVirality', 30],
-  ['consistencyOutput', 20],
-  ['growthPotential', 15],
-] as const
+type Part = (typeof scoreParts)[number]
 
-/** The four parts of the score, each against its full points, and what was taken off. */
+/** A part's points, its range and its doubt; on a wide screen under its slot. */
+function PartRow({ part: [part, max], report }: { part: Part; report: Report }) {
+  const { t } = useTranslation('report')
+  const format = usePlainFormat()
+  const claim = report.breakdown[part]
+  const name = t(`breakdown.${part}`)
+  const text = useClaimText()(claim, format.decimal)
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3 lg:block">
+      <dt className="flex min-h-6 items-center gap-1 text-ink-2">
+        <span className="min-w-0 break-words">{name}</span>
+        <HowComputed name={name} claim={claim} report={report} interval={text.interval} />
+      </dt>
+      <dd className={text.abstained ? 'text-ink-3' : 'tnum text-right font-medium lg:text-left'}>
+        {text.abstained ? text.value : t('breakdown.points', { points: text.value, max })}
+      </dd>
+      {(text.interval ?? text.doubt) && (
+        <dd className="tnum col-span-2 text-xs text-ink-3">
+          {[text.interval, text.doubt].filter(Boolean).join(' · ')}
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** What was taken off, and what that leaves: "60.4 earned − 6 = 54". */
+function Taken({ report }: { report: Report }) {
+  const { t } = useTranslation('report')
+  const format = usePlainFormat()
+  const { breakdown, score } = report
+  if (breakdown.penalty.length === 0) return null
+  const taken = breakdown.penalty.reduce((sum, { points }) => sum + points, 0)
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      {score.value != null && (
+        <p className="tnum font-medium">
+          {t('breakdown.sum', {
+            earned: format.decimal(score.value + taken),
+            taken: format.decimal(taken),
+            score: format.decimal(score.value),
+          })}
+        </p>
+      )}
+      <ul className="mt-1 grid gap-1 text-ink-2">
+        {breakdown.penalty.map(({ key, points }) => (
+          <li key={key} className="flex justify-between gap-4">
+            <span>{t(`penalty.${key}` as 'penalty.silence', { defaultValue: key })}</span>
+            <span className="tnum whitespace-nowrap">−{format.decimal(points)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The parts of the score as slots of one bar of 100, and what was taken off. */
 export function BreakdownCard({ report }: { report: Report }) {
   const { t } = useTranslation('report')
   const format = usePlainFormat()
-  const { penalty } = report.breakdown
+  const write = useClaimText()
+  const label = scoreParts.map(([part, max]) => {
+    const { value, interval, abstained } = write(report.breakdown[part], format.decimal)
+    const points = abstained ? value : t('breakdown.points', { points: value, max })
+    return `${t(`breakdown.${part}`)}: ${[points, interval].filter(Boolean).join(', ')}`
+  })
   return (
     <section aria-labelledby="breakdown" className="card p-5 sm:p-6">
       <h2 id="breakdown" className="font-semibold">
         {t('breakdown.title')}
       </h2>
-      <div className="mt-4 grid gap-5">
-        {parts.map(([part, max]) => {
-          const claim = report.breakdown[part]
-          const name = t(`breakdown.${part}`)
-          const { value, low, high } = claim
-          const interval =
-            low != null && high != null
-              ? t('range', { low: format.decimal(low), high: format.decimal(high) })
-              : undefined
-          const points =
-            value == null ? t('notEnough') : t('breakdown.points', { points: format.decimal(value), max })
-          return (
-            <div key={part}>
-              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-                <h3 className="flex items-center gap-1 text-sm">
-                  {name}
-                  <HowComputed name={name} claim={claim} report={report} interval={interval} />
-                </h3>
-                <p className="tnum basis-full text-sm sm:basis-auto">
-                  <span className={value == null ? 'text-ink-3' : 'font-medium'}>{points}</span>
-                  {interval && <span className="ml-2 text-xs text-ink-3">{interval}</span>}
-                </p>
-              </div>
-              <WhiskerBar
-                value={value ?? null}
-                low={low}
-                high={high}
-                max={max}
-                label={`${name}: ${points}${interval ? `, ${interval}` : ''}`}
-              />
-              {claim.state !== 'measured' && claim.reason && (
-                <p className="mt-1.5 text-xs text-ink-3">
-                  {claim.state === 'provisional' && `${t('provisional')}: `}
-                  {t(`reasons.${claim.reason}`)}
-                </p>
-              )}
-            </div>
-          )
-        })}
-      </div>
-      {penalty.length > 0 && (
-        <div className="mt-5 border-t border-line pt-4">
-          <h3 className="text-ink-2">{t('breakdown.penalty')}</h3>
-          <ul className="mt-2 grid gap-1.5">
-            {penalty.map((item) => {
-              const key = `penalty.${item.key}` as 'penalty.silence'
-              return (
-                <li key={item.key} className="flex justify-between gap-4">
-                  <span>{t(key, { defaultValue: item.key })}</span>
-                  <span className="tnum font-medium whitespace-nowrap">−{format.decimal(item.points)}</span>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      )}
-      <p className="mt-5 text-xs text-ink-3">{t('breakdown.legend')}</p>
+      <p className="mt-1 mb-4 text-ink-3">{t('breakdown.legend')}</p>
+      <BreakdownBar report={report} label={label.join('; ')} />
+      <dl className="mt-3 grid gap-x-4 gap-y-2 lg:grid-cols-[35fr_30fr_20fr_15fr]">
+        {scoreParts.map((part) => (
+          <PartRow key={part[0]} part={part} report={report} />
+        ))}
+      </dl>
+      <Taken report={report} />
     </section>
   )
 }

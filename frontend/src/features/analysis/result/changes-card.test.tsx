@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { summary } from '@/testing/fixtures'
 import type { Analysis } from '../types'
-import { ChangesCard } from './changes-card'
+import ChangesCard from './changes-card'
 
 type Changes = NonNullable<Analysis['changes']>
 

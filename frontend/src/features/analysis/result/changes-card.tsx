@@ -47,7 +47,7 @@ function First() {
 }
 
 /** What changed since the same person's last analysis of the channel, beyond noise; also when nothing did. */
-export function ChangesCard({ analysis }: { analysis: Analysis }) {
+export default function ChangesCard({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('report')
   const format = useFormat()
   const { changes: known, requestId } = analysis

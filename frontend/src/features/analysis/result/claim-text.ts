@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import type { Claim } from '../types'
 import { writeByBasis } from './figures'
 
@@ -7,8 +8,10 @@ export interface ClaimText {
   /** The figure, or that there is none. */
   value: string
   abstained: boolean
-  /** "12 to 34", where one can be given. */
+  /** "likely 12–34", where that can be told. */
   interval: string | undefined
+  /** "12–34", for a column of ranges. */
+  range: string | undefined
   /** Why it is missing or may change soon. */
   doubt: string | undefined
 }
@@ -17,13 +20,16 @@ export interface ClaimText {
 export function useClaimText(): (claim: Claim, write?: (value: number) => string) => ClaimText {
   const { t } = useTranslation('report')
   const format = usePlainFormat()
+  const ranges = useRange()
   return (claim, write = (value) => writeByBasis(claim.basis)(value, format)) => {
     const { value, low, high, state, reason } = claim
+    const known = low != null && high != null
     const why = reason ? t(`reasons.${reason}`) : undefined
     return {
       value: value == null ? t('notEnough') : write(value),
       abstained: value == null,
-      interval: low != null && high != null ? t('range', { low: write(low), high: write(high) }) : undefined,
+      interval: known ? ranges.likely(write(low), write(high)) : undefined,
+      range: known ? ranges.range(write(low), write(high)) : undefined,
       doubt: state === 'provisional' ? (why ? `${t('provisional')}: ${why}` : t('provisional')) : why,
     }
   }

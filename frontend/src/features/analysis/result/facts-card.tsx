@@ -4,6 +4,7 @@ import { usePlainFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import type { Report } from '../types'
 import { frequencyWord } from './words'
+import { ResultFold } from './result-fold'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4 py-2">
@@ -27,11 +28,8 @@ export function FactsCard({ report }: { report: Report }) {
   const rhythm = report.uploadRhythm
   const days = channel.channelAgeDays
   return (
-    <section aria-labelledby="facts" className="card p-5 sm:p-6">
-      <h2 id="facts" className="font-semibold">
-        {t('facts.title')}
-      </h2>
-      <dl className="mt-2 divide-y divide-line">
+    <ResultFold title={t('facts.title')}>
+      <dl className="divide-y divide-line">
         <Fact name={t('facts.subscribers')}>
           {channel.subscriberCount == null ? (
             <span className="font-normal text-ink-3">{t('facts.hidden')}</span>
@@ -89,6 +87,6 @@ export function FactsCard({ report }: { report: Report }) {
           </ul>
         </div>
       )}
-    </section>
+    </ResultFold>
   )
 }

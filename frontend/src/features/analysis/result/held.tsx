@@ -1,5 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
-import { cx } from '@/ui/cx'
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 
 const Coming = createContext<() => void>(() => undefined)
 
@@ -10,19 +9,38 @@ export function Come() {
   return null
 }
 
-/** A part that the browser lays out only when it comes near, so that what is seen first need not wait for it; until it has come. */
-export function Held({ id, children }: { id: string | undefined; children: ReactNode }) {
+interface HeldProps {
+  /** Of the mark a screen below the part's beginning: who scrolls near it will soon need the part's code. */
+  id: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A part whose code may come later than its document, which was rendered ahead of time and can be read meanwhile. What is pressed in it
+ * before that is pressed again once it has come: React forgets what it cannot answer yet.
+ */
+export function Held({ id, children }: HeldProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef<HTMLElement>(null)
   const [held, setHeld] = useState(true)
-  const come = useCallback(() => setHeld(false), [])
+  useEffect(() => {
+    if (!held) return
+    const keep = ({ target }: MouseEvent) => {
+      const button = target instanceof Element ? target.closest<HTMLElement>('button') : null
+      pressed.current = box.current?.contains(button) ? button : null
+    }
+    // Of the window: below it React stops what it cannot answer yet.
+    addEventListener('click', keep, true)
+    return () => removeEventListener('click', keep, true)
+  }, [held])
+  const come = useCallback(() => {
+    setHeld(false)
+    if (pressed.current?.isConnected) pressed.current.click()
+  }, [])
   return (
     <Coming value={come}>
-      <div
-        id={id}
-        className={cx(
-          'grid min-w-0 grid-cols-1 gap-6',
-          held && '[contain-intrinsic-size:auto_280rem] [content-visibility:auto]',
-        )}
-      >
+      <div ref={box} className="relative grid min-w-0 grid-cols-1 gap-6">
+        {id && <span aria-hidden id={id} className="absolute top-[100dvh]" />}
         {children}
       </div>
     </Coming>

@@ -1,9 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '@/ui/card'
 import type { Report, Statement } from '../types'
 import { useStatement } from './statement'
+import { ResultFold } from './result-fold'
 
 interface PointsProps {
   title: string
@@ -48,18 +48,16 @@ function Paragraph({ title, sentences }: { title: string; sentences: Statement[]
 /** What the figures come to, in sentences. Reports of older engines say that they have none. */
 export function NarrativeCard({ report }: { report: Report }) {
   const { t } = useTranslation('result')
-  const write = useStatement()
   const { headline, strengths, weaknesses, potential, conclusion } = report.summary
   if (!headline.key)
     return (
-      <Card title={t('narrative.title')}>
+      <ResultFold title={t('narrative.title')}>
         <p className="text-ink-2">{t('narrative.old')}</p>
-      </Card>
+      </ResultFold>
     )
   return (
-    <Card title={t('narrative.title')} className="min-w-0">
+    <ResultFold title={t('narrative.title')}>
       <div className="grid gap-5">
-        <p className="text-base font-medium">{write(headline)}</p>
         <div className="grid gap-5 md:grid-cols-2 md:gap-6">
           <Points
             title={t('narrative.strengths')}
@@ -79,6 +77,6 @@ export function NarrativeCard({ report }: { report: Report }) {
           <Paragraph title={t('narrative.conclusion')} sentences={conclusion} />
         </div>
       </div>
-    </Card>
+    </ResultFold>
   )
 }

@@ -1,22 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
-import { Card } from '@/ui/card'
 import type { Report } from '../types'
-import { asTitle } from './words'
 import { HowComputed } from './how-computed'
+import { useNicheNames } from './niche-names'
 import { useStatement } from './statement'
+import { ResultFold } from './result-fold'
 
 type Profile = Report['nicheProfile']
-
-/** "Technology › Programming", as far as it is clear. */
-export function useNicheNames() {
-  const { t } = useTranslation('advice')
-  return {
-    meta: (key: string) => asTitle(t(`metaName.${key}` as 'metaName.tech', { defaultValue: key })),
-    niche: (key: string) => t(`nicheName.${key}` as 'nicheName.coding', { defaultValue: key }),
-  }
-}
 
 function Candidates({ profile }: { profile: Profile }) {
   const { t } = useTranslation('result')
@@ -118,7 +109,7 @@ export function NicheCard({ report }: { report: Report }) {
   const { t } = useTranslation('result')
   const profile = report.nicheProfile
   return (
-    <Card title={t('niche.title')} className="min-w-0">
+    <ResultFold title={t('niche.title')}>
       <div className="grid grid-cols-1 gap-5">
         <Name profile={profile} report={report} />
         <div className="grid grid-cols-1 gap-5 empty:hidden md:grid-cols-2 md:gap-6">
@@ -126,6 +117,6 @@ export function NicheCard({ report }: { report: Report }) {
           {profile.candidates.length > 0 && <Candidates profile={profile} />}
         </div>
       </div>
-    </Card>
+    </ResultFold>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import { external } from '@/paths'
 import { Badge } from '@/ui/badge'
 import type { Outlier, Report } from '../types'
@@ -22,6 +23,7 @@ function Title({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
 function Row({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
   const { t } = useTranslation('report')
   const format = useFormat()
+  const { likely } = useRange()
   const { value, low, high } = outlier.multiple
   return (
     <tr className="border-t border-line align-top">
@@ -36,7 +38,7 @@ function Row({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
         <span className="font-semibold">{value == null ? '–' : `${format.decimal(value)}×`}</span>
         {low != null && high != null && (
           <span className="block text-xs whitespace-normal text-ink-3 sm:whitespace-nowrap">
-            {t('range', { low: format.decimal(low), high: format.decimal(high) })}
+            {likely(format.decimal(low), format.decimal(high))}
           </span>
         )}
       </td>

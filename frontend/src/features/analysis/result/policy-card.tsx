@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
-import { Card } from '@/ui/card'
-import { WhiskerBar } from '@/ui/whisker-bar'
+import { FadeBar } from '@/ui/fade-bar'
 import type { Report } from '../types'
 import { useClaimText } from './claim-text'
 import { Dots, riskDots } from './dots'
 import { HowComputed } from './how-computed'
+import { scoreParts } from './score-parts'
 import { useStatement } from './statement'
+import { ResultFold } from './result-fold'
 
 type Sign = Report['policyRisk']['evidence'][number]
 
-const full = 35
+const [[, full]] = scoreParts
 
 function Potential({ report }: { report: Report }) {
   const { t } = useTranslation('report')
@@ -27,7 +28,7 @@ function Potential({ report }: { report: Report }) {
         <HowComputed name={name} claim={claim} report={report} interval={write.interval} />
       </h3>
       <p className="tnum mt-1 mb-2 font-medium">{points}</p>
-      <WhiskerBar
+      <FadeBar
         value={claim.value ?? null}
         low={claim.low}
         high={claim.high}
@@ -72,7 +73,7 @@ export function PolicyCard({ report }: { report: Report }) {
   const write = useStatement()
   const { level, statement, evidence } = report.policyRisk
   return (
-    <Card title={t('policy.title')} className="min-w-0">
+    <ResultFold title={t('policy.title')}>
       <div className="grid gap-5 md:grid-cols-2 md:gap-6 lg:grid-cols-4">
         <Potential report={report} />
         <section className="min-w-0">
@@ -99,6 +100,6 @@ export function PolicyCard({ report }: { report: Report }) {
         )}
       </div>
       <p className="mt-3 text-xs text-ink-3">{t('policy.why')}</p>
-    </Card>
+    </ResultFold>
   )
 }

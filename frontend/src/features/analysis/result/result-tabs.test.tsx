@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, it, vi } from 'vitest'
 import { loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
+import { summary } from '@/testing/fixtures'
 import { TabsInAddress } from './result-tabs'
 
 /** The code of one tab is on its way until the test lets it come. */
@@ -21,7 +22,7 @@ vi.mock('./tabs/revenue', async (original) => {
 it('a tab is shown as soon as it is chosen, so that nobody tabs into what is about to go', async () => {
   await loadArea('report', 'result', 'resultTabs', 'advice', 'adviceTabs')
   const router = createMemoryRouter(
-    [{ path: '/analysis', element: <TabsInAddress report={channels.steady} /> }],
+    [{ path: '/analysis', element: <TabsInAddress analysis={summary({})} report={channels.steady} /> }],
     { initialEntries: ['/analysis?tab=content'] },
   )
   const user = userEvent.setup()

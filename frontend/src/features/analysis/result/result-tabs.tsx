@@ -1,57 +1,92 @@
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { part } from '@/ui/part'
 import { Tabs } from '@/ui/tabs'
-import type { Report } from '../types'
+import { isRun } from '../run'
+import type { Analysis, Report } from '../types'
+import { FadeKey } from './fade-key'
+import { Come, Held } from './held'
+import { Notices } from './notices'
+import { panelId, panels } from './panels'
 import { Waiting } from './waiting'
 
-/** The four views of a result. Each arrives when it is first looked at, with the charts it needs. */
-export const panels = {
-  kpis: part(() => import('./tabs/kpis')),
-  sustainability: part(() => import('./tabs/sustainability')),
-  content: part(() => import('./tabs/content')),
-  revenue: part(() => import('./tabs/revenue')),
-}
+/** Of the reader's own results alone. */
+const ChangesCard = part(() => import('./changes-card'))
 
 export type TabKey = keyof typeof panels
-export const tabKeys = Object.keys(panels) as TabKey[]
 
-const isTab = (text: string | null): text is TabKey => tabKeys.some((key) => key === text)
+/** The views that every result has, in their order. */
+export const tabKeys = ['kpis', 'sustainability', 'content', 'revenue'] as const satisfies TabKey[]
 
-interface TabRowProps {
+/** The views of a result; those of a monitor have one more, and it is the first. */
+export const tabsOf = (report: Report): readonly TabKey[] => (report.xray ? ['xray', ...tabKeys] : tabKeys)
+
+interface PanelProps {
   report: Report
   tab: TabKey
-  onTab: (tab: TabKey) => void
+  onPage: boolean
+  language: string
 }
 
-function TabRow({ report, tab, onTab }: TabRowProps) {
-  const { t } = useTranslation('resultTabs')
+/** Nothing may draw it again before its code is there, or React throws away what was rendered ahead. Another language starts anew. */
+const Panel = memo(function Panel({ report, tab, onPage, language }: PanelProps) {
+  const View = panels[tab]
+  return (
+    <Held key={tab} id={onPage ? panelId : undefined}>
+      <Suspense key={language} fallback={<Waiting />}>
+        <View report={report} />
+        <Come />
+      </Suspense>
+    </Held>
+  )
+})
+
+interface TabRowProps {
+  analysis: Analysis
+  report: Report
+  tab: TabKey | undefined
+  onTab: (tab: TabKey) => void
+  onPage: boolean
+}
+
+function TabRow({ analysis, report, tab, onTab, onPage }: TabRowProps) {
+  const { t, i18n } = useTranslation('report')
+  const keys = tabsOf(report)
   return (
     <Tabs
       label={t('tabs.label')}
-      value={tab}
-      onChange={(key) => isTab(key) && onTab(key)}
-      tabs={tabKeys.map((key) => {
-        const Panel = panels[key]
-        return {
-          key,
-          label: t(`tabs.${key}`),
-          content: (
-            <Suspense fallback={<Waiting />}>
-              <Panel report={report} />
-            </Suspense>
-          ),
-        }
-      })}
+      sticky={onPage}
+      value={tab && keys.includes(tab) ? tab : keys[0]}
+      onChange={(chosen) => {
+        const key = keys.find((one) => one === chosen)
+        if (key) onTab(key)
+      }}
+      tabs={keys.map((key) => ({
+        key,
+        label: t(`tabs.${key}`),
+        content: (
+          <div className="grid grid-cols-1 gap-4">
+            <FadeKey />
+            <Notices analysis={analysis} report={report} />
+            {key === keys[0] && (analysis.changes ?? isRun(analysis)) && (
+              <Suspense fallback={null}>
+                <ChangesCard analysis={analysis} />
+              </Suspense>
+            )}
+            <Panel report={report} tab={key} onPage={onPage} language={i18n.language} />
+          </div>
+        ),
+      }))}
     />
   )
 }
 
+type TabsProps = Pick<TabRowProps, 'analysis' | 'report'>
+
 /** On a page the tab stands in the address, so that it can be linked. */
-export function TabsInAddress({ report }: { report: Report }) {
+export function TabsInAddress(props: TabsProps) {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
   const choose = (tab: TabKey) =>
     setSearch(
       (before) => {
@@ -61,11 +96,11 @@ export function TabsInAddress({ report }: { report: Report }) {
       // At once: with the panel of before standing on, a press of Tab leads into it, and the focus goes away with it.
       { replace: true, preventScrollReset: true, flushSync: true },
     )
-  return <TabRow report={report} tab={isTab(asked) ? asked : 'kpis'} onTab={choose} />
+  return <TabRow {...props} onPage tab={(search.get('tab') as TabKey | null) ?? undefined} onTab={choose} />
 }
 
 /** Over another page the address is not ours. */
-export function TabsOnTheirOwn({ report }: { report: Report }) {
-  const [tab, setTab] = useState<TabKey>('kpis')
-  return <TabRow report={report} tab={tab} onTab={setTab} />
+export function TabsOnTheirOwn(props: TabsProps) {
+  const [tab, setTab] = useState<TabKey>()
+  return <TabRow {...props} onPage={false} tab={tab} onTab={setTab} />
 }

@@ -3,19 +3,16 @@ import { usePlainFormat } from '@/i18n/format'
 import type { Statement } from '../types'
 
 /** What the engine says below a result's overview, by the first word of the keys: the area `adviceTabs`. A test compares. */
-export const belowOverview = new Set([
-  'gap',
-  'spinOff',
-  'guidance',
-  'policy',
-  'money',
-  'rec',
-  'impact',
-  'riskLevel',
-  'policySign',
-  'slotName',
-  'featureName',
-])
+const belowOverview = new Set(['gap', 'spinOff', 'guidance', 'policy', 'money', 'riskLevel', 'policySign'])
+
+/** Of a piece of advice, the step itself stands in the head of a result, and what it rests on in a tab. */
+const grounds = new Set(['evidence', 'test'])
+
+/** Where a sentence of the engine stands, by its key. */
+export function areaOf(key: string): 'advice' | 'adviceTabs' {
+  const [group = '', , part = ''] = key.split('.')
+  return belowOverview.has(group) || (group === 'rec' && grounds.has(part)) ? 'adviceTabs' : 'advice'
+}
 
 /** Writes a sentence of the engine: a key of the area `advice` or `adviceTabs` and its values. What is missing or empty says nothing. */
 export function useStatement(): (statement: Statement | null | undefined) => string {
@@ -27,7 +24,7 @@ export function useStatement(): (statement: Statement | null | undefined) => str
     const { country, words } = params
     return t(key as 'conclusion.strong', {
       ...params,
-      ns: belowOverview.has(key.split('.', 1)[0] ?? '') ? 'adviceTabs' : 'advice',
+      ns: areaOf(key),
       // The engine names the country by its code.
       ...(typeof country === 'string' ? { country: format.region(country) } : {}),
       // It names words of titles one after the other.

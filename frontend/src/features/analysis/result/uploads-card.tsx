@@ -49,7 +49,7 @@ export function UploadsCard({ report }: { report: Report }) {
         <p className="mt-2 text-ink-2">{t('chart.empty')}</p>
       ) : (
         <>
-          <p className="mt-1 text-ink-3">{t('chart.intro')}</p>
+          <p className="mt-1 text-ink-3 max-sm:hidden">{t('chart.intro')}</p>
           <Suspense fallback={<Skeleton className="mt-4 h-[348px]" />}>
             <UploadsChart report={report} />
           </Suspense>

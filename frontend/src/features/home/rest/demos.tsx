@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import demos from '@/demos.json'
 import { useFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import { paths } from '@/paths'
 import { Avatar } from '@/ui/avatar'
 import { StillRing } from '../still-ring'
@@ -13,8 +14,12 @@ type Demo = (typeof demos)[number]
 function DemoCard({ demo }: { demo: Demo }) {
   const { t } = useTranslation('journey')
   const format = useFormat()
+  const { likely } = useRange()
   const { channel, low, high } = demo
-  const values = { score: Math.round(demo.score), low: Math.round(low), high: Math.round(high) }
+  const values = {
+    score: format.whole(demo.score),
+    likely: likely(format.whole(low), format.whole(high)),
+  }
   return (
     <li className="group card relative grid grid-cols-[minmax(0,1fr)] overflow-hidden transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
       <div className="flex items-center gap-3 p-5 pb-0 md:max-lg:flex-col md:max-lg:items-start">
@@ -62,7 +67,7 @@ function DemoCard({ demo }: { demo: Demo }) {
         </span>
       </div>
       <p className="tnum flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-3 text-xs text-ink-3">
-        <span aria-hidden>{t('demos.interval', values)}</span>
+        <span aria-hidden>{values.likely}</span>
         <span>{t('demos.read', { date: format.date(demo.analysisDate) })}</span>
       </p>
     </li>

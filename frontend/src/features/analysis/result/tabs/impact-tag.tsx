@@ -4,6 +4,6 @@ import type { Impact } from '../types'
 
 /** How much it could bring, where the interval tells. */
 export function ImpactTag({ impact }: { impact: Impact | null | undefined }) {
-  const { t } = useTranslation('adviceTabs')
+  const { t } = useTranslation('advice')
   return impact ? <Badge>{t(`impact.${impact}`)}</Badge> : null
 }

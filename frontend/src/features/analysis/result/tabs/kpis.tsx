@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { rulebook } from '@/rulebook'
-import { Card } from '@/ui/card'
 import type { Report } from '../types'
 import { BreakdownCard } from '../breakdown-card'
 import { writers } from '../figures'
+import { FactsCard } from '../facts-card'
 import { MetricsCard } from '../metrics-card'
+import { NarrativeCard } from '../narrative-card'
+import { NicheCard } from '../niche-card'
 import { OutliersCard } from '../outliers-card'
+import { PolicyCard } from '../policy-card'
 import { Box, Tile } from '../tile'
 import { UploadsCard } from '../uploads-card'
 import { frequencyWord, ratioWord, usualRatio } from '../words'
 import { UsualCard } from './usual-card'
+import { ResultFold } from '../result-fold'
 
 /** Times what is usual from which a ratio is more than that, or less. */
 const clearly = 1.25
@@ -38,7 +42,7 @@ function Glance({ report }: { report: Report }) {
   const usual = usualAtSize(report)
   const silence = Math.floor(report.uploadRhythm.silence)
   return (
-    <Card title={t('kpis.title')}>
+    <ResultFold title={t('kpis.title')}>
       <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         <Tile
           name={t('report:figures.medianViews')}
@@ -85,7 +89,7 @@ function Glance({ report }: { report: Report }) {
           }
         />
       </dl>
-    </Card>
+    </ResultFold>
   )
 }
 
@@ -93,14 +97,18 @@ function Glance({ report }: { report: Report }) {
 export default function KpisTab({ report }: { report: Report }) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Glance report={report} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <BreakdownCard report={report} />
-        <UploadsCard report={report} />
-      </div>
-      <UsualCard report={report} />
+      <BreakdownCard report={report} />
+      <UploadsCard report={report} />
+      <NarrativeCard report={report} />
       <OutliersCard report={report} />
+      <Glance report={report} />
       <MetricsCard report={report} />
+      <div className="grid grid-cols-1 items-start gap-3 md:gap-6 lg:grid-cols-[2fr_3fr]">
+        <FactsCard report={report} />
+        <NicheCard report={report} />
+      </div>
+      <PolicyCard report={report} />
+      <UsualCard report={report} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { ChartFrame, log, type Scale } from '@/ui/chart'
 import type { LengthBin, Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
+import { ResultFold } from '../result-fold'
 
 const percent = (place: number) => `${place}%`
 const columns = 'sm:grid-cols-[minmax(10rem,2fr)_3fr] sm:gap-4'
@@ -113,8 +114,9 @@ export function LengthChart({ report }: { report: Report }) {
   const scale = log(all, [3, 97], 1.1)
   const first = bins[0]
   return (
-    <div className="card min-w-0 p-5 sm:p-6">
+    <ResultFold title={t('lengths.title')}>
       <ChartFrame
+        named
         title={t('lengths.title')}
         action={first && <HowComputed name={t('lengths.title')} claim={first.medianViews} report={report} />}
         intro={t('lengths.intro')}
@@ -142,7 +144,7 @@ export function LengthChart({ report }: { report: Report }) {
               key: 'interval',
               label: t('lengths.interval'),
               align: 'end',
-              render: (bin) => write(bin.medianViews, format.compact).interval ?? '–',
+              render: (bin) => write(bin.medianViews, format.compact).range ?? '–',
             },
           ],
           rows: bins,
@@ -162,6 +164,6 @@ export function LengthChart({ report }: { report: Report }) {
           </>
         )}
       </ChartFrame>
-    </div>
+    </ResultFold>
   )
 }

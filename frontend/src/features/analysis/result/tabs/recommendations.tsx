@@ -35,22 +35,18 @@ function Grounds({ advice, report }: { advice: Recommendation; report: Report })
   const { t } = useTranslation('resultTabs')
   const write = useStatement()
   const text = useClaimText()(advice.effect)
+  const effect = t(advice.effectKind === 'effect' ? 'content.effect' : `content.${advice.effectKind}`)
   const row = 'text-ink-3 sm:pt-px'
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr] sm:gap-y-3 [&>dd]:mb-2 [&>dd]:min-w-0 [&>dd]:break-words [&>dd]:text-ink sm:[&>dd]:mb-0">
       <dt className={row}>{t('content.evidence')}</dt>
       <dd>{write(advice.evidence)}</dd>
-      <dt className={row}>{t('content.effect')}</dt>
+      <dt className={row}>{effect}</dt>
       <dd className="tnum">
         <span className="inline-flex flex-wrap items-center gap-x-2">
           {text.value}
           {text.interval && <span className="text-xs text-ink-3">{text.interval}</span>}
-          <HowComputed
-            name={t('content.effect')}
-            claim={advice.effect}
-            report={report}
-            interval={text.interval}
-          />
+          <HowComputed name={effect} claim={advice.effect} report={report} interval={text.interval} />
         </span>
       </dd>
       <dt className={row}>{t('content.alternative')}</dt>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import type { Report } from '../types'
@@ -63,8 +64,8 @@ function Assumptions({ report, money }: { report: Report; money: WriteMoney }) {
   const format = usePlainFormat()
   const { niche, rpm, shortsRpm, monthlyViews, shortsViewsShare } = report.monetisation
   const { monthlyUploads, avgVpdRev } = report.metricsRev
-  const range = ({ low, high }: { low: number; high: number }) =>
-    t('report:range', { low: money(low), high: money(high) })
+  const ranges = useRange()
+  const range = ({ low, high }: { low: number; high: number }) => ranges.range(money(low), money(high))
   if (!monthlyViews) return null
   return (
     <Card title={t('money.assumptions')} className="min-w-0">

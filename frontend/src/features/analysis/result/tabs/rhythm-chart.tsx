@@ -24,7 +24,7 @@ function useZone({ timingStudy }: Report): string {
 
 /** Whether the time of an upload does anything: a slot beyond chance, or plainly nothing. */
 function Verdict({ report }: { report: Report }) {
-  const { t } = useTranslation(['resultTabs', 'adviceTabs'])
+  const { t } = useTranslation(['resultTabs', 'advice'])
   const write = useClaimText()
   const { best, blocks, state } = report.timingStudy
   if (state === 'abstained') return t('rhythm.abstained')
@@ -36,7 +36,7 @@ function Verdict({ report }: { report: Report }) {
   return (
     <>
       {t('rhythm.best', {
-        slot: t(`adviceTabs:slotName.${best.weekend ? 'weekend' : 'weekday'}_${best.daypart}`),
+        slot: t(`advice:slotName.${best.weekend ? 'weekend' : 'weekday'}_${best.daypart}`),
         lift: text.value,
         range: text.interval ?? '–',
       })}{' '}

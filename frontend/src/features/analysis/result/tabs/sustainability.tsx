@@ -95,7 +95,7 @@ function Dependence({ report }: { report: Report }) {
   const season = seasonality.level ?? null
   return (
     <Card title={t('sust.title')}>
-      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
         <Box name={t('sust.type')}>
           <dd className="mt-1 text-lg font-semibold break-words">{t(`sust.types.${dependency.type}`)}</dd>
         </Box>

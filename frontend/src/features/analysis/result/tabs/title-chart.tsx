@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import { ChartFrame, ForestPlot } from '@/ui/chart'
 import type { Report, TitleClaim } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
 import { asTitle } from '../words'
+import { ResultFold } from '../result-fold'
 
 /** What stands out, or plainly that nothing does. */
 function useVerdict({ titleStudy }: Report): string {
@@ -18,16 +20,18 @@ function useVerdict({ titleStudy }: Report): string {
 
 /** What features of titles go with, each with its interval around "no difference". */
 export function TitleChart({ report }: { report: Report }) {
-  const { t } = useTranslation(['resultTabs', 'report', 'adviceTabs'])
+  const { t } = useTranslation(['resultTabs', 'report', 'advice'])
   const format = usePlainFormat()
+  const { likely } = useRange()
   const write = useClaimText()
   const verdict = useVerdict(report)
   const { claims } = report.titleStudy
   const first = claims[0]
-  const name = ({ feature }: TitleClaim) => asTitle(t(`adviceTabs:featureName.${feature}`))
+  const name = ({ feature }: TitleClaim) => asTitle(t(`advice:featureName.${feature}`))
   return (
-    <div className="card min-w-0 p-5 sm:p-6">
+    <ResultFold title={t('titles.title')}>
       <ChartFrame
+        named
         title={t('titles.title')}
         action={first && <HowComputed name={t('titles.title')} claim={first.lift} report={report} />}
         intro={
@@ -54,7 +58,7 @@ export function TitleChart({ report }: { report: Report }) {
               key: 'interval',
               label: t('lengths.interval'),
               align: 'end',
-              render: (row) => write(row.lift).interval ?? '–',
+              render: (row) => write(row.lift).range ?? '–',
             },
             {
               key: 'found',
@@ -84,11 +88,11 @@ export function TitleChart({ report }: { report: Report }) {
               lower: t('titles.lower'),
               higher: t('titles.higher'),
               chance: t('titles.chance'),
-              interval: (low, high) => t('report:range', { low, high }),
+              interval: likely,
             }}
           />
         )}
       </ChartFrame>
-    </div>
+    </ResultFold>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { Card } from '@/ui/card'
 import type { Benchmark, Claim, Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { writers } from '../figures'
 import { HowComputed } from '../how-computed'
+import { ResultFold } from '../result-fold'
 
 const figures = ['viewsToSubsRatio', 'uploadsPerWeek'] as const
 
@@ -61,7 +61,7 @@ export function UsualCard({ report }: { report: Report }) {
   const format = usePlainFormat()
   const write = useClaimText()
   return (
-    <Card title={t('usual.title')}>
+    <ResultFold title={t('usual.title')}>
       <p className="max-w-prose text-ink-2">{t('usual.intro')}</p>
       {report.benchmarks.length === 0 ? (
         <p className="mt-4 text-ink-3">{t('report:reasons.not_measured')}</p>
@@ -87,6 +87,6 @@ export function UsualCard({ report }: { report: Report }) {
           })}
         </div>
       )}
-    </Card>
+    </ResultFold>
   )
 }

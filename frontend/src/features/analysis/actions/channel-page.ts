@@ -1,0 +1,12 @@
+import { external } from '@/paths'
+import { demoSlug } from '../demo'
+import type { Analysis, Report } from '../types'
+import { platformAddress } from './platform'
+
+/** Demos and sample channels have pages of their own beside the app; every other channel has one on the platform. */
+export function channelPage({ requestId, channelInput }: Analysis, report: Report): string {
+  const { channelInfo: channel, sample } = report
+  if (!sample) return platformAddress(channelInput, channel)
+  const demo = demoSlug(requestId)
+  return demo === null ? external.sampleChannel(channel.channelId) : external.demoChannel(demo)
+}

@@ -1,0 +1,11 @@
+import { DeleteAct } from './delete-act'
+import type { OwnActProps } from './own-act'
+import { VisibilityAct } from './visibility-act'
+
+const acts = { delete: DeleteAct, visibility: VisibilityAct }
+
+/** What the owner alone may do: the act that was chosen. */
+export default function OwnActs({ act, ...props }: OwnActProps) {
+  const Act = acts[act]
+  return <Act {...props} />
+}

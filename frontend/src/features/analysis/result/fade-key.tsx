@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '@/paths'
+import { likelyCases } from '@/facts'
+import { fadeLayers } from '@/ui/fade'
+
+/** What a fade and the word "likely" promise; once on a page, and the way to the explanation. */
+export function FadeKey() {
+  const { t } = useTranslation('report')
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+      <svg aria-hidden width="64" height="12" fill="currentColor" className="text-ink-2">
+        {fadeLayers(28, 64, 12).map(({ to, opacity }) => (
+          <rect key={to} y="2" width={to} height="8" opacity={opacity} />
+        ))}
+        <rect y="2" width="28" height="8" />
+        <rect x="43" width="2" height="12" className="fill-ink" />
+      </svg>
+      <span>
+        {t('key.text', { cases: likelyCases })}{' '}
+        <Link
+          to={{ pathname: paths.faq(), hash: 'intervals' }}
+          className="underline underline-offset-4 hover:text-ink"
+        >
+          {t('key.more')}
+        </Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat, usePlainFormat } from '@/i18n/format'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { ScoreRing } from '@/ui/score-ring'
+import { ScrollRegion } from '@/ui/scroll-region'
+import type { Report } from '../types'
+import { Badges } from './badges'
+import { useClaimText } from './claim-text'
+import { HowComputed } from './how-computed'
+import { useNicheNames } from './niche-names'
+import { NextStep } from './next-step'
+import { useStatement } from './statement'
+
+/** Apart, so that learning the reader's time zone draws nothing else anew. */
+function Line({ report }: { report: Report }) {
+  const { t } = useTranslation('report')
+  const format = useFormat()
+  const { handle } = report.channelInfo
+  return (
+    <p className="truncate text-xs text-ink-3">
+      {handle && `${handle} · `}
+      {t('analysed', { date: format.dateTime(report.analysisDate) })}
+    </p>
+  )
+}
+
+/** "Strong · 48 uploads · Programming · 1.24M subscribers", as far as it is known. */
+function Grounds({ report }: { report: Report }) {
+  const { t } = useTranslation('report')
+  const format = usePlainFormat()
+  const names = useNicheNames()
+  const { ratingLabel, channelInfo, nicheProfile, score } = report
+  const { metaNiche, subNiche } = nicheProfile
+  const said = [
+    ratingLabel && t(`rating.${ratingLabel}`),
+    t('uploads', { count: score.n }),
+    subNiche ? names.niche(subNiche) : metaNiche && names.meta(metaNiche),
+    channelInfo.subscriberCount != null &&
+      t('subscribers', {
+        count: channelInfo.subscriberCount,
+        formatted: format.compact(channelInfo.subscriberCount),
+      }),
+  ]
+  return <p className="tnum text-xs text-ink-3">{said.filter(Boolean).join(' · ')}</p>
+}
+
+/** The score in its ring and in the one phrase; why there is none, where there is none. */
+function Answer({ report }: { report: Report }) {
+  const { t } = useTranslation('report')
+  const format = usePlainFormat()
+  const write = useStatement()
+  const { score, summary } = report
+  const text = useClaimText()(score, format.whole)
+  const label = text.abstained
+    ? t('score.abstained')
+    : [t('score.label', { score: text.value }), text.interval].filter(Boolean).join(', ')
+  return (
+    <section
+      aria-labelledby="score"
+      className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2"
+    >
+      <div className="sm:row-span-2">
+        <ScoreRing
+          score={score.value ?? null}
+          low={score.low}
+          high={score.high}
+          label={label}
+          size={96}
+          write={format.whole}
+        />
+      </div>
+      <div className="min-w-0 sm:self-end">
+        <h2 id="score" className="flex items-center gap-1 text-xs text-ink-3">
+          {t('score.title')}
+          <HowComputed name={t('score.title')} claim={score} report={report} interval={text.interval} />
+        </h2>
+        <p className="tnum text-lg font-semibold">
+          {text.value}
+          {!text.abstained && (
+            <span className="font-normal text-ink-2"> · {text.interval ?? t('noInterval')}</span>
+          )}
+        </p>
+        <Grounds report={report} />
+        {text.doubt && <p className="text-xs text-ink-2">{text.doubt}</p>}
+      </div>
+      {summary.headline.key && (
+        <p className="col-span-2 font-medium sm:col-span-1 sm:self-start sm:text-base">
+          {write(summary.headline)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface HeadCardProps {
+  report: Report
+  /** What can be done from here. */
+  actions?: ReactNode
+  /** What the reader has to do with the channel; before its badges. */
+  mark?: ReactNode
+  /** In a dialog the name stands below the dialog's own title. */
+  heading: 'h1' | 'h2'
+  onPage: boolean
+}
+
+/** The answer first: who it is, how good and how sure, in one sentence, and what to do next. */
+export function HeadCard({ report, actions, mark, heading: Heading, onPage }: HeadCardProps) {
+  const { t } = useTranslation('report')
+  const { channelInfo: channel } = report
+  return (
+    <header className="card grid grid-cols-1 gap-x-8 gap-y-2 p-4 sm:gap-y-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex min-w-0 items-center gap-3 lg:col-span-2">
+        <Avatar name={channel.channelName} src={channel.channelLogoUrl} size="md" />
+        <div className="min-w-0 flex-1">
+          <Heading className="text-base font-semibold tracking-tight [overflow-wrap:anywhere] sm:text-lg">
+            {channel.channelName}
+          </Heading>
+          <Line report={report} />
+        </div>
+        {actions}
+      </div>
+      <Answer report={report} />
+      <NextStep report={report} onPage={onPage} />
+      <ScrollRegion
+        label={t('badgeRow')}
+        className="flex min-w-0 items-center gap-2 overflow-x-auto empty:hidden *:shrink-0 sm:flex-wrap"
+      >
+        {mark}
+        <Badges report={report} />
+        {report.sample && <Badge>{t('sample')}</Badge>}
+      </ScrollRegion>
+    </header>
+  )
+}

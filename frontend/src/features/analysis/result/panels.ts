@@ -1,0 +1,35 @@
+import { loadArea } from '@/i18n'
+import { part } from '@/ui/part'
+import { whenNear } from '@/ui/when-near'
+
+/** Marks where somebody who scrolls comes near to needing a tab's code, on a page rendered ahead of time. */
+export const panelId = 'result-panel'
+
+/** What the tabs of a result say. */
+export const loadPanelTexts = (): Promise<void> => loadArea('resultTabs', 'adviceTabs')
+
+/** The views of a result. Each arrives when it is first looked at, with the charts and texts it needs. */
+export const panels = {
+  kpis: part(async () => {
+    await whenNear(panelId)
+    const [module] = await Promise.all([import('./tabs/kpis'), loadPanelTexts()])
+    return module
+  }),
+  sustainability: part(async () => {
+    const [module] = await Promise.all([import('./tabs/sustainability'), loadPanelTexts()])
+    return module
+  }),
+  content: part(async () => {
+    const [module] = await Promise.all([import('./tabs/content'), loadPanelTexts()])
+    return module
+  }),
+  revenue: part(async () => {
+    const [module] = await Promise.all([import('./tabs/revenue'), loadPanelTexts()])
+    return module
+  }),
+  /** What a monitor's report has beside an analysis: only such reports need it. */
+  xray: part(async () => {
+    const [module] = await Promise.all([import('./xray/xray-tab'), loadPanelTexts(), loadArea('xrayReport')])
+    return module
+  }),
+}
