@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
+import type { components } from '@/api/schema'
 import { paths } from '@/paths'
-import { claim } from '@/testing/fixtures'
+import { abstained, claim } from '@/testing/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
+
+type ComparedFigure = components['schemas']['ComparedFigure']
 
 const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
 
@@ -20,7 +23,7 @@ const score = (a: number, b: number, winner: 'a' | 'b' | null) => ({
   unit: 'points',
 })
 
-function answer(winner: 'a' | null) {
+function answer(winner: 'a' | null, more: ComparedFigure[] = []) {
   server.use(
     http.get('*/api/compare', ({ request }) => {
       const { searchParams } = new URL(request.url)
@@ -35,7 +38,7 @@ function answer(winner: 'a' | null) {
       const statement = winner
         ? { key: 'compare.ahead', params: { winner: 'Alpha', loser: 'Beta', points: 30 } }
         : { key: 'compare.tie', params: { a: 'Alpha', b: 'Beta', points: 3 } }
-      const figures = [score(80, winner ? 50 : 77, winner)]
+      const figures = [score(80, winner ? 50 : 77, winner), ...more]
       return HttpResponse.json({
         a,
         b,
@@ -68,7 +71,7 @@ it('two analyses are chosen, compared, and swapped in the address', async () => 
   await user.selectOptions(first, one)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Second channel' }), other)
   expect(await screen.findByText(/Alpha is ahead of Beta by 30 points/, {}, slow)).toBeInTheDocument()
-  expect(screen.getByText('Alpha ahead')).toBeInTheDocument()
+  expect(screen.getByText('Clearly ahead: Alpha')).toBeInTheDocument()
   expect(where()).toBe(`/compare?a=${one}&b=${other}`)
   await user.click(screen.getByRole('button', { name: 'Swap' }))
   expect(where()).toBe(`/compare?a=${other}&b=${one}`)
@@ -79,6 +82,43 @@ it('no winner is named where the intervals do not allow one', async () => {
   visit(paths.compare({ a: one, b: other }))
   expect(await screen.findByText(/That could be chance, so nobody is ahead/, {}, slow)).toBeInTheDocument()
   expect(screen.getByText('Too close to call')).toBeInTheDocument()
+})
+
+const row = (figure: string, a: ComparedFigure['a'], b: ComparedFigure['b']): ComparedFigure => ({
+  figure,
+  a,
+  b,
+  winner: null,
+  differs: false,
+  size: null,
+  unit: 'times',
+})
+const few = (value: number | null): ComparedFigure['b'] =>
+  value === null
+    ? abstained('median_views', 'few_videos', 2)
+    : { ...claim('uploads_per_week', value), n: 2, state: 'provisional', reason: 'few_videos' }
+
+it('a figure is said in words on both sides, and why it cannot be told', async () => {
+  answer('a', [row('uploads_per_week', claim('uploads_per_week', 1.7, 1.6, 1.8), few(1))])
+  visit(paths.compare({ a: one, b: other }))
+  const name = await screen.findByText('Uploads per week', {}, slow)
+  const said = name.parentElement!
+  expect(said).toHaveTextContent('Alpha: 1.7 · likely 1.6–1.8')
+  expect(said).toHaveTextContent('Cannot be toldBeta: 2 uploads only')
+})
+
+it('what one of the two has no data for is gathered in one closed line', async () => {
+  const rows = ['median_views', 'p75_views'].map((figure) =>
+    row(figure, claim(figure, 900, 800, 990), few(null)),
+  )
+  answer('a', rows)
+  const { user } = visit(paths.compare({ a: one, b: other }))
+  const line = await screen.findByRole('button', { name: '2 figures lack data for Beta' }, slow)
+  expect(line).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getByText('Median views')).not.toBeVisible()
+  await user.click(line)
+  expect(screen.getByText('Median views')).toBeVisible()
+  expect(screen.getAllByText(/Beta: Not enough data: 2 uploads only/)).toHaveLength(2)
 })
 
 it('one that is missing, and one against itself, are said', async () => {

@@ -141,14 +141,14 @@ function Revenue() {
       summary={t('charts.fan')}
       labels={{ table: t('sample.asTable') }}
       height={220}
-      margin={{ right: 44 }}
+      margin={{ right: 80 }}
       table={{
         caption: t('stories.fan'),
         columns: [
           { key: 'x', label: t('columns.month'), render: (row: (typeof months)[number]) => row.x },
-          { key: 'p10', label: 'P10', align: 'end', render: (row) => row.p10 },
-          { key: 'p50', label: 'P50', align: 'end', render: (row) => row.p50 },
-          { key: 'p90', label: 'P90', align: 'end', render: (row) => row.p90 },
+          { key: 'p10', label: t('columns.cautious'), align: 'end', render: (row) => row.p10 },
+          { key: 'p50', label: t('columns.middle'), align: 'end', render: (row) => row.p50 },
+          { key: 'p90', label: t('columns.high'), align: 'end', render: (row) => row.p90 },
         ],
         rows: months,
       }}
@@ -164,7 +164,13 @@ function Revenue() {
           <>
             <Axis side="left" area={area} scale={y} write={format.compact} />
             <Axis side="bottom" area={area} scale={x} write={format.whole} count={6} />
-            <Fan points={months} x={x} y={y} labels={{ p10: 'P10', p50: 'P50', p90: 'P90' }} />
+            <Fan
+              points={months}
+              x={x}
+              y={y}
+              labels={{ p10: t('columns.cautious'), p50: t('columns.middle'), p90: t('columns.high') }}
+              values={{ p10: '134', p50: '316', p90: '661' }}
+            />
           </>
         )
       }}

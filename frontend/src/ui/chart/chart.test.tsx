@@ -126,6 +126,24 @@ describe('pieces of a chart', () => {
     expect(fan.querySelector('path')).toHaveAttribute('d', expect.stringMatching(/^M150 160V0M/))
   })
 
+  it('name the ends of a fan and write what they are, each on a line of its own', () => {
+    const points = [
+      { x: 0, p10: 0, p50: 0, p90: 0 },
+      { x: 10, p10: 4, p50: 5, p90: 6 },
+    ]
+    const [labels, values] = [
+      { p10: 'low', p50: 'mid', p90: 'top' },
+      { p10: '$4', p50: '$5', p90: '$6' },
+    ]
+    const texts = [
+      ...draw(<Fan points={points} x={x} y={y} labels={labels} values={values} />).querySelectorAll('text'),
+    ]
+    expect(texts.map(({ textContent }) => textContent)).toEqual(['top$6', 'mid$5', 'low$4'])
+    const places = texts.map((text) => Number(text.getAttribute('y')))
+    for (const [index, place] of places.slice(1).entries())
+      expect(place - places[index]!).toBeGreaterThanOrEqual(28)
+  })
+
   it('mark what stands out by a second outline, not by colour alone', () => {
     const points = [
       { key: 'a', x: 1, y: 1 },

@@ -149,11 +149,15 @@ function useRevenue(line: Line): (report: Report) => string[] {
   const { t } = useTranslation('resultTabs')
   const format = useFormat()
   const write = useStatement()
-  const money = useMoney('USD')
+  const money = useMoney()
   return ({ metricsRev, monetisation: { revenue, monthlyViews, notes } }) =>
     part(`${t('money.title')} (${t('money.label')})`, [
       revenue
-        ? `${t('money.month')}: P10 ${money(revenue.p10)}, P50 ${money(revenue.p50)}, P90 ${money(revenue.p90)}`
+        ? `${t('money.month')}: ${t('money.text', {
+            p10: money(revenue.p10),
+            p50: money(revenue.p50),
+            p90: money(revenue.p90),
+          })}`
         : t(monthlyViews ? 'money.abstained' : 'money.notMeasured'),
       line(t('money.monthlyViews'), metricsRev.monthlyViewsSimAvg, format.compact),
       line(t('money.monthlyUploads'), metricsRev.monthlyUploads, (value) => format.decimal(value)),

@@ -3,24 +3,18 @@ import { Link } from 'react-router'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { Avatar } from '@/ui/avatar'
-import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Notice } from '@/ui/notice'
 import { ScoreRing } from '@/ui/score-ring'
-import { FadeBar } from '@/ui/fade-bar'
 import { useClaimText } from '../result/claim-text'
-import { writeCompared } from '../result/difference-text'
+import { FadeKey } from '../result/fade-key'
 import { useStatement } from '../result/statement'
 import type { Analysis, Claim } from '../types'
-import type { Compared, ComparedFigure, Side } from './api'
-
-/** The four parts of the score and their fulls. */
-const parts: Record<string, number> = {
-  automation_potential: 35,
-  reach_virality: 30,
-  consistency_output: 20,
-  growth_potential: 15,
-}
+import type { Compared } from './api'
+import { FigureRow } from './figure-row'
+import { SideMark } from './marks'
+import { MissingFigures } from './missing-figures'
+import { lacksData } from './verdict'
 
 function Channel({ analysis, score }: { analysis: Analysis; score: Claim | undefined }) {
   const { t } = useTranslation('report')
@@ -50,60 +44,6 @@ function Channel({ analysis, score }: { analysis: Analysis; score: Claim | undef
   )
 }
 
-const verdictOf = ({ winner, differs, a, b }: ComparedFigure): Side | 'differs' | 'close' | 'unknown' => {
-  if (a.value == null || b.value == null) return 'unknown'
-  return winner ?? (differs ? 'differs' : 'close')
-}
-
-function Value({ figure, claim, name }: { figure: string; claim: Claim; name: string }) {
-  const format = useFormat()
-  const { value, interval, abstained } = useClaimText()(claim, (number) =>
-    writeCompared(figure)(number, format),
-  )
-  const max = parts[figure]
-  return (
-    <dd className="tnum min-w-0">
-      <span className="sr-only">{name}: </span>
-      <span className={abstained ? 'text-ink-3' : 'font-semibold'}>{value}</span>
-      {interval && <span className="block text-xs text-ink-3">{interval}</span>}
-      {max !== undefined && (
-        <div className="mt-2">
-          <FadeBar
-            value={claim.value ?? null}
-            low={claim.low}
-            high={claim.high}
-            max={max}
-            label={`${name}: ${value}${interval ? `, ${interval}` : ''}`}
-          />
-        </div>
-      )}
-    </dd>
-  )
-}
-
-function Row({ row, names }: { row: ComparedFigure; names: Record<Side, string> }) {
-  const { t } = useTranslation(['compare', 'advice'])
-  const verdict = verdictOf(row)
-  return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-1 py-3 md:grid-cols-[1fr_1fr_1fr_auto] md:items-center">
-      <dt className="col-span-2 text-ink-2 md:col-span-1">
-        {t(`advice:figureName.${row.figure}` as 'advice:figureName.median_views', {
-          defaultValue: row.figure,
-        })}
-      </dt>
-      <Value figure={row.figure} claim={row.a} name={names.a} />
-      <Value figure={row.figure} claim={row.b} name={names.b} />
-      <dd className="col-span-2 pt-1 md:col-span-1 md:w-44 md:pt-0 md:text-right">
-        <Badge tone={verdict === 'a' || verdict === 'b' ? 'good' : 'neutral'}>
-          {verdict === 'a' || verdict === 'b'
-            ? t('ahead', { name: names[verdict] })
-            : t(`verdict.${verdict}`)}
-        </Badge>
-      </dd>
-    </div>
-  )
-}
-
 /** Who is ahead in what; an overall winner is only named where the intervals allow one. */
 export function SideBySide({ compared: { a, b, comparison } }: { compared: Compared }) {
   const { t } = useTranslation('compare')
@@ -111,6 +51,8 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
   const name = (analysis: Analysis) => analysis.channelName ?? analysis.channelInput
   const names = { a: name(a), b: name(b) }
   const score = comparison.figures.find(({ figure }) => figure === 'overall_score')
+  const missing = comparison.figures.filter(lacksData)
+  const drawn = comparison.figures.filter((row) => !lacksData(row))
   return (
     <div className="grid grid-cols-1 gap-6">
       {a.channelId && a.channelId === b.channelId && (
@@ -134,12 +76,27 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
         <p className="-mt-3 mb-2 text-ink-3">
           {t('wins', { a: names.a, winsA: comparison.winsA, b: names.b, winsB: comparison.winsB })}
         </p>
-        <dl className="divide-y divide-line">
-          {comparison.figures.map((row) => (
-            <Row key={row.figure} row={row} names={names} />
-          ))}
-        </dl>
+        {drawn.length > 0 && (
+          <>
+            <p className="text-xs text-ink-3">{t('axis')}</p>
+            <p className="mt-2 text-xs">
+              {(['a', 'b'] as const).map((side) => (
+                <span key={side} className="mr-3 inline-block font-medium text-ink-2">
+                  <SideMark side={side} />
+                  {names[side]}
+                </span>
+              ))}
+            </p>
+            <dl className="divide-y divide-line">
+              {drawn.map((row) => (
+                <FigureRow key={row.figure} row={row} names={names} />
+              ))}
+            </dl>
+            <FadeKey />
+          </>
+        )}
       </Card>
+      <MissingFigures rows={missing} names={names} />
     </div>
   )
 }

@@ -188,8 +188,26 @@ describe('the tabs', () => {
     show({ ...channels.steady }, 'revenue')
     const box = await filled()
     expect(within(box).getByText('unsere Schätzung, keine YouTube-Daten')).toBeInTheDocument()
-    // 931,000 views at 5 for a thousand, less 7.34 videos at 100.
-    expect(within(box).getByText(/4\.655\s€/)).toBeInTheDocument()
-    expect(within(box).getByText(/3\.921\s€/)).toBeInTheDocument()
+    expect(within(box).getAllByText(/US-Dollar/)).toHaveLength(1)
+    // 931,000 views at 5 for a thousand, less 7.34 videos at 100; the views lie between 785,223 and 1,159,380.
+    expect(within(box).getByText(/^4\.655\s€/)).toBeInTheDocument()
+    expect(within(box).getByText(/^wohl 3\.926\s€–5\.797\s€/)).toBeInTheDocument()
+    expect(within(box).getByText(/^3\.921\s€/)).toHaveClass('text-good')
+    expect(within(box).getByText(/^wohl 3\.192\s€–5\.063\s€/)).toBeInTheDocument()
+  })
+
+  it('revenue: a profit whose range holds a loss is neither bold nor green', async () => {
+    show(channels.gem, 'revenue')
+    const box = await filled()
+    const profit = within(box).getByText('Profit a month').nextElementSibling!
+    expect(profit).toHaveTextContent('−$139, likely −$262 to $87')
+    expect(profit.querySelector('.text-good, .font-semibold')).toBeNull()
+  })
+
+  it('revenue: says the cautious, the middle and the high case in words', async () => {
+    show({ ...channels.steady }, 'revenue')
+    const box = await filled()
+    expect(within(box).getByText(/in the middle case · cautious \$5,491, high \$20,851/)).toBeInTheDocument()
+    expect(box).not.toHaveTextContent(/P10|P50|P90/)
   })
 })

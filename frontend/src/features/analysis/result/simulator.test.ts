@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { channels } from '@/testing/channels'
 import { moneyFormat } from './money-format'
-import { currencyOf, simulate, sliders } from './simulator'
+import { against, currencyOf, outcome, simulate, simulateRange, sliders } from './simulator'
 
 /** Numbers that look random and are the same on every run. */
 function* draws(count: number, seed = 20_261_120): Generator<() => number> {
@@ -73,9 +73,66 @@ describe('the simulator', () => {
   it('writes dollars in English and euros in German', () => {
     expect(currencyOf('en')).toBe('USD')
     expect(currencyOf('de')).toBe('EUR')
-    expect(moneyFormat('en', 'USD')(1_240)).toBe('$1,240')
-    expect(moneyFormat('en', 'USD')(-869.4)).toBe('−$869')
+    expect(moneyFormat('en')(1_240)).toBe('$1,240')
+    expect(moneyFormat('en')(-869.4)).toBe('−$869')
     expect(moneyFormat('de', 'EUR')(1_240).replace(/\s/, ' ')).toBe('1.240 €')
-    expect(moneyFormat('en', 'USD')(6.356)).toBe('$6.36')
+    expect(moneyFormat('en')(6.356)).toBe('$6.36')
+    expect(moneyFormat('de', 'EUR', 'always')(5).replace(/\s/, ' ')).toBe('5,00 €')
+  })
+
+  it('calls an amount outside our range only where it is at any rate there ever was', () => {
+    const range = { p10: 100, p90: 1_000 }
+    expect([99, 100, 1_000, 1_001].map((amount) => against(amount, 'USD', range))).toEqual([
+      'below',
+      undefined,
+      undefined,
+      'above',
+    ])
+    expect([60, 70, 1_200, 1_250].map((amount) => against(amount, 'EUR', range))).toEqual([
+      'below',
+      undefined,
+      undefined,
+      'above',
+    ])
+  })
+})
+
+describe('the doubt of the simulator', () => {
+  const input = { rpm: 5, cost: 100, monthlyViews: 247_535, uploadsPerWeek: 2 }
+
+  it('is that of the views, at the rate and the costs of the reader', () => {
+    const { revenue, profit } = simulateRange(input, { low: 201_000, high: 312_000 })
+    expect(revenue).toEqual({ low: 1_005, high: 1_560 })
+    expect(profit).toEqual({ low: 136, high: 691 })
+  })
+
+  it('holds the figure that is shown, and never less than the range of the views', () => {
+    for (const next of draws(2_000)) {
+      const value = 10 ** (next() * 8)
+      const views = { low: value * next(), high: value * (1 + next()) }
+      const drawn = {
+        rpm: onSlider(sliders.rpm, next()),
+        cost: onSlider(sliders.cost, next()),
+        monthlyViews: value,
+        uploadsPerWeek: next() * 40,
+      }
+      const shown = simulate(drawn)
+      const { revenue, profit } = simulateRange(drawn, views)
+      expect(revenue.low).toBeLessThanOrEqual(shown.revenue)
+      expect(revenue.high).toBeGreaterThanOrEqual(shown.revenue)
+      expect(profit.low).toBeLessThanOrEqual(shown.profit)
+      expect(profit.high).toBeGreaterThanOrEqual(shown.profit)
+      expect(revenue.low).toBeLessThanOrEqual((drawn.rpm / 1000) * views.low)
+      expect(revenue.high).toBeGreaterThanOrEqual((drawn.rpm / 1000) * views.high)
+      expect(profit.high - profit.low).toBeCloseTo(revenue.high - revenue.low, 4)
+    }
+  })
+
+  it('calls a gain a gain only where the whole range is one', () => {
+    expect(outcome({ low: 1, high: 9 })).toBe('gain')
+    expect(outcome({ low: 0, high: 9 })).toBe('open')
+    expect(outcome({ low: -3, high: 0 })).toBe('open')
+    expect(outcome({ low: -3, high: -1 })).toBe('loss')
+    expect(outcome(undefined)).toBe('open')
   })
 })

@@ -5,6 +5,7 @@ import { ChartTable } from '@/ui/chart/chart-table'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import type { Report, Upload } from '../types'
+import { firstMeasure } from './uploads-measure'
 
 export const UploadsChart = part(() => import('./uploads-chart'))
 
@@ -23,6 +24,12 @@ function UploadsTable({ report }: { report: Report }) {
           label: t('outliers.views'),
           align: 'end',
           render: (upload) => format.whole(upload.views),
+        },
+        {
+          key: 'multiple',
+          label: t('outliers.multiple'),
+          align: 'end',
+          render: ({ multiple }) => (multiple == null ? '–' : `${format.decimal(multiple)}×`),
         },
         {
           key: 'published',
@@ -49,7 +56,9 @@ export function UploadsCard({ report }: { report: Report }) {
         <p className="mt-2 text-ink-2">{t('chart.empty')}</p>
       ) : (
         <>
-          <p className="mt-1 text-ink-3 max-sm:hidden">{t('chart.intro')}</p>
+          <p className="mt-1 text-ink-3 max-sm:hidden">
+            {t(firstMeasure(report) === 'multiple' ? 'chart.lineIntro' : 'chart.intro')}
+          </p>
           <Suspense fallback={<Skeleton className="mt-4 h-[348px]" />}>
             <UploadsChart report={report} />
           </Suspense>

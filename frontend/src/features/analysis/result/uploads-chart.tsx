@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
+import { Segmented } from '@/ui/segmented'
 import { Axis, Band, Mark, Plot, PointerField, PointReader, Points, Rule, type Area } from '@/ui/chart'
 import type { Report, Upload } from '../types'
 import { useOnPaper } from './on-paper'
-import { layOut, margin, markOf } from './uploads-layout'
+import { layOut, margin, markOf, type UploadPoint } from './uploads-layout'
+import { firstMeasure, lineOf, measured, type Measure } from './uploads-measure'
 
 const height = 280
 
@@ -55,30 +57,79 @@ function Readout({ upload, write }: { upload: Upload | undefined; write: (upload
 
 interface PictureProps {
   report: Report
+  measure: Measure
   area: Area
   near: string | undefined
   onNear: (key: string | undefined) => void
 }
 
-function Picture({ report, area, near, onNear }: PictureProps) {
+/** How many of those that stand out furthest bear their multiple. */
+const named = 3
+
+/** Above the marks that stand out furthest: how many times their own line. */
+function Names({ points }: { points: readonly UploadPoint[] }) {
+  const format = useFormat()
+  const furthest = points
+    .filter(({ upload }) => upload.outlier)
+    .toSorted((a, b) => (b.upload.multiple ?? 0) - (a.upload.multiple ?? 0))
+    .slice(0, named)
+  return furthest.map(({ key, x, y, upload }) => (
+    <text
+      key={key}
+      x={x}
+      y={y - 12}
+      textAnchor="middle"
+      aria-hidden
+      className="tnum fill-ink text-xs font-medium"
+    >
+      {format.decimal(upload.multiple ?? 0)}×
+    </text>
+  ))
+}
+
+function Picture({ report, measure, area, near, onNear }: PictureProps) {
   const { t } = useTranslation('report')
   const format = useFormat()
-  const median = report.metrics.medianViews
-  const { x, y, points, writeDate } = useMemo(
-    () => layOut(report.uploads, median, area, format),
-    [report.uploads, median, area, format],
+  const { uploads, line } = useMemo(
+    () => ({ uploads: report.uploads, line: lineOf(report, measure) }),
+    [report, measure],
   )
+  const { x, y, points, writeDate } = useMemo(
+    () => layOut(uploads, line, area, format, measure),
+    [uploads, line, area, format, measure],
+  )
+  const times = measure === 'multiple'
   return (
     <>
-      <Axis side="left" area={area} scale={y} write={format.compact} count={5} />
+      <Axis
+        side="left"
+        area={area}
+        scale={y}
+        write={times ? (value) => `${format.decimal(value, 2)}×` : format.compact}
+        count={5}
+      />
       <Axis side="bottom" area={area} scale={x} write={writeDate} />
-      {median.low != null && median.high != null && (
-        <Band low={median.low} high={median.high} y={y} area={area} />
+      {line.low != null && line.high != null && <Band low={line.low} high={line.high} y={y} area={area} />}
+      {line.value != null && (
+        <Rule value={line.value} y={y} area={area} label={t(times ? 'chart.ownLine' : 'chart.median')} />
       )}
-      {median.value != null && <Rule value={median.value} y={y} area={area} label={t('chart.median')} />}
       <Points points={points} near={near} />
+      {times && <Names points={points} />}
       <PointerField area={area} points={points} onNear={onNear} />
     </>
+  )
+}
+
+/** Which of both stands upwards. On paper there is nothing to choose. */
+function MeasureChoice({ measure, onMeasure }: { measure: Measure; onMeasure: (measure: Measure) => void }) {
+  const { t } = useTranslation('report')
+  return (
+    <Segmented
+      label={t('chart.measure')}
+      value={measure}
+      onChange={onMeasure}
+      options={(['multiple', 'views'] as const).map((value) => ({ value, label: t(`chart.by.${value}`) }))}
+    />
   )
 }
 
@@ -87,16 +138,24 @@ export default function UploadsChart({ report }: { report: Report }) {
   const format = useFormat()
   const onPaper = useOnPaper()
   const [near, setNear] = useState<string>()
+  const first = firstMeasure(report)
+  const [measure, setMeasure] = useState(first)
   const median = report.metrics.medianViews
   const oldestFirst = useMemo(
     () =>
-      report.uploads
+      measured(report.uploads, measure)
         .toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))
         .map((upload) => ({ ...upload, key: upload.videoId })),
-    [report.uploads],
+    [report.uploads, measure],
   )
+  const missing = report.uploads.length - oldestFirst.length
   const reading = (upload: Upload) =>
-    t('chart.reading', { views: format.compact(upload.views), date: format.date(upload.publishedAt) })
+    [
+      upload.multiple != null && t('chart.times', { times: format.decimal(upload.multiple) }),
+      t('chart.reading', { views: format.compact(upload.views), date: format.date(upload.publishedAt) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   const label = t('chart.label', {
     count: report.uploads.length,
     from: format.date(oldestFirst[0]?.publishedAt ?? report.analysisDate),
@@ -106,10 +165,13 @@ export default function UploadsChart({ report }: { report: Report }) {
   })
   return (
     <div className="mt-4">
-      <Legend report={report} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Legend report={report} />
+        {first === 'multiple' && !onPaper && <MeasureChoice measure={measure} onMeasure={setMeasure} />}
+      </div>
       <div className="mt-2">
         <Plot label={label} height={height} margin={margin}>
-          {(area) => <Picture report={report} area={area} near={near} onNear={setNear} />}
+          {(area) => <Picture report={report} measure={measure} area={area} near={near} onNear={setNear} />}
         </Plot>
       </div>
       <PointReader
@@ -119,6 +181,7 @@ export default function UploadsChart({ report }: { report: Report }) {
         onNear={setNear}
         write={(upload) => `${upload.title}: ${reading(upload)}`}
       />
+      {missing > 0 && <p className="text-xs text-ink-3">{t('chart.noLine', { count: missing })}</p>}
       {!onPaper && <Readout upload={oldestFirst.find((upload) => upload.videoId === near)} write={reading} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Format } from '@/i18n/format'
 import { areaOf, log, time, type Area, type Point, type Scale, type TimeStep } from '@/ui/chart'
 import type { Claim, Upload } from '../types'
+import { measured, type Measure } from './uploads-measure'
 
 export { nearest } from '@/ui/chart'
 
@@ -32,17 +33,20 @@ export const markOf = (upload: Pick<Upload, 'format' | 'outlier' | 'young'>) => 
   hollow: upload.young,
 })
 
-/** Places every upload: dates across, views on a log axis upwards. All lengths in px. */
+/** Places every upload that can be measured so: dates across, upwards a log axis. All lengths in px. */
 export function layOut(
-  uploads: Upload[],
-  median: Claim,
+  all: readonly Upload[],
+  median: Pick<Claim, 'value' | 'low' | 'high'>,
   size: Pick<Area, 'width' | 'height'>,
   format: Format,
+  measure: Measure = 'views',
 ): Layout {
+  const uploads = measured(all, measure)
+  const valueOf = (upload: Upload) => upload[measure] ?? 0
   const area = areaOf(size.width, size.height, margin)
   const times = uploads.map((upload) => Date.parse(upload.publishedAt))
   const x = time(times, [area.left + 6, area.right - 6])
-  const y = log([...uploads.map((upload) => upload.views), median.low], [area.bottom, area.top])
+  const y = log([...uploads.map(valueOf), median.low ?? median.value], [area.bottom, area.top])
   return {
     left: area.left,
     right: area.right,
@@ -52,7 +56,7 @@ export function layOut(
       upload,
       key: upload.videoId,
       x: x.at(times[index] ?? 0),
-      y: y.at(upload.views),
+      y: y.at(valueOf(upload)),
       ...markOf(upload),
     })),
     median: median.value == null ? undefined : y.at(median.value),

@@ -33,26 +33,25 @@ export function FanChart({
   const { t } = useTranslation(['resultTabs', 'report'])
   const points = overAYear(month)
   const last = points.at(-1) ?? { x: 0, p10: 0, p50: 0, p90: 0 }
+  const names = { p10: t('money.p10'), p50: t('money.p50'), p90: t('money.p90') }
+  const values = { p10: money(last.p10), p50: money(last.p50), p90: money(last.p90) }
+  const widest = Math.max(...[...Object.values(names), ...Object.values(values)].map(({ length }) => length))
   const tick = (value: number) => t('money.monthTick', { month: value })
   return (
     <ChartFrame
       title={t('money.fan')}
       intro={t(silent ? 'money.fanSilent' : 'money.fanIntro')}
-      summary={t('money.fanSummary', {
-        p10: money(last.p10),
-        p50: money(last.p50),
-        p90: money(last.p90),
-      })}
+      summary={t('money.fanSummary', values)}
       labels={{ table: t('report:chart.table') }}
       height={240}
-      margin={{ left: money(last.p90).length * letter + 12, right: 40 }}
+      margin={{ left: values.p90.length * letter + 12, right: widest * letter + 8 }}
       table={{
         caption: t('money.fan'),
         columns: [
           { key: 'month', label: t('money.monthColumn'), render: (row: FanPoint) => String(row.x) },
-          { key: 'p10', label: t('money.p10'), align: 'end', render: (row) => money(row.p10) },
-          { key: 'p50', label: t('money.p50'), align: 'end', render: (row) => money(row.p50) },
-          { key: 'p90', label: t('money.p90'), align: 'end', render: (row) => money(row.p90) },
+          { key: 'p10', label: names.p10, align: 'end', render: (row) => money(row.p10) },
+          { key: 'p50', label: names.p50, align: 'end', render: (row) => money(row.p50) },
+          { key: 'p90', label: names.p90, align: 'end', render: (row) => money(row.p90) },
         ],
         rows: points.slice(1),
       }}
@@ -65,12 +64,7 @@ export function FanChart({
           <>
             <Axis side="left" area={area} scale={y} write={money} />
             <Axis side="bottom" area={area} scale={x} write={tick} count={4} />
-            <Fan
-              points={points}
-              x={x}
-              y={y}
-              labels={{ p10: t('money.p10'), p50: t('money.p50'), p90: t('money.p90') }}
-            />
+            <Fan points={points} x={x} y={y} labels={names} values={values} />
           </>
         )
       }}

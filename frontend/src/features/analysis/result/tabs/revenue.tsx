@@ -12,9 +12,7 @@ import { Box, Tile } from '../tile'
 import { FanChart } from './fan-chart'
 import { SimulatorCard } from './simulator-card'
 
-const percentiles = ['p10', 'p50', 'p90'] as const
-
-/** P10, P50 and P90 of a month, or why there are none. */
+/** What a month may bring in one line, and a year as a fan; or why there is neither. */
 function Distribution({ report, money }: { report: Report; money: WriteMoney }) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const { revenue, monthlyViews } = report.monetisation
@@ -39,21 +37,12 @@ function Distribution({ report, money }: { report: Report; money: WriteMoney }) 
           interval={text(monthlyViews).interval}
         />
       </h3>
-      <dl className="mt-2 mb-6 grid grid-cols-3 gap-3">
-        {percentiles.map((key) => (
-          <div key={key} className="min-w-0">
-            <dt className="text-xs text-ink-3">{t(`money.${key}`)}</dt>
-            <dd
-              className={
-                key === 'p50' ? 'tnum text-lg font-semibold' : 'tnum pt-0.5 text-base font-medium text-ink-2'
-              }
-            >
-              {money(revenue[key])}
-            </dd>
-            <dd className="text-xs text-ink-3">{t(`money.${key}Text`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="tnum mb-6">
+        <span className="text-lg font-semibold">{money(revenue.p50)}</span>{' '}
+        <span className="text-ink-2">
+          {t('money.ends', { p10: money(revenue.p10), p90: money(revenue.p90) })}
+        </span>
+      </p>
       <FanChart month={revenue} money={money} silent={report.stage === 'inactive'} />
     </>
   )
@@ -119,8 +108,7 @@ function Notes({ report }: { report: Report }) {
 /** What the views may be worth: the honest range beside the reader's own reckoning. */
 export default function RevenueTab({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
-  // The rates are known in dollars, whatever the language.
-  const money = useMoney('USD')
+  const money = useMoney()
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -129,6 +117,7 @@ export default function RevenueTab({ report }: { report: Report }) {
           action={<Badge tone="warn">{t('money.label')}</Badge>}
           className="min-w-0"
         >
+          <p className="-mt-3 mb-4 text-ink-3">{t('money.currency')}</p>
           <Distribution report={report} money={money} />
         </Card>
         <SimulatorCard report={report} />

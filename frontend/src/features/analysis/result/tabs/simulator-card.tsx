@@ -2,24 +2,47 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '@/i18n'
 import { usePlainFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import { Card } from '@/ui/card'
-import { cx } from '@/ui/cx'
 import { Notice } from '@/ui/notice'
 import { Slider } from '@/ui/slider'
 import type { Report } from '../types'
 import { useMoney } from '../money-format'
-import { currencyOf, simulate, sliders } from '../simulator'
+import { against, currencyOf, outcome, simulate, simulateRange, sliders, type Ends } from '../simulator'
 
 const mostlyShorts = 0.5
 
+interface Row {
+  name: string
+  value: string
+  /** "likely $370–930", where that can be told. */
+  likely?: string | undefined
+  tone?: string
+}
+
+/** A direction that the range does not bear out is neither bold nor coloured. */
+const tones = {
+  gain: 'text-lg font-semibold text-good',
+  loss: 'text-lg font-semibold text-danger',
+  open: 'text-lg',
+} as const
+
 /** What the sliders come to. Read out as a whole when one of them moves. */
-function Results({ rows }: { rows: [name: string, value: string, tone?: string][] }) {
+function Results({ rows }: { rows: Row[] }) {
   return (
     <dl aria-live="polite" className="mt-5 grid gap-px border-t border-line pt-4">
-      {rows.map(([name, value, tone]) => (
+      {rows.map(({ name, value, likely, tone }) => (
         <div key={name} className="flex items-baseline justify-between gap-4 py-1.5">
           <dt className="text-ink-2">{name}</dt>
-          <dd className={cx('tnum text-right', tone ?? 'font-medium')}>{value}</dd>
+          <dd className="tnum text-right">
+            <span className={tone ?? 'font-medium'}>{value}</span>
+            {likely && (
+              <>
+                <span className="sr-only">, </span>
+                <span className="block text-xs text-ink-3">{likely}</span>
+              </>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -30,10 +53,11 @@ function Results({ rows }: { rows: [name: string, value: string, tone?: string][
 function Reality({ report, revenue }: { report: Report; revenue: number }) {
   const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
-  const money = useMoney('USD')
+  const money = useMoney()
   const { revenue: range, shortsViewsShare, shortsRpm } = report.monetisation
-  if (!range || (revenue >= range.p10 && revenue <= range.p90)) return null
-  const above = revenue > range.p90
+  const place = range && against(revenue, currencyOf(currentLanguage()), range)
+  if (!range || !place) return null
+  const above = place === 'above'
   return (
     <Notice tone="warn" className="mt-4">
       {t(above ? 'simulator.above' : 'simulator.below', { p10: money(range.p10), p90: money(range.p90) })}{' '}
@@ -48,18 +72,33 @@ function Reality({ report, revenue }: { report: Report; revenue: number }) {
   )
 }
 
+/** The range of the monthly views, where there is one. */
+function endsOf({ monetisation }: Report): Ends | undefined {
+  const { low, high } = monetisation.monthlyViews ?? {}
+  return low == null || high == null ? undefined : { low, high }
+}
+
 /** The reader's own values instead of ours. */
 export function SimulatorCard({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
+  const ranges = useRange()
   const currency = currencyOf(currentLanguage())
   const money = useMoney(currency)
-  const cents = useMoney(currency, 'always')
+  const [cents, whole] = [useMoney(currency, 'always'), useMoney(currency, 'never')]
   const [rpm, setRpm] = useState<number>(sliders.rpm.start)
   const [cost, setCost] = useState<number>(sliders.cost.start)
   const { monthlyViews } = report.monetisation.simulator
   const uploadsPerWeek = report.metrics.uploadsPerWeek.value ?? 0
-  const result = simulate({ rpm, cost, monthlyViews, uploadsPerWeek })
+  const input = { rpm, cost, monthlyViews, uploadsPerWeek }
+  const result = simulate(input)
+  const views = endsOf(report)
+  const doubt = views && simulateRange(input, views)
+  const likely = (ends: Ends | undefined, write: (value: number) => string) =>
+    ends && ends.low < ends.high ? ranges.likely(write(ends.low), write(ends.high)) : undefined
+  // Both ends in one way: no "$86.71" beside "−$262".
+  const likelyMoney = (ends: Ends | undefined) =>
+    likely(ends, ends && Math.max(-ends.low, ends.high) >= 100 ? whole : money)
   return (
     <Card title={t('simulator.title')} className="min-w-0">
       <p className="-mt-3 mb-4 text-ink-3">{t('simulator.intro')}</p>
@@ -69,20 +108,25 @@ export function SimulatorCard({ report }: { report: Report }) {
       </div>
       <Results
         rows={[
-          [t('simulator.views'), format.whole(result.monthlyViews)],
-          [t('simulator.uploads'), format.decimal(result.monthlyUploads)],
-          [t('simulator.revenue'), money(result.revenue)],
-          [t('simulator.costs'), money(result.costs)],
-          [
-            `${t('simulator.profit')} ${t('simulator.perMonth')}`,
-            money(result.profit),
-            cx('text-lg font-semibold', result.profit < 0 ? 'text-danger' : result.profit > 0 && 'text-good'),
-          ],
+          {
+            name: t('simulator.views'),
+            value: format.whole(result.monthlyViews),
+            likely: likely(views, format.compact),
+          },
+          { name: t('simulator.uploads'), value: format.decimal(result.monthlyUploads) },
+          { name: t('simulator.revenue'), value: money(result.revenue), likely: likelyMoney(doubt?.revenue) },
+          { name: t('simulator.costs'), value: money(result.costs) },
+          {
+            name: `${t('simulator.profit')} ${t('simulator.perMonth')}`,
+            value: money(result.profit),
+            likely: likelyMoney(doubt?.profit),
+            tone: tones[outcome(doubt?.profit)],
+          },
         ]}
       />
       <Reality report={report} revenue={result.revenue} />
       {monthlyViews === 0 && <p className="mt-3 text-xs text-ink-3">{t('simulator.noViews')}</p>}
-      <p className="mt-3 text-xs text-ink-3">{t('simulator.currency')}</p>
+      {doubt && <p className="mt-3 text-xs text-ink-3">{t('simulator.doubt')}</p>}
     </Card>
   )
 }

@@ -1,21 +1,33 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { Table } from '@/ui/table'
+import { ForestPlot } from '@/ui/chart'
 import type { Report, Topic } from '../types'
-import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
 import { useOnPaper } from '../on-paper'
 
 const atFirst = 6
 
+/** How many uploads are about it, and that these are too few to tell, where they are. */
+function useNote(): (topic: Topic) => string {
+  const { t } = useTranslation(['resultTabs', 'report'])
+  const format = usePlainFormat()
+  return ({ uploads, coverage, multiple }) =>
+    [
+      t('report:uploads', { count: uploads }),
+      multiple.value == null ? t('content.few') : format.percent(coverage),
+    ].join(' · ')
+}
+
 /** What titles and tags are about, and how that does against the channel's other uploads. */
 export function TopicsCard({ report }: { report: Report }) {
-  const { t } = useTranslation('resultTabs')
+  const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
-  const write = useClaimText()
+  const { likely } = useRange()
+  const note = useNote()
   const onPaper = useOnPaper()
   const [all, setAll] = useState(onPaper)
   const { topics } = report.contentAnalysis
@@ -29,42 +41,30 @@ export function TopicsCard({ report }: { report: Report }) {
       {topics.length === 0 ? (
         <p className="text-ink-2">{t('content.noTopics')}</p>
       ) : (
-        <Table
-          caption={t('content.topicsIntro')}
-          rows={all ? topics : topics.slice(0, atFirst)}
-          rowKey={(topic: Topic) => topic.key}
-          columns={[
-            { key: 'topic', label: t('content.topic'), render: (topic) => topic.label },
-            {
-              key: 'uploads',
-              label: t('content.uploads'),
-              align: 'end',
-              render: (topic) => (
-                <>
-                  {format.whole(topic.uploads)}
-                  <span className="ml-2 hidden text-xs text-ink-3 sm:inline">
-                    {format.percent(topic.coverage)}
-                  </span>
-                </>
-              ),
-            },
-            {
-              key: 'multiple',
-              label: t('content.multiple'),
-              align: 'end',
-              render: (topic) => {
-                const text = write(topic.multiple)
-                const plain = write(topic.multiple, (value) => format.decimal(value))
-                return (
-                  <>
-                    <span className={text.abstained ? 'text-ink-3' : 'font-medium'}>{text.value}</span>
-                    {plain.interval && <span className="block text-xs text-ink-3">{plain.interval}</span>}
-                  </>
-                )
-              },
-            },
-          ]}
-        />
+        <>
+          <p className="-mt-3 mb-4 text-ink-3">{t('content.topicsIntro')}</p>
+          <ForestPlot
+            label={t('content.topics')}
+            base={1}
+            write={(value) => `${format.decimal(value, 2)}×`}
+            rows={(all ? topics : topics.slice(0, atFirst)).map((topic) => ({
+              key: topic.key,
+              name: topic.label,
+              note: note(topic),
+              value: topic.multiple.value ?? null,
+              low: topic.multiple.low ?? null,
+              high: topic.multiple.high ?? null,
+              // Whether the range holds 1 does not tell: among several topics, one may miss it by chance.
+              chance: topic.standsOut == null,
+            }))}
+            labels={{
+              lower: t('titles.lower'),
+              higher: t('titles.higher'),
+              chance: t('titles.chance'),
+              interval: likely,
+            }}
+          />
+        </>
       )}
       {!all && topics.length > atFirst && (
         <Button size="sm" className="mt-4" onClick={() => setAll(true)}>
