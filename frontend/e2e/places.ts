@@ -243,17 +243,6 @@ async function toBoard(page: Page): Promise<void> {
 
 const boardOpenings: Opening[] = [
   {
-    name: 'leaderboard-filters',
-    who: 'everybody',
-    fits: always,
-    whole: true,
-    open: async (page) => {
-      await toBoard(page)
-      await page.locator('main button[aria-expanded]').first().click()
-      await page.locator('main fieldset').first().waitFor()
-    },
-  },
-  {
     name: 'leaderboard-channel',
     who: 'everybody',
     fits: always,
@@ -268,6 +257,19 @@ openings.push(...boardOpenings)
 
 /** What opens on the operators' screen. */
 const adminOpenings: Opening[] = [
+  {
+    name: 'leaderboard-filters',
+    // An administrator without a tier has the filters of Creator.
+    who: 'admin',
+    path: '/leaderboard',
+    fits: always,
+    whole: true,
+    open: async (page) => {
+      await toBoard(page)
+      await page.locator('main button[aria-expanded]').first().click()
+      await page.locator('main fieldset').first().waitFor()
+    },
+  },
   {
     name: 'admin-new-code',
     who: 'admin',

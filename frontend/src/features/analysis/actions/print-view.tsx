@@ -6,7 +6,7 @@ import type { Analysis, Report } from '../types'
 import { OnPaper } from '../result/on-paper'
 import { FadeKey } from '../result/fade-key'
 import { HeadCard } from '../result/head-card'
-import { panels } from '../result/panels'
+import { panels, wantPanels } from '../result/panels'
 import { tabKeys, tabsOf } from '../result/result-tabs'
 import { UploadsChart } from '../result/uploads-card'
 import { linkOf } from './link'
@@ -36,6 +36,7 @@ function Ready({ root, onReady }: { root: React.RefObject<HTMLElement | null>; o
 
 /** Fetches all that stands on paper, so that it can be drawn in one go. */
 export async function fetchPaper(): Promise<void> {
+  wantPanels()
   await Promise.all([...tabKeys.map((key) => panels[key].fetch()), UploadsChart.fetch()])
 }
 

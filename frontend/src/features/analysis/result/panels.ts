@@ -5,13 +5,19 @@ import { whenNear } from '@/ui/when-near'
 /** Marks where somebody who scrolls comes near to needing a tab's code, on a page rendered ahead of time. */
 export const panelId = 'result-panel'
 
+let want: () => void = () => undefined
+const wanted = new Promise<void>((resolve) => (want = resolve))
+
+/** From now on nothing of a result waits until somebody scrolls to it: it is printed. */
+export const wantPanels = (): void => want()
+
 /** What the tabs of a result say. */
 export const loadPanelTexts = (): Promise<void> => loadArea('resultTabs', 'adviceTabs')
 
 /** The views of a result. Each arrives when it is first looked at, with the charts and texts it needs. */
 export const panels = {
   kpis: part(async () => {
-    await whenNear(panelId)
+    await Promise.race([whenNear(panelId), wanted])
     const [module] = await Promise.all([import('./tabs/kpis'), loadPanelTexts()])
     return module
   }),
