@@ -19,7 +19,7 @@ async function tell(test: TestContext | SuiteContext): Promise<void> {
       .innerText({ timeout: 2_000 })
       .catch((error: unknown) => String(error))
     const { pathname, search } = new URL(page.url())
-    test.diagnostic(`seen at ${pathname}${search}: ${text.replace(/\s+/g, ' ').slice(0, 350)}`)
+    test.diagnostic(`seen at ${pathname}${search}: ${text.replace(/\s+/g, ' ').slice(0, 1_500)}`)
   }
 }
 // Not in the programs that only take pictures or measure.
