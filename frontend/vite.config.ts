@@ -31,7 +31,7 @@ const shared = [
   },
   {
     name: 'report',
-    test: /src\/(features\/analysis\/(analysis-states|demo|result\/(claim-text|difference-text|dots|figures|how-computed|load-rest|money-format|sample-text|statement|waiting|words)))\.tsx?$/,
+    test: /src\/(features\/analysis\/(analysis-states|demo|result\/(claim-text|difference-text|dots|figures|foot|how-computed|money-format|on-paper|sample-text|statement|waiting|words)))\.tsx?$/,
   },
 ]
 

@@ -4,7 +4,7 @@ export const facts = {
   xrayCredits: 10,
   freeCredits: 5,
   freeDays: 30,
-  /** With a channel of one's own, one analysis in so many days is free. */
+  /** With a channel of one's own, one analysis in this number of days is free. */
   weeklyFreeDays: 7,
   /** The promise; most are much quicker. */
   expectedSeconds: 15,
@@ -12,7 +12,7 @@ export const facts = {
   uploadsRead: 50,
   snapshotHours: 6,
   rewards: [25, 15, 10],
-  /** The trend looks at so many of the newest scores, and is one from so many points on. */
+  /** How many of the newest scores the trend looks at, and how many points make it one. */
   trendScores: 20,
   trendPoints: 5,
   logDays: 30,

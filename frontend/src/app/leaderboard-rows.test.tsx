@@ -12,7 +12,7 @@ async function member(tier: string): Promise<void> {
   await signedIn()
   world.backend.me = { ...world.backend.me, tier }
 }
-/** The rows, once there are so many. */
+/** The rows, once there are as many as expected. */
 async function shown(count: number): Promise<HTMLElement[]> {
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count), slow)
   return screen.getAllByRole('article')

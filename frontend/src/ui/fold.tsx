@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { cx } from './cx'
 
 interface FoldProps {
@@ -12,6 +12,11 @@ interface FoldProps {
   children: ReactNode
 }
 
+const never = () => () => undefined
+const isRoomy = (): boolean | undefined => matchMedia('(min-width: 48rem)').matches
+/** While a page is prerendered, and in the rendering that takes it over. */
+const unknown = () => undefined
+
 /**
  * A card that is open where there is room and folded away on a phone. Before the app knows the width, the style sheet decides, so that
  * nothing moves.
@@ -19,11 +24,9 @@ interface FoldProps {
 export function Fold({ title, headline, level = 2, start, children }: FoldProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const id = useId()
-  const [open, setOpen] = useState(start)
-  useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- known in the browser alone
-    setOpen((chosen) => chosen ?? matchMedia('(min-width: 48rem)').matches)
-  }, [])
+  const roomy = useSyncExternalStore(never, isRoomy, unknown)
+  const [chosen, setChosen] = useState(start)
+  const open = chosen ?? roomy
   return (
     <section aria-labelledby={id} className="card min-w-0 px-5 sm:px-6">
       <Heading>
@@ -32,7 +35,7 @@ export function Fold({ title, headline, level = 2, start, children }: FoldProps)
           id={id}
           aria-expanded={open ?? true}
           aria-controls={`${id}-inside`}
-          onClick={() => setOpen(!open)}
+          onClick={() => setChosen(!open)}
           className="flex min-h-14 w-full items-center gap-4 text-left font-semibold"
         >
           <span className="min-w-0 flex-1 break-words">{title}</span>

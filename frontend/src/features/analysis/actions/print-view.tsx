@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
 import type { Analysis, Report } from '../types'
 import { OnPaper } from '../result/on-paper'
 import { FadeKey } from '../result/fade-key'
+import { Foot } from '../result/foot'
 import { HeadCard } from '../result/head-card'
 import { panels, wantPanels } from '../result/panels'
 import { tabKeys, tabsOf } from '../result/result-tabs'
@@ -49,8 +49,7 @@ interface PrintViewProps {
 
 /** The whole result on paper, all four views of it, beside the page and out of sight, until it is printed. */
 export default function PrintView({ analysis, report, prints }: PrintViewProps) {
-  const { t } = useTranslation(['report', 'common'])
-  const format = useFormat()
+  const { t } = useTranslation('report')
   const root = useRef<HTMLDivElement>(null)
   return createPortal(
     <OnPaper value>
@@ -70,15 +69,7 @@ export default function PrintView({ analysis, report, prints }: PrintViewProps) 
           })}
           {!prints && <Ready root={root} onReady={() => window.print()} />}
         </Suspense>
-        <p className="text-xs text-ink-3">
-          {t('foot', {
-            date: format.dateTime(report.analysisDate),
-            read: format.whole(report.channelInfo.videoCount),
-            eligible: format.whole(report.channelInfo.eligibleCount),
-            engine: report.engineVersion,
-          })}{' '}
-          {report.sample ? t('footSample') : t('common:shell.attribution')}
-        </p>
+        <Foot report={report} />
       </div>
     </OnPaper>,
     document.body,

@@ -13,7 +13,7 @@ import { useNicheNames } from './niche-names'
 import { NextStep } from './next-step'
 import { useStatement } from './statement'
 
-/** Apart, so that learning the reader's time zone draws nothing else anew. */
+/** A component of its own: when the reader's time zone becomes known, only this line is rendered again. */
 function Line({ report }: { report: Report }) {
   const { t } = useTranslation('report')
   const format = useFormat()

@@ -29,7 +29,10 @@ interface PanelProps {
   language: string
 }
 
-/** Nothing may draw it again before its code is there, or React throws away what was rendered ahead. Another language starts anew. */
+/**
+ * Must not render again before its code has arrived, or React discards the prerendered markup. In another language it is rendered from
+ * scratch.
+ */
 const Panel = memo(function Panel({ report, tab, onPage, language }: PanelProps) {
   const View = panels[tab]
   return (

@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
 import type { Analysis, Report } from '../types'
 import { Actions } from './actions'
 import { FirstDiscoverer } from './first-discoverer'
+import { Foot } from './foot'
 import { useReadable } from './forgotten'
 import { HeadCard } from './head-card'
 import { TabsInAddress, TabsOnTheirOwn } from './result-tabs'
@@ -12,23 +11,6 @@ interface ResultViewProps {
   report: Report
   /** In a dialog over another page there is no address to keep the tab in, and the page has the actions. */
   place?: 'page' | 'dialog'
-}
-
-/** Apart, so that learning the reader's time zone draws nothing else anew. */
-function Foot({ report }: { report: Report }) {
-  const { t } = useTranslation('report')
-  const format = useFormat()
-  return (
-    <p className="text-xs text-ink-3">
-      {t('foot', {
-        date: format.dateTime(report.analysisDate),
-        read: format.whole(report.channelInfo.videoCount),
-        eligible: format.whole(report.channelInfo.eligibleCount),
-        engine: report.engineVersion,
-      })}{' '}
-      {report.sample && t('footSample')}
-    </p>
-  )
 }
 
 function Whole({ analysis, report, place = 'page' }: ResultViewProps) {
