@@ -19,7 +19,7 @@ pub fn asked(channel: &str) -> CreateMonitor {
 }
 
 impl Person<'_> {
-    fn owner(&self, tier: Tier) -> Owner {
+    pub fn owner(&self, tier: Tier) -> Owner {
         Owner {
             id: self.id.clone(),
             tier,

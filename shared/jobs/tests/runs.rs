@@ -191,6 +191,30 @@ async fn by_hand_a_monitor_runs_once_at_a_time_and_a_person_twice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_monitor_names_a_run_from_its_first_moment_and_an_older_end_does_not_take_its_place() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(100).await;
+    let key = person.monitor(BIG).await.key;
+    let shown = async || {
+        let owner = person.owner(domain::Tier::Free);
+        let list = jobs::own_monitors(&person.store(), &owner, true, person.clock.now())
+            .await
+            .unwrap();
+        let run = list.items[0].last_run.clone().unwrap().summary;
+        (run.request_id, run.status)
+    };
+    let first = person.run_now(&key, "intent-0001").await.unwrap();
+    assert_eq!(shown().await, (first.clone(), AnalysisStatus::Queued));
+    person.deliver_runs().await;
+    assert_eq!(shown().await, (first, AnalysisStatus::Completed));
+    let ended = person.runs().await.remove(0);
+    let second = person.run_now(&key, "intent-0002").await.unwrap();
+    person.store().note_run(&ended).await.unwrap();
+    assert_eq!(shown().await, (second, AnalysisStatus::Queued));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_due_run_waits_for_one_by_hand_of_the_same_monitor_and_then_happens() {
     let world = World::start().await;
     let person = world.person();

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::{ConditionCheck, TransactWriteItem, Update};
 use domain::job::{FailureKind, Status};
 use domain::monitor::{InactiveReason, MonitorState, RUNNING_AT_ONCE, RunOutcome};
-use domain::{Error, MonitorId, Result, UserId};
+use domain::{AnalysisId, Error, Result, UserId};
 
 use crate::Store;
 use crate::item::{self, Item, n};
@@ -20,7 +20,7 @@ fn running_key(user: &UserId) -> Item {
 }
 
 impl Store {
-    /// Notes that a run has ended: in a notification to its person where it was scheduled, and at its monitor: which was the last, what the channel is called now, and, of a scheduled one,
+    /// Notes that a run has ended: in a notification to its person where it was scheduled, and at its monitor: what the channel is called now, and, of a scheduled one,
     /// what that says of its health. Each run is counted once, however often this is called. Returns why the monitor was made inactive,
     /// if it was.
     ///
@@ -65,21 +65,25 @@ impl Store {
         Ok(TransactWriteItem::builder().update(update).build())
     }
 
-    /// The monitor is there and active.
-    pub(crate) fn monitor_is_active(&self, user: &UserId, id: &MonitorId) -> Result<TransactWriteItem> {
+    /// The monitor is there and active, and this is its last run from its first moment on: whoever reads the monitor next sees it, however far
+    /// the run has come.
+    pub(crate) fn name_last_run(&self, user: &UserId, run: &RunOf, id: &AnalysisId) -> Result<TransactWriteItem> {
         let key = MonitorKey {
             user: user.clone(),
-            id: id.clone(),
+            id: run.monitor.clone(),
         };
-        let active = ConditionCheck::builder()
+        let named = Update::builder()
             .table_name(self.tables.name(&XRAY)?)
             .set_key(Some(key.row()))
+            .update_expression("SET lastRun = :id ADD ver :one")
             .condition_expression("#state = :active")
             .expression_attribute_names("#state", "state")
+            .expression_attribute_values(":id", item::s(id.as_str()))
+            .expression_attribute_values(":one", n(1))
             .expression_attribute_values(":active", item::s(MonitorState::Active.name()))
             .build()
             .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().condition_check(active).build())
+        Ok(TransactWriteItem::builder().update(named).build())
     }
 
     /// One more of the person's runs is in progress; one that was begun by hand only where fewer than two are.
@@ -136,7 +140,6 @@ impl Store {
 fn after_run(seen: &Monitor, job: &Job, run: &RunOf) -> (Monitor, Option<InactiveReason>) {
     let at = job.ended_at.unwrap_or(job.state.created_at);
     let mut changed = seen.clone();
-    changed.last_run = Some(job.key.id.clone());
     if let Some((facts, read_at)) = job.facts.as_ref().zip(job.read_at).filter(|(_, at)| *at > seen.read_at) {
         changed.facts.clone_from(facts);
         changed.read_at = read_at;

@@ -23,7 +23,7 @@ enum Part {
     Job,
     /// Another job of the same kind runs.
     Lock,
-    /// Only of a run: it is active.
+    /// Only of a run: it is active, and names its last run.
     Monitor,
     /// Only of a run: how many of the person's run.
     Running,
@@ -111,7 +111,7 @@ impl Store {
             (Part::Lock, self.put_new(table, lock_item(new))?),
         ];
         if let Some(run) = &new.run {
-            items.push((Part::Monitor, self.monitor_is_active(&new.key.user, &run.monitor)?));
+            items.push((Part::Monitor, self.name_last_run(&new.key.user, run, &new.key.id)?));
             items.push((Part::Running, self.count_running(&new.key.user, run)?));
         }
         if let Some(plan) = weekly {
@@ -141,7 +141,7 @@ impl Store {
         let row = JobRow::skipped(new, &writer);
         let items = vec![
             self.put_new(new.key.table(), item::encode(&row)?)?,
-            self.monitor_is_active(&new.key.user, &run.monitor)?,
+            self.name_last_run(&new.key.user, run, &new.key.id)?,
         ];
         match self.transact(items, &writer).await? {
             Try::Written => Ok(row.into()),
