@@ -139,7 +139,6 @@ export const external = {
   /** The sample platform's own page of a demo channel; a plain file, not a screen of the app. */
   demoChannel: (slug: string) => `/demo/${encodeURIComponent(slug)}/`,
   mail: (address: string) => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`,
-  video: (videoId: string) => `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`,
 }
 
 /**

@@ -56,6 +56,13 @@ pub fn write(studio: &Studio, demos: &[(Demo, Report)]) -> anyhow::Result<Files>
         );
         file(format!("{slug}.svg"), avatar + "\n");
         file(format!("{slug}/index.html"), page);
+        for outlier in &report.outliers {
+            let picture = studio.platform().thumbnail(&outlier.video_id);
+            file(
+                format!("{slug}/{}.svg", outlier.video_id),
+                picture.context("no picture")? + "\n",
+            );
+        }
     }
     files.insert(CARDS.to_owned(), serde_json::to_string_pretty(&cards)? + "\n");
     Ok(files)

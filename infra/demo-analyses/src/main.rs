@@ -19,6 +19,13 @@ async fn main() -> anyhow::Result<()> {
         writeln!(std::io::stdout(), "{}: {score:.2}", demo.slug)?;
         demos.push((demo, report));
     }
+    for demo in DEMOS {
+        // Pictures of uploads that are outliers no longer.
+        let folder = frontend.join(format!("public/demo/{}", demo.slug));
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+    }
     for (path, text) in demo_analyses::write(&studio, &demos)? {
         let path = frontend.join(path);
         let folder = path.parent().context("a path without a folder")?;

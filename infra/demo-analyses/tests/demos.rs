@@ -23,8 +23,18 @@ async fn the_committed_demos_are_what_the_engine_computes_today() {
         demos.push((demo, studio.analyse(&demo, &id).await.unwrap()));
     }
     let files = write(&studio, &demos).expect("the demos are stale: run cargo xtask demos");
-    for (path, text) in files {
-        assert!(read(&path) == text, "frontend/{path} is stale: run cargo xtask demos");
+    for (path, text) in &files {
+        assert!(read(path) == *text, "frontend/{path} is stale: run cargo xtask demos");
+    }
+    for demo in DEMOS {
+        let folder = format!("public/demo/{}", demo.slug);
+        for entry in fs::read_dir(frontend().join(&folder)).unwrap() {
+            let path = format!("{folder}/{}", entry.unwrap().file_name().display());
+            assert!(
+                files.contains_key(&path),
+                "frontend/{path} is left over: run cargo xtask demos"
+            );
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::App;
 use crate::catalogue::Wording;
 use crate::catalogue::dice::Dice;
 use crate::catalogue::profile::Channel;
+use crate::clock::day_before;
 
 /// A channel's colours: two neighbouring ones for the ground, an opposite one for accents.
 struct Palette {
@@ -56,8 +57,18 @@ pub(crate) fn avatar(app: &App, channel: &Channel) -> String {
     )
 }
 
+/// The picture of a video; none where nothing has this id.
+pub(crate) fn thumbnail(app: &App, id: &str) -> Option<String> {
+    let (channel, serial) = app.catalogue.video_place(id)?;
+    let timeline = app.catalogue.timeline(channel);
+    let upload = timeline.uploads.get(serial)?;
+    let day = day_before(app.clock.anchor(), upload.age);
+    let wording = app.catalogue.wording(channel, upload, timeline.uploads.len(), day);
+    Some(drawn(app, channel, upload.serial, &wording))
+}
+
 /// A 16:9 picture with shapes and the subject of the video.
-pub(crate) fn thumbnail(app: &App, channel: &Channel, serial: u32, wording: &Wording) -> String {
+fn drawn(app: &App, channel: &Channel, serial: u32, wording: &Wording) -> String {
     let palette = Palette::of(app.catalogue.seed(), channel);
     let mut dice = Dice::new(app.catalogue.seed(), "thumb", channel.index.into(), serial.into());
     let mut shapes = String::new();

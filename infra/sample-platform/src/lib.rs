@@ -172,6 +172,11 @@ impl Running {
         Some(images::avatar(&self.app, channel))
     }
 
+    /// The picture of a video, as SVG.
+    pub fn thumbnail(&self, video: &str) -> Option<String> {
+        images::thumbnail(&self.app, video)
+    }
+
     /// The channel's own page, as HTML that stands alone: its style and its picture are at these addresses.
     pub fn page(&self, channel: &str, style: &str, picture: &str) -> Option<String> {
         let channel = self.app.catalogue.by_id(channel)?;

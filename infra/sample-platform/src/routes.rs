@@ -12,7 +12,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::catalogue::profile::Channel;
-use crate::clock::day_before;
 use crate::control::{Counters, Logged, Order};
 use crate::sign_in::routes as sign_in;
 use crate::{App, api, images, pages};
@@ -80,14 +79,7 @@ async fn avatar(State(app): State<Arc<App>>, Path(file): Path<String>) -> Respon
 }
 
 async fn thumbnail(State(app): State<Arc<App>>, Path(file): Path<String>) -> Response {
-    let place = file.strip_suffix(".svg").and_then(|id| app.catalogue.video_place(id));
-    picture(place.and_then(|(channel, serial)| {
-        let timeline = app.catalogue.timeline(channel);
-        let upload = timeline.uploads.get(serial)?;
-        let day = day_before(app.clock.anchor(), upload.age);
-        let wording = app.catalogue.wording(channel, upload, timeline.uploads.len(), day);
-        Some(images::thumbnail(&app, channel, upload.serial, &wording))
-    }))
+    picture(file.strip_suffix(".svg").and_then(|id| images::thumbnail(&app, id)))
 }
 
 async fn style() -> Response {

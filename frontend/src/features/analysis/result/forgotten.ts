@@ -38,11 +38,17 @@ function fill(value: unknown, words: Words): unknown {
   return filled
 }
 
+/** A report as a result shows it. `forgotten`: its names and titles, and with them its pictures, are no longer kept. */
+export type Readable = Report & { forgotten?: true }
+
 /** A report whose names and titles had to be forgotten, readable without them. Figures and sentences stay as they are. */
-export const withoutWords = (report: Report, words: Words): Report => fill(report, words) as Report
+export const withoutWords = (report: Report, words: Words): Readable => ({
+  ...(fill(report, words) as Report),
+  forgotten: true,
+})
 
 /** The report as it can be read: after 30 days the channel is called what the person typed, a video by its date, a topic by its number. */
-export function useReadable(analysis: Analysis, report: Report): Report {
+export function useReadable(analysis: Analysis, report: Report): Readable {
   const { t } = useTranslation('result')
   const format = useFormat()
   return useMemo(

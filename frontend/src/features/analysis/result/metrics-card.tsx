@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { cx } from '@/ui/cx'
 import type { Report } from '../types'
+import { NothingCertain } from './certain/certain-switch'
+import { useOnlyCertain } from './certain/only'
+import { stands } from './certain/stands'
 import { useClaimText } from './claim-text'
 import { groups, mayBeChance, trendWord, units, writers, type Figure } from './figures'
 import { HowComputed } from './how-computed'
@@ -76,6 +79,13 @@ function Headline({ figure, report }: { figure: Figure; report: Report }) {
 /** Every figure with its interval and what it rests on. */
 export function MetricsCard({ report }: { report: Report }) {
   const { t } = useTranslation('report')
+  const only = useOnlyCertain()
+  const shown = (Object.keys(groups) as (keyof typeof groups)[])
+    .map((group) => ({
+      group,
+      figures: groups[group].filter((figure) => !only || stands.figure(report, figure)),
+    }))
+    .filter(({ figures }) => figures.length > 0)
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className="text-lg font-semibold">
@@ -83,15 +93,16 @@ export function MetricsCard({ report }: { report: Report }) {
       </h2>
       <p className="mt-1 text-ink-3">{t('figures.intro')}</p>
       <div className="mt-4 grid items-start gap-3 md:grid-cols-2 md:gap-6">
-        {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+        {shown.length === 0 && <NothingCertain />}
+        {shown.map(({ group, figures: [first = groups[group][0], ...others] }) => (
           <ResultFold
             key={group}
             level={3}
             title={t(`groups.${group}`)}
-            headline={<Headline figure={groups[group][0]} report={report} />}
+            headline={<Headline figure={first} report={report} />}
           >
             <dl className="divide-y divide-line">
-              {groups[group].map((figure) => (
+              {[first, ...others].map((figure) => (
                 <Row key={figure} figure={figure} report={report} />
               ))}
             </dl>

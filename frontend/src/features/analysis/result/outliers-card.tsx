@@ -1,56 +1,42 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
-import { external } from '@/paths'
 import { Badge } from '@/ui/badge'
 import type { Outlier, Report } from '../types'
 import { HowComputed } from './how-computed'
+import { VideoCard } from './video-card'
 
-function Title({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
-  if (sample) return outlier.title
-  return (
-    <a
-      href={external.video(outlier.videoId)}
-      target="_blank"
-      rel="noreferrer"
-      className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
-    >
-      {outlier.title}
-    </a>
-  )
-}
-
-function Row({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
+function Row({ outlier, report }: { outlier: Outlier; report: Report }) {
   const { t } = useTranslation('report')
   const format = useFormat()
   const { likely } = useRange()
   const { value, low, high } = outlier.multiple
   return (
-    <tr className="border-t border-line align-top">
-      <th scope="row" className="py-3 text-left font-normal [overflow-wrap:anywhere] sm:pr-4">
-        <Title outlier={outlier} sample={sample} />
-        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-xs text-ink-3 sm:hidden">{format.date(outlier.publishedAt)}</span>
-          {outlier.exceptional && <Badge tone="iris">{t('outliers.exceptional')}</Badge>}
-        </span>
-      </th>
-      <td className="tnum py-3 pl-3 text-right whitespace-nowrap sm:pl-4">
+    <li className="py-3 first:pt-0 last:pb-0">
+      <VideoCard
+        report={report}
+        videoId={outlier.videoId}
+        title={outlier.title}
+        about={
+          <>
+            {t('outliers.about', {
+              views: format.compact(outlier.views),
+              date: format.date(outlier.publishedAt),
+            })}{' '}
+            {outlier.exceptional && <Badge>{t('outliers.exceptional')}</Badge>}
+          </>
+        }
+      >
         <span className="font-semibold">{value == null ? '–' : `${format.decimal(value)}×`}</span>
         {low != null && high != null && (
-          <span className="block text-xs whitespace-normal text-ink-3 sm:whitespace-nowrap">
+          <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">
             {likely(format.decimal(low), format.decimal(high))}
           </span>
         )}
-      </td>
-      <td className="tnum py-3 pl-3 text-right whitespace-nowrap sm:pl-4">{format.compact(outlier.views)}</td>
-      <td className="tnum hidden py-3 pl-4 text-right whitespace-nowrap text-ink-2 sm:table-cell">
-        {format.date(outlier.publishedAt)}
-      </td>
-    </tr>
+      </VideoCard>
+    </li>
   )
 }
-
-const head = 'pb-2 pl-3 text-right text-xs font-medium text-ink-3 sm:pl-4'
 
 /** The videos far above the channel's own line. */
 export function OutliersCard({ report }: { report: Report }) {
@@ -71,36 +57,11 @@ export function OutliersCard({ report }: { report: Report }) {
           : t('outliers.count', { count: report.metrics.viralVideosCount })}
       </p>
       {outliers.length > 0 && (
-        <div
-          className="relative mt-4 overflow-x-auto"
-          tabIndex={0}
-          role="region"
-          aria-label={t('outliers.table')}
-        >
-          <table className="w-full text-sm">
-            <thead>
-              <tr>
-                <th scope="col" className="pb-2 text-left text-xs font-medium text-ink-3">
-                  {t('outliers.video')}
-                </th>
-                <th scope="col" className={head}>
-                  {t('outliers.multiple')}
-                </th>
-                <th scope="col" className={head}>
-                  {t('outliers.views')}
-                </th>
-                <th scope="col" className={`${head} hidden sm:table-cell`}>
-                  {t('outliers.published')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {outliers.map((outlier) => (
-                <Row key={outlier.videoId} outlier={outlier} sample={report.sample} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul aria-label={t('outliers.title')} className="mt-4 divide-y divide-line">
+          {outliers.map((outlier) => (
+            <Row key={outlier.videoId} outlier={outlier} report={report} />
+          ))}
+        </ul>
       )}
     </section>
   )

@@ -1,10 +1,11 @@
-import { memo, Suspense, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { part } from '@/ui/part'
 import { Tabs } from '@/ui/tabs'
 import { isRun } from '../run'
 import type { Analysis, Report } from '../types'
+import { OnlyCertain } from './certain/only'
 import { FadeKey } from './fade-key'
 import { Come, Held } from './held'
 import { Notices } from './notices'
@@ -56,32 +57,36 @@ interface TabRowProps {
 function TabRow({ analysis, report, tab, onTab, onPage }: TabRowProps) {
   const { t, i18n } = useTranslation('report')
   const keys = tabsOf(report)
+  const [only, setOnly] = useState(false)
+  const certain = useMemo(() => ({ only, choose: setOnly }), [only])
   return (
-    <Tabs
-      label={t('tabs.label')}
-      sticky={onPage}
-      value={tab && keys.includes(tab) ? tab : keys[0]}
-      onChange={(chosen) => {
-        const key = keys.find((one) => one === chosen)
-        if (key) onTab(key)
-      }}
-      tabs={keys.map((key) => ({
-        key,
-        label: t(`tabs.${key}`),
-        content: (
-          <div className="grid grid-cols-1 gap-4">
-            <FadeKey />
-            <Notices analysis={analysis} report={report} />
-            {key === keys[0] && (analysis.changes ?? isRun(analysis)) && (
-              <Suspense fallback={null}>
-                <ChangesCard analysis={analysis} />
-              </Suspense>
-            )}
-            <Panel report={report} tab={key} onPage={onPage} language={i18n.language} />
-          </div>
-        ),
-      }))}
-    />
+    <OnlyCertain value={certain}>
+      <Tabs
+        label={t('tabs.label')}
+        sticky={onPage}
+        value={tab && keys.includes(tab) ? tab : keys[0]}
+        onChange={(chosen) => {
+          const key = keys.find((one) => one === chosen)
+          if (key) onTab(key)
+        }}
+        tabs={keys.map((key) => ({
+          key,
+          label: t(`tabs.${key}`),
+          content: (
+            <div className="grid grid-cols-1 gap-4">
+              <FadeKey />
+              <Notices analysis={analysis} report={report} />
+              {key === keys[0] && (analysis.changes ?? isRun(analysis)) && (
+                <Suspense fallback={null}>
+                  <ChangesCard analysis={analysis} />
+                </Suspense>
+              )}
+              <Panel report={report} tab={key} onPage={onPage} language={i18n.language} />
+            </div>
+          ),
+        }))}
+      />
+    </OnlyCertain>
   )
 }
 

@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { CertainSwitch, NothingCertain } from '../certain/certain-switch'
+import { useOnlyCertain } from '../certain/only'
+import { stands } from '../certain/stands'
 import type { ContentGap, Report, SpinOff } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
 import { useStatement } from '../statement'
+import { VideoCard } from '../video-card'
 import { ImpactTag } from './impact-tag'
 import { Recommendations } from './recommendations'
 import { TopicsCard } from './topics-card'
@@ -77,13 +81,16 @@ function Idea({ idea, report }: { idea: SpinOff; report: Report }) {
   const { t, i18n } = useTranslation(['resultTabs', 'advice'])
   const write = useStatement()
   const text = useClaimText()(idea.evidence)
+  const hit = report.outliers.find(({ title }) => title === idea.label)
   // A topic or a title, or the key of a format.
   const format = `advice:formatName.${idea.label}`
   const label = i18n.exists(format) ? t(format as 'advice:formatName.short') : idea.label
+  const title = <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">{label}</h3>
   return (
     <li className="py-4 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">{label}</h3>
+      {hit && <VideoCard report={report} videoId={hit.videoId} title={title} />}
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        {!hit && title}
         <ImpactTag impact={idea.impact} />
         <HowComputed name={label} claim={idea.evidence} report={report} interval={text.interval} />
       </div>
@@ -95,7 +102,9 @@ function Idea({ idea, report }: { idea: SpinOff; report: Report }) {
 
 function SpinOffs({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
-  const { opportunities } = report.contentAnalysis
+  const only = useOnlyCertain()
+  const every = report.contentAnalysis.opportunities
+  const opportunities = only ? every.filter(stands.idea) : every
   return (
     <Card title={t('content.spinOffs')} className="min-w-0">
       {opportunities.length > 0 ? (
@@ -104,6 +113,8 @@ function SpinOffs({ report }: { report: Report }) {
             <Idea key={index} idea={idea} report={report} />
           ))}
         </ul>
+      ) : every.length > 0 ? (
+        <NothingCertain />
       ) : (
         <p className="text-ink-2">{t('content.noSpinOffs')}</p>
       )}
@@ -115,6 +126,7 @@ function SpinOffs({ report }: { report: Report }) {
 export default function ContentTab({ report }: { report: Report }) {
   return (
     <div className="grid grid-cols-1 gap-6">
+      <CertainSwitch report={report} />
       <Recommendations report={report} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Gaps report={report} />

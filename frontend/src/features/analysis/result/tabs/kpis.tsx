@@ -4,6 +4,7 @@ import { rulebook } from '@/rulebook'
 import type { Report } from '../types'
 import { BreakdownCard } from '../breakdown-card'
 import { writers } from '../figures'
+import { CertainSwitch } from '../certain/certain-switch'
 import { FactsCard } from '../facts-card'
 import { MetricsCard } from '../metrics-card'
 import { NarrativeCard } from '../narrative-card'
@@ -97,6 +98,7 @@ function Glance({ report }: { report: Report }) {
 export default function KpisTab({ report }: { report: Report }) {
   return (
     <div className="grid grid-cols-1 gap-6">
+      <CertainSwitch report={report} />
       <BreakdownCard report={report} />
       <UploadsCard report={report} />
       <NarrativeCard report={report} />

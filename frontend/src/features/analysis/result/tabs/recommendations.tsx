@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Accordion } from '@/ui/accordion'
 import { Card } from '@/ui/card'
+import { NothingCertain } from '../certain/certain-switch'
+import { useOnlyCertain } from '../certain/only'
+import { stands } from '../certain/stands'
 import type { Recommendation, Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
@@ -63,11 +66,17 @@ function Grounds({ advice, report }: { advice: Recommendation; report: Report })
 export function Recommendations({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
   const write = useStatement()
-  const { recommendations } = report
+  const only = useOnlyCertain()
+  const every = report.recommendations
+  const recommendations = only ? every.filter(stands.advice) : every
   return (
     <Card title={t('content.recommendations')} className="min-w-0">
       <Guidance report={report} />
-      {recommendations.length === 0 ? (
+      {only && recommendations.length === 0 ? (
+        <div className="mt-4">
+          <NothingCertain />
+        </div>
+      ) : recommendations.length === 0 ? (
         <p className="mt-4 text-ink-2">{t('content.noRecommendations')}</p>
       ) : (
         <>

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Card } from '@/ui/card'
 import { Badge } from '@/ui/badge'
+import { CertainSwitch } from '../certain/certain-switch'
+import { useOnlyCertain } from '../certain/only'
+import { stands } from '../certain/stands'
 import type { Claim, Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { Dots, riskDots } from '../dots'
@@ -143,12 +146,14 @@ function Dependence({ report }: { report: Report }) {
 
 /** Whether the views would last: what they hang on, when uploads come, and what length and titles do. */
 export default function SustainabilityTab({ report }: { report: Report }) {
+  const only = useOnlyCertain()
   return (
     <div className="grid grid-cols-1 gap-6">
+      <CertainSwitch report={report} />
       <Dependence report={report} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <RhythmChart report={report} />
-        <LengthChart report={report} />
+        {(!only || stands.length(report)) && <LengthChart report={report} />}
       </div>
       <TitleChart report={report} />
     </div>

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { ChartFrame, ForestPlot } from '@/ui/chart'
+import { useOnlyCertain } from '../certain/only'
+import { stands } from '../certain/stands'
 import type { Report, TitleClaim } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
@@ -25,8 +27,10 @@ export function TitleChart({ report }: { report: Report }) {
   const { likely } = useRange()
   const write = useClaimText()
   const verdict = useVerdict(report)
-  const { claims } = report.titleStudy
-  const first = claims[0]
+  const only = useOnlyCertain()
+  const every = report.titleStudy.claims
+  const claims = only ? every.filter(stands.title) : every
+  const first = every[0]
   const name = ({ feature }: TitleClaim) => asTitle(t(`advice:featureName.${feature}`))
   return (
     <ResultFold title={t('titles.title')}>

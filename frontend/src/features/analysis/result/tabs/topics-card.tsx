@@ -5,6 +5,9 @@ import { useRange } from '@/i18n/range'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ForestPlot } from '@/ui/chart'
+import { NothingCertain } from '../certain/certain-switch'
+import { useOnlyCertain } from '../certain/only'
+import { stands } from '../certain/stands'
 import type { Report, Topic } from '../types'
 import { HowComputed } from '../how-computed'
 import { useOnPaper } from '../on-paper'
@@ -30,16 +33,20 @@ export function TopicsCard({ report }: { report: Report }) {
   const note = useNote()
   const onPaper = useOnPaper()
   const [all, setAll] = useState(onPaper)
-  const { topics } = report.contentAnalysis
-  const first = topics[0]
+  const only = useOnlyCertain()
+  const every = report.contentAnalysis.topics
+  const topics = only ? every.filter(stands.topic) : every
+  const first = every[0]
   return (
     <Card
       title={t('content.topics')}
       action={first && <HowComputed name={t('content.multiple')} claim={first.multiple} report={report} />}
       className="min-w-0"
     >
-      {topics.length === 0 ? (
+      {every.length === 0 ? (
         <p className="text-ink-2">{t('content.noTopics')}</p>
+      ) : topics.length === 0 ? (
+        <NothingCertain />
       ) : (
         <>
           <p className="-mt-3 mb-4 text-ink-3">{t('content.topicsIntro')}</p>

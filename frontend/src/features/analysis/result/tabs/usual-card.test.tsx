@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import type { Benchmark, Claim, Report } from '../types'
-import { placeAmong, UsualCard } from './usual-card'
+import { placeAmong } from '../certain/place-among'
+import { UsualCard } from './usual-card'
 
 const claim = (value: number | null, more: Partial<Claim> = {}): Claim => ({
   value,

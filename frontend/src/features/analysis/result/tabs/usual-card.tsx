@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
+import { placeAmong } from '../certain/place-among'
+import { useOnlyCertain } from '../certain/only'
+import { stands } from '../certain/stands'
 import type { Benchmark, Claim, Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { writers } from '../figures'
@@ -7,14 +10,6 @@ import { HowComputed } from '../how-computed'
 import { ResultFold } from '../result-fold'
 
 const figures = ['viewsToSubsRatio', 'uploadsPerWeek'] as const
-
-/** Where the channel stands among those compared, as far as its own interval tells; `null` where it has no figure. */
-export function placeAmong(own: Claim, { low, high }: Pick<Benchmark, 'low' | 'high'>) {
-  if (own.value == null || low == null || high == null) return null
-  if ((own.low ?? own.value) > high) return 'above'
-  if ((own.high ?? own.value) < low) return 'below'
-  return own.value >= low && own.value <= high ? 'within' : 'unclear'
-}
 
 interface RowProps {
   own: Claim
@@ -60,6 +55,7 @@ export function UsualCard({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const write = useClaimText()
+  const only = useOnlyCertain()
   return (
     <ResultFold title={t('usual.title')}>
       <p className="max-w-prose text-ink-2">{t('usual.intro')}</p>
@@ -77,7 +73,10 @@ export function UsualCard({ report }: { report: Report }) {
                 </p>
                 <dl className="mt-1 divide-y divide-line">
                   {report.benchmarks
-                    .filter((benchmark) => benchmark.figure === figure)
+                    .filter(
+                      (benchmark) =>
+                        benchmark.figure === figure && (!only || stands.usual(report, benchmark)),
+                    )
                     .map((benchmark) => (
                       <Row key={benchmark.group} own={own} benchmark={benchmark} report={report} />
                     ))}

@@ -2,29 +2,14 @@ import { useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { external } from '@/paths'
 import { Button } from '@/ui/button'
 import type { Claim, Report, TopVideo } from '../types'
 import { HowComputed } from '../how-computed'
 import { OnPaper } from '../on-paper'
+import { VideoCard } from '../video-card'
 
 /** In sight at first. */
 const atOnce = 5
-
-function Title({ video, sample }: { video: TopVideo; sample: boolean }) {
-  // The sample platform has no pages of videos.
-  if (sample) return video.title
-  return (
-    <a
-      href={external.video(video.videoId)}
-      target="_blank"
-      rel="noreferrer"
-      className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
-    >
-      {video.title}
-    </a>
-  )
-}
 
 const paceOf = ({ basis, viewsPerMonth }: TopVideo): Claim => ({
   basis,
@@ -61,18 +46,20 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
       <p className="mt-1 text-ink-3">{t(first ? 'top.intro' : 'top.none')}</p>
       <ol ref={list} tabIndex={-1} className="mt-3 divide-y divide-line outline-none">
         {(isWhole ? videos : videos.slice(0, atOnce)).map((video) => (
-          <li key={video.videoId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
-            <span className="min-w-0 wrap-anywhere">
-              <Title video={video} sample={report.sample} />
-              <span className="tnum mt-0.5 block text-xs text-ink-3">
-                {t(`report:format.${video.format}`)} · {format.date(video.publishedAt)} ·{' '}
-                {t('top.views', { views: format.compact(video.views) })}
-              </span>
-            </span>
-            <span className="tnum text-right whitespace-nowrap">
+          <li key={video.videoId} className="py-2.5">
+            <VideoCard
+              report={report}
+              videoId={video.videoId}
+              title={video.title}
+              about={[
+                t(`report:format.${video.format}`),
+                format.date(video.publishedAt),
+                t('top.views', { views: format.compact(video.views) }),
+              ].join(' · ')}
+            >
               <span className="font-semibold">{format.compact(video.viewsPerMonth)}</span>
-              <span className="block text-xs text-ink-3">{t('top.month')}</span>
-            </span>
+              <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">{t('top.month')}</span>
+            </VideoCard>
           </li>
         ))}
       </ol>

@@ -1,0 +1,33 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePlainFormat } from '@/i18n/format'
+import { Switch } from '@/ui/switch'
+import { useOnPaper } from '../on-paper'
+import type { Report } from '../types'
+import { OnlyCertain } from './only'
+import { countStatements } from './stands'
+
+/** Folds away whatever could be chance, and says how much that is. On paper there is nothing to choose. */
+export function CertainSwitch({ report }: { report: Report }) {
+  const { t } = useTranslation('resultTabs')
+  const format = usePlainFormat()
+  const { only, choose } = use(OnlyCertain)
+  const onPaper = useOnPaper()
+  const { certain, all } = countStatements(report)
+  if (onPaper || all === 0) return null
+  return (
+    <div className="sm:w-fit">
+      <Switch
+        label={t('certain.only', { certain: format.whole(certain), all: format.whole(all) })}
+        checked={only}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+/** In the place of a list of which nothing is beyond chance. */
+export function NothingCertain() {
+  const { t } = useTranslation('resultTabs')
+  return <p className="text-ink-2">{t('certain.nothing')}</p>
+}

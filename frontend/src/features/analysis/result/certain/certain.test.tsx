@@ -1,0 +1,95 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadArea } from '@/i18n'
+import { channels } from '@/testing/channels'
+import { abstainingReport, summary } from '@/testing/fixtures'
+import { slow } from '@/testing/patience'
+import type { Claim, Report } from '../../types'
+import { ResultView } from '../result-view'
+import { countStatements, stands } from './stands'
+
+beforeAll(() => loadArea('report', 'result', 'resultTabs', 'advice', 'adviceTabs'))
+
+const claim = (low: number | null, high: number | null, value = 2): Claim => ({
+  basis: 'topic_multiple',
+  value,
+  low,
+  high,
+  n: 9,
+  state: 'measured',
+  reason: null,
+})
+
+describe('what is beyond chance', () => {
+  const { gem } = channels
+  const [advice] = gem.recommendations
+
+  it.each([
+    [claim(1.1, 3), true],
+    [claim(0.2, 0.9), true],
+    [claim(0.9, 3), false],
+    [claim(1, 3), false],
+    [claim(null, null), false],
+  ])('is a piece of advice whose interval excludes no effect, and no other: %o', (effect, expected) => {
+    expect(stands.advice({ ...advice!, effectKind: 'effect', effect })).toBe(expected)
+    expect(stands.advice({ ...advice!, effectKind: 'today', effect })).toBe(false)
+  })
+
+  it('is a figure that was measured and whose range holds a change', () => {
+    const trend = (low: number, high: number, state: Claim['state'] = 'measured'): Report => ({
+      ...gem,
+      metrics: { ...gem.metrics, trendDelta: { ...claim(low, high, 5), state } },
+    })
+    expect(stands.figure(trend(1, 9), 'trendDelta')).toBe(true)
+    expect(stands.figure(trend(-1, 9), 'trendDelta')).toBe(false)
+    expect(stands.figure(trend(1, 9, 'provisional'), 'trendDelta')).toBe(false)
+  })
+
+  it.each(Object.entries(channels))(
+    'of the channel %s some statements are, and others are not',
+    (_, report) => {
+      const { certain, all } = countStatements(report)
+      expect(certain).toBeGreaterThan(0)
+      expect(certain).toBeLessThan(all)
+    },
+  )
+
+  it('is nothing where nothing could be measured', () => {
+    expect(countStatements(abstainingReport()).certain).toBe(0)
+  })
+})
+
+describe('the switch', () => {
+  it('leaves the topics that stand out, says where none does, and is kept from view to view', async () => {
+    const { lengthStudy } = channels.gem
+    const correlation = { ...lengthStudy.correlation, value: 0.1, low: -0.2, high: 0.4 }
+    const report = { ...channels.gem, lengthStudy: { ...lengthStudy, correlation } }
+    const { certain, all } = countStatements(report)
+    const analysis = { ...summary({}), report }
+    const element = <ResultView analysis={analysis} report={report} />
+    const router = createMemoryRouter([{ path: '/', element }], { initialEntries: ['/?tab=content'] })
+    render(<RouterProvider router={router} />)
+    const user = userEvent.setup()
+    const topics = async () =>
+      within(await screen.findByRole('list', { name: 'Topics of this channel' }, slow))
+    const name = `Only what is certain · ${String(certain)} of ${String(all)}`
+    const isOut = ({ standsOut }: { standsOut?: unknown }) => standsOut != null
+    const outstanding = report.contentAnalysis.topics.filter(isOut).map(({ label }) => label)
+    expect((await topics()).getAllByRole('listitem').length).toBeGreaterThan(outstanding.length)
+    await user.click(await screen.findByRole('switch', { name }, slow))
+    const left = (await topics()).getAllByRole('listitem')
+    expect(left.map((row) => row.textContent)).toEqual(
+      outstanding.map((label) => expect.stringContaining(label) as string),
+    )
+    expect(left.length).toBeGreaterThan(0)
+
+    await user.click(screen.getByRole('tab', { name: 'Sustainability' }))
+    expect(await screen.findByRole('switch', { name }, slow)).toBeChecked()
+    expect(screen.queryByRole('heading', { name: 'Views by length' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('switch', { name }))
+    expect(screen.getByRole('heading', { name: 'Views by length' })).toBeVisible()
+  })
+})

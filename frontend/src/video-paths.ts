@@ -1,0 +1,24 @@
+/** Addresses of videos. Apart from `paths.ts`, because results alone lead to them. */
+const id = encodeURIComponent
+
+/** Where a video and its picture are. */
+export interface VideoPlace {
+  page: string
+  picture: string
+}
+
+export const videoOnPlatform = (videoId: string): VideoPlace => ({
+  page: `https://www.youtube.com/watch?v=${id(videoId)}`,
+  picture: `https://i.ytimg.com/vi/${id(videoId)}/mqdefault.jpg`,
+})
+
+export const videoOnSample = (videoId: string): VideoPlace => ({
+  page: `/sample/watch?v=${id(videoId)}`,
+  picture: `/sample/img/thumb/${id(videoId)}.svg`,
+})
+
+/** Plain files beside the app. */
+export const videoOfDemo = (slug: string, videoId: string): VideoPlace => ({
+  page: `/demo/${id(slug)}/#${id(videoId)}`,
+  picture: `/demo/${id(slug)}/${id(videoId)}.svg`,
+})
