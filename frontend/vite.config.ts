@@ -69,7 +69,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
       output: {
         // Every page's first load carries the list of all parts; their names would be a kilobyte of it.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           // What every page needs is one file: fewer requests, and it compresses 4 kB better than in pieces.
           groups: [{ name: 'base', test: firstLoad }, ...shared],

@@ -10,7 +10,7 @@ interface ThumbnailProps {
 }
 
 /**
- * The picture of a video, 96 × 54, fetched when it comes into sight. A mark of play stands in its place until then, and where there is
+ * The picture of a video, 96 × 56, fetched when it comes into sight. A mark of play stands in its place until then, and where there is
  * none. The title stands beside it, so it says nothing itself.
  */
 export function Thumbnail({ src, duration }: ThumbnailProps) {
@@ -21,7 +21,7 @@ export function Thumbnail({ src, duration }: ThumbnailProps) {
       ref={box}
       aria-hidden
       data-state={image.state}
-      className="relative grid h-[54px] w-24 shrink-0 place-items-center overflow-hidden rounded-sm border border-line bg-raised text-ink-3"
+      className="relative grid h-14 w-24 shrink-0 place-items-center overflow-hidden rounded-sm border border-line bg-raised text-ink-3"
     >
       <Play className="size-4" />
       {image.src && (
@@ -29,7 +29,7 @@ export function Thumbnail({ src, duration }: ThumbnailProps) {
           src={image.src}
           alt=""
           width={96}
-          height={54}
+          height={56}
           decoding="async"
           referrerPolicy="no-referrer"
           onLoad={image.onLoad}
