@@ -82,7 +82,7 @@ describe('an account', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('E-Mail').fill(email.toUpperCase())
     await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
-    await page.getByRole('link', { name: 'Kostenlos starten' }).first().waitFor()
+    await page.getByRole('button', { name: 'Kostenlos starten' }).first().waitFor()
     const other = await visitor(browser)
     const there = await other.newPage()
     await there.goto('/auth')

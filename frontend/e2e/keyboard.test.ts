@@ -148,7 +148,7 @@ describe('by keyboard alone', () => {
   it('the first stop leads past the header to the content', async () => {
     await keyboard.to('link', /^Skip to content$/)
     await keyboard.press('Enter')
-    await keyboard.to('link', /^Start for Free$/)
+    await keyboard.to('textbox', /^Channel$/)
     assert.equal(keyboard.stops.length, 2)
   })
 
@@ -238,7 +238,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('menu', { name: 'Konto' }).and(page.locator(':focus')).waitFor()
     await keyboard.to('menuitem', /^Abmelden$/, 'ArrowUp')
     await keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Kostenlos starten' }).waitFor()
+    await page.getByRole('button', { name: 'Kostenlos starten' }).waitFor()
     await page.locator('header').getByRole('link', { name: 'Anmelden' }).waitFor()
   })
 

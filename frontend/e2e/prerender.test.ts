@@ -128,10 +128,7 @@ describe('a page rendered ahead of time', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(({ hash }) => hash === '#content')
     await page.keyboard.press('Tab')
-    const start = page
-      .getByRole('main')
-      .getByRole('link', { name: 'Start for Free' })
-      .and(page.locator(':focus'))
+    const start = page.getByRole('main').getByRole('textbox', { name: 'Channel' }).and(page.locator(':focus'))
     await start.waitFor()
     release()
     await isAlive(page)

@@ -31,7 +31,7 @@ describe('from a visitor to the first results', () => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/')
-    await page.getByRole('link', { name: 'Start for Free' }).waitFor()
+    await page.getByRole('button', { name: 'Start for Free' }).waitFor()
     await page.waitForLoadState('networkidle')
     assert.deepEqual(
       scripts.filter((url) => url.includes('cognito')),
@@ -118,7 +118,7 @@ describe('from a visitor to the first results', () => {
     await balance(second, '2 credits')
     await second.getByRole('button', { name: 'Account' }).click()
     await second.getByRole('menuitem', { name: 'Log out' }).click()
-    await second.getByRole('link', { name: 'Start for Free' }).waitFor()
+    await second.getByRole('button', { name: 'Start for Free' }).waitFor()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     await second.close()
   })
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     // Leaving the page earlier would cut the sign-out short.
-    await page.getByRole('link', { name: 'Start for Free' }).waitFor()
+    await page.getByRole('button', { name: 'Start for Free' }).waitFor()
     await page.goto('/auth?view=reset')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send code' }).click()

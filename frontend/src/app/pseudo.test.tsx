@@ -1,6 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import demos from '@/demos.json'
+import hero from '@/hero.json'
 import { storage } from '@/features/legal/storage'
 import { createFormat } from '@/i18n/format'
 import { routeTable, type RouteName } from '@/paths'
@@ -42,7 +43,7 @@ function intlWords(): string[] {
 function dataWords(path: string): string[] {
   const { me, jobs, status, board, xray } = world.backend
   const kept = storage.map(({ name }) => name)
-  const data = [me, jobs, status, board.rows, xray.monitors, demos, rulebook, kept, 'eu-central-1']
+  const data = [me, jobs, status, board.rows, xray.monitors, demos, hero, rulebook, kept, 'eu-central-1']
   return wordsOf(JSON.stringify(data) + decodeURIComponent(path))
 }
 

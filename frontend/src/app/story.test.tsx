@@ -257,7 +257,7 @@ describe('somebody signed in', () => {
     const { where } = visit('/')
     await screen.findByText(/^Good/, {}, slow)
     await signOut()
-    expect(await screen.findByRole('link', { name: 'Start for Free' }, slow)).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Start for Free' }, slow)).toBeInTheDocument()
     expect(where()).toBe('/')
   })
 })

@@ -17,6 +17,7 @@ import type faq from './locales/en/faq.json'
 import type help from './locales/en/help.json'
 import type history from './locales/en/history.json'
 import type home from './locales/en/home.json'
+import type taglines from './locales/en/taglines.json'
 import type journey from './locales/en/journey.json'
 import type leaderboard from './locales/en/leaderboard.json'
 import type legal from './locales/en/legal.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       common: typeof common
       shell: typeof shell
       home: typeof home
+      taglines: typeof taglines
       dashboard: typeof dashboard
       discovery: typeof discovery
       history: typeof history

@@ -9,6 +9,7 @@ export type Area =
   | 'common'
   | 'shell'
   | 'home'
+  | 'taglines'
   | 'dashboard'
   | 'discovery'
   | 'history'

@@ -1,6 +1,7 @@
 import { useImperativeHandle, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { cx } from './cx'
 import { useEarlyInput } from './early-input'
+import { inputClass } from './input-class'
 import { FieldFrame, type FrameProps } from './field-frame'
 
 interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
@@ -8,9 +9,6 @@ interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputEleme
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
-
-export const inputClass =
-  'h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink transition-colors duration-150 aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 sm:text-sm'
 
 /** A labelled input with its hint and its error. */
 export function Field({ label, error, hint, quiet, end, id, className, ref, ...rest }: FieldProps) {

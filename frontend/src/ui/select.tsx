@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { cx } from './cx'
-import { inputClass } from './field'
+import { inputClass } from './input-class'
 import { FieldFrame, type FrameProps } from './field-frame'
 
 export interface Option<T extends string = string> {

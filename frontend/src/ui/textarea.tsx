@@ -1,6 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { cx } from './cx'
-import { inputClass } from './field'
+import { inputClass } from './input-class'
 import { FieldFrame, type FrameProps } from './field-frame'
 
 interface TextareaProps

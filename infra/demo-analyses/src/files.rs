@@ -15,6 +15,8 @@ use crate::{Demo, Studio};
 
 /// What the home page must know before anybody opens a demo.
 const CARDS: &str = "src/demos.json";
+/// The demo that the home page begins with, as far as it shows it.
+const HERO: (&str, &str) = ("hazel-and-hinge", "src/hero.json");
 const STYLE: &str = "/demo/page.css";
 
 /// Files by their path below `frontend/`.
@@ -36,6 +38,34 @@ struct Card {
     youtube_url: String,
 }
 
+/// The first picture of the home page: a card with its uploads and the one that broke out.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Hero {
+    slug: String,
+    channel: String,
+    score: f64,
+    low: f64,
+    high: f64,
+    thumbnail: String,
+    /// Where each upload lies, oldest first, from 0 for the least multiple of its own line to 100 for the greatest; equal distances are
+    /// equal multiples.
+    marks: Vec<f64>,
+    /// Where the own line lies there.
+    line: f64,
+    hit: Hit,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Hit {
+    title: String,
+    picture: String,
+    multiple: f64,
+    low: f64,
+    high: f64,
+}
+
 /// All files of these demos.
 ///
 /// # Errors
@@ -45,6 +75,12 @@ pub fn write(studio: &Studio, demos: &[(Demo, Report)]) -> anyhow::Result<Files>
     let mut cards = Vec::new();
     for (demo, report) in demos {
         cards.push(card(demo, report)?);
+        if demo.slug == HERO.0 {
+            files.insert(
+                HERO.1.to_owned(),
+                serde_json::to_string_pretty(&hero(demo, report)?)? + "\n",
+            );
+        }
         let (slug, id) = (demo.slug, &report.channel_info.channel_id);
         let picture = format!("/demo/{slug}.svg");
         let avatar = studio.platform().avatar(id).context("no picture")?;
@@ -68,11 +104,53 @@ pub fn write(studio: &Studio, demos: &[(Demo, Report)]) -> anyhow::Result<Files>
     Ok(files)
 }
 
+fn hero(demo: &Demo, report: &Report) -> anyhow::Result<Hero> {
+    let hit = report.outliers.first().context("no outlier")?;
+    let mut uploads: Vec<_> = report.uploads.iter().collect();
+    uploads.sort_by_key(|upload| upload.published_at);
+    let logs: Vec<f64> = uploads
+        .iter()
+        .filter_map(|upload| upload.multiple.map(f64::ln))
+        .collect();
+    let least = logs.iter().copied().fold(0.0, f64::min);
+    let most = logs.iter().copied().fold(0.0, f64::max);
+    let place = |log: f64| ((log - least) / (most - least) * 100.0).round();
+    let Card {
+        slug,
+        channel,
+        score,
+        low,
+        high,
+        thumbnail,
+        ..
+    } = card(demo, report)?;
+    Ok(Hero {
+        slug,
+        channel,
+        score,
+        low,
+        high,
+        thumbnail,
+        marks: logs.into_iter().map(place).collect(),
+        line: place(0.0),
+        hit: Hit {
+            title: hit.title.clone(),
+            picture: format!("/demo/{}/{}.svg", demo.slug, hit.video_id),
+            multiple: tenth(hit.multiple.value.context("no multiple")?),
+            low: tenth(hit.multiple.low.context("no interval")?),
+            high: tenth(hit.multiple.high.context("no interval")?),
+        },
+    })
+}
+
+fn tenth(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
 fn card(demo: &Demo, report: &Report) -> anyhow::Result<Card> {
     let score = &report.score;
     let value = score.value.context("the score abstains")?;
     ensure!(fits(demo, value), "{}: scores {value}, not {}", demo.slug, demo.score);
-    let tenth = |number: f64| (number * 10.0).round() / 10.0;
     Ok(Card {
         slug: demo.slug.to_owned(),
         channel: report.channel_info.channel_name.clone(),

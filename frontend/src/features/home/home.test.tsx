@@ -1,12 +1,16 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshEvery } from '@/api/channel-count'
 import demos from '@/demos.json'
+import hero from '@/hero.json'
 import { chooseLanguage, loadArea } from '@/i18n'
 import english from '@/i18n/locales/en/home.json'
 import german from '@/i18n/locales/de/home.json'
+import englishLines from '@/i18n/locales/en/taglines.json'
+import germanLines from '@/i18n/locales/de/taglines.json'
 import { paths } from '@/paths'
 import { slow, until } from '@/testing/patience'
 import { server } from '@/testing/setup'
@@ -24,7 +28,7 @@ const motion = (wanted: boolean) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const count = (answer: () => Response) => server.use(http.get('*/api/channels/count', answer))
 
-beforeEach(() => loadArea('home', 'journey'))
+beforeEach(() => loadArea('home', 'journey', 'taglines'))
 afterEach(async () => {
   vi.useRealTimers()
   motion(false)
@@ -35,11 +39,12 @@ afterEach(async () => {
 function land() {
   const router = createMemoryRouter([{ path: '*', element: <Landing /> }])
   render(<RouterProvider router={router} />)
+  return { user: userEvent.setup(), where: () => router.state.location }
 }
 
 describe('the tagline', () => {
   const line = () => screen.getByText(/\S/, { selector: 'span' })
-  const at = (index: number) => (english.taglines as Record<string, string>)[index]
+  const at = (index: number) => [english.tagline, ...Object.values(englishLines.lines)][index]
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -47,8 +52,11 @@ describe('the tagline', () => {
   })
 
   it('is one of 18 in each language, none twice', () => {
-    for (const texts of [english.taglines, german.taglines])
-      expect(new Set(Object.values(texts)).size).toBe(taglines)
+    for (const [{ tagline }, { lines }] of [
+      [english, englishLines],
+      [german, germanLines],
+    ] as const)
+      expect(new Set([tagline, ...Object.values(lines)]).size).toBe(taglines)
   })
 
   it('fades out after 20 seconds, and the next one follows 300 ms later', async () => {
@@ -100,6 +108,18 @@ describe('the figures', () => {
     expect(await figure('from name to result')).toBe('≈ 15 s')
   })
 
+  it('are kept back as long as they are small', async () => {
+    let asked = false
+    count(() => {
+      asked = true
+      return HttpResponse.json({ channels: 999, videos: 56_789 })
+    })
+    render(<Stats />)
+    await until(() => expect(asked).toBe(true))
+    await act(() => Promise.resolve())
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['from name to result'])
+  })
+
   it('show nothing made up while the answer is not there', () => {
     render(<Stats />)
     expect(screen.queryByText('871')).toBeNull()
@@ -121,20 +141,61 @@ describe('the figures', () => {
   it('are asked for every five minutes, and a failure keeps what was known', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const answers = [
-      HttpResponse.json({ channels: 900, videos: 4_000 }),
+      HttpResponse.json({ channels: 1_900, videos: 4_000 }),
       new HttpResponse(null, { status: 500 }),
-      HttpResponse.json({ channels: 905, videos: null }),
+      HttpResponse.json({ channels: 1_905, videos: null }),
     ]
     let asked = 0
     count(() => answers[asked++] ?? HttpResponse.error())
     render(<Stats />)
-    expect(await screen.findByText('900')).toBeInTheDocument()
+    expect(await screen.findByText('1,900')).toBeInTheDocument()
     await pass(refreshEvery)
     await until(() => expect(asked).toBe(2))
-    expect(screen.getByText('900')).toBeInTheDocument()
+    expect(screen.getByText('1,900')).toBeInTheDocument()
     await pass(refreshEvery)
-    expect(await screen.findByText('905')).toBeInTheDocument()
+    expect(await screen.findByText('1,905')).toBeInTheDocument()
     expect(screen.queryByText('videos looked at')).toBeNull()
+  })
+})
+
+describe('the first field', () => {
+  it('takes the channel that is typed through the sign-up', async () => {
+    const { user, where } = land()
+    await user.type(screen.getByRole('textbox', { name: 'Channel' }), ' @mossy & co {Enter}')
+    const { pathname, search } = where()
+    expect(pathname).toBe('/auth')
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+      view: 'sign-up',
+      next: '/quick-analyzer?channel=%40mossy+%26+co',
+    })
+  })
+
+  it('left empty, leads there without one', async () => {
+    const { user, where } = land()
+    await user.click(screen.getByRole('button', { name: 'Start for Free' }))
+    expect(new URLSearchParams(where().search).get('next')).toBe('/quick-analyzer')
+  })
+
+  it('leads there by the document alone, before the app has come', () => {
+    land()
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Channel' })
+    expect(field.form).toHaveAttribute('action', '/quick-analyzer')
+    expect(field).toHaveAttribute('name', 'channel')
+    expect(field.form!.method).toBe('get')
+  })
+})
+
+describe('the demo beside it', () => {
+  it('is the demo’s own result: score, range, and the video that broke out', () => {
+    land()
+    const demo = demos.find(({ slug }) => slug === hero.slug)!
+    const card = screen.getByRole('region', { name: 'A whole result' })
+    const [score, low, high] = [demo.score, demo.low, demo.high].map((each) => String(Math.round(each)))
+    expect(card).toHaveTextContent(`${score!} of 100`)
+    expect(card).toHaveTextContent(`likely ${low!}–${high!}`)
+    expect(card).toHaveTextContent(hero.hit.title)
+    expect(within(card).getByRole('link')).toHaveAttribute('href', paths.demoAnalysis(demo.slug))
+    expect(card.querySelectorAll('circle[cx][r="4"]')).toHaveLength(hero.marks.length - 1)
   })
 })
 

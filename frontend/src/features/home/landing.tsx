@@ -1,12 +1,13 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { currentLanguage, loadArea } from '@/i18n'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
+import { inputClass } from '@/ui/input-class'
 import { usePageTitle } from '@/ui/page-title'
 import { whenNear } from '@/ui/when-near'
-import { ExamplePicture } from './example-picture'
+import { HeroDemo } from './hero-demo'
 import { Stats } from './stats'
 import { Tagline } from './tagline'
 
@@ -18,27 +19,63 @@ const Rest = lazy(async () => {
   return module
 })
 
+/**
+ * The first field of the product. What is typed travels through the sign-up into the field that analyses it; before the app is there, the
+ * document alone leads the same way.
+ */
+function ChannelForm() {
+  const { t } = useTranslation('home')
+  const navigate = useNavigate()
+  const start = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('channel')
+    const channel = typeof typed === 'string' ? typed.trim() : ''
+    void navigate(paths.auth({ view: 'sign-up', next: paths.quickAnalyzer(channel ? { channel } : {}) }))
+  }
+  return (
+    <form action={paths.quickAnalyzer()} onSubmit={start} className="mt-6 flex max-w-xl gap-2">
+      <input
+        name="channel"
+        aria-label={t('hero.channel')}
+        placeholder={t('hero.placeholder')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        className={`${inputClass} h-auto min-w-0 flex-1`}
+      />
+      <button className={buttonClass('primary', 'lg')}>{t('hero.start')}</button>
+    </form>
+  )
+}
+
 function Hero() {
   const { t } = useTranslation('home')
-  const next = paths.quickAnalyzer()
   return (
-    <section className="grid items-center gap-12 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:gap-16 lg:py-12">
-      <div>
+    <section className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:items-center lg:py-12">
+      <div className="max-lg:contents">
         <Tagline />
-        <h1 className="mt-4 max-w-[16ch] text-2xl font-semibold tracking-tight">{t('hero.title')}</h1>
-        <p className="mt-5 max-w-[46ch] text-base text-ink-2">{t('hero.text')}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Link to={paths.auth({ view: 'sign-up', next })} className={buttonClass('primary', 'lg')}>
-            {t('hero.start')}
-          </Link>
-          <Link to={paths.auth({ next })} className={buttonClass('secondary', 'lg')}>
+        <h1 className="mt-4 max-w-[16ch] text-xl font-semibold tracking-tight sm:text-2xl">
+          {t('hero.title')}
+        </h1>
+        <p className="mt-4 max-w-[46ch] text-ink-2 sm:text-base">{t('hero.text')}</p>
+        <ChannelForm />
+        <p className="mt-3 text-xs text-ink-3">
+          {t('hero.free')}{' '}
+          <Link
+            to={paths.auth({ next: paths.quickAnalyzer() })}
+            className="underline underline-offset-4 hover:text-ink"
+          >
             {t('hero.have')}
           </Link>
+        </p>
+        <div className="max-lg:order-last">
+          <Stats />
         </div>
-        <p className="mt-4 text-ink-3">{t('hero.free')}</p>
-        <Stats />
       </div>
-      <ExamplePicture />
+      <div className="mt-6 lg:mt-0">
+        <HeroDemo />
+      </div>
     </section>
   )
 }

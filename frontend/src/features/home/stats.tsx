@@ -1,19 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { useChannelCount } from '@/api/channel-count'
+import { fallback, useChannelCount } from '@/api/channel-count'
 import { usePlainFormat } from '@/i18n/format'
 
-/** What was done so far, live. A figure nobody could read is left out; its place was never taken, so nothing moves. */
+/** How quick it is, and what was done so far, live. What nobody could read is left out; its place was never taken, so nothing moves. */
 export function Stats() {
   const { t } = useTranslation('home')
   const format = usePlainFormat()
   const count = useChannelCount()
+  // Live counts speak from a thousand on; before, they would say nothing but that we are new.
+  const speaks = count && (count === fallback || count.channels >= 1_000)
   const figures = [
-    { key: 'channels' as const, value: count ? format.whole(count.channels) : null },
     { key: 'speed' as const, value: t('stats.seconds') },
-    ...(count?.videos == null ? [] : [{ key: 'videos' as const, value: format.whole(count.videos) }]),
+    ...(speaks ? [{ key: 'channels' as const, value: format.whole(count.channels) }] : []),
+    ...(speaks && count.videos != null
+      ? [{ key: 'videos' as const, value: format.whole(count.videos) }]
+      : []),
   ]
   return (
-    <dl className="mt-10 grid max-w-xl grid-cols-3 gap-x-2 sm:gap-x-4">
+    <dl className="mt-8 grid max-w-xl grid-cols-3 gap-x-2 sm:gap-x-4">
       {figures.map(({ key, value }) => (
         <div
           key={key}
@@ -21,9 +25,7 @@ export function Stats() {
         >
           <dt className="text-xs text-ink-3">{t(`stats.${key}`)}</dt>
           <dd className="tnum h-8 text-lg leading-8 font-semibold tracking-tight whitespace-nowrap sm:text-xl sm:leading-8">
-            {value ?? (
-              <span aria-hidden className="mt-1 block h-6 w-16 animate-shimmer rounded-sm bg-track" />
-            )}
+            {value}
           </dd>
         </div>
       ))}

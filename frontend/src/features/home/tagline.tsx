@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadArea } from '@/i18n'
 import { cx } from '@/ui/cx'
 import { IntervalMark } from './interval-mark'
 
@@ -18,9 +19,12 @@ function useRotation(count: number): { index: number; shown: boolean } {
     const tick = setInterval(() => {
       if (document.hidden || isCalm()) return
       setShown(false)
+      const texts = loadArea('taglines')
       swap = setTimeout(() => {
-        setIndex((now) => (now + 1) % count)
-        setShown(true)
+        void texts.then(() => {
+          setIndex((now) => (now + 1) % count)
+          setShown(true)
+        })
       }, gap)
     }, period)
     return () => {
@@ -31,15 +35,15 @@ function useRotation(count: number): { index: number; shown: boolean } {
   return { index, shown }
 }
 
-/** One of the taglines. It has room for the longest, and is no live region: a change is not read out. */
+/** One of the taglines; the first is drawn with the page, the others come when the second is due. It has room for the longest, and is no live region: a change is not read out. */
 export function Tagline() {
-  const { t } = useTranslation('home')
+  const { t, i18n } = useTranslation('home')
   const { index, shown } = useRotation(taglines)
   return (
     <p className="flex min-h-12 items-end gap-3 text-base text-ink-2 sm:min-h-6">
       <IntervalMark className="mb-1.5 h-3 w-8" />
       <span className={cx('transition-opacity duration-300', shown ? 'opacity-100' : 'opacity-0')}>
-        {t(`taglines.${index}` as 'taglines.0')}
+        {index === 0 ? t('tagline') : i18n.t(`taglines:lines.${index}` as 'taglines:lines.1')}
       </span>
     </p>
   )

@@ -4,7 +4,6 @@ import { paths, type RouteName } from '@/paths'
 import { cx } from '@/ui/cx'
 import { Go } from './go'
 import { Section } from './section'
-import { Ranks, Redraw, Search, Thumbnails } from './feature-pictures'
 
 const features = [
   {
@@ -12,47 +11,34 @@ const features = [
     route: 'quickAnalyzer',
     path: paths.quickAnalyzer(),
     Icon: ScanSearch,
-    Picture: Search,
   },
   {
     key: 'xray',
     route: 'performance',
     path: paths.performance({ tab: 'analytics' }),
     Icon: ScanLine,
-    Picture: Redraw,
   },
-  { key: 'leaderboard', route: 'leaderboard', path: paths.leaderboard(), Icon: Trophy, Picture: Ranks },
+  { key: 'leaderboard', route: 'leaderboard', path: paths.leaderboard(), Icon: Trophy },
   {
     key: 'discovery',
     route: 'thumbnailDiscovery',
     path: paths.thumbnailDiscovery(),
     Icon: Images,
-    Picture: Thumbnails,
   },
-] as const satisfies { key: string; route: RouteName; path: string; Icon: unknown; Picture: unknown }[]
+] as const satisfies { key: string; route: RouteName; path: string; Icon: unknown }[]
 
 type Feature = (typeof features)[number]
 
 function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolean }) {
   const { t } = useTranslation('journey')
-  const { key, route, path, Icon, Picture } = feature
+  const { key, route, path, Icon } = feature
   const recommended = key === 'quickAnalyzer'
   const title = t(`features.${key}.title`)
   const go =
     key === 'leaderboard' ? t(`features.leaderboard.${signedIn ? 'goIn' : 'goOut'}`) : t(`features.${key}.go`)
   return (
-    <li
-      className={cx(
-        'card grid gap-5 p-5 lg:p-6',
-        recommended
-          ? 'border-line-strong md:col-span-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-10'
-          : 'md:grid-rows-[auto_1fr]',
-      )}
-    >
-      <Picture
-        className={cx('w-full rounded-control bg-raised', recommended ? 'md:order-2' : 'hidden md:block')}
-      />
-      <div className={cx('flex flex-col items-start gap-3', recommended && 'justify-center')}>
+    <li className={cx('card grid p-5 lg:p-6', recommended && 'border-line-strong md:col-span-3')}>
+      <div className="flex flex-col items-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Icon aria-hidden className="size-5 text-ink-3" />
           <h3 className="text-base font-semibold">{title}</h3>
