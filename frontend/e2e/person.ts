@@ -323,7 +323,12 @@ export class Person {
       'Quiet Lambda',
     ]
     names.forEach((channelName, index) =>
-      backend.add({ channelName, overallScore: [88.2, 61, 44.7, 23.5][index] ?? null }),
+      backend.add({
+        channelName,
+        overallScore: [88.2, 61, 44.7, 23.5][index] ?? null,
+        // As it was stored before ranges were.
+        ...(index === 2 ? { scoreLow: null, scoreHigh: null } : {}),
+      }),
     )
     const few = backend.add({
       channelName: 'Three Clips',

@@ -1,5 +1,6 @@
 import { FadeArc } from './fade-arc'
-import { bandMarks, bandOf, bandText, type Band } from './score'
+import { cx } from './cx'
+import { bandFill, bandMarks, bandOf, bandText, type Band } from './score'
 import { useCountUp } from './use-count-up'
 
 interface ScoreRingProps {
@@ -77,6 +78,11 @@ export function ScoreRing({ score, low, high, label, size = 160, write }: ScoreR
     </svg>
   )
 }
+
+/** The band of a score that stands beside it in ink: 8 px, for those who see colours. */
+export const BandDot = ({ score }: { score: number }) => (
+  <span aria-hidden className={cx('size-2 shrink-0 rounded-full', bandFill[bandOf(score)])} />
+)
 
 interface ScoreDotProps {
   score: number | null
