@@ -31,7 +31,7 @@ function Row({ outlier, sample }: { outlier: Outlier; sample: boolean }) {
         <Title outlier={outlier} sample={sample} />
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-xs text-ink-3 sm:hidden">{format.date(outlier.publishedAt)}</span>
-          {outlier.exceptional && <Badge tone="iris">{t('outliers.exceptional')}</Badge>}
+          {outlier.exceptional && <Badge>{t('outliers.exceptional')}</Badge>}
         </span>
       </th>
       <td className="tnum py-3 pl-3 text-right whitespace-nowrap sm:pl-4">
