@@ -14,7 +14,7 @@ import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
 import { Figure } from '@/ui/figure'
 import { Info } from '@/ui/info'
-import { BandDot } from '@/ui/score-ring'
+import { BandDot } from '@/ui/score-dot'
 import { Spinner } from '@/ui/spinner'
 import { EmptyState } from '@/ui/states'
 
