@@ -22,7 +22,10 @@ export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolea
       : t('recent.subscribers', { subscribers: format.compact(item.channelSubscribers) })
   return (
     <div
-      className={cx('flex items-center pr-2 transition-colors duration-150 hover:bg-raised', card && 'card')}
+      className={cx(
+        'flex items-center pr-2 transition-colors duration-150 hover:bg-raised',
+        card && 'card h-full',
+      )}
     >
       <Link
         to={paths.analysis(item.requestId)}

@@ -145,7 +145,7 @@ function Latest({ latest }: { latest: Overview['latest'] }) {
             <Link
               to={paths.analysis(requestId)}
               className={cx(
-                'grid justify-items-center gap-1.5 rounded-control px-2 py-2 text-center',
+                'flex h-full flex-col items-center justify-between gap-1.5 rounded-control px-2 py-2 text-center',
                 'transition-colors duration-150 hover:bg-raised',
               )}
             >
