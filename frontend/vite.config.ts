@@ -27,12 +27,14 @@ const shared = [
   { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
   {
     name: 'app',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(credit-card|external-link|git-compare-arrows|link-2|lock|rotate-cw|scale|trash|unlink)\.m?js$|src\/(ui\/(avatar|figure|score-ring|tabs|use-image|use-now)\.tsx?|place-link\.tsx|save-file\.ts)$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(credit-card|external-link|eye|git-compare-arrows|link-2|lock|rotate-cw|scale|trash|unlink)\.m?js$|src\/(ui\/(avatar|figure|tabs|use-count-up|use-image|use-now)\.tsx?|i18n\/range\.ts|features\/analysis\/types\.ts|place-link\.tsx|save-file\.ts)$/,
   },
   {
     name: 'report',
-    test: /src\/(features\/analysis\/(analysis-states|demo|result\/(claim-text|difference-text|dots|figures|foot|how-computed|money-format|on-paper|sample-text|statement|waiting|words)))\.tsx?$/,
+    test: /src\/(ui\/score-ring|features\/analysis\/(analysis-states|demo|run|result\/(claim-text|difference-text|dots|figures|foot|how-computed|money-format|niche-names|on-paper|sample-text|score-parts|statement|tabs\/impact-tag|waiting|words)))\.tsx?$/,
   },
+  // What rows of lists show: X-Ray and the demos need nothing of it.
+  { name: 'rows', test: /src\/(features\/analysis\/recent-item|row-score|ui\/score-dot)\.tsx$/ },
 ]
 
 /** What tests read instead of importing it. `--changed` does not see that they depend on it, so a change to it runs every test. */

@@ -322,9 +322,9 @@ export class Person {
       'Donaudampfschifffahrtsgesellschaftskapitänskajüten-Tagebuch',
       'Quiet Lambda',
     ]
-    names.forEach((channelName, index) =>
-      backend.add({ channelName, overallScore: [88.2, 61, 44.7, 23.5][index] ?? null }),
-    )
+    const scores = [88.2, 61, 44.7, 23.5]
+    names.forEach((channelName, at) => backend.add({ channelName, overallScore: scores[at] ?? null }))
+    Object.assign(backend.jobs[1] ?? {}, { scoreLow: null, scoreHigh: null })
     const few = backend.add({
       channelName: 'Three Clips',
       overallScore: null,

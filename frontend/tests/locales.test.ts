@@ -133,3 +133,23 @@ describe('these tests themselves', () => {
     expect(wrongPlurals(flatten(texts))).toEqual(faults)
   })
 })
+
+describe('German has one word a thing', () => {
+  const areasOfChannels = areas.filter((area) =>
+    /^(advice|analysis|basis|compare|faq|journey|leaderboard|re|xray)/.test(area),
+  )
+
+  it.each([
+    ['Automatisierung', /\bAutomation/, areas],
+    ['Konstanz', /beständig(keit)?\b/i, areas],
+    // The person's own plan is an "Abo", which these areas do not speak of.
+    ['Abonnenten', /\bAbos?\b/, areasOfChannels],
+  ])('%s', (_, other, where) => {
+    const found = where.flatMap((area) =>
+      [...read('de', area)]
+        .filter(([, text]) => other.test(text))
+        .map(([key, text]) => `${area}:${key} ${text}`),
+    )
+    expect(found).toEqual([])
+  })
+})

@@ -1057,6 +1057,17 @@ export interface components {
              */
             overallScore?: number | null;
             /**
+             * Format: double
+             * @description Lower end of the score's 90 percent interval, 0 to 100; `null` where there is no score, and where the row was stored before the
+             *     interval was.
+             */
+            scoreLow?: number | null;
+            /**
+             * Format: double
+             * @description Upper end of the score's 90 percent interval, 0 to 100; `null` where `scoreLow` is.
+             */
+            scoreHigh?: number | null;
+            /**
              * @description What the platform called channel and videos was removed, 30 days after it was read: in the report titles are empty and topics
              *     numbered, and the channel has the name that was read since, or none.
              */
@@ -1945,6 +1956,17 @@ export interface components {
              * @description Overall score, once completed.
              */
             overallScore?: number | null;
+            /**
+             * Format: double
+             * @description Lower end of the score's 90 percent interval, 0 to 100; `null` where there is no score, and where the row was stored before the
+             *     interval was.
+             */
+            scoreLow?: number | null;
+            /**
+             * Format: double
+             * @description Upper end of the score's 90 percent interval, 0 to 100; `null` where `scoreLow` is.
+             */
+            scoreHigh?: number | null;
             /** @description Hidden from the leaderboard. */
             stealth: boolean;
             /**
@@ -3482,6 +3504,16 @@ export interface components {
              * @description The score.
              */
             score: number;
+            /**
+             * Format: double
+             * @description Lower end of its 90 percent interval, 0 to 100; `null` where the analysis was stored before the interval was.
+             */
+            scoreLow?: number | null;
+            /**
+             * Format: double
+             * @description Upper end of its 90 percent interval, 0 to 100; `null` where `scoreLow` is.
+             */
+            scoreHigh?: number | null;
         };
         /** @description An upload with what it gathers a month. */
         TopVideo: {

@@ -146,7 +146,7 @@ describe('the rules on the page', () => {
     const cells = within(row).getAllByRole('cell')
     expect(within(row).getByRole('rowheader')).toHaveTextContent(/Profil, legendär$/)
     expect(cells.map((cell) => cell.textContent)).toEqual([
-      expect.stringContaining('Abos: weniger als 100.000'),
+      expect.stringContaining('Abonnenten: weniger als 100.000'),
     ])
     expect(answerTo(de.items.badges.q).getAllByRole('row')).toHaveLength(
       1 + rulebook.badgeGroups.flatMap((group) => group.badges).length,

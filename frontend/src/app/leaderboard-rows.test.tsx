@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage } from '@/i18n'
 import { paths } from '@/paths'
 import { boardRow } from '@/testing/leaderboard'
 import { slow } from '@/testing/patience'
@@ -22,6 +23,7 @@ const line = async (words: string) =>
   await screen.findByText((text) => text.startsWith(words), { selector: 'p' }, slow)
 
 beforeEach(() => localStorage.removeItem('kanalyse.boardView'))
+afterEach(() => chooseLanguage('en'))
 
 describe('what the tier does not have', () => {
   it('stands still in its place where the rest of the bar is open', async () => {
@@ -61,5 +63,28 @@ describe('the list', () => {
     visit('/leaderboard?view=list')
     await shown(10)
     expect(screen.getAllByText('Sample data')).toHaveLength(9)
+  })
+
+  it('names the stage as one, and says of a finished analysis without badges that there are none', async () => {
+    await member('creator')
+    board().rows = [boardRow(1, { stage: 'stagnating', badges: [] }), boardRow(2)]
+    visit('/leaderboard')
+    const [first, second] = await shown(2)
+    expect(within(first!).getByText('Stage: Stagnating')).toBeInTheDocument()
+    expect(within(first!).getByText('No badges')).toBeInTheDocument()
+    expect(within(second!).getByText('Stage: Rising')).toBeInTheDocument()
+    expect(screen.queryByText('Analyzing')).not.toBeInTheDocument()
+  })
+
+  it('writes counts in German as the other pages do', async () => {
+    await chooseLanguage('de')
+    await member('free')
+    board().rows[0] = boardRow(1, { subscribers: 1_240_000, stage: 'growing' })
+    board().rows[1] = boardRow(2, { subscribers: 8_200 })
+    visit('/leaderboard')
+    const [first, second] = await shown(10)
+    expect(within(first!).getByText('1,24 Mio. Abonnenten')).toBeInTheDocument()
+    expect(within(first!).getByText('Phase: Wachsend')).toBeInTheDocument()
+    expect(within(second!).getByText('8.200 Abonnenten')).toBeInTheDocument()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { shortCount, stamp, startOfWeek, weekdays } from './calendar'
+import { createFormat } from './format'
 
 describe('weeks', () => {
   it('start on Sunday in English and on Monday in German', () => {
@@ -55,15 +56,25 @@ describe('the leaderboard', () => {
   it.each([
     [0, '0', '0'],
     [999, '999', '999'],
-    [1_000, '1K', '1K'],
-    [1_250, '1.3K', '1,3K'],
-    [12_340, '12.3K', '12,3K'],
-    [999_940, '999.9K', '999,9K'],
-    [999_960, '1M', '1M'],
-    [1_000_000, '1M', '1M'],
-    [3_450_000, '3.5M', '3,5M'],
-    [1_234_000_000, '1,234M', '1.234M'],
+    [1_000, '1K', '1.000'],
+    [8_200, '8.2K', '8.200'],
+    [12_340, '12.3K', '12.300'],
+    [999_960, '1M', '1 Mio.'],
+    [1_240_000, '1.24M', '1,24 Mio.'],
+    [1_234_000_000, '1.23B', '1,23 Mrd.'],
   ])('writes %d as %s, in German as %s', (value, english, german) => {
-    expect([shortCount(value, 'en'), shortCount(value, 'de')]).toEqual([english, german])
+    expect([shortCount(value, 'en'), shortCount(value, 'de').replace('\u00a0', ' ')]).toEqual([
+      english,
+      german,
+    ])
+  })
+
+  it.each([
+    ['en', 'en-GB'],
+    ['de', 'de-DE'],
+  ] as const)('writes counts in %s as every other page does', (language, tongue) => {
+    const { compact } = createFormat(tongue)
+    for (let value = 1; value < 9e11; value = Math.ceil(value * 1.037))
+      expect(shortCount(value, language)).toBe(compact(value))
   })
 })

@@ -49,12 +49,27 @@ export function stamp(iso: string, language: Language): string {
     : `${String(day)} ${monthsInEnglish[month] ?? ''} ${String(year)}, ${time}`
 }
 
-/** 999, 1.2K, 3.4M: in both languages with K and M, and the decimal sign of each. */
+const units = {
+  en: [
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e3, 'K'],
+  ],
+  de: [
+    [1e9, '\u00a0Mrd.'],
+    [1e6, '\u00a0Mio.'],
+  ],
+} as const
+
+/** 999, 1.24K, 3.45M (German: 999, 1.240, 3,45 Mio.): three digits that count, as `Format.compact` writes them, without asking `Intl`. */
 export function shortCount(value: number, language: Language): string {
-  const write = (number: number) =>
-    writeDecimal(number, locales[language], { most: 1 }) ??
-    numberFormat(locales[language], { maximumFractionDigits: 1 }).format(number)
-  if (value < 1_000) return write(Math.round(value))
-  // Judged after rounding: 999,960 is 1M, not 1,000K.
-  return Math.round(value / 100) < 10_000 ? `${write(value / 1_000)}K` : `${write(value / 1_000_000)}M`
+  const whole = Math.round(value)
+  const step = 10 ** Math.max(0, String(whole).length - 3)
+  // The unit is that of the rounded number: 999,960 is 1M, not 1,000K.
+  const rounded = Math.round(whole / step) * step
+  const [unit, sign] = units[language].find(([from]) => rounded >= from) ?? [1, '']
+  const written =
+    writeDecimal(rounded / unit, locales[language], { most: 2 }) ??
+    numberFormat(locales[language], { maximumFractionDigits: 2 }).format(rounded / unit)
+  return written + sign
 }

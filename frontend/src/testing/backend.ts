@@ -239,6 +239,8 @@ export class Backend {
         status: 'completed',
         channelName: 'Workshop Diaries',
         overallScore: 72.4,
+        scoreLow: 64.1,
+        scoreHigh: 79.3,
         report: report(),
       })
   }

@@ -165,6 +165,12 @@ export function abstainingReport(now = Date.now()): Schemas['Report'] {
 
 let nextId = 1
 
+/** The range that a row's score has unless it says otherwise; without a score there is none. */
+const rangeOf = ({ overallScore: score = 72.4 }: Partial<Schemas['AnalysisSummary']>) =>
+  score === null
+    ? { scoreLow: null, scoreHigh: null }
+    : { scoreLow: Math.max(0, score - 8.3), scoreHigh: Math.min(100, score + 6.9) }
+
 /** A row of the history; 32 hexadecimal digits as its id. */
 export function summary(change: Partial<Schemas['AnalysisSummary']> = {}): Schemas['AnalysisSummary'] {
   return {
@@ -181,6 +187,7 @@ export function summary(change: Partial<Schemas['AnalysisSummary']> = {}): Schem
     channelLogoUrl: null,
     channelSubscribers: 128_000,
     overallScore: 72.4,
+    ...rangeOf(change),
     ...change,
   }
 }

@@ -293,6 +293,8 @@ export class XrayInMemory {
       Object.assign(run, {
         status: 'completed',
         overallScore: 72.4,
+        scoreLow: 64.1,
+        scoreHigh: 79.3,
         findings: before ? 1 : null,
         changes: before ? someChanges(Date.now()) : null,
         report: report({ xray: xraySection() }),

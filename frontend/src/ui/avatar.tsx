@@ -45,8 +45,8 @@ interface AvatarProps {
 }
 
 /**
- * The picture of a channel over its initials, which stand there until it has come and when it does not come. It stands beside the name,
- * so it says nothing itself.
+ * The picture of a channel over its initials. They stay under it: a picture that has loaded is seen only once it is decoded and faded
+ * in, and may be clear in places, which its ground covers. It stands beside the name, so it says nothing itself.
  */
 export function Avatar({ name, src, fallback, size = 'md' }: AvatarProps) {
   const box = useRef<HTMLSpanElement>(null)
@@ -63,7 +63,7 @@ export function Avatar({ name, src, fallback, size = 'md' }: AvatarProps) {
         tintOf(name),
       )}
     >
-      {image.state !== 'loaded' && initials(name)}
+      {initials(name)}
       {image.src && (
         <img
           // Another address is another picture: what the old one still reports must not count.
@@ -74,7 +74,7 @@ export function Avatar({ name, src, fallback, size = 'md' }: AvatarProps) {
           width={px}
           height={px}
           className={cx(
-            'absolute inset-0 size-full object-cover transition-opacity duration-150',
+            'absolute inset-0 size-full bg-raised object-cover transition-opacity duration-150',
             image.state === 'loaded' ? 'opacity-100' : 'opacity-0',
           )}
           onLoad={image.onLoad}

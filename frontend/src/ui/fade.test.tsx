@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { density, fadeLayers } from './fade'
 import { FadeBar } from './fade-bar'
-import { ScoreDot, ScoreRing } from './score-ring'
+import { ScoreDot } from './score-dot'
+import { ScoreRing } from './score-ring'
 
 const ends = [
   [65, 74],

@@ -40,7 +40,7 @@ export function Progress({ label, value, quiet = false }: ProgressProps) {
               width={`${share * 100}%`}
               height="100%"
               rx="4"
-              className="fill-iris transition-[width] duration-200"
+              className="fill-ink-2 transition-[width] duration-200"
             />
           )}
         </svg>

@@ -96,6 +96,13 @@ describe('an avatar', () => {
     vi.stubGlobal('IntersectionObserver', everywhere)
   })
 
+  it('keeps its letters under a picture that has loaded, as it is not drawn in the same moment, and hides them once it is', () => {
+    const { container } = render(<Avatar name="Workshop Diaries" src="/a.svg" />)
+    fireEvent.load(picture(container)!)
+    expect(container.firstElementChild).toHaveTextContent('WD')
+    expect(picture(container)).toHaveClass('absolute', 'inset-0', 'bg-raised', 'opacity-100')
+  })
+
   it('tries the other picture when the first does not load, then shows coloured letters', () => {
     const { container } = render(<Avatar name="Workshop Diaries" src="/a.svg" fallback="/b.svg" />)
     fireEvent.error(picture(container)!)

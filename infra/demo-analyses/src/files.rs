@@ -184,6 +184,8 @@ fn analysis(demo: &Demo, report: &Report) -> Analysis {
             channel_logo_url: info.channel_logo_url.clone(),
             channel_subscribers: info.subscriber_count,
             overall_score: report.score.value,
+            score_low: report.score.low,
+            score_high: report.score.high,
             words_removed: false,
             stealth: false,
         },

@@ -140,6 +140,11 @@ pub struct AnalysisSummary {
     pub channel_subscribers: Option<u64>,
     /// Overall score; `null` until completed, or when the score abstains.
     pub overall_score: Option<f64>,
+    /// Lower end of the score's 90 percent interval, 0 to 100; `null` where there is no score, and where the row was stored before the
+    /// interval was.
+    pub score_low: Option<f64>,
+    /// Upper end of the score's 90 percent interval, 0 to 100; `null` where `scoreLow` is.
+    pub score_high: Option<f64>,
     /// What the platform called channel and videos was removed, 30 days after it was read: in the report titles are empty and topics
     /// numbered, and the channel has the name that was read since, or none.
     #[serde(default)]

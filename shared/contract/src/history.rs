@@ -38,6 +38,11 @@ pub struct HistoryEntry {
     pub channel_subscribers: Option<u64>,
     /// Overall score, once completed.
     pub overall_score: Option<f64>,
+    /// Lower end of the score's 90 percent interval, 0 to 100; `null` where there is no score, and where the row was stored before the
+    /// interval was.
+    pub score_low: Option<f64>,
+    /// Upper end of the score's 90 percent interval, 0 to 100; `null` where `scoreLow` is.
+    pub score_high: Option<f64>,
     /// Hidden from the leaderboard.
     pub stealth: bool,
     /// When it was started.

@@ -137,6 +137,10 @@ pub struct TopChannel {
     pub channel_subscribers: Option<u64>,
     /// The score.
     pub score: f64,
+    /// Lower end of its 90 percent interval, 0 to 100; `null` where the analysis was stored before the interval was.
+    pub score_low: Option<f64>,
+    /// Upper end of its 90 percent interval, 0 to 100; `null` where `scoreLow` is.
+    pub score_high: Option<f64>,
 }
 
 /// The figures of the dashboard.

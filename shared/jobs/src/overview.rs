@@ -82,6 +82,8 @@ fn top_channel(top: &Top, job: &Job, now: Timestamp) -> TopChannel {
         channel_logo_url: summary.channel_logo_url,
         channel_subscribers: summary.channel_subscribers,
         score: top.score,
+        score_low: summary.score_low,
+        score_high: summary.score_high,
     }
 }
 

@@ -33,6 +33,8 @@ pub fn summary(job: &Job, now: Timestamp) -> AnalysisSummary {
         channel_logo_url: named.and_then(|f| f.logo_url.clone()),
         channel_subscribers: facts.and_then(|f| f.subscribers),
         overall_score: job.overall_score,
+        score_low: job.score_low,
+        score_high: job.score_high,
         words_removed: forgotten,
         stealth: job.stealth,
     }

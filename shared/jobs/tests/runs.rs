@@ -371,6 +371,13 @@ async fn the_history_has_runs_beside_analyses_and_deletes_each_at_its_source() {
     assert_eq!(all.len(), 2);
     assert_eq!(all[1].id, analysis.request_id);
     assert!(all[0].channel_name.is_some() && all[0].overall_score.is_some());
+    for entry in &all {
+        let range = entry.score_low..=entry.score_high;
+        assert!(
+            entry.score_low.is_some() && range.contains(&entry.overall_score),
+            "{range:?}"
+        );
+    }
     assert_eq!(page(jobs::Wanted::Completed).await.len(), 2);
     assert_eq!(page(jobs::Wanted::Pending).await.len(), 0);
     let wrong = jobs::delete_entry(&store, &person.id, "quick_search", &all[0].id, now).await;

@@ -31,6 +31,15 @@ async fn a_person_pays_one_credit_and_reads_the_report() {
         Some(report.channel_info.channel_id.as_str()),
         job.facts.as_ref().map(|f| f.channel_id.as_str())
     );
+    let score = &report.score;
+    assert_eq!(
+        (job.overall_score, job.score_low, job.score_high),
+        (score.value, score.low, score.high)
+    );
+    assert!(
+        score.low.is_some() && score.high.is_some(),
+        "its row has the range of the report"
+    );
     assert_eq!(person.credits().await, 4);
     assert_eq!(person.announced().len(), 1);
 }

@@ -167,6 +167,10 @@ pub struct Job {
     pub suggestions: Vec<ChannelSuggestion>,
     /// Overall score 0 to 100, once completed, unless it abstains.
     pub overall_score: Option<f64>,
+    /// Lower end of the score's 90 percent interval; not known of jobs that were stored before it was.
+    pub score_low: Option<f64>,
+    /// And its upper end.
+    pub score_high: Option<f64>,
     /// Under what it is shared with whoever has the link.
     pub share_id: Option<ShareId>,
     /// When the snapshot behind the report was taken, once completed.

@@ -50,6 +50,10 @@ pub(crate) struct JobRow {
     pub suggestions: Vec<ChannelSuggestion>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub overall_score: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score_low: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score_high: Option<f64>,
     /// When the snapshot behind the report was taken: part of the key of its row in the channel's history.
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub read_at: Option<Timestamp>,
@@ -98,6 +102,8 @@ impl JobRow {
             facts: None,
             suggestions: Vec::new(),
             overall_score: None,
+            score_low: None,
+            score_high: None,
             read_at: None,
             share_id: None,
             run: new.run.clone(),
@@ -158,6 +164,8 @@ impl From<JobRow> for Job {
             facts: row.facts,
             suggestions: row.suggestions,
             overall_score: row.overall_score,
+            score_low: row.score_low,
+            score_high: row.score_high,
             share_id: row.share_id,
             read_at: row.read_at,
             run: row.run,

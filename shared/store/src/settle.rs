@@ -184,9 +184,9 @@ impl Store {
                 update = update
                     .expression_attribute_values(":facts", item::value(&facts_of(report)?)?)
                     .expression_attribute_values(":read", item::time(report.analysis_date));
-                if let Some(score) = report.score.value {
-                    set.push_str(", overallScore = :score");
-                    update = update.expression_attribute_values(":score", item::value(&score)?);
+                for (attribute, placeholder, value) in score_of(report) {
+                    set.push_str(attribute);
+                    update = update.expression_attribute_values(placeholder, item::value(&value)?);
                 }
             }
         }
@@ -236,6 +236,20 @@ impl Store {
             .map_err(Error::internal)?;
         Ok(TransactWriteItem::builder().put(put).build())
     }
+}
+
+/// How a report's score is set, each with its placeholder and value: where the report abstains, nothing.
+fn score_of(report: &Report) -> impl Iterator<Item = (&'static str, &'static str, f64)> {
+    let score = &report.score;
+    let (low, high) = score.value.map_or((None, None), |_| (score.low, score.high));
+    let parts = [
+        (", overallScore = :score", ":score", score.value),
+        (", scoreLow = :low", ":low", low),
+        (", scoreHigh = :high", ":high", high),
+    ];
+    parts
+        .into_iter()
+        .filter_map(|(set, placeholder, value)| Some((set, placeholder, value?)))
 }
 
 /// When the names and titles must be forgotten that this analysis leaves behind, if it has any.

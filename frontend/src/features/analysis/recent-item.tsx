@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '@/i18n/format'
 import { isBuilt, paths } from '@/paths'
+import { RowScore } from '@/row-score'
 import { Avatar } from '@/ui/avatar'
 import { iconButtonClass } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { ScoreDot } from '@/ui/score-ring'
 import { Spinner } from '@/ui/spinner'
 import { QuickLookButton } from './quick-look-button'
 import { isRunning, type AnalysisSummary } from './types'
@@ -16,15 +16,16 @@ export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolea
   const { t } = useTranslation('analysis')
   const format = useFormat()
   const name = item.channelName || item.channelInput
-  const score = item.overallScore ?? null
-  const scoreText = score === null ? '–' : format.whole(score)
   const subscribers =
     item.channelSubscribers == null
       ? null
       : t('recent.subscribers', { subscribers: format.compact(item.channelSubscribers) })
   return (
     <div
-      className={cx('flex items-center pr-2 transition-colors duration-150 hover:bg-raised', card && 'card')}
+      className={cx(
+        'flex items-center pr-2 transition-colors duration-150 hover:bg-raised',
+        card && 'card h-full',
+      )}
     >
       <Link
         to={paths.analysis(item.requestId)}
@@ -48,11 +49,7 @@ export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolea
         ) : item.status === 'failed' ? (
           <span className="text-xs text-ink-2">{t('recent.ended')}</span>
         ) : (
-          <ScoreDot
-            score={score}
-            text={scoreText}
-            label={score === null ? t('recent.noScore') : t('recent.score', { score: scoreText })}
-          />
+          <RowScore score={item.overallScore} low={item.scoreLow} high={item.scoreHigh} />
         )}
       </Link>
       {!card && item.status === 'completed' && isBuilt('compare') && (

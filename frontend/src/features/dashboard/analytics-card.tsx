@@ -5,32 +5,20 @@ import { Link } from 'react-router'
 import type { Overview } from '@/api/activity'
 import { facts } from '@/facts'
 import { useFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import { isBuilt, paths } from '@/paths'
+import { RowScore } from '@/row-score'
 import { Avatar } from '@/ui/avatar'
 import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
 import { Figure } from '@/ui/figure'
 import { Info } from '@/ui/info'
-import { ScoreDot } from '@/ui/score-ring'
+import { BandDot } from '@/ui/score-dot'
 import { Spinner } from '@/ui/spinner'
 import { EmptyState } from '@/ui/states'
-import { toneOf } from './rules'
 
 const trends = { improving: TrendingUp, declining: TrendingDown, stable: Minus } as const
-
-function Score({ score }: { score: number | null | undefined }) {
-  const { t } = useTranslation('dashboard')
-  const format = useFormat()
-  const text = score == null ? '–' : format.whole(score)
-  return (
-    <ScoreDot
-      score={score ?? null}
-      text={text}
-      label={score == null ? t('noScore') : t('score', { score: text })}
-    />
-  )
-}
 
 function Trend({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
@@ -63,12 +51,24 @@ function Trend({ overview }: { overview: Overview }) {
   )
 }
 
+/** A score in ink, with its band as a dot. */
+function Banded({ score, children }: { score: number | null | undefined; children: ReactNode }) {
+  if (score == null) return '–'
+  return (
+    <span className="inline-flex items-center gap-2">
+      <BandDot score={score} />
+      {children}
+    </span>
+  )
+}
+
 function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
+  const { likely } = useRange()
   const { analyses, scored, averageScore, bestScore } = overview
-  const colored = (score: number | null | undefined) =>
-    score == null ? '–' : <span className={toneOf(score)}>{format.decimal(score)}</span>
+  // The channel with the best score is the first of the best: its range is that score's.
+  const best = overview.topChannels[0]
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
       <Figure
@@ -78,10 +78,18 @@ function Figures({ overview }: { overview: Overview }) {
       />
       <Figure
         label={t('overview.average')}
-        value={colored(averageScore)}
+        value={<Banded score={averageScore}>{format.decimal(averageScore ?? 0)}</Banded>}
         note={scored > 0 && t('overview.ofScores', { count: scored })}
       />
-      <Figure label={t('overview.best')} value={colored(bestScore)} />
+      <Figure
+        label={t('overview.best')}
+        value={<Banded score={bestScore}>{format.whole(bestScore ?? 0)}</Banded>}
+        note={
+          best?.scoreLow != null &&
+          best.scoreHigh != null &&
+          likely(format.whole(best.scoreLow), format.whole(best.scoreHigh))
+        }
+      />
       <Trend overview={overview} />
     </dl>
   )
@@ -99,28 +107,30 @@ function TopChannels({ channels }: { channels: Overview['topChannels'] }) {
   const format = useFormat()
   return (
     <ol className="-mx-2 grid gap-x-3 sm:grid-cols-3">
-      {channels.map(({ requestId, channelName, channelLogoUrl, channelSubscribers, score }) => {
-        const name = channelName ?? t('unnamed')
-        return (
-          <li key={requestId} className="min-w-0">
-            <Link
-              to={paths.analysis(requestId)}
-              className="flex items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-raised"
-            >
-              <Avatar name={name} src={channelLogoUrl} />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{name}</span>
-                {channelSubscribers != null && (
-                  <span className="block text-xs text-ink-3">
-                    {t('subscribers', { subscribers: format.compact(channelSubscribers) })}
-                  </span>
-                )}
-              </span>
-              <Score score={score} />
-            </Link>
-          </li>
-        )
-      })}
+      {channels.map(
+        ({ requestId, channelName, channelLogoUrl, channelSubscribers, score, scoreLow, scoreHigh }) => {
+          const name = channelName ?? t('unnamed')
+          return (
+            <li key={requestId} className="min-w-0">
+              <Link
+                to={paths.analysis(requestId)}
+                className="flex items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-raised"
+              >
+                <Avatar name={name} src={channelLogoUrl} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{name}</span>
+                  {channelSubscribers != null && (
+                    <span className="block text-xs text-ink-3">
+                      {t('subscribers', { subscribers: format.compact(channelSubscribers) })}
+                    </span>
+                  )}
+                </span>
+                <RowScore score={score} low={scoreLow} high={scoreHigh} />
+              </Link>
+            </li>
+          )
+        },
+      )}
     </ol>
   )
 }
@@ -128,20 +138,24 @@ function TopChannels({ channels }: { channels: Overview['topChannels'] }) {
 function Latest({ latest }: { latest: Overview['latest'] }) {
   return (
     <ul className="-mx-2 grid grid-cols-3 gap-y-2 sm:grid-cols-6">
-      {latest.map(({ requestId, channelName, channelInput, channelLogoUrl, status, overallScore }) => {
+      {latest.map(({ requestId, channelName, channelInput, channelLogoUrl, status, ...row }) => {
         const name = channelName || channelInput
         return (
           <li key={requestId} className="min-w-0">
             <Link
               to={paths.analysis(requestId)}
               className={cx(
-                'grid justify-items-center gap-1.5 rounded-control px-2 py-2 text-center',
+                'flex h-full flex-col items-center justify-between gap-1.5 rounded-control px-2 py-2 text-center',
                 'transition-colors duration-150 hover:bg-raised',
               )}
             >
               <span className="flex min-h-10 items-center gap-1.5">
                 <Avatar name={name} src={channelLogoUrl} size="sm" />
-                {status === 'completed' ? <Score score={overallScore} /> : <Spinner />}
+                {status === 'completed' ? (
+                  <RowScore score={row.overallScore} low={row.scoreLow} high={row.scoreHigh} />
+                ) : (
+                  <Spinner />
+                )}
               </span>
               <span className="max-w-full truncate text-xs text-ink-2">{name}</span>
             </Link>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, newestOf, nextLevel, partOfDay, toneOf, type Achievement } from './rules'
+import { kindOf, newestOf, nextLevel, partOfDay, type Achievement } from './rules'
 
 describe('the rules of the dashboard', () => {
   it('before 12 it is morning, before 18 afternoon, otherwise evening', () => {
@@ -19,10 +19,6 @@ describe('the rules of the dashboard', () => {
     expect(at(3, 'starter', 5)).toEqual({ name: 'explorer', missing: 2 })
     expect(at(49, 'expert', 50)).toEqual({ name: 'master', missing: 1 })
     expect(at(50, 'master', null)).toBeUndefined()
-  })
-
-  it('a score is good from 80 on and fair from 60 on', () => {
-    expect([80, 79.9, 60, 59.9].map(toneOf)).toEqual(['text-good', 'text-warn', 'text-warn', 'text-danger'])
   })
 
   it('the newest achievement is the one that was reached last', () => {

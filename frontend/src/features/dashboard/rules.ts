@@ -14,10 +14,6 @@ export function nextLevel({ analyses, level }: Standing) {
   return name && level.nextAt != null ? { name, missing: Math.max(0, level.nextAt - analyses) } : undefined
 }
 
-/** The dashboard's three colours of a score. */
-export const toneOf = (score: number): string =>
-  score >= 80 ? 'text-good' : score >= 60 ? 'text-warn' : 'text-danger'
-
 /** What was reached last. */
 export const newestOf = (achievements: readonly Achievement[]): Achievement | undefined =>
   achievements

@@ -7,17 +7,17 @@ import type { QuestionKey } from './questions'
 
 /** Where each part is explained, and how strongly it is drawn. */
 const looks: Record<string, { question: QuestionKey; fill: string; swatch: string }> = {
-  automation_potential: { question: 'automation-potential', fill: 'fill-iris', swatch: 'bg-iris' },
-  reach_virality: { question: 'reach', fill: 'fill-iris opacity-75', swatch: 'bg-iris opacity-75' },
+  automation_potential: { question: 'automation-potential', fill: 'fill-ink-2', swatch: 'bg-ink-2' },
+  reach_virality: { question: 'reach', fill: 'fill-ink-2 opacity-75', swatch: 'bg-ink-2 opacity-75' },
   consistency_output: {
     question: 'consistency-output',
-    fill: 'fill-iris opacity-50',
-    swatch: 'bg-iris opacity-50',
+    fill: 'fill-ink-2 opacity-50',
+    swatch: 'bg-ink-2 opacity-50',
   },
   growth_potential: {
     question: 'growth-potential',
-    fill: 'fill-iris opacity-30',
-    swatch: 'bg-iris opacity-30',
+    fill: 'fill-ink-2 opacity-30',
+    swatch: 'bg-ink-2 opacity-30',
   },
 }
 
@@ -53,7 +53,7 @@ export function PartsOverview() {
           const look = looks[part.key]
           return (
             <li key={part.key} className="flex items-baseline gap-2">
-              <span aria-hidden className={`size-2 shrink-0 rounded-full ${look?.swatch ?? 'bg-iris'}`} />
+              <span aria-hidden className={`size-2 shrink-0 rounded-full ${look?.swatch ?? 'bg-ink-2'}`} />
               <a
                 href={`#${look?.question ?? 'overall-score'}`}
                 className="min-w-0 flex-1 text-iris underline underline-offset-4"

@@ -5,8 +5,8 @@ interface BadgeSlots {
   shown: string[]
   /** Those that have no place. */
   rest: string[]
-  /** None were given yet, which is said in their place. */
-  analyzing: boolean
+  /** The channel has none, which is said in their place. */
+  none: boolean
 }
 
 const named = (stage: string): boolean => stage !== '' && stage !== 'null'
@@ -19,6 +19,6 @@ export function badgeSlots({ stage, badges, score, subscribers }: Row, most = 4)
     stage: named(stage) ? stage : undefined,
     shown: badges?.slice(0, places) ?? [],
     rest: badges?.slice(places) ?? [],
-    analyzing: badges?.length === 0,
+    none: badges?.length === 0,
   }
 }

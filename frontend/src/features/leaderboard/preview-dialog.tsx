@@ -31,14 +31,16 @@ function Head({ row }: { row: Row }) {
         <Avatar name={row.channelName ?? ''} src={row.channelAvatar} size="xl" />
         <div className="min-w-0 flex-1">
           {row.handle && <p className="text-ink-2 wrap-anywhere">{row.handle}</p>}
-          {row.rating && <p className="text-ink-2">{t(`report:rating.${row.rating}`)}</p>}
         </div>
         <RankMark row={row} worded />
       </div>
       <RowBadges row={row} most={everyBadge}>
         {row.sample && <Badge>{t('report:sample')}</Badge>}
       </RowBadges>
-      <ScoreLine row={row} />
+      <div>
+        <ScoreLine row={row} />
+        {row.rating && <p className="text-xs text-ink-2">{t(`report:rating.${row.rating}`)}</p>}
+      </div>
     </div>
   )
 }

@@ -39,14 +39,14 @@ export function RowBadges({ row, most, children }: RowBadgesProps) {
   if (!slots && !children) return null
   return (
     <div className="flex flex-wrap gap-1.5">
-      {slots?.stage && <Badge tone="iris">{t(`stage.${slots.stage}`)}</Badge>}
+      {slots?.stage && <Badge>{t('stageIs', { stage: t(`stage.${slots.stage}`) })}</Badge>}
       {slots?.shown.map((key) => (
         <RarityBadge key={key} rarity={rarities.get(key) ?? 'common'}>
           {names.badge(key)}
         </RarityBadge>
       ))}
       {slots && slots.rest.length > 0 && <Rest badges={slots.rest} />}
-      {slots?.analyzing && <Badge>{t('leaderboard:row.analyzing')}</Badge>}
+      {slots?.none && <Badge>{t('leaderboard:row.noBadges')}</Badge>}
       {children}
     </div>
   )

@@ -66,6 +66,10 @@ async fn the_figures_follow_what_was_analysed() {
     let top = seen["topChannels"].as_array().unwrap();
     assert_eq!((top.len(), top[0]["score"].as_f64()), (1, best));
     assert!(top[0]["channelName"].is_string());
+    for (row, score) in [(&top[0], "score"), (&seen["latest"][0], "overallScore")] {
+        let [low, score, high] = ["scoreLow", score, "scoreHigh"].map(|name| row[name].as_f64().unwrap());
+        assert!(low <= score && score <= high, "{low} {score} {high}");
+    }
     assert_eq!(seen["latest"].as_array().unwrap().len(), 3);
     assert_eq!(seen["latest"][0]["requestId"], format!("{:032x}", 3));
     let first: Timestamp = achievement(&seen, "analyses_1")["unlockedAt"]

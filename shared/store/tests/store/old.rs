@@ -28,7 +28,7 @@ const REPORT: &[&str] = &[
 /// Figures that they did not have.
 const LATER_METRICS: &[&str] = &["formatTemplateScore", "growthMomentum", "totalViews"];
 /// Attributes that their analyses did not have.
-const LATER_ATTRIBUTES: &[&str] = &["readAt", "shareId", "requested"];
+const LATER_ATTRIBUTES: &[&str] = &["readAt", "shareId", "requested", "scoreLow", "scoreHigh"];
 
 fn old_json(report: &Report) -> Vec<u8> {
     let mut json = serde_json::to_value(report).unwrap();
@@ -106,6 +106,11 @@ async fn an_old_analysis_is_still_read_listed_shared_and_deleted_whole() {
         .unwrap()
         .items;
     assert_eq!((listed.len(), &listed[0].share_id), (1, &None));
+    assert_eq!(
+        (listed[0].overall_score, listed[0].score_low, listed[0].score_high),
+        (written.score.value, None, None),
+        "a score without its range"
+    );
     let share = person.store.set_shared(&job.key, true).await.unwrap().unwrap();
     assert!(person.store.shared_job(&share).await.unwrap().is_some());
     person.store.delete_job(&job.key, jiff::Timestamp::now()).await.unwrap();

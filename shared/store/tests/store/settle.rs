@@ -48,6 +48,7 @@ async fn a_completed_analysis_keeps_its_report_its_charge_and_frees_the_lock() {
         (done.ended_at, done.overall_score, done.state.announced),
         (Some(ended_at), Some(61.25), false)
     );
+    assert_eq!((done.score_low, done.score_high), (Some(57.5), Some(64.75)));
     assert_eq!(done.facts.unwrap().channel_id.as_str(), CHANNEL);
     assert_eq!(person.store.report(&job.key).await.unwrap(), Some(report));
     assert_eq!(person.store.running_job(&person.user).await.unwrap(), None);
@@ -111,6 +112,7 @@ async fn an_abstaining_report_is_stored_and_free() {
         (done.state.status, done.refunded, done.overall_score),
         (Status::Completed, true, None)
     );
+    assert_eq!((done.score_low, done.score_high), (None, None), "no score, no range");
     assert_eq!(person.store.report(&job.key).await.unwrap(), Some(report));
     assert_eq!(person.balance().await.total(), 5);
 }

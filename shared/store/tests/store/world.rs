@@ -46,6 +46,8 @@ pub fn new_job(user: &UserId, now: Timestamp) -> NewJob {
 pub fn report(now: Timestamp) -> Report {
     let mut report = engine::analyze(&testkit::snapshot(&CHANNEL.parse().unwrap(), 50, now)).unwrap();
     report.score.value = Some(61.25);
+    report.score.low = Some(57.5);
+    report.score.high = Some(64.75);
     report
 }
 

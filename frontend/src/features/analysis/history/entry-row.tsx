@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
+import { RowScore } from '@/row-score'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
-import { ScoreDot } from '@/ui/score-ring'
 import { Spinner } from '@/ui/spinner'
 import { isRunning } from '../types'
 import { isSource, type Entry } from './api'
@@ -25,7 +25,6 @@ const pathOf = (source: Entry['source'], id: string) =>
 
 function Outcome({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['history', 'analysis'])
-  const format = useFormat()
   if (isRunning(entry))
     return (
       <span className="inline-flex items-center gap-2 text-xs text-ink-2">
@@ -36,15 +35,7 @@ function Outcome({ entry }: { entry: Entry }) {
   // Of runs of a monitor the history has all.
   if (entry.status === 'failed' || entry.status === 'skipped')
     return <Badge tone={entry.status === 'failed' ? 'danger' : 'warn'}>{t(`ended.${entry.status}`)}</Badge>
-  const score = entry.overallScore ?? null
-  const text = score === null ? '–' : format.whole(score)
-  return (
-    <ScoreDot
-      score={score}
-      text={text}
-      label={score === null ? t('analysis:recent.noScore') : t('analysis:recent.score', { score: text })}
-    />
-  )
+  return <RowScore score={entry.overallScore} low={entry.scoreLow} high={entry.scoreHigh} />
 }
 
 /** One entry of the history: opened, compared and deleted from here. */

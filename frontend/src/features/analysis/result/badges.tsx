@@ -10,13 +10,13 @@ export function Badges({ report }: { report: Report }) {
   if (!row) return null
   return (
     <>
-      {row.stage && <Badge tone="iris">{t(`stage.${row.stage}`)}</Badge>}
+      {row.stage && <Badge>{t('stageIs', { stage: t(`stage.${row.stage}`) })}</Badge>}
       {row.badges.map((badge) => (
         <RarityBadge key={badge.key} rarity={badge.style}>
           {t(`badges.${badge.key}` as 'badges.hidden_gem', { defaultValue: badge.key })}
         </RarityBadge>
       ))}
-      {row.badges.length === 0 && <Badge>{t('result:badges.analyzing')}</Badge>}
+      {row.badges.length === 0 && <Badge>{t('result:badges.none')}</Badge>}
     </>
   )
 }

@@ -36,7 +36,7 @@ const icons = {
 const tones: Partial<Record<RunOutcome, string>> = {
   failed: 'text-danger',
   skipped: 'text-warn',
-  changed: 'text-iris',
+  changed: 'text-ink',
 }
 
 /** The same with its picture. */

@@ -17,7 +17,7 @@ import { TopicsCard } from './topics-card'
 const verdictTones: Record<ContentGap['verdict'], BadgeTone> = {
   free: 'good',
   recent: 'good',
-  proven: 'iris',
+  proven: 'neutral',
   flopped: 'warn',
   unknown: 'neutral',
 }

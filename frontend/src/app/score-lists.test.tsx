@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { run } from '@/testing/activity'
+import { slow } from '@/testing/patience'
+import { visit } from '@/testing/render'
+import { world } from '@/testing/setup'
+import { signedIn } from '@/testing/sign-in'
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const known = 'Score 69 of 100, likely 65–74'
+const older = 'Score 58 of 100, its range was not stored'
+
+beforeEach(async () => {
+  await signedIn()
+  world.backend.add({
+    channelName: 'Before',
+    overallScore: 58.4,
+    scoreLow: null,
+    scoreHigh: null,
+    createdAt: ago(40),
+  })
+  world.backend.add({
+    channelName: 'Today',
+    overallScore: 69.2,
+    scoreLow: 64.6,
+    scoreHigh: 73.9,
+    createdAt: ago(0.1),
+  })
+})
+
+/** The scores of a part of the page, once there are any. */
+async function scores(name: string): Promise<string[]> {
+  const part = within(await screen.findByRole('region', { name }, slow))
+  await waitFor(() => expect(part.getAllByRole('img', { name: /^Score / })).not.toHaveLength(0), slow)
+  return part.getAllByRole('img', { name: /^Score / }).map((each) => each.getAttribute('aria-label') ?? '')
+}
+
+describe('no score of a list stands without its range', () => {
+  it.each([
+    ['the best channels and the latest analyses of the dashboard', '/', 'Your analyses in figures', 2],
+    ['the recent activity of the dashboard', '/', 'Recent activity', 1],
+    ['the history', '/', 'History', 1],
+    ['the quick analyzer', '/quick-analyzer', 'Recent analyses', 1],
+    ['the figures of the customer area', '/customer', 'Your analyses in figures', 2],
+    ['the page after a payment', '/payment-success?session_id=cs_1', 'Recent analyses', 1],
+  ])('in %s', async (_, path, region, times) => {
+    visit(path)
+    const said = await scores(region)
+    expect(said.filter((each) => each === known)).toHaveLength(times)
+    expect(said.filter((each) => each === older)).toHaveLength(times)
+    expect(said).toHaveLength(2 * times)
+    const part = within(screen.getByRole('region', { name: region }))
+    expect(part.getAllByText('65–74')).toHaveLength(times)
+  })
+
+  it('nor that of a report of the monitor', async () => {
+    world.backend.activity.runs = [run({ channelName: 'Watched', createdAt: ago(2) })]
+    visit('/')
+    expect(await scores('History')).toContain('Score 61 of 100, likely 54–67')
+  })
+})
