@@ -55,6 +55,15 @@ function Picture({ place, baseAt }: { place: Place | undefined; baseAt: string }
   return (
     <svg aria-hidden width="100%" height="28" className="overflow-visible">
       <line x1={baseAt} x2={baseAt} y1="0" y2="28" className="stroke-line-strong" strokeDasharray="3 3" />
+      {/* Where rows are one line each, it goes on through the room between them. */}
+      <line
+        x1={baseAt}
+        x2={baseAt}
+        y1="-12"
+        y2="40"
+        className="stroke-line-strong max-sm:hidden"
+        strokeDasharray="3 3"
+      />
       {place && (
         <g className={place.chance ? 'text-ink-3' : 'text-band-blue'} stroke="currentColor" strokeWidth="2">
           <line x1={percent(place.low)} x2={percent(place.high)} y1="14" y2="14" />

@@ -55,6 +55,9 @@ export function NarrativeCard({ report }: { report: Report }) {
         <p className="text-ink-2">{t('narrative.old')}</p>
       </ResultFold>
     )
+  // Beside a long list an empty column would stand.
+  const isShort = weaknesses.length < strengths.length - 2
+  const end = <Paragraph title={t('narrative.conclusion')} sentences={conclusion} />
   return (
     <ResultFold title={t('narrative.title')}>
       <div className="grid gap-5">
@@ -65,16 +68,19 @@ export function NarrativeCard({ report }: { report: Report }) {
             none={t('narrative.noStrengths')}
             icon={<CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />}
           />
-          <Points
-            title={t('narrative.weaknesses')}
-            points={weaknesses}
-            none={t('narrative.noWeaknesses')}
-            icon={<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />}
-          />
+          <div className="grid content-start gap-5">
+            <Points
+              title={t('narrative.weaknesses')}
+              points={weaknesses}
+              none={t('narrative.noWeaknesses')}
+              icon={<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />}
+            />
+            {isShort && end}
+          </div>
         </div>
         <div className="grid gap-5 border-t border-line pt-5 md:grid-cols-2 md:gap-6">
           <Paragraph title={t('narrative.potential')} sentences={potential} />
-          <Paragraph title={t('narrative.conclusion')} sentences={conclusion} />
+          {!isShort && end}
         </div>
       </div>
     </ResultFold>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { ChartFrame, log, type Scale } from '@/ui/chart'
+import { cx } from '@/ui/cx'
+import { stands } from '../certain/stands'
 import type { LengthBin, Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
@@ -24,7 +26,7 @@ function useBinName(): (bin: LengthBin) => string {
   }
 }
 
-function Row({ bin, scale }: { bin: LengthBin; scale: Scale }) {
+function Row({ bin, scale, chance }: { bin: LengthBin; scale: Scale; chance: boolean }) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const name = useBinName()(bin)
@@ -40,7 +42,12 @@ function Row({ bin, scale }: { bin: LengthBin; scale: Scale }) {
         </span>
         <span className="col-span-2 text-xs text-ink-3">{t('report:uploads', { count: bin.count })}</span>
       </div>
-      <svg aria-hidden width="100%" height="28" className="overflow-visible text-band-blue">
+      <svg
+        aria-hidden
+        width="100%"
+        height="28"
+        className={cx('overflow-visible', chance ? 'text-ink-3' : 'text-band-blue')}
+      >
         <line x1="0" x2="100%" y1="14" y2="14" className="stroke-line" />
         {value != null && (
           <g stroke="currentColor" strokeWidth="2">
@@ -52,7 +59,12 @@ function Row({ bin, scale }: { bin: LengthBin; scale: Scale }) {
                 ))}
               </>
             )}
-            <circle cx={percent(scale.at(value))} cy="14" r="4" fill="currentColor" stroke="none" />
+            <circle
+              cx={percent(scale.at(value))}
+              cy="14"
+              r="4"
+              className={chance ? 'fill-surface' : 'fill-current'}
+            />
           </g>
         )}
       </svg>
@@ -92,7 +104,7 @@ function Verdict({ report }: { report: Report }) {
   const key = low > 0 ? 'lengths.longer' : high < 0 ? 'lengths.shorter' : 'lengths.noEffect'
   return (
     <>
-      {t(key, { value: text.value, range: text.interval ?? '–' })}{' '}
+      {t(key)}{' '}
       <HowComputed
         name={t('lengths.correlation')}
         claim={correlation}
@@ -157,7 +169,7 @@ export function LengthChart({ report }: { report: Report }) {
           <>
             <ul className="grid gap-2">
               {bins.map((bin) => (
-                <Row key={bin.fromS} bin={bin} scale={scale} />
+                <Row key={bin.fromS} bin={bin} scale={scale} chance={!stands.length(report)} />
               ))}
             </ul>
             <Foot scale={scale} />

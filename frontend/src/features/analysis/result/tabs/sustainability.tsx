@@ -20,6 +20,8 @@ const seasons = 5
 function Evergreen({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const flag = report.evergreenFlag
+  // What may change with the next look is no answer yet.
+  const known = flag.value != null && flag.state === 'measured'
   // A rule is opened like a figure: it has a sample, a state and a reason.
   const claim: Claim = { ...flag, value: null, low: null, high: null }
   return (
@@ -27,17 +29,12 @@ function Evergreen({ report }: { report: Report }) {
       name={t('sust.evergreen')}
       action={<HowComputed name={t('sust.evergreen')} claim={claim} report={report} />}
     >
-      <dd className={flag.value == null ? 'mt-1 text-ink-3' : 'mt-1 text-lg font-semibold'}>
+      <dd className={known ? 'mt-1 text-lg font-semibold' : 'mt-1 text-ink-3'}>
         {flag.value == null
           ? t('report:notEnough')
-          : t(flag.value ? 'sust.evergreenYes' : 'sust.evergreenNo')}
+          : t(known ? (flag.value ? 'sust.evergreenYes' : 'sust.evergreenNo') : 'sust.evergreenOpen')}
       </dd>
-      {flag.reason && (
-        <dd className="mt-1 text-xs text-ink-3">
-          {flag.state === 'provisional' && `${t('report:provisional')}: `}
-          {t(`report:reasons.${flag.reason}`)}
-        </dd>
-      )}
+      {flag.reason && <dd className="mt-1 text-xs text-ink-3">{t(`report:reasons.${flag.reason}`)}</dd>}
     </Box>
   )
 }
