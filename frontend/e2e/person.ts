@@ -9,6 +9,7 @@ import type * as BoardModule from '../src/testing/leaderboard.ts'
 import type * as SignInModule from '../src/testing/sign-in.ts'
 import type * as XrayModule from '../src/testing/xray-report.ts'
 import { visitor } from './browser.ts'
+import { drawTill } from './drawn-till.ts'
 import { drawXray } from './drawn-xray.ts'
 
 /** The local user pool takes these codes only. */
@@ -108,53 +109,6 @@ export async function runNow(page: Page, name: string, outcome: string | RegExp)
   const report = card.getByRole('link', { name: outcome })
   await report.waitFor()
   return (await report.getAttribute('href')) ?? ''
-}
-
-/** A subscriber with a ledger of some length. */
-function drawTill(
-  backend: InstanceType<typeof BackendModule.Backend>,
-  { ledgerLine, subscribed }: typeof BillingModule,
-): void {
-  backend.status.services = backend.status.services.map((service) =>
-    service.key === 'payments' ? { ...service, state: 'sample' } : service,
-  )
-  const { till } = backend
-  till.begin('cs_drawn_paid', {
-    priceId: 'pack_creator',
-    credits: 30,
-    status: 'granted',
-    grantedAt: '2030-01-15T10:01:00Z',
-  })
-  till.subscription = subscribed('creator')
-  const moved: Parameters<typeof ledgerLine>[1][] = [
-    { kind: 'pack', credits: 30, subscriptionCredits: 0, purchasedCredits: 30, reference: 'cs_drawn_paid' },
-    {},
-    { kind: 'release', credits: 1, subscriptionCredits: 1 },
-    { credits: -10, subscriptionCredits: -4, purchasedCredits: -6, reference: null },
-    {
-      kind: 'adjustment',
-      credits: 5,
-      subscriptionCredits: 0,
-      purchasedCredits: 5,
-      reference: null,
-      note: 'Goodwill',
-    },
-    { kind: 'plan', credits: 60, subscriptionCredits: 60, reference: 'sub_drawn' },
-  ]
-  till.lines = Array.from({ length: 40 }, (_, number) => ledgerLine(number * 7, moved[number]))
-  backend.me = {
-    ...backend.me,
-    tier: 'creator',
-    isPremium: true,
-    fairUseLeft: 60,
-    nextFreeCreditsAt: null,
-    subscriptionEnd: till.subscription.subscriptionEnd ?? null,
-    credits: 79,
-    subscriptionCredits: 50,
-    purchasedCredits: 29,
-    displayName: 'Mara',
-    canStealth: true,
-  }
 }
 
 /** A discoverer with rewards, badges and news, whose history also holds a report of the monitor. */
@@ -323,7 +277,13 @@ export class Person {
       'Quiet Lambda',
     ]
     names.forEach((channelName, index) =>
-      backend.add({ channelName, overallScore: [88.2, 61, 44.7, 23.5][index] ?? null }),
+      backend.add({
+        channelName,
+        channelId: `UCdrawn${String(index)}`,
+        channelInput: `@drawn${String(index)}`,
+        overallScore: [88.2, 61, 44.7, 23.5][index] ?? null,
+        createdAt: new Date(Date.now() - ([23, 16, 9, 2][index] ?? 0) * 86_400_000).toISOString(),
+      }),
     )
     const few = backend.add({
       channelName: 'Three Clips',

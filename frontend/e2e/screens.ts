@@ -82,6 +82,7 @@ function shotsOf(look: Look, member: Person): { who: 'visitor' | 'member' | 'adm
   ]
   const inside = [
     { name: 'dashboard', path: '/' },
+    { name: 'dashboard-discoveries', path: '/?tab=discoveries' },
     ...built.filter((route) => accessOf(route) === 'member').flatMap(placesFor),
     ...results,
   ]

@@ -9,11 +9,9 @@ import { isBuilt, paths } from '@/paths'
 import { Avatar } from '@/ui/avatar'
 import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { cx } from '@/ui/cx'
 import { Figure } from '@/ui/figure'
 import { Info } from '@/ui/info'
 import { ScoreDot } from '@/ui/score-ring'
-import { Spinner } from '@/ui/spinner'
 import { EmptyState } from '@/ui/states'
 import { toneOf } from './rules'
 
@@ -125,33 +123,6 @@ function TopChannels({ channels }: { channels: Overview['topChannels'] }) {
   )
 }
 
-function Latest({ latest }: { latest: Overview['latest'] }) {
-  return (
-    <ul className="-mx-2 grid grid-cols-3 gap-y-2 sm:grid-cols-6">
-      {latest.map(({ requestId, channelName, channelInput, channelLogoUrl, status, overallScore }) => {
-        const name = channelName || channelInput
-        return (
-          <li key={requestId} className="min-w-0">
-            <Link
-              to={paths.analysis(requestId)}
-              className={cx(
-                'grid justify-items-center gap-1.5 rounded-control px-2 py-2 text-center',
-                'transition-colors duration-150 hover:bg-raised',
-              )}
-            >
-              <span className="flex min-h-10 items-center gap-1.5">
-                <Avatar name={name} src={channelLogoUrl} size="sm" />
-                {status === 'completed' ? <Score score={overallScore} /> : <Spinner />}
-              </span>
-              <span className="max-w-full truncate text-xs text-ink-2">{name}</span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
 /** What all analyses of a person add up to. */
 export function AnalyticsCard({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
@@ -162,14 +133,15 @@ export function AnalyticsCard({ overview }: { overview: Overview }) {
     </Link>
   )
   const none = overview.analyses === 0
-  // A failed one has nothing to say about its channel.
-  const latest = overview.latest.filter(({ status }) => status !== 'failed')
   return (
     <Card
       title={t('overview.title')}
       action={
         !none && (
           <span className="flex flex-wrap gap-2">
+            <Link to={paths.leaderboard()} className={buttonClass('secondary', 'sm')}>
+              {t('leaderboard')}
+            </Link>
             {isBuilt('performance') && (
               <Link to={paths.performance()} className={buttonClass('secondary', 'sm')}>
                 {t('monitor')}
@@ -188,11 +160,6 @@ export function AnalyticsCard({ overview }: { overview: Overview }) {
           {overview.topChannels.length > 0 && (
             <Part title={t('overview.top')}>
               <TopChannels channels={overview.topChannels} />
-            </Part>
-          )}
-          {latest.length > 0 && (
-            <Part title={t('overview.latest')}>
-              <Latest latest={latest} />
             </Part>
           )}
           <p className="mt-4 text-xs text-ink-3">

@@ -18,6 +18,16 @@ export function nextLevel({ analyses, level }: Standing) {
 export const toneOf = (score: number): string =>
   score >= 80 ? 'text-good' : score >= 60 ? 'text-warn' : 'text-danger'
 
+/** From fewer credits than these on, without a plan, it is said where more come from. */
+const fewCredits = 3
+
+export const isRunningOut = ({ credits, isPremium }: Pick<Schemas['Me'], 'credits' | 'isPremium'>): boolean =>
+  !isPremium && credits < fewCredits
+
+/** What can be reached: of the others nobody is told before they have them. */
+export const reachable = (achievements: readonly Achievement[]): Achievement[] =>
+  achievements.filter(({ secret, state }) => !secret || state === 'unlocked')
+
 /** What was reached last. */
 export const newestOf = (achievements: readonly Achievement[]): Achievement | undefined =>
   achievements
