@@ -25,9 +25,13 @@ describe('channels to look at again', () => {
     expect(idsOf([entry('a', 1), entry('a', 20)])).toEqual([])
   })
 
-  it('hold each once, and three at most', () => {
-    const entries = [10, 11, 12, 13].map((days) => entry(String(days), days))
-    expect(idsOf([...entries, entry('10', 40)])).toEqual(['13 13', '12 12', '11 11'])
+  it('do not hold one that a monitor looked at since', () => {
+    expect(idsOf([entry('a', 1, { source: 'monitoring' }), entry('a', 20)])).toEqual([])
+  })
+
+  it('hold each once, and four at most', () => {
+    const entries = [10, 11, 12, 13, 14].map((days) => entry(String(days), days))
+    expect(idsOf([...entries, entry('10', 40)])).toEqual(['14 14', '13 13', '12 12', '11 11'])
   })
 
   it('are quick analyses that ended well: a monitor looks again by itself', () => {
