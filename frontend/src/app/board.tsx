@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useMe } from '@/api/account'
 import { useOverview, type Overview } from '@/api/activity'
 import { FreshNote } from '@/features/analysis/fresh-note'
-import { LookAgainCard } from '@/features/analysis/history/look-again-card'
+import { LookAgainCard, useLookAgain } from '@/features/analysis/history/look-again-card'
 import { RecentActivity } from '@/features/analysis/recent-activity'
 import { AchievementsCard } from '@/features/dashboard/achievements-card'
 import { AnalyticsCard } from '@/features/dashboard/analytics-card'
@@ -19,9 +19,6 @@ import { ErrorState } from '@/ui/states'
 import { Tabs } from '@/ui/tabs'
 
 const column = 'grid grid-cols-1 content-start gap-6'
-/** As many columns as there are cards: one that has nothing to say leaves its room to its neighbour. */
-const side = 'grid grid-cols-1 gap-6 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none'
-
 /** What needs the figures: drawn once they are there, or what went wrong in their place. */
 function WithOverview({ height, children }: { height: string; children: (overview: Overview) => ReactNode }) {
   const { t } = useTranslation(['dashboard', 'common'])
@@ -37,18 +34,36 @@ function WithOverview({ height, children }: { height: string; children: (overvie
   )
 }
 
-/** What changed since last time, everything there is, and what it adds up to. */
+const beside = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
+
+/** With the history: what changed since last time, and beside it what to look at again, if there is anything. */
+function Home({ overview, history }: { overview: Overview | undefined; history: ReactNode }) {
+  const again = useLookAgain()
+  return (
+    <>
+      <div className={again.length > 0 ? beside : column}>
+        <NotificationsCard lead={overview && <FreshNote latest={overview.latest} />} />
+        {again.length > 0 && <LookAgainCard entries={again} />}
+      </div>
+      {history}
+    </>
+  )
+}
+
+/** What changed, what was analysed, and what it adds up to. */
 function Analyses({ history }: { history: ReactNode }) {
   const { data: me } = useMe()
   const { data: overview } = useOverview()
   return (
     <div className={column}>
-      <div className={side}>
-        <NotificationsCard lead={history && overview && <FreshNote latest={overview.latest} />} />
-        {history && <LookAgainCard />}
-        {!history && overview && <RecentActivity latest={overview.latest} />}
-      </div>
-      {history}
+      {history ? (
+        <Home overview={overview} history={history} />
+      ) : (
+        <div className={beside}>
+          <NotificationsCard />
+          {overview && <RecentActivity latest={overview.latest} />}
+        </div>
+      )}
       {overview && <StandingCard overview={overview} me={history ? me : undefined} />}
       <WithOverview height="h-96">{(read) => <AnalyticsCard overview={read} />}</WithOverview>
     </div>
@@ -60,7 +75,7 @@ function Discoveries() {
   return (
     <div className={column}>
       <WithOverview height="h-96">{(read) => <AchievementsCard overview={read} />}</WithOverview>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <div className={beside}>
         <DiscoveriesCard />
         <BadgesCard />
       </div>

@@ -7,18 +7,20 @@ import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { useNow } from '@/ui/use-now'
 import { lookAgain } from './again'
-import { useEntries } from './api'
+import { useEntries, type Entry } from './api'
 
 const hour = 3_600_000
 
-/** Channels that nobody has looked at for a while. Nothing where there is none. */
-export function LookAgainCard() {
-  const { t } = useTranslation('history')
-  const format = useFormat()
+/** Channels that nobody has looked at for a while; none until they are known. */
+export function useLookAgain(): Entry[] {
   const now = useNow(hour)
   const { pages } = useEntries('all')
-  const entries = lookAgain(pages?.flatMap(({ items }) => items) ?? [], now)
-  if (entries.length === 0) return null
+  return lookAgain(pages?.flatMap(({ items }) => items) ?? [], now)
+}
+
+export function LookAgainCard({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('history')
+  const format = useFormat()
   return (
     <Card title={t('again.title')}>
       <ul className="-my-2.5 divide-y divide-line">
@@ -32,7 +34,7 @@ export function LookAgainCard() {
                   {name}
                 </Link>
                 <time dateTime={createdAt} className="block text-xs text-ink-3">
-                  {format.ago(createdAt, now)}
+                  {format.ago(createdAt)}
                 </time>
               </span>
               <Link
