@@ -71,6 +71,20 @@ async function redeem(page: Page, code: string): Promise<void> {
   await page.getByText(/^Gift redeemed/).waitFor()
 }
 
+/** Buys a pack from the provider's stand-in, where payments are that; answers the address one comes back to. */
+async function buyPack(page: Page): Promise<string | undefined> {
+  await page.goto('/#credits')
+  const dialog = page.getByRole('dialog')
+  await page.waitForLoadState('networkidle')
+  if ((await dialog.getByText(/^Sample payments/).count()) === 0) return undefined
+  await dialog.getByRole('tab', { name: 'Packs' }).click()
+  await dialog.getByRole('button', { name: 'Buy now: Creator Pack' }).click()
+  await page.locator('button[name=choice][value=pay]').click()
+  await page.getByText('30 credits added', { exact: true }).waitFor()
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
 /** Sets a channel up in X-Ray, every week on Thursday; ends where its card stands. Reports go to the account's address, or another. */
 export async function setUp(page: Page, handle: string, name: string, mailTo?: string): Promise<void> {
   await page.goto('/performance')
@@ -191,6 +205,8 @@ function drawOffice(
 /** Somebody with an account and some analyses: of the real stack, or drawn from the unit tests' data. */
 export class Person {
   readonly results: [name: string, path: string][] = []
+  /** Where a payment of this person leads back to, once its credits are here. */
+  paid: string | undefined
   /** Ids of the results, the full one first. */
   get analyses(): string[] {
     return this.results.map(([, path]) => path.split('/').at(-1) ?? '')
@@ -219,6 +235,7 @@ export class Person {
       await setUp(page, '@quietlambda', 'Quiet Lambda')
       const report = await runNow(page, 'Quiet Lambda', /First report/)
       person.results.push(['xray-report', report])
+      person.paid = await buyPack(page)
     }
     await person.#remember(page)
     await context.close()
@@ -317,6 +334,7 @@ export class Person {
       ['suggestions', `/analysis/${mistyped.requestId}`],
       ...drawXray(backend, xray, fixtures),
     )
+    person.paid = '/payment-success?session_id=cs_drawn_paid&credits=30'
     person.#storage = storedTokens('client', 'user-1')
     person.#respond = (request) => backend.respond(request)
     await vite.close()
