@@ -325,6 +325,10 @@ export class Person {
       channelName: 'Semicolon Harbour',
       overallScore: null,
     })
+    // What the ledger's credits were spent on.
+    for (const [index, line] of backend.till.lines.entries())
+      if (line.kind === 'spend' && line.reference)
+        line.reference = backend.jobs[index % backend.jobs.length]?.requestId ?? null
     backend.patience = 1_000_000
     running.polls = 2_000_000
     person.results.push(

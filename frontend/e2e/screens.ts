@@ -46,6 +46,9 @@ async function shootPlace(page: Page, { name, path }: Place, look: Look): Promis
 async function shootWaiting(page: Page, { name, path }: Place, look: Look): Promise<void> {
   await page.route('**/api/**', () => undefined)
   await page.goto(path)
+  await page.locator('header button').first().waitFor({ state: 'attached' })
+  // The app's own skeleton follows the one of the route, which looks the same to a selector.
+  await page.waitForTimeout(1_500)
   await page.locator('main .animate-shimmer').first().waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await shootWhole(page, name, look)

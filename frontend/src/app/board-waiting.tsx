@@ -3,11 +3,8 @@ import { Skeleton } from '@/ui/skeleton'
 /** The board while it is on its way: blocks where its cards will stand. */
 export const BoardWaiting = () => (
   <div aria-hidden className="grid grid-cols-1 gap-6">
-    <Skeleton className="h-11 w-52 rounded-control" />
-    <div className="grid gap-6 lg:grid-cols-2">
-      <Skeleton className="h-48 rounded-card" />
-      <Skeleton className="h-48 rounded-card max-lg:hidden" />
-    </div>
+    <Skeleton className="h-10 w-40 rounded-control" />
+    <Skeleton className="h-48 rounded-card" />
     <Skeleton className="h-96 rounded-card" />
   </div>
 )

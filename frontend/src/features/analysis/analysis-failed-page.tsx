@@ -1,5 +1,5 @@
 import {
-  ChevronDown,
+  ChevronRight,
   CircleHelp,
   CloudOff,
   SearchX,
@@ -148,9 +148,9 @@ export default function AnalysisFailedPage() {
         // What is known is said above: the rest waits for those whom that does not help. Without JavaScript it opens all the same.
         <details className="group">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control font-medium text-ink-2 hover:text-ink">
-            <ChevronDown
+            <ChevronRight
               aria-hidden
-              className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-180"
+              className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
             />
             {t('failed.still')}
           </summary>

@@ -60,12 +60,12 @@ function OrderSelect({ order, onOrder }: { order: Order; onOrder: (order: Order)
       <label htmlFor={id} className="sr-only text-sm text-ink-3 lg:not-sr-only">
         {t('recent.sort')}
       </label>
-      <span className="relative">
+      <span className="relative flex items-center">
         <select
           id={id}
           value={order}
           onChange={(event) => onOrder(event.target.value as Order)}
-          className="h-9 appearance-none rounded-control border border-line bg-surface pr-8 pl-3 text-sm"
+          className="h-9 appearance-none rounded-control border border-line bg-surface pr-10 pl-3 text-sm"
         >
           {orders.map((option) => (
             <option key={option} value={option}>
@@ -73,7 +73,7 @@ function OrderSelect({ order, onOrder }: { order: Order; onOrder: (order: Order)
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden className="pointer-events-none absolute top-2.5 right-2 size-4 text-ink-3" />
+        <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-4 text-ink-3" />
       </span>
     </div>
   )

@@ -19,6 +19,9 @@ import { analysisOf, namesOf, runOf, withBalances, type BookedLine } from './led
 
 const LedgerChart = lazy(() => import('./ledger-chart'))
 
+/** So many of the newest, before more are asked for: what else the page shows is not far below. */
+const few = 8
+
 /** From which purse it went, or into which it came. */
 function usePurse(): (line: LedgerLine) => string {
   const { t } = useTranslation('customer')
@@ -53,20 +56,18 @@ function What({ line, names }: { line: LedgerLine; names: ReadonlyMap<string, st
   const format = useFormat()
   const purse = usePurse()
   return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={line.credits > 0 ? 'good' : 'neutral'}>{t(`ledger.kinds.${line.kind}`)}</Badge>
-        <span className="text-ink-2">
-          <Subject line={line} names={names} />
-        </span>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={line.credits > 0 ? 'good' : 'neutral'}>{t(`ledger.kinds.${line.kind}`)}</Badge>
+      <span className="text-ink-2">
+        <Subject line={line} names={names} />
       </span>
-      <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-3">
+      <span className="flex flex-wrap gap-x-3 text-xs text-ink-3">
         <time dateTime={line.at} className="sm:hidden">
           {format.dateTime(line.at)}
         </time>
         <span>{purse(line)}</span>
       </span>
-    </>
+    </span>
   )
 }
 
@@ -153,6 +154,9 @@ export function LedgerCard() {
   const { pages, error, hasMore, loadingMore, loadMore, reload } = useLedger()
   const { busy, run } = useExport()
   const lines = pages && withBalances(pages)
+  const [all, setAll] = useState(false)
+  const shown = all ? lines : lines?.slice(0, few)
+  const isFolded = !all && lines !== undefined && lines.length > few
   const some = lines !== undefined && lines.length > 0
   return (
     <Card
@@ -182,11 +186,15 @@ export function LedgerCard() {
                 <LedgerChart lines={lines} />
               </Suspense>
             )}
-            <Lines lines={lines} />
+            <Lines lines={shown ?? []} />
           </>
         )}
-        {hasMore && (
-          <Button className="justify-self-center" busy={loadingMore} onClick={loadMore}>
+        {(isFolded || hasMore) && (
+          <Button
+            className="justify-self-center"
+            busy={loadingMore}
+            onClick={isFolded ? () => setAll(true) : loadMore}
+          >
             {t('ledger.more')}
           </Button>
         )}

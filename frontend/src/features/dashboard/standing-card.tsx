@@ -12,7 +12,7 @@ function Balance({ me }: { me: Me }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const format = useFormat()
   return (
-    <div className="flex items-center justify-between gap-4 md:justify-start">
+    <div className="flex items-center gap-4">
       <p>
         <span className="tnum block text-lg font-semibold">{t('common:credits', { count: me.credits })}</span>
         {me.nextFreeCreditsAt && (
@@ -56,7 +56,7 @@ export function StandingCard({ overview, me }: StandingProps) {
   return (
     <section
       aria-label={t('standing')}
-      className="card grid gap-x-8 gap-y-4 p-5 md:flex md:items-center md:px-6"
+      className="card flex flex-wrap items-center gap-x-8 gap-y-4 p-5 sm:p-6"
     >
       {me && <Balance me={me} />}
       <Level overview={overview} />
