@@ -27,7 +27,11 @@ const shared = [
   { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
   {
     name: 'app',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(credit-card|external-link|eye|git-compare-arrows|link-2|lock|rotate-cw|scale|trash|unlink)\.m?js$|src\/(ui\/(avatar|figure|tabs|use-count-up|use-image|use-now)\.tsx?|i18n\/range\.ts|features\/analysis\/types\.ts|place-link\.tsx|save-file\.ts)$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-down|credit-card|ellipsis|external-link|eye(-off)?|git-compare-arrows|link-2|lock|rotate-cw|scale|trash|unlink)\.m?js$|src\/(ui\/(avatar|edges|figure|tabs|use-count-up|use-image|use-now)\.tsx?|i18n\/range\.ts|features\/analysis\/types\.ts|place-link\.tsx|save-file\.ts)$/,
+  },
+  {
+    name: 'runs',
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(flask-conical|play|plus|skip-forward)\.m?js$/,
   },
   {
     name: 'report',

@@ -25,6 +25,7 @@ describe('the dashboard of a new member', () => {
   after(() => context.close())
 
   const card = (name: string | RegExp) => page.getByRole('region', { name })
+  const standing = () => card('Balance and level')
   const goHome = () => page.getByRole('banner').getByRole('link', { name: 'Kanalyse, home' }).click()
 
   it('says that there is nothing yet, and what to do', async () => {
@@ -32,14 +33,15 @@ describe('the dashboard of a new member', () => {
     await page
       .getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Analyzer$/ })
       .waitFor()
-    await card('Welcome').getByText('5 more analyses to Explorer').first().waitFor()
+    await standing().getByText('5 more analyses to Explorer').first().waitFor()
     await page.getByText('No figures yet').waitFor()
-    await page.getByText('No discovery yet').waitFor()
-    await page.getByText('No explorer badge yet').waitFor()
     await page.getByText('Nothing new').waitFor()
     await page.getByText('No analyses yet').waitFor()
+    await page.getByRole('tab', { name: 'Discoveries' }).click()
+    await page.getByText('No discovery yet').waitFor()
+    await page.getByText('No explorer badge yet').waitFor()
     await card('Achievements').getByText('0 of 14 reached').waitFor()
-    assert.equal(await card('Achievements').getByText('Secret', { exact: true }).count(), 2)
+    await page.getByRole('tab', { name: 'Analyses' }).click()
   })
 
   it('shows an analysis everywhere at once, without a reload', async () => {
@@ -49,25 +51,27 @@ describe('the dashboard of a new member', () => {
     await page.getByRole('button', { name: 'Analyze channel' }).click()
     await page.getByRole('heading', { name: 'Semicolon Harbour', level: 1 }).waitFor()
     await goHome()
-    await card('Welcome').getByText('4 more analyses to Explorer').first().waitFor()
-    await card('Welcome').getByText('Newest achievement: First look').waitFor()
-    await card('Achievements').getByText('1 of 14 reached').waitFor()
+    await standing().getByText('4 more analyses to Explorer').first().waitFor()
+    await standing().getByText('Newest achievement: First look').waitFor()
     await card('Your analyses in figures').getByText('1 with a score').waitFor()
     await card('Your analyses in figures')
       .getByRole('link', { name: /Semicolon Harbour/ })
       .first()
       .waitFor()
-    await card('Recent activity')
+    await card('What changed')
       .getByText(/^Fresh: your newest analysis began/)
       .waitFor()
     await card('History')
       .getByRole('link', { name: /Semicolon Harbour/ })
       .waitFor()
+    await page.getByRole('tab', { name: 'Discoveries' }).click()
+    await card('Achievements').getByText('1 of 14 reached').waitFor()
+    await page.getByRole('tab', { name: 'Analyses' }).click()
     assert.equal(await page.evaluate(() => 'sameWindow' in globalThis), true)
   })
 
-  it('opens an analysis from its recent activity, and the way back is kept', async () => {
-    await card('Recent activity')
+  it('opens an analysis from its history, and the way back is kept', async () => {
+    await card('History')
       .getByRole('link', { name: /^Semicolon Harbour/ })
       .click()
     await page.getByRole('heading', { name: 'Semicolon Harbour', level: 1 }).waitFor()
@@ -100,7 +104,7 @@ describe('the dashboard of a new member', () => {
     await card('History').getByText('No analyses yet').waitFor()
     // The button that had the focus is gone: the keyboard goes on from here.
     await page.waitForFunction(() => document.activeElement?.id === 'history')
-    await page.getByText('Nothing yet. What you analyse stands here.').waitFor()
+    await page.getByText('No figures yet').waitFor()
     assert.equal(await page.evaluate(() => 'sameWindow' in globalThis), true)
   })
 

@@ -168,8 +168,8 @@ export class Somebody {
     await rows.first().waitFor()
     const texts = await rows.evaluateAll((all) =>
       all.map((row) => {
-        const kind = row.querySelector('th span')?.textContent ?? ''
-        return `${kind} ${row.querySelectorAll('td')[0]?.textContent ?? ''}`
+        const kind = row.querySelector('th span span')?.textContent ?? ''
+        return `${kind} ${row.querySelectorAll('td')[1]?.textContent ?? ''}`
       }),
     )
     return texts

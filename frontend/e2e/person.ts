@@ -9,6 +9,7 @@ import type * as BoardModule from '../src/testing/leaderboard.ts'
 import type * as SignInModule from '../src/testing/sign-in.ts'
 import type * as XrayModule from '../src/testing/xray-report.ts'
 import { visitor } from './browser.ts'
+import { drawTill } from './drawn-till.ts'
 import { drawXray } from './drawn-xray.ts'
 
 /** The local user pool takes these codes only. */
@@ -70,6 +71,20 @@ async function redeem(page: Page, code: string): Promise<void> {
   await page.getByText(/^Gift redeemed/).waitFor()
 }
 
+/** Buys a pack from the provider's stand-in, where payments are that; answers the address one comes back to. */
+async function buyPack(page: Page): Promise<string | undefined> {
+  await page.goto('/#credits')
+  const dialog = page.getByRole('dialog')
+  await page.waitForLoadState('networkidle')
+  if ((await dialog.getByText(/^Sample payments/).count()) === 0) return undefined
+  await dialog.getByRole('tab', { name: 'Packs' }).click()
+  await dialog.getByRole('button', { name: 'Buy now: Creator Pack' }).click()
+  await page.locator('button[name=choice][value=pay]').click()
+  await page.getByText('30 credits added', { exact: true }).waitFor()
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
 /** Sets a channel up in X-Ray, every week on Thursday; ends where its card stands. Reports go to the account's address, or another. */
 export async function setUp(page: Page, handle: string, name: string, mailTo?: string): Promise<void> {
   await page.goto('/performance')
@@ -108,53 +123,6 @@ export async function runNow(page: Page, name: string, outcome: string | RegExp)
   const report = card.getByRole('link', { name: outcome })
   await report.waitFor()
   return (await report.getAttribute('href')) ?? ''
-}
-
-/** A subscriber with a ledger of some length. */
-function drawTill(
-  backend: InstanceType<typeof BackendModule.Backend>,
-  { ledgerLine, subscribed }: typeof BillingModule,
-): void {
-  backend.status.services = backend.status.services.map((service) =>
-    service.key === 'payments' ? { ...service, state: 'sample' } : service,
-  )
-  const { till } = backend
-  till.begin('cs_drawn_paid', {
-    priceId: 'pack_creator',
-    credits: 30,
-    status: 'granted',
-    grantedAt: '2030-01-15T10:01:00Z',
-  })
-  till.subscription = subscribed('creator')
-  const moved: Parameters<typeof ledgerLine>[1][] = [
-    { kind: 'pack', credits: 30, subscriptionCredits: 0, purchasedCredits: 30, reference: 'cs_drawn_paid' },
-    {},
-    { kind: 'release', credits: 1, subscriptionCredits: 1 },
-    { credits: -10, subscriptionCredits: -4, purchasedCredits: -6, reference: null },
-    {
-      kind: 'adjustment',
-      credits: 5,
-      subscriptionCredits: 0,
-      purchasedCredits: 5,
-      reference: null,
-      note: 'Goodwill',
-    },
-    { kind: 'plan', credits: 60, subscriptionCredits: 60, reference: 'sub_drawn' },
-  ]
-  till.lines = Array.from({ length: 40 }, (_, number) => ledgerLine(number * 7, moved[number]))
-  backend.me = {
-    ...backend.me,
-    tier: 'creator',
-    isPremium: true,
-    fairUseLeft: 60,
-    nextFreeCreditsAt: null,
-    subscriptionEnd: till.subscription.subscriptionEnd ?? null,
-    credits: 79,
-    subscriptionCredits: 50,
-    purchasedCredits: 29,
-    displayName: 'Mara',
-    canStealth: true,
-  }
 }
 
 /** A discoverer with rewards, badges and news, whose history also holds a report of the monitor. */
@@ -237,6 +205,8 @@ function drawOffice(
 /** Somebody with an account and some analyses: of the real stack, or drawn from the unit tests' data. */
 export class Person {
   readonly results: [name: string, path: string][] = []
+  /** Where a payment of this person leads back to, once its credits are here. */
+  paid: string | undefined
   /** Ids of the results, the full one first. */
   get analyses(): string[] {
     return this.results.map(([, path]) => path.split('/').at(-1) ?? '')
@@ -265,6 +235,7 @@ export class Person {
       await setUp(page, '@quietlambda', 'Quiet Lambda')
       const report = await runNow(page, 'Quiet Lambda', /First report/)
       person.results.push(['xray-report', report])
+      person.paid = await buyPack(page)
     }
     await person.#remember(page)
     await context.close()
@@ -323,7 +294,15 @@ export class Person {
       'Quiet Lambda',
     ]
     const scores = [88.2, 61, 44.7, 23.5]
-    names.forEach((channelName, at) => backend.add({ channelName, overallScore: scores[at] ?? null }))
+    names.forEach((channelName, at) =>
+      backend.add({
+        channelName,
+        channelId: `UCdrawn${String(at)}`,
+        channelInput: `@drawn${String(at)}`,
+        overallScore: scores[at] ?? null,
+        createdAt: new Date(Date.now() - ([23, 16, 9, 2][at] ?? 0) * 86_400_000).toISOString(),
+      }),
+    )
     Object.assign(backend.jobs[1] ?? {}, { scoreLow: null, scoreHigh: null })
     const few = backend.add({
       channelName: 'Three Clips',
@@ -348,6 +327,10 @@ export class Person {
       channelName: 'Semicolon Harbour',
       overallScore: null,
     })
+    // What the ledger's credits were spent on.
+    for (const [index, line] of backend.till.lines.entries())
+      if (line.kind === 'spend' && line.reference)
+        line.reference = backend.jobs[index % backend.jobs.length]?.requestId ?? null
     backend.patience = 1_000_000
     running.polls = 2_000_000
     person.results.push(
@@ -357,6 +340,7 @@ export class Person {
       ['suggestions', `/analysis/${mistyped.requestId}`],
       ...drawXray(backend, xray, fixtures),
     )
+    person.paid = '/payment-success?session_id=cs_drawn_paid&credits=30'
     person.#storage = storedTokens('client', 'user-1')
     person.#respond = (request) => backend.respond(request)
     await vite.close()

@@ -35,10 +35,8 @@ const views: Partial<Record<RouteName, Place[]>> = {
     { name: 'analysis-failed', path: '/analysis-failed?channel=%40huge&error=timeout&retries=2' },
     { name: 'analysis-failed-unknown', path: '/analysis-failed' },
   ],
-  paymentSuccess: [
-    { name: 'payment-success', path: '/payment-success?session_id=cs_drawn_paid&credits=30' },
-    { name: 'payment-success-unknown', path: '/payment-success?session_id=cs_nobody' },
-  ],
+  // What a payment that arrived looks like depends on who paid (`Person.paid`).
+  paymentSuccess: [{ name: 'payment-success-unknown', path: '/payment-success?session_id=cs_nobody' }],
   subscriptionSuccess: [{ name: 'subscription-success', path: '/subscription-success?tier=creator' }],
   admin: [
     { name: 'admin', path: '/admin' },

@@ -1,5 +1,6 @@
 /**
- * Pictures of every built route in every width, theme and language, into .local/screens of the repository. Options: `--drawn` answers the
+ * Pictures of every built route in every width, theme and language, into .local/screens of the repository, and of some while they wait
+ * for the API. Options: `--drawn` answers the
  * API from src/testing (a built app must be served at BASE_URL), `--only=part` takes those whose name has it, `--at-once=n` looks.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -39,6 +40,19 @@ async function shootPlace(page: Page, { name, path }: Place, look: Look): Promis
   await page.goto(path)
   await settled(page)
   await shootWhole(page, name, look)
+}
+
+/** What stands there until the API has answered: it never does. */
+async function shootWaiting(page: Page, { name, path }: Place, look: Look): Promise<void> {
+  await page.route('**/api/**', () => undefined)
+  await page.goto(path)
+  await page.locator('header button').first().waitFor({ state: 'attached' })
+  // The app's own skeleton follows the one of the route, which looks the same to a selector.
+  await page.waitForTimeout(1_500)
+  await page.locator('main .animate-shimmer').first().waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await shootWhole(page, name, look)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** The window as it stands, or all of what stands in the page's place. */
@@ -82,12 +96,20 @@ function shotsOf(look: Look, member: Person): { who: 'visitor' | 'member' | 'adm
   ]
   const inside = [
     { name: 'dashboard', path: '/' },
+    { name: 'dashboard-discoveries', path: '/?tab=discoveries' },
     ...built.filter((route) => accessOf(route) === 'member').flatMap(placesFor),
     ...results,
+    ...(member.paid ? [{ name: 'payment-success', path: member.paid }] : []),
   ]
+  const waiting = [
+    { name: 'dashboard-waiting', path: '/' },
+    { name: 'customer-waiting', path: '/customer' },
+    { name: 'analysis-waiting', path: member.results[0]?.[1] ?? '/' },
+    { name: 'performance-waiting', path: '/performance' },
+  ].map((shown): Shot => ({ name: shown.name, take: (page) => shootWaiting(page, shown, look) }))
   return [
     { who: 'visitor', shots: outside.map(place).filter(wanted) },
-    { who: 'member', shots: [...inside.map(place), ...over('member')].filter(wanted) },
+    { who: 'member', shots: [...inside.map(place), ...waiting, ...over('member')].filter(wanted) },
     { who: 'admin', shots: [...operators.map(place), ...over('admin')].filter(wanted) },
   ]
 }

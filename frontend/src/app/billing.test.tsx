@@ -152,20 +152,33 @@ describe('the customer area', () => {
     const table = await screen.findByRole('table', { name: /Every movement/ }, slow)
     const told = () =>
       [...table.querySelectorAll('tbody tr')].map((row) =>
-        [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+        [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent),
       )
-    expect(told()).toHaveLength(25)
+    expect(told()).toHaveLength(8)
     expect(told().slice(0, 3)).toEqual([
       ['−1', '5'],
       ['+10', '6'],
       ['−1', '−4'],
     ])
     await user.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(told()).toHaveLength(25)
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(told()).toHaveLength(30), slow)
     expect(told()[29]).toEqual(['−1', '23'])
-    const links = within(table).getAllByRole('link', { name: 'Open the analysis' })
+    const links = within(table).getAllByRole('link', { name: 'Analysis' })
     expect(links[0]).toHaveAttribute('href', `/analysis/${'0'.repeat(32)}`)
     expect(links).toHaveLength(29)
+  })
+
+  it('names the channel that a credit was spent on, and the day', async () => {
+    const { requestId } = world.backend.add({ channelName: 'Skillet Society' })
+    world.backend.till.lines = [ledgerLine(0, { reference: requestId, at: '2030-01-30T10:00:00Z' })]
+    visit('/customer')
+    const link = await screen.findByRole('link', { name: 'Analysis of Skillet Society' }, slow)
+    expect(link).toHaveAttribute('href', `/analysis/${requestId}`)
+    const row = within(link.closest('tr')!)
+    expect(row.getByText('Spent')).toBeVisible()
+    expect(row.getAllByRole('cell')[0]).toHaveTextContent(/^30 Jan 2030/)
   })
 
   it('hands over the whole ledger as a table', async () => {

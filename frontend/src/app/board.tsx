@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Me } from '@/api/account'
-import { useOverview } from '@/api/activity'
+import { useSearchParams } from 'react-router'
+import { useMe } from '@/api/account'
+import { useOverview, type Overview } from '@/api/activity'
+import { FreshNote } from '@/features/analysis/fresh-note'
+import { LookAgainCard, useLookAgain } from '@/features/analysis/history/look-again-card'
 import { RecentActivity } from '@/features/analysis/recent-activity'
-import { BalanceCard } from '@/features/billing/balance-card'
 import { AchievementsCard } from '@/features/dashboard/achievements-card'
 import { AnalyticsCard } from '@/features/dashboard/analytics-card'
+import { StandingCard } from '@/features/dashboard/standing-card'
 import { BadgesCard } from '@/features/discovery/badges-card'
 import { DiscoveriesCard } from '@/features/discovery/discoveries-card'
 import { NotificationsCard } from '@/features/discovery/notifications-card'
@@ -13,55 +16,96 @@ import { RulesCard } from '@/features/discovery/rules-card'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
-
-interface BoardProps {
-  /** Begins an analysis; stands first. */
-  start?: ReactNode
-  /** Whose balance stands at the side, where the page does not show it already; `null` while it is on its way. */
-  balance?: Me | null | undefined
-}
+import { Tabs } from '@/ui/tabs'
 
 const column = 'grid grid-cols-1 content-start gap-6'
-
-/** What came of somebody's analyses: figures, achievements, discoveries, news. */
-export default function Board({ start, balance }: BoardProps) {
+/** What needs the figures: drawn once they are there, or what went wrong in their place. */
+function WithOverview({ height, children }: { height: string; children: (overview: Overview) => ReactNode }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const { data: overview, error, mutate } = useOverview()
-  const waiting = !overview && !error
+  if (overview) return children(overview)
+  if (!error) return <Skeleton className={`${height} rounded-card`} />
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className={column}>
-          {start}
-          {overview && <AnalyticsCard overview={overview} />}
-          {!overview && error && (
-            <ErrorState
-              title={t('overview.failed')}
-              text={t(`common:errors.${error.code}`)}
-              action={<Button onClick={() => void mutate()}>{t('common:actions.tryAgain')}</Button>}
-            />
-          )}
-          {waiting && <Skeleton className="h-96 rounded-card" />}
-        </div>
-        <div className={column}>
-          {balance && <BalanceCard me={balance} />}
-          {balance === null && <Skeleton className="h-56 rounded-card" />}
-          {overview && <RecentActivity latest={overview.latest} />}
-          {waiting && <Skeleton className="h-72 rounded-card" />}
-        </div>
+    <ErrorState
+      title={t('overview.failed')}
+      text={t(`common:errors.${error.code}`)}
+      action={<Button onClick={() => void mutate()}>{t('common:actions.tryAgain')}</Button>}
+    />
+  )
+}
+
+const beside = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
+
+/** With the history: what changed since last time, and beside it what to look at again, if there is anything. */
+function Home({ overview, history }: { overview: Overview | undefined; history: ReactNode }) {
+  const again = useLookAgain()
+  return (
+    <>
+      <div className={again.length > 0 ? beside : column}>
+        <NotificationsCard lead={overview && <FreshNote latest={overview.latest} />} />
+        {again.length > 0 && <LookAgainCard entries={again} />}
       </div>
-      {overview && <AchievementsCard overview={overview} />}
-      {waiting && <Skeleton className="h-96 rounded-card" />}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <div className={column}>
+      {history}
+    </>
+  )
+}
+
+/** What changed, what was analysed, and what it adds up to. */
+function Analyses({ history }: { history: ReactNode }) {
+  const { data: me } = useMe()
+  const { data: overview } = useOverview()
+  return (
+    <div className={column}>
+      {history ? (
+        <Home overview={overview} history={history} />
+      ) : (
+        <div className={beside}>
           <NotificationsCard />
-          <DiscoveriesCard />
+          {overview && <RecentActivity latest={overview.latest} />}
         </div>
-        <div className={column}>
-          <BadgesCard />
-          <RulesCard />
-        </div>
-      </div>
+      )}
+      {overview && <StandingCard overview={overview} me={history ? me : undefined} />}
+      <WithOverview height="h-96">{(read) => <AnalyticsCard overview={read} />}</WithOverview>
     </div>
+  )
+}
+
+/** What was reached and found. */
+function Discoveries() {
+  return (
+    <div className={column}>
+      <WithOverview height="h-96">{(read) => <AchievementsCard overview={read} />}</WithOverview>
+      <div className={beside}>
+        <DiscoveriesCard />
+        <BadgesCard />
+      </div>
+      <RulesCard />
+    </div>
+  )
+}
+
+/** What came of somebody's analyses. With their `history` the balance is named too; other pages show a few of the newest. */
+export default function Board({ history }: { history?: ReactNode }) {
+  const { t } = useTranslation('dashboard')
+  const [search, setSearch] = useSearchParams()
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      value={search.get('tab') ?? undefined}
+      onChange={(tab) =>
+        setSearch(
+          (before) => {
+            if (tab === 'discoveries') before.set('tab', tab)
+            else before.delete('tab')
+            return before
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      }
+      tabs={[
+        { key: 'analyses', label: t('tabs.analyses'), content: <Analyses history={history} /> },
+        { key: 'discoveries', label: t('tabs.discoveries'), content: <Discoveries /> },
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe, type Me } from '@/api/account'
+import type { ApiError } from '@/api/errors'
 import { useSession } from '@/api/session'
 import { facts } from '@/facts'
 import { Shop } from '@/features/billing/shop/shop'
@@ -22,52 +23,43 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Part({ label, children }: { label: string; children: ReactNode }) {
+/** In the title's line, so that prices come first below it. */
+function Balance({ me }: { me: Me | undefined }) {
+  const { t } = useTranslation(['shell', 'common'])
   return (
-    <div className="pb-1">
-      <dt className="text-xs text-ink-3">{label}</dt>
-      <dd className="tnum font-medium">{children}</dd>
+    <div className="tnum text-ink-2">
+      <span className="sr-only">{t('credits.balance')}: </span>
+      {me ? t('common:credits', { count: me.credits }) : <Skeleton className="h-4 w-16" />}
     </div>
   )
 }
 
-function Balance({ me }: { me: Me }) {
-  const { t } = useTranslation(['shell', 'common'])
+/** Which credits those are, and when more come. */
+function BalanceRows({ me }: { me: Me }) {
+  const { t } = useTranslation('shell')
   const format = useFormat()
-  const split = me.subscriptionCredits > 0 && me.purchasedCredits > 0
   return (
-    <dl className="flex flex-wrap items-end gap-x-8 gap-y-2">
-      <div className="basis-full sm:basis-auto">
-        <dt className="text-ink-2">{t('credits.balance')}</dt>
-        <dd className="tnum text-xl font-semibold">{t('common:credits', { count: me.credits })}</dd>
-      </div>
-      {split && (
+    <>
+      {me.subscriptionCredits > 0 && me.purchasedCredits > 0 && (
         <>
-          <Part label={t('credits.monthly')}>{format.whole(me.subscriptionCredits)}</Part>
-          <Part label={t('credits.bought')}>{format.whole(me.purchasedCredits)}</Part>
+          <Row label={t('credits.monthly')}>{format.whole(me.subscriptionCredits)}</Row>
+          <Row label={t('credits.bought')}>{format.whole(me.purchasedCredits)}</Row>
         </>
       )}
       {me.nextFreeCreditsAt && (
-        <Part label={t('credits.next')}>
+        <Row label={t('credits.next')}>
           {t('credits.nextText', { count: facts.freeCredits, date: format.date(me.nextFreeCreditsAt) })}
-        </Part>
+        </Row>
       )}
-    </dl>
+    </>
   )
 }
 
-function MembersBalance() {
+function BalanceFailed({ code, onRetry }: { code: ApiError['code']; onRetry: () => void }) {
   const { t } = useTranslation(['shell', 'common'])
-  const { data: me, error, mutate } = useMe()
-  if (me) return <Balance me={me} />
-  if (!error) return <Skeleton className="h-14 rounded-card" />
   return (
-    <FailedNotice
-      title={t('credits.failed')}
-      retry={t('common:actions.tryAgain')}
-      onRetry={() => void mutate()}
-    >
-      {t(`common:errors.${error.code}`)}
+    <FailedNotice title={t('credits.failed')} retry={t('common:actions.tryAgain')} onRetry={onRetry}>
+      {t(`common:errors.${code}`)}
     </FailedNotice>
   )
 }
@@ -86,7 +78,7 @@ function VisitorsStart({ close }: { close: () => void }) {
   )
 }
 
-function Costs() {
+function Costs({ me }: { me: Me | undefined }) {
   const { t } = useTranslation(['shell', 'common'])
   return (
     <section>
@@ -94,16 +86,18 @@ function Costs() {
       <dl className="mt-1 divide-y divide-line">
         <Row label={t('credits.analysis')}>{t('common:credits', { count: facts.analysisCredits })}</Row>
         <Row label={t('credits.xray')}>{t('common:credits', { count: facts.xrayCredits })}</Row>
+        {me && <BalanceRows me={me} />}
       </dl>
       <p className="mt-2 text-xs text-ink-3">{t('credits.refund')}</p>
     </section>
   )
 }
 
-/** What one has, when more comes, what things cost, and how to get more. */
+/** Prices first, with the balance beside the title; then what things cost and when more credits come. */
 export default function CreditsDialog({ open, onOpen, anchor }: OverlayProps) {
   const { t } = useTranslation('shell')
-  const session = useSession()
+  const isMember = useSession().status === 'in'
+  const { data: me, error, mutate } = useMe()
   return (
     <Dialog
       open={open}
@@ -111,12 +105,14 @@ export default function CreditsDialog({ open, onOpen, anchor }: OverlayProps) {
       anchor={anchor}
       size="lg"
       title={t('credits.get')}
+      aside={isMember && (me || !error) && <Balance me={me} />}
       close={t('credits.close')}
     >
       <div className="grid gap-6">
-        {session.status === 'in' ? <MembersBalance /> : <VisitorsStart close={() => onOpen(false)} />}
+        {!isMember && <VisitorsStart close={() => onOpen(false)} />}
+        {isMember && !me && error && <BalanceFailed code={error.code} onRetry={() => void mutate()} />}
         <Shop close={() => onOpen(false)} />
-        <Costs />
+        <Costs me={me} />
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { CustomerPage } from '@/features/billing/customer-page'
 import { BoardWaiting } from './board-waiting'
 import { late } from './late'
 
-const Board = late(() => import('./board'), 'dashboard', 'discovery', 'customer', 'analysis')
+const Board = late(() => import('./board'), 'dashboard', 'discovery', 'history', 'analysis')
 
 /** Joins the customer area with what came of the credits that were spent. */
 export default function CustomerRoute() {

@@ -6,6 +6,11 @@ import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 
+type User = ReturnType<typeof visit>['user']
+
+const openTab = async (user: User, name: string) => {
+  await user.click(await screen.findByRole('tab', { name }, slow))
+}
 const card = async (name: string | RegExp) => within(await screen.findByRole('region', { name }, slow))
 const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
@@ -20,34 +25,45 @@ afterEach(() => chooseLanguage('en'))
 
 describe('the dashboard of somebody who is new', () => {
   it('says in every card what is not there yet and how it begins', async () => {
-    visit('/')
-    const welcome = await card('Welcome')
-    expect(await welcome.findByText('Basic')).toBeVisible()
-    expect(await welcome.findByRole('progressbar', { name: '5 more analyses to Explorer' })).toHaveAttribute(
+    const { user } = visit('/')
+    expect(await (await card('Welcome')).findByText('Basic')).toBeVisible()
+    const standing = await card('Balance and level')
+    expect(standing.getByText('5 credits')).toBeVisible()
+    expect(standing.getByRole('progressbar', { name: '5 more analyses to Explorer' })).toHaveAttribute(
       'aria-valuenow',
       '0',
     )
-    expect(welcome.getByText('Your first achievement: First look')).toBeVisible()
-    for (const text of [
-      'No figures yet',
-      'Nothing new',
-      'No discovery yet',
-      'No explorer badge yet',
-      'No analyses yet',
-    ])
+    expect(standing.getByText('Your first achievement: First look')).toBeVisible()
+    for (const text of ['No figures yet', 'Nothing new', 'No analyses yet'])
+      expect(await screen.findByText(text, {}, slow)).toBeVisible()
+    await openTab(user, 'Discoveries')
+    for (const text of ['No discovery yet', 'No explorer badge yet'])
       expect(await screen.findByText(text, {}, slow)).toBeVisible()
     expect((await card('Achievements')).getByText('0 of 14 reached')).toBeVisible()
   })
 
-  it('is asked to upgrade below ten credits, and the way leads to the shop', async () => {
+  it('has the channel field first, then what changed, then the history', async () => {
+    visit('/')
+    const order = [
+      await screen.findByRole('textbox', { name: 'Channel' }, slow),
+      await screen.findByRole('heading', { name: 'What changed' }, slow),
+      await screen.findByRole('heading', { name: 'History' }, slow),
+      (await screen.findAllByText('5 credits', {}, slow)).at(-1)!,
+    ]
+    for (const [index, part] of order.slice(1).entries())
+      expect(order[index]!.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('is asked to upgrade below three credits, and the way leads to the shop', async () => {
+    world.backend.me = { ...world.backend.me, credits: 2 }
     const { user } = visit('/')
-    expect(await screen.findByText('You have 5 credits', {}, slow)).toBeVisible()
+    expect(await screen.findByText('You have 2 credits', {}, slow)).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'See plans and packs' }))
     expect(await screen.findByRole('dialog', { name: 'Get Credits' }, slow)).toBeVisible()
   })
 
-  it('with ten credits, or premium, is not asked', async () => {
-    world.backend.me = { ...world.backend.me, credits: 10 }
+  it('with three credits is not asked', async () => {
+    world.backend.me = { ...world.backend.me, credits: 3 }
     visit('/')
     await card('Welcome')
     await screen.findByText('No figures yet', {}, slow)
@@ -87,8 +103,9 @@ describe('the dashboard of somebody with analyses', () => {
     const welcome = await card('Welcome')
     expect(welcome.getByText('Premium')).toBeVisible()
     expect(welcome.getByText('Premium active until 15 Feb 2030')).toBeVisible()
-    expect(await welcome.findByText('Explorer')).toBeVisible()
-    expect(welcome.getByText('10 more analyses to Expert')).toBeVisible()
+    const standing = await card('Balance and level')
+    expect(standing.getByText('Level: Explorer')).toBeVisible()
+    expect(standing.getByText('10 more analyses to Expert')).toBeVisible()
   })
 
   it('shows what they add up to, with the number each figure rests on', async () => {
@@ -113,11 +130,16 @@ describe('the dashboard of somebody with analyses', () => {
   it('shows at most five in its recent activity, and that the newest is fresh', async () => {
     world.backend.add({ channelName: 'Sixth', createdAt: ago(0.05) })
     world.backend.add({ status: 'failed', failure: 'timeout', channelName: 'Huge', createdAt: ago(0.01) })
-    visit('/')
+    visit('/customer')
     const recent = await card('Recent activity')
     expect(recent.getByText(/^Fresh: your newest analysis began/)).toBeVisible()
     expect(recent.getAllByRole('listitem')).toHaveLength(5)
     expect(recent.getByText('Failed, credit refunded')).toBeVisible()
+  })
+
+  it('says among what changed that the newest is fresh', async () => {
+    visit('/')
+    expect(await (await card('What changed')).findByText(/^Fresh: your newest analysis began/)).toBeVisible()
   })
 
   it('says nothing of fresh when the newest is older than a day', async () => {
@@ -125,14 +147,33 @@ describe('the dashboard of somebody with analyses', () => {
       ({ createdAt }) => Date.now() - Date.parse(createdAt) > day,
     )
     visit('/')
-    expect((await card('Recent activity')).queryByText(/^Fresh/)).toBeNull()
+    await card('Balance and level')
+    expect(screen.queryByText(/^Fresh/)).toBeNull()
   })
 
-  it('shows every achievement with its progress or its day, and keeps two secret', async () => {
+  it('names channels to look at again, once they were not for a week, and never starts by itself', async () => {
+    world.backend.add({
+      channelName: 'Long Ago',
+      channelId: 'UClongago',
+      channelInput: '@longago',
+      createdAt: ago(8),
+    })
     visit('/')
+    const again = await card('Look at again')
+    expect(again.getAllByRole('listitem')).toHaveLength(1)
+    expect(again.getByRole('link', { name: 'Analyze again: Long Ago' })).toHaveAttribute(
+      'href',
+      '/quick-analyzer?channel=%40longago',
+    )
+  })
+
+  it('shows every achievement that can be reached with its progress or its day, behind a tab in the address', async () => {
+    const { user, where } = visit('/')
+    await user.click(await screen.findByRole('link', { name: /^Newest achievement/ }, slow))
+    expect(where()).toBe('/?tab=discoveries')
     const achievements = await card('Achievements')
-    expect(achievements.getAllByRole('listitem')).toHaveLength(16)
-    expect(achievements.getAllByText('Secret')).toHaveLength(2)
+    expect(achievements.getAllByRole('listitem')).toHaveLength(14)
+    expect(achievements.queryByText(/secret/i)).toBeNull()
     const item = (name: string) => within(achievements.getByText(name).closest('li')!)
     expect(item('First look').getByText(/^Reached on/)).toBeVisible()
     expect(item('Keen eye').getByRole('progressbar', { name: 'Progress: Keen eye' })).toHaveAttribute(
@@ -147,7 +188,6 @@ describe('the dashboard of somebody with analyses', () => {
     const { user } = visit('/')
     const failed = await screen.findByText('Your figures could not be loaded', {}, slow)
     expect(failed).toBeVisible()
-    expect((await card('Welcome')).getAllByText('–')).toHaveLength(2)
     expect(await card('History')).toBeTruthy()
     world.backend.activity.broken.clear()
     await user.click(
@@ -202,7 +242,7 @@ describe('discoveries', () => {
   })
 
   it('are counted, listed and badged', async () => {
-    visit('/')
+    visit('/?tab=discoveries')
     const found = await card('Discoveries')
     expect(await found.findByText('Credits earned')).toBeVisible()
     expect(found.getByText('50')).toBeVisible()
@@ -223,7 +263,7 @@ describe('discoveries', () => {
       creditsAwarded: null,
       rewardClaimedAt: null,
     }))
-    const { user } = visit('/')
+    const { user } = visit('/?tab=discoveries')
     const found = await card('Discoveries')
     expect(await found.findAllByRole('listitem')).toHaveLength(5)
     expect(found.getByText('Channel without a name')).toBeVisible()
@@ -237,25 +277,21 @@ describe('discoveries', () => {
 
   it('that cannot be read say so, while the rest stands', async () => {
     world.backend.activity.broken.add('GET /discoveries')
-    visit('/')
+    const { user } = visit('/?tab=discoveries')
     expect(await screen.findByText('Failed to fetch discovery statistics', {}, slow)).toBeVisible()
-    expect((await card(/^Notifications/)).getAllByRole('listitem')).toHaveLength(3)
     expect(screen.queryByRole('region', { name: 'Explorer badges' })).toBeNull()
+    await openTab(user, 'Analyses')
+    expect((await card(/^What changed/)).getAllByRole('listitem')).toHaveLength(3)
   })
 
   it('bring news, which are read one by one or all at once', async () => {
     const { user } = visit('/')
-    expect(await screen.findByRole('link', { name: '3 new notifications' }, slow)).toHaveAttribute(
-      'href',
-      '/#notifications',
-    )
-    const news = await card('Notifications, 3 new')
+    const news = await card('What changed, 3 new')
     await user.click(news.getByRole('button', { name: 'Mark as read: Quiet Lambda' }))
-    await card('Notifications, 2 new')
+    await card('What changed, 2 new')
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
-    await card('Notifications')
+    await card('What changed')
     await waitFor(() => expect(world.backend.activity.notifications.every(({ read }) => read)).toBe(true))
-    expect(screen.queryByRole('link', { name: /new notification/ })).toBeNull()
   })
 
   it('say how scheduled runs ended, lead to the report, and say it when a set-up is off', async () => {
@@ -268,7 +304,9 @@ describe('discoveries', () => {
     activity.tell('New', { findings: null })
     activity.tell('Moving')
     const { user, where } = visit('/')
-    const news = await card('Notifications, 6 new')
+    const news = await card('What changed, 6 new')
+    expect(news.getAllByRole('listitem')).toHaveLength(4)
+    await user.click(news.getByRole('button', { name: 'Show all 6' }))
     for (const text of [
       'New: the first report is there',
       'Calm: nothing beyond noise',
@@ -288,10 +326,10 @@ describe('discoveries', () => {
   it('whose news cannot be marked stay unread, and nobody is bothered', async () => {
     world.backend.activity.stubborn = true
     const { user } = visit('/')
-    await card('Notifications, 3 new')
+    await card('What changed, 3 new')
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
     await waitFor(() => expect(asked('POST /notifications/read')).toBe(1))
-    await card('Notifications, 3 new')
+    await card('What changed, 3 new')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -304,7 +342,7 @@ describe('discoveries', () => {
     // Not by the pointer, which jsdom cannot capture.
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(where()).toBe('/#notifications'))
-    await card('Notifications, 4 new')
+    await card('What changed, 4 new')
   })
 
   it('are told to their discoverer beside the result', async () => {

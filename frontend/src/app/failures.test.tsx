@@ -47,16 +47,21 @@ describe('the screen of a failed analysis', () => {
     ['api', 'Platform limit reached'],
     ['anything', 'Unknown cause'],
   ])('of kind %s is headed "%s"', async (kind, title) => {
-    visit(`/analysis-failed?error=${kind}`)
+    const { user } = visit(`/analysis-failed?error=${kind}`)
     expect(await screen.findByRole('heading', { level: 2, name: title }, slow)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Analysis Failed!' })).toBeVisible()
     expect(screen.getByText('Oops! Something went wrong with the channel analysis.')).toBeVisible()
+    if (kind !== 'anything') await user.click(screen.getByText('Still failing?'))
     expect(causes()).toHaveLength(4)
   })
 
-  it('does not list its own cause among the others', async () => {
-    visit('/analysis-failed?error=timeout')
+  it('folds other causes and the tips away while the cause is known, and does not list that among the others', async () => {
+    const { user } = visit('/analysis-failed?error=timeout')
     await screen.findByRole('heading', { name: 'Timed out' }, slow)
+    expect(screen.getByText('Other possible causes')).not.toBeVisible()
+    expect(screen.getByTestId('tip')).not.toBeVisible()
+    await user.click(screen.getByText('Still failing?'))
+    expect(screen.getByText('Other possible causes')).toBeVisible()
     expect(causes()).not.toContain('Very large channels can take too long.')
   })
 

@@ -18,7 +18,11 @@ async function openPalette(user: User, title = 'Search and commands') {
   await waitFor(() => expect(field).toHaveFocus())
   return field
 }
-const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+/** What stands in the palette, without pictures and letters in their place. */
+const options = () =>
+  screen
+    .getAllByRole('option')
+    .map((option) => option.querySelector(':scope > :not([aria-hidden])')?.textContent ?? '')
 
 afterEach(async () => {
   document.documentElement.dataset.theme = 'dark'
@@ -110,6 +114,23 @@ describe('the command palette', () => {
     await openPalette(user)
     await user.keyboard('log out{Enter}')
     await waitFor(() => expect(where()).toBe('/'), slow)
+  })
+
+  it('begins with the channels a member looked at last, each once and none that failed', async () => {
+    await signedIn()
+    for (const [channelId, channelName] of [
+      ['UCa', 'Workshop Diaries'],
+      ['UCb', 'The Lantern Attic'],
+      ['UCa', 'Workshop Diaries'],
+    ])
+      world.backend.add({ channelId: channelId!, channelName: channelName! })
+    world.backend.add({ channelId: 'UCc', channelName: 'Huge', status: 'failed', failure: 'timeout' })
+    const { user } = visit('/terms')
+    await openPalette(user)
+    await waitFor(
+      () => expect(options().slice(0, 3)).toEqual(['Workshop Diaries', 'The Lantern Attic', 'Home']),
+      slow,
+    )
   })
 
   it('finds words in any order, whatever their capitals and accents', () => {

@@ -1,13 +1,4 @@
-import {
-  ArrowRight,
-  Coins,
-  FileChartColumn,
-  Languages,
-  LogIn,
-  LogOut,
-  Palette,
-  ScanSearch,
-} from 'lucide-react'
+import { Coins, Languages, LogIn, LogOut, Palette, ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -17,10 +8,12 @@ import { isPossibleChannel } from '@/features/analysis/channel-input'
 import type { AnalysisSummary } from '@/features/analysis/types'
 import { chooseLanguage, currentLanguage, languages } from '@/i18n'
 import { paths } from '@/paths'
+import { Avatar } from '@/ui/avatar'
 import type { Command, CommandGroup } from '@/ui/command-palette'
 import { useSignOut } from './account-entries'
 import { entrance, isCurrent, reachable } from './destinations'
 import { openOverlay } from './overlays'
+import { placeIcons } from './place-icons'
 import { chooseTheme, themes, useTheme } from './theme'
 
 const recentShown = 5
@@ -33,6 +26,16 @@ export function matches(text: string, typed: string): boolean {
   return plain(typed)
     .split(/\s+/)
     .every((word) => wanted.includes(word))
+}
+
+/** Each channel once, by its newest analysis. One that failed has nothing to show. */
+function channelsOf(recent: readonly AnalysisSummary[]): AnalysisSummary[] {
+  const newest = new Map<string, AnalysisSummary>()
+  for (const item of recent) {
+    const key = item.channelId ?? item.channelInput
+    if (item.status !== 'failed' && !newest.has(key)) newest.set(key, item)
+  }
+  return [...newest.values()]
 }
 
 function useSettings(): Command[] {
@@ -73,6 +76,7 @@ function useAccountCommands(signedIn: boolean, go: (path: string) => void): Comm
         key: 'signIn',
         label: t('account.signIn'),
         icon: <LogIn {...look} />,
+        away: true,
         run: () => go(paths.auth({ next: pathname + search })),
       }
   return [credits, door]
@@ -96,22 +100,23 @@ export function useCommands(typed: string, recent: AnalysisSummary[] | undefined
     label,
     icon,
     current,
+    away: true,
     run: () => go(path),
   })
   const pages = reachable(me?.isAdmin === true).map((place) =>
     line(
       place.key,
       t(`nav.${place.key}`),
-      <ArrowRight {...look} />,
+      placeIcons[place.key],
       entrance(place, signedIn),
       isCurrent(place, pathname),
     ),
   )
-  const analyses = (recent ?? []).map((item) =>
+  const analyses = channelsOf(recent ?? []).map((item) =>
     line(
       item.requestId,
       item.channelName ?? item.channelInput,
-      <FileChartColumn {...look} />,
+      <Avatar name={item.channelName ?? item.channelInput} src={item.channelLogoUrl} size="sm" />,
       paths.analysis(item.requestId),
     ),
   )
@@ -131,8 +136,8 @@ export function useCommands(typed: string, recent: AnalysisSummary[] | undefined
   const surelyChannel = /^@|youtu\.?be/i.test(channel)
   const groups: CommandGroup[] = [
     ...(surelyChannel ? [byChannel] : []),
-    { key: 'pages', label: t('palette.pages'), items: found(pages) },
     { key: 'recent', label: t('palette.recent'), items: found(analyses).slice(0, recentShown) },
+    { key: 'pages', label: t('palette.pages'), items: found(pages) },
     { key: 'settings', label: t('palette.settings'), items: found(settings) },
     { key: 'account', label: t('palette.accountGroup'), items: found(account) },
     ...(surelyChannel ? [] : [byChannel]),

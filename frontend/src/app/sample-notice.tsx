@@ -1,18 +1,55 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStatus } from '@/api/status'
+import { useLocation } from 'react-router'
+import { IconButton } from '@/ui/button'
 
-/** On every page, as long as the channels are made up. At the lower edge, where its late arrival moves nothing. */
-export function SampleNotice() {
-  const { t } = useTranslation('shell')
-  const status = useStatus()
-  if (!status?.samplePlatform) return null
+const key = 'kanalyse.sampleSeen'
+
+/** Whether an earlier page of this session has shown it, where the browser keeps such things. */
+function wasSeen(): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+function Bar({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'common'])
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(key, '1')
+    } catch {
+      // Then it comes again.
+    }
+  }, [])
   return (
     <aside
       aria-label={t('aboutData')}
-      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center justify-center gap-2 border-t border-line bg-warn-soft px-4 py-1.5 text-xs text-ink-2 md:bottom-0"
+      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center justify-center gap-2 border-t border-line bg-warn-soft px-4 text-xs text-ink-2 md:bottom-0"
     >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" />
       <p>{t('sample')}</p>
+      <IconButton
+        label={t('sampleClose')}
+        icon={<X aria-hidden className="size-4" />}
+        className="-mr-2"
+        onClick={onClose}
+      />
     </aside>
   )
+}
+
+/**
+ * Once a session, as long as the channels are made up: until it is closed or somebody has gone on to another page. The status page says
+ * so at any time. At the lower edge, where its late arrival moves nothing.
+ */
+export default function SampleNotice() {
+  const { pathname } = useLocation()
+  const [seen] = useState(wasSeen)
+  const [first] = useState(pathname)
+  const [closed, setClosed] = useState(false)
+  if (seen || closed || pathname !== first) return null
+  return <Bar onClose={() => setClosed(true)} />
 }

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useEffectEvent, type ComponentType, type LazyExoti
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '@/api/session'
+import { useStatus } from '@/api/status'
 import { creditsAnchor } from '@/credits-link'
 import { paths } from '@/paths'
 import { nameToasts } from '@/ui/toast'
 import { BottomBar } from './bottom-bar'
 import { late, LateBoundary } from './late'
 import { closeOverlay, openOverlay, useOverlays, type Overlay } from './overlays'
-import { SampleNotice } from './sample-notice'
 
 /** What every overlay of the shell gets. */
 export interface OverlayProps {
@@ -93,6 +93,8 @@ function Overlays() {
   })
 }
 
+const SampleNotice = late(() => import('./sample-notice'))
+
 /** Only for members; one that cannot be fetched is missed by nobody before the next visit. */
 function Watch() {
   const session = useSession()
@@ -110,12 +112,17 @@ function Watch() {
 /** The parts of the shell below and over the page; none is needed for the first paint. */
 export default function ShellRest() {
   const { t } = useTranslation('shell')
+  const status = useStatus()
   useShortcut()
   useCreditsAnchor()
   useEffect(() => void nameToasts(t('toasts')), [t])
   return (
     <>
-      <SampleNotice />
+      {status?.samplePlatform && (
+        <Suspense fallback={null}>
+          <SampleNotice />
+        </Suspense>
+      )}
       <BottomBar />
       <Overlays />
       <Watch />

@@ -238,13 +238,14 @@ describe('subscribing', () => {
     await waitFor(() => expect(buttons(shop)[0]).toBe('Active plan'), slow)
   })
 
-  it('speaks German', async () => {
+  it('speaks German, in euros, and says that tax and dollars come at the checkout', async () => {
     await chooseLanguage('de')
     const { shop } = await openShop()
     await waitFor(() => expect(buttons(shop)[0]).toBe('Abonnieren'), slow)
     expect(shop.getAllByRole('article')[1]).toHaveTextContent(
-      /Am beliebtesten.*39\s\$ im Monat.*0,65\s\$ pro Credit/,
+      /Am beliebtesten.*39\s€ im Monat.*0,65\s€ pro Credit/,
     )
+    expect(shop.getByText(/Preise ohne Steuern.*Die Kasse rechnet in US-Dollar/)).toBeVisible()
   })
 })
 

@@ -34,6 +34,19 @@ describe('a visitor', () => {
     expect([...world.backend.seen].sort()).toEqual(['GET /channels/count', 'GET /status'])
   })
 
+  it('is told of sample data once a session', async () => {
+    const bar = () => screen.queryByRole('complementary', { name: 'About the data' })
+    const { user, leave } = visit('/terms')
+    await waitFor(() => expect(bar()).toBeVisible(), slow)
+    await user.click(screen.getByRole('button', { name: 'Hide this note' }))
+    expect(bar()).toBeNull()
+    leave()
+    visit('/terms')
+    // What arrives with the note.
+    await screen.findByRole('navigation', { name: 'Quick navigation' }, slow)
+    expect(bar()).toBeNull()
+  })
+
   it('who wants the analyser signs in first, and the wish is remembered', async () => {
     const { where } = visit('/quick-analyzer?channel=%40a')
     await screen.findByRole('heading', { name: 'Sign in' }, slow)

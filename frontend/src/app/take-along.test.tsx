@@ -15,7 +15,7 @@ let saved: { name: string; file: Blob } | undefined
 async function open() {
   const visited = visit('/account-settings')
   const card = within(await screen.findByRole('region', { name: 'Your data' }, slow))
-  const button = () => card.getByRole('button', { name: 'Take my data along' })
+  const button = () => card.getByRole('button', { name: 'Export my data' })
   return { ...visited, card, press: () => visited.user.click(button()) }
 }
 

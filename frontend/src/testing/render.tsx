@@ -8,14 +8,17 @@ interface Visit {
   user: UserEvent
   /** Path with query and fragment where the visitor stands. */
   where: () => string
+  /** The window is closed. */
+  leave: () => void
 }
 
 /** Opens the whole app at a path. */
 export function visit(path: string): Visit {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
+  const { unmount } = render(<RouterProvider router={router} />)
   return {
     user: userEvent.setup(),
+    leave: unmount,
     where: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
   }
 }

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
+import { ArrowRight, Search } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 
 export interface Command {
@@ -9,6 +9,8 @@ export interface Command {
   icon?: ReactNode
   /** Already so: the theme that is shown, the page one stands on. */
   current?: boolean
+  /** It leads to another page; otherwise it changes something here. */
+  away?: boolean
   run: () => void
 }
 
@@ -92,11 +94,14 @@ export default function CommandPalette({ open, onOpen, anchor, groups, ...text }
                           onClick={item.run}
                           className="flex min-h-10 cursor-pointer scroll-my-2 items-center gap-3 rounded-control px-2 text-sm text-ink outline-none data-highlighted:bg-raised"
                         >
-                          <span aria-hidden className="text-ink-3">
+                          <span aria-hidden className="flex w-7 shrink-0 justify-center text-ink-3">
                             {item.icon}
                           </span>
-                          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                          <span className="min-w-0 flex-1 py-2 break-words">{item.label}</span>
                           {item.current && <span aria-hidden className="size-1.5 rounded-full bg-iris" />}
+                          {item.away && !item.current && (
+                            <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-3" />
+                          )}
                         </Autocomplete.Item>
                       )}
                     </Autocomplete.Collection>

@@ -17,6 +17,8 @@ interface DialogProps {
   onOpen: (open: boolean) => void
   title: string
   description?: string
+  /** Beside the title: the one thing worth knowing before anything below. */
+  aside?: ReactNode
   size?: keyof typeof sizes
   /** Name of the button that closes it. */
   close: string
@@ -33,6 +35,7 @@ export default function Dialog({
   onOpen,
   title,
   description,
+  aside,
   size = 'md',
   close,
   children,
@@ -51,7 +54,10 @@ export default function Dialog({
           )}
         >
           <div className="py-4 pr-16 pl-6">
-            <Base.Title className="text-lg font-semibold break-words">{title}</Base.Title>
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <Base.Title className="text-lg font-semibold break-words">{title}</Base.Title>
+              {aside}
+            </div>
             {description && <Base.Description className="mt-1 text-ink-2">{description}</Base.Description>}
           </div>
           <ScrollRegion

@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** Figures stand at the end, so that they line up. */
   align?: 'start' | 'end'
   render: (row: Row) => ReactNode
+  /** For example what leaves it out where there is no room. */
+  className?: string
 }
 
 interface TableProps<Row> {
@@ -33,7 +35,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, quiet, class
         <thead className="text-xs text-ink-3">
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cx('pb-2 font-medium not-last:pr-4', side(column))}>
+              <th
+                key={column.key}
+                scope="col"
+                className={cx('pb-2 font-medium not-last:pr-4', side(column), column.className)}
+              >
                 {column.label}
               </th>
             ))}
@@ -58,6 +64,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, quiet, class
                       'py-2 not-last:pr-4',
                       side(column),
                       column.align === 'end' && 'whitespace-nowrap',
+                      column.className,
                     )}
                   >
                     {column.render(row)}

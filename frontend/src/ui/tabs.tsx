@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx'
+import { fadeEdges } from './edges'
 import { Note } from './note'
 
 export interface Tab {
@@ -9,6 +10,9 @@ export interface Tab {
   /** Why it cannot be chosen. It stays reachable, so that the reason can be read. */
   disabled?: string | undefined
 }
+
+/** The chosen tab stands clear of the faded edge, in pixels. */
+const edge = 40
 
 interface TabsProps {
   label: string
@@ -100,7 +104,9 @@ export function Tabs({ label, tabs, value, onChange, start, sticky = false }: Ta
     const box = list.current?.getBoundingClientRect()
     const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
     if (!list.current || !box || !tab) return
-    list.current.scrollLeft += Math.max(0, tab.right - box.right) + Math.min(0, tab.left - box.left)
+    list.current.scrollLeft +=
+      Math.max(0, tab.right + edge - box.right) + Math.min(0, tab.left - edge - box.left)
+    fadeEdges(list.current)
   }, [chosen?.key])
 
   const choose = (key: string) => {
@@ -124,6 +130,7 @@ export function Tabs({ label, tabs, value, onChange, start, sticky = false }: Ta
         role="tablist"
         aria-label={label}
         onBlur={() => setFocused(undefined)}
+        onScroll={({ currentTarget }) => fadeEdges(currentTarget)}
         className={cx(
           'flex gap-4 overflow-x-auto sm:gap-6 overflow-y-hidden border-b border-line',
           sticky && 'sticky top-16 z-30 bg-paper',

@@ -166,7 +166,6 @@ describe('budgets (gzip)', () => {
     const after = closure(
       'src/app/board.tsx',
       'src/features/analysis/history/history-list.tsx',
-      'src/features/discovery/news-link.tsx',
       'src/app/reward-watch.tsx',
       ...texts('de', 'discovery', 'history', 'customer'),
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAdjustment, type AdjustDraft } from './adjust-draft'
-import { codeState, emptyDraft, madeUpCode, readDraft, wholeNumber, type Draft } from './code-draft'
+import { codeState, emptyDraft, madeUpCode, readDraft, readTime, wholeNumber, type Draft } from './code-draft'
 
 const problemsOf = (change: Partial<Draft>) => {
   const read = readDraft({ ...emptyDraft, code: 'WELCOME', ...change })
@@ -10,6 +10,26 @@ const wishOf = (change: Partial<Draft>) => {
   const read = readDraft({ ...emptyDraft, code: 'WELCOME', ...change })
   return 'wish' in read ? read.wish : undefined
 }
+
+describe('a time that an operator types', () => {
+  const meant = new Date(2030, 0, 31, 18, 30).toISOString()
+
+  it.each(['2030-01-31 18:30', '2030-01-31T18:30', '31.01.2030 18:30', ' 31.1.2030, 18:30 '])(
+    'may be "%s", whatever the browser speaks',
+    (typed) => {
+      expect(readTime(typed)).toBe(meant)
+    },
+  )
+
+  it('without a time of day is the day’s beginning, and nothing is no time', () => {
+    expect(readTime('31.1.2030')).toBe(new Date(2030, 0, 31).toISOString())
+    expect(readTime(' ')).toBeNull()
+  })
+
+  it.each(['31.2.2030', '2030-13-01', '2030-01-31 24:00', '1/31/2030', 'soon'])('is not "%s"', (typed) => {
+    expect(readTime(typed)).toBeUndefined()
+  })
+})
 
 describe('a new code', () => {
   it('is sent in upper case, with nothing where nothing was typed', () => {

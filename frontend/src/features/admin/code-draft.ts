@@ -6,7 +6,7 @@ export interface Draft {
   code: string
   credits: string
   maxUses: string
-  /** As the browser's own field for date and time has it, in the operator's time zone. */
+  /** Date and time as `readTime` takes them, in the operator's time zone. */
   from: string
   until: string
   creatorEmail: string
@@ -50,10 +50,26 @@ export function remarkFits(text: string): boolean {
   return length >= 3 && length <= 200 && !/\p{Cc}/u.test(text.trim())
 }
 
-const instant = (typed: string): string | null | undefined => {
-  if (!typed) return null
-  const time = Date.parse(typed)
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+const orders = [
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ,]+(?<hour>\d\d?):(?<minute>\d\d))?$/,
+  /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})(?:[ ,]+(?<hour>\d\d?):(?<minute>\d\d))?$/,
+]
+
+/**
+ * A point in time from "2030-01-31 18:30" or "31.1.2030 18:30", without a time of day from the day's beginning; `null` for nothing,
+ * `undefined` for what is none. The browser's own field follows the browser's language, not the page's.
+ */
+export function readTime(typed: string): string | null | undefined {
+  const text = typed.trim()
+  if (!text) return null
+  const found = orders.map((order) => order.exec(text)?.groups).find(Boolean)
+  if (!found) return undefined
+  const part = (name: string) => Number(found[name] ?? 0)
+  const [month, day, hour, minute] = [part('month') - 1, part('day'), part('hour'), part('minute')]
+  const time = new Date(part('year'), month, day, hour, minute)
+  // A 31st of February would become one of March.
+  const isReal = time.getMonth() === month && time.getDate() === day && hour < 24 && minute < 60
+  return isReal ? time.toISOString() : undefined
 }
 
 function timeProblems(from: string | null | undefined, until: string | null | undefined): Problems {
@@ -70,7 +86,7 @@ export function readDraft(typed: Draft): { wish: CreateCode } | { problems: Prob
   const isCreator = draft.kind === 'creator'
   const credits = wholeNumber(draft.credits, limits.credits)
   const maxUses = wholeNumber(draft.maxUses, limits.maxUses)
-  const [validFrom, validUntil] = [instant(draft.from), instant(draft.until)]
+  const [validFrom, validUntil] = [readTime(draft.from), readTime(draft.until)]
   const email = draft.creatorEmail.trim()
   const note = draft.note.trim()
   const code = codeProblem(draft)

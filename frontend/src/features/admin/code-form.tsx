@@ -129,12 +129,17 @@ function Fields({ form: { draft, problems, change } }: { form: Form }) {
           hint={t('codes.maxUsesHint')}
           inputMode="numeric"
         />
-        <Field {...typed('from')} label={t('codes.from')} hint={t('codes.fromHint')} type="datetime-local" />
+        <Field
+          {...typed('from')}
+          label={t('codes.from')}
+          hint={t('codes.fromHint')}
+          placeholder={t('codes.timeShape')}
+        />
         <Field
           {...typed('until')}
           label={t('codes.until')}
           hint={t('codes.untilHint')}
-          type="datetime-local"
+          placeholder={t('codes.timeShape')}
         />
       </div>
       <Field {...typed('note')} label={t('codes.note')} hint={t('codes.noteHint')} maxLength={200} />

@@ -1,4 +1,13 @@
-import { CircleHelp, CloudOff, SearchX, ServerCrash, TimerOff, WifiOff, type LucideIcon } from 'lucide-react'
+import {
+  ChevronRight,
+  CircleHelp,
+  CloudOff,
+  SearchX,
+  ServerCrash,
+  TimerOff,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths, type FailureScreenKind } from '@/paths'
@@ -84,6 +93,22 @@ function useTried(): (Tried & FailureState) | undefined {
   return useInBrowser() ? { ...state, channel, retries } : undefined
 }
 
+function Causes({ kind }: { kind: FailureScreenKind }) {
+  const { t } = useTranslation('analysis')
+  return (
+    <section aria-labelledby="causes" className="card p-5">
+      <h2 id="causes" className="font-semibold">
+        {t(kind === 'unknown' ? 'failed.causesUnknown' : 'failed.causesTitle')}
+      </h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2 marker:text-ink-3">
+        {otherCauses(kind).map((cause) => (
+          <li key={cause}>{t(`failed.causes.${cause}`)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export default function AnalysisFailedPage() {
   const { t } = useTranslation(['analysis', 'common'])
   const [search] = useSearchParams()
@@ -114,17 +139,27 @@ export default function AnalysisFailedPage() {
           {t('failed.faq')}
         </Link>
       </div>
-      <section aria-labelledby="causes" className="card p-5">
-        <h2 id="causes" className="font-semibold">
-          {t(kind === 'unknown' ? 'failed.causesUnknown' : 'failed.causesTitle')}
-        </h2>
-        <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2 marker:text-ink-3">
-          {otherCauses(kind).map((cause) => (
-            <li key={cause}>{t(`failed.causes.${cause}`)}</li>
-          ))}
-        </ul>
-      </section>
-      <FailureTips />
+      {kind === 'unknown' ? (
+        <>
+          <Causes kind={kind} />
+          <FailureTips />
+        </>
+      ) : (
+        // What is known is said above: the rest waits for those whom that does not help. Without JavaScript it opens all the same.
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control font-medium text-ink-2 hover:text-ink">
+            <ChevronRight
+              aria-hidden
+              className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
+            />
+            {t('failed.still')}
+          </summary>
+          <div className="mt-2 grid gap-6">
+            <Causes kind={kind} />
+            <FailureTips />
+          </div>
+        </details>
+      )}
       <p className="text-ink-3">{t('failed.advice')}</p>
     </div>
   )

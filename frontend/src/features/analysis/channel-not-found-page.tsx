@@ -10,7 +10,7 @@ import { usePageTitle } from '@/ui/page-title'
 import type { FailureState } from './failures'
 import { Suggestions } from './suggestions'
 
-const causes = ['private', 'url', 'handle', 'noVideos', 'shorts'] as const
+const causes = ['private', 'url', 'handle', 'noVideos', 'tooNew'] as const
 
 export default function ChannelNotFoundPage() {
   const { t } = useTranslation(['analysis', 'common'])

@@ -1,4 +1,4 @@
-import { GitCompareArrows, LayoutGrid, List } from 'lucide-react'
+import { ChevronDown, GitCompareArrows, LayoutGrid, List } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -60,18 +60,21 @@ function OrderSelect({ order, onOrder }: { order: Order; onOrder: (order: Order)
       <label htmlFor={id} className="sr-only text-sm text-ink-3 lg:not-sr-only">
         {t('recent.sort')}
       </label>
-      <select
-        id={id}
-        value={order}
-        onChange={(event) => onOrder(event.target.value as Order)}
-        className="h-9 rounded-control border border-line bg-surface px-2 text-sm"
-      >
-        {orders.map((option) => (
-          <option key={option} value={option}>
-            {t(`recent.order.${option}`)}
-          </option>
-        ))}
-      </select>
+      <span className="relative flex items-center">
+        <select
+          id={id}
+          value={order}
+          onChange={(event) => onOrder(event.target.value as Order)}
+          className="h-9 appearance-none rounded-control border border-line bg-surface pr-10 pl-3 text-sm"
+        >
+          {orders.map((option) => (
+            <option key={option} value={option}>
+              {t(`recent.order.${option}`)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-4 text-ink-3" />
+      </span>
     </div>
   )
 }

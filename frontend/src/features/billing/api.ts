@@ -1,6 +1,7 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
 import { meKey } from '@/api/account'
+import type { HistoryPage } from '@/api/activity'
 import { client, sendSlowly, unwrap } from '@/api/client'
 import type { ApiError } from '@/api/errors'
 import { from, pagesKey, usePages, type Pages } from '@/api/pages'
@@ -76,6 +77,17 @@ const ledgerKey = pagesKey('ledger')
 /** The movements of the person's credits, newest first, 25 a page. */
 export const useLedger = (): Pages<LedgerPage> =>
   usePages<LedgerPage>(ledgerKey, (cursor) => readLedgerPage(cursor, ledgerPageSize))
+
+/** What the newest entries of the ledger were for: as much of the history as one answer holds. */
+export function useCharged(): HistoryPage['items'] | undefined {
+  const session = useSession()
+  const { data } = useSWR<HistoryPage, ApiError, readonly [string, string] | null>(
+    session.status === 'in' ? ['charged', session.user.id] : null,
+    () => unwrap(client.GET('/history', { params: { query: { limit: 100, status: 'all' } } })),
+    query,
+  )
+  return data?.items
+}
 
 /** Every page of the ledger, one after the other. */
 export async function readWholeLedger(): Promise<LedgerPage[]> {

@@ -1,22 +1,26 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
+import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
 import { EmptyState, ErrorState } from '@/ui/states'
 import { Table } from '@/ui/table'
 import { toast } from '@/ui/toast'
-import { readWholeLedger, useLedger, type LedgerLine } from './api'
+import { readWholeLedger, useCharged, useLedger, type LedgerLine } from './api'
 import { toCsv } from './csv'
 import { downloadCsv } from './download'
-import { analysisOf, runOf, withBalances, type BookedLine } from './ledger'
+import { analysisOf, namesOf, runOf, withBalances, type BookedLine } from './ledger'
 
 const LedgerChart = lazy(() => import('./ledger-chart'))
+
+/** So many of the newest, before more are asked for: what else the page shows is not far below. */
+const few = 8
 
 /** From which purse it went, or into which it came. */
 function usePurse(): (line: LedgerLine) => string {
@@ -29,31 +33,41 @@ function usePurse(): (line: LedgerLine) => string {
   }
 }
 
-function What({ line }: { line: LedgerLine }) {
+/** What a line was for, by the channel's name where that is known. */
+function Subject({ line, names }: { line: LedgerLine; names: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('customer')
+  const [analysis, run] = [analysisOf(line), runOf(line)]
+  const id = analysis ?? run
+  if (id === undefined) return line.note ?? line.reference
+  const name = names.get(id)
+  const kind = analysis ? 'analysis' : 'run'
+  return (
+    <Link
+      to={analysis ? paths.analysis(id) : paths.performanceReport(id)}
+      className="text-iris underline underline-offset-4"
+    >
+      {name ? t(`ledger.${kind}Of`, { name }) : t(`ledger.${kind}`)}
+    </Link>
+  )
+}
+
+function What({ line, names }: { line: LedgerLine; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('customer')
   const format = useFormat()
   const purse = usePurse()
-  const [analysis, run] = [analysisOf(line), runOf(line)]
   return (
-    <>
-      <span className="block text-ink">{t(`ledger.kinds.${line.kind}`)}</span>
-      {line.note && <span className="block text-ink-2">{line.note}</span>}
-      <span className="flex flex-wrap gap-x-3 text-xs text-ink-3">
-        <time dateTime={line.at}>{format.dateTime(line.at)}</time>
-        <span>{purse(line)}</span>
-        {analysis && (
-          <Link to={paths.analysis(analysis)} className="text-iris underline underline-offset-4">
-            {t('ledger.analysis')}
-          </Link>
-        )}
-        {run && (
-          <Link to={paths.performanceReport(run)} className="text-iris underline underline-offset-4">
-            {t('ledger.run')}
-          </Link>
-        )}
-        {!analysis && !run && line.reference && <span>{line.reference}</span>}
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={line.credits > 0 ? 'good' : 'neutral'}>{t(`ledger.kinds.${line.kind}`)}</Badge>
+      <span className="text-ink-2">
+        <Subject line={line} names={names} />
       </span>
-    </>
+      <span className="flex flex-wrap gap-x-3 text-xs text-ink-3">
+        <time dateTime={line.at} className="sm:hidden">
+          {format.dateTime(line.at)}
+        </time>
+        <span>{purse(line)}</span>
+      </span>
+    </span>
   )
 }
 
@@ -93,6 +107,8 @@ function useExport(): { busy: boolean; run: () => void } {
 function Lines({ lines }: { lines: readonly BookedLine[] }) {
   const { t } = useTranslation('customer')
   const format = useFormat()
+  const charged = useCharged()
+  const names = useMemo(() => namesOf(charged ?? []), [charged])
   return (
     <Table
       caption={t('ledger.caption')}
@@ -100,7 +116,17 @@ function Lines({ lines }: { lines: readonly BookedLine[] }) {
       rows={lines}
       rowKey={(line) => line.source}
       columns={[
-        { key: 'what', label: t('ledger.what'), render: (line) => <What line={line} /> },
+        { key: 'what', label: t('ledger.what'), render: (line) => <What line={line} names={names} /> },
+        {
+          key: 'at',
+          label: t('ledger.at'),
+          className: 'max-sm:hidden',
+          render: (line) => (
+            <time dateTime={line.at} className="whitespace-nowrap text-ink-2">
+              {format.dateTime(line.at)}
+            </time>
+          ),
+        },
         {
           key: 'credits',
           label: t('ledger.credits'),
@@ -128,6 +154,9 @@ export function LedgerCard() {
   const { pages, error, hasMore, loadingMore, loadMore, reload } = useLedger()
   const { busy, run } = useExport()
   const lines = pages && withBalances(pages)
+  const [all, setAll] = useState(false)
+  const shown = all ? lines : lines?.slice(0, few)
+  const isFolded = !all && lines !== undefined && lines.length > few
   const some = lines !== undefined && lines.length > 0
   return (
     <Card
@@ -157,11 +186,15 @@ export function LedgerCard() {
                 <LedgerChart lines={lines} />
               </Suspense>
             )}
-            <Lines lines={lines} />
+            <Lines lines={shown ?? []} />
           </>
         )}
-        {hasMore && (
-          <Button className="justify-self-center" busy={loadingMore} onClick={loadMore}>
+        {(isFolded || hasMore) && (
+          <Button
+            className="justify-self-center"
+            busy={loadingMore}
+            onClick={isFolded ? () => setAll(true) : loadMore}
+          >
             {t('ledger.more')}
           </Button>
         )}

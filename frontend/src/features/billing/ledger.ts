@@ -1,3 +1,4 @@
+import type { HistoryPage } from '@/api/activity'
 import type { LedgerLine, LedgerPage } from './api'
 
 export interface BookedLine extends LedgerLine {
@@ -40,3 +41,10 @@ export function balanceSteps(lines: readonly BookedLine[], now = Date.now()): { 
   const last = steps.at(-1)
   return last ? [...steps, { x: Math.max(now, last.x), y: last.y }] : []
 }
+
+/** What an entry of the history is known by. */
+type Named = Pick<HistoryPage['items'][number], 'id' | 'channelName' | 'channelInput'>
+
+/** Names of channels by the analysis or run that was charged. One whose name is no longer kept is called as it was typed. */
+export const namesOf = (entries: readonly Named[]): ReadonlyMap<string, string> =>
+  new Map(entries.map(({ id, channelName, channelInput }) => [id, channelName ?? channelInput]))

@@ -5,6 +5,9 @@ import { currentLanguage, type Language } from '@/i18n'
 export const currencies = ['USD', 'EUR', 'CHF'] as const
 export type Currency = (typeof currencies)[number]
 
+/** The currency in which somebody probably thinks; any other is one press away. */
+export const likelyCurrency = (language: Language): Currency => (language === 'de' ? 'EUR' : 'USD')
+
 const locales = { en: 'en-US', de: 'de-DE' } as const
 
 export type WritePrice = (cents: number) => string

@@ -11,11 +11,9 @@ import { RowScore } from '@/row-score'
 import { Avatar } from '@/ui/avatar'
 import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { cx } from '@/ui/cx'
 import { Figure } from '@/ui/figure'
 import { Info } from '@/ui/info'
 import { BandDot } from '@/ui/score-dot'
-import { Spinner } from '@/ui/spinner'
 import { EmptyState } from '@/ui/states'
 
 const trends = { improving: TrendingUp, declining: TrendingDown, stable: Minus } as const
@@ -135,37 +133,6 @@ function TopChannels({ channels }: { channels: Overview['topChannels'] }) {
   )
 }
 
-function Latest({ latest }: { latest: Overview['latest'] }) {
-  return (
-    <ul className="-mx-2 grid grid-cols-3 gap-y-2 sm:grid-cols-6">
-      {latest.map(({ requestId, channelName, channelInput, channelLogoUrl, status, ...row }) => {
-        const name = channelName || channelInput
-        return (
-          <li key={requestId} className="min-w-0">
-            <Link
-              to={paths.analysis(requestId)}
-              className={cx(
-                'flex h-full flex-col items-center justify-between gap-1.5 rounded-control px-2 py-2 text-center',
-                'transition-colors duration-150 hover:bg-raised',
-              )}
-            >
-              <span className="flex min-h-10 items-center gap-1.5">
-                <Avatar name={name} src={channelLogoUrl} size="sm" />
-                {status === 'completed' ? (
-                  <RowScore score={row.overallScore} low={row.scoreLow} high={row.scoreHigh} />
-                ) : (
-                  <Spinner />
-                )}
-              </span>
-              <span className="max-w-full truncate text-xs text-ink-2">{name}</span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
 /** What all analyses of a person add up to. */
 export function AnalyticsCard({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
@@ -176,14 +143,15 @@ export function AnalyticsCard({ overview }: { overview: Overview }) {
     </Link>
   )
   const none = overview.analyses === 0
-  // A failed one has nothing to say about its channel.
-  const latest = overview.latest.filter(({ status }) => status !== 'failed')
   return (
     <Card
       title={t('overview.title')}
       action={
         !none && (
           <span className="flex flex-wrap gap-2">
+            <Link to={paths.leaderboard()} className={buttonClass('secondary', 'sm')}>
+              {t('leaderboard')}
+            </Link>
             {isBuilt('performance') && (
               <Link to={paths.performance()} className={buttonClass('secondary', 'sm')}>
                 {t('monitor')}
@@ -202,11 +170,6 @@ export function AnalyticsCard({ overview }: { overview: Overview }) {
           {overview.topChannels.length > 0 && (
             <Part title={t('overview.top')}>
               <TopChannels channels={overview.topChannels} />
-            </Part>
-          )}
-          {latest.length > 0 && (
-            <Part title={t('overview.latest')}>
-              <Latest latest={latest} />
             </Part>
           )}
           <p className="mt-4 text-xs text-ink-3">

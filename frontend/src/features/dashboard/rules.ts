@@ -14,6 +14,16 @@ export function nextLevel({ analyses, level }: Standing) {
   return name && level.nextAt != null ? { name, missing: Math.max(0, level.nextAt - analyses) } : undefined
 }
 
+/** From fewer credits than these on, without a plan, it is said where more come from. */
+const fewCredits = 3
+
+export const isRunningOut = ({ credits, isPremium }: Pick<Schemas['Me'], 'credits' | 'isPremium'>): boolean =>
+  !isPremium && credits < fewCredits
+
+/** What can be reached: of the others nobody is told before they have them. */
+export const reachable = (achievements: readonly Achievement[]): Achievement[] =>
+  achievements.filter(({ secret, state }) => !secret || state === 'unlocked')
+
 /** What was reached last. */
 export const newestOf = (achievements: readonly Achievement[]): Achievement | undefined =>
   achievements

@@ -26,7 +26,7 @@ const icons: Record<ServiceKey, LucideIcon> = {
   payments: CircleDollarSign,
   mail: Mail,
 }
-const tones: Record<ServiceState, BadgeTone> = { live: 'good', sample: 'warn', off: 'neutral' }
+const tones: Record<ServiceState, BadgeTone> = { live: 'good', sample: 'neutral', off: 'neutral' }
 
 /** Words in the place of those that are not known yet, of about their length: nothing moves when those come. */
 const Likely = ({ children }: { children: ReactNode }) => (

@@ -13,6 +13,7 @@ interface Stored {
     | 'attempts'
     | 'reloaded'
     | 'creatorCode'
+    | 'sampleSeen'
   places: readonly ('cookie' | 'local' | 'session')[]
   how: 'year' | 'erase' | 'signOut' | 'tab' | 'remove'
 }
@@ -27,5 +28,6 @@ export const storage: readonly Stored[] = [
   { name: 'CognitoIdentityServiceProvider.…', what: 'signIn', places: ['local'], how: 'signOut' },
   { name: 'kanalyse.intent', what: 'intent', places: ['session'], how: 'tab' },
   { name: 'kanalyse.attempts', what: 'attempts', places: ['session'], how: 'tab' },
+  { name: 'kanalyse.sampleSeen', what: 'sampleSeen', places: ['session'], how: 'tab' },
   { name: 'kanalyse.reloaded', what: 'reloaded', places: ['session'], how: 'tab' },
 ]

@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { serviceState } from '@/api/services'
 import { useSession } from '@/api/session'
 import { useStatus } from '@/api/status'
+import { currentLanguage } from '@/i18n'
 import { paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { Segmented } from '@/ui/segmented'
 import { Tabs } from '@/ui/tabs'
-import { currencies, type Currency } from '../money'
+import { currencies, likelyCurrency, type Currency } from '../money'
 import { usePurchase } from '../purchase'
 import { CreatorBanner } from './creator-banner'
 import { CreatorForm } from './creator-form'
@@ -66,7 +67,7 @@ function CurrencyChoice({ value, onChange }: { value: Currency; onChange: (curre
 export function Shop({ close }: { close: () => void }) {
   const { t } = useTranslation(['billing', 'common'])
   const payments = serviceState(useStatus(), 'payments')
-  const [currency, setCurrency] = useState<Currency>(currencies[0])
+  const [currency, setCurrency] = useState<Currency>(() => likelyCurrency(currentLanguage()))
   const { pending, buy } = usePurchase()
   if (payments === undefined) return <p className="text-ink-2">{t('shop.unknownState')}</p>
   if (payments === 'off')
@@ -81,7 +82,6 @@ export function Shop({ close }: { close: () => void }) {
   return (
     <div className="grid gap-4">
       <CreatorBanner />
-      {payments === 'sample' && <p className="text-xs text-ink-3">{t('shop.sample')}</p>}
       <Tabs
         label={t('shop.tabs')}
         start="subscriptions"
@@ -109,6 +109,7 @@ export function Shop({ close }: { close: () => void }) {
           { key: 'code', label: t('shop.code'), content: <Codes close={close} creator /> },
         ]}
       />
+      {payments === 'sample' && <p className="text-xs text-ink-3">{t('shop.sample')}</p>}
     </div>
   )
 }

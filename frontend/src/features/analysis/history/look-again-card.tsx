@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '@/i18n/format'
+import { paths } from '@/paths'
+import { Avatar } from '@/ui/avatar'
+import { buttonClass } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { useNow } from '@/ui/use-now'
+import { lookAgain } from './again'
+import { useEntries, type Entry } from './api'
+
+const hour = 3_600_000
+
+/** Channels that nobody has looked at for a while; none until they are known. */
+export function useLookAgain(): Entry[] {
+  const now = useNow(hour)
+  const { pages } = useEntries('all')
+  return lookAgain(pages?.flatMap(({ items }) => items) ?? [], now)
+}
+
+export function LookAgainCard({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  return (
+    <Card title={t('again.title')}>
+      <ul className="-my-2.5 divide-y divide-line">
+        {entries.map(({ id, channelName, channelInput, channelLogoUrl, createdAt }) => {
+          const name = channelName || channelInput
+          return (
+            <li key={id} className="flex items-center gap-3 py-2.5">
+              <Avatar name={name} src={channelLogoUrl} size="sm" />
+              <span className="min-w-0 flex-1">
+                <Link to={paths.analysis(id)} className="block truncate font-medium hover:underline">
+                  {name}
+                </Link>
+                <time dateTime={createdAt} className="block text-xs text-ink-3">
+                  {format.ago(createdAt)}
+                </time>
+              </span>
+              <Link
+                to={paths.quickAnalyzer({ channel: channelInput })}
+                aria-label={t('again.goTo', { name })}
+                className={buttonClass('secondary', 'sm')}
+              >
+                {t('again.go')}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
