@@ -13,7 +13,9 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("https", &[]),
     ("testdata", &[]),
     ("board", &["domain", "engine"]),
-    ("mail", &["domain", "engine"]),
+    ("phrase", &["domain"]),
+    ("card", &["domain", "engine", "phrase"]),
+    ("mail", &["domain", "engine", "phrase"]),
     ("contract", &["domain", "engine"]),
     ("store", &["contract", "domain", "engine"]),
     ("youtube", &["contract", "domain", "engine", "https"]),
@@ -38,6 +40,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
 const FUNCTION: &[&str] = &[
     "billing",
     "board",
+    "card",
     "contract",
     "domain",
     "engine",
@@ -86,7 +89,7 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 4] = ["board", "domain", "engine", "mail"];
+const PURE: [&str; 6] = ["board", "card", "domain", "engine", "mail", "phrase"];
 
 /// Where a member of the workspace lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
