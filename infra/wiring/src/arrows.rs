@@ -23,6 +23,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("billing", &["contract", "domain", "payments", "store"]),
     ("runtime", &["contract", "domain", "https", "store"]),
     ("platform", &["domain", "runtime", "youtube"]),
+    ("site", &["domain", "https", "runtime"]),
     ("jobs", &["contract", "domain", "engine", "store", "youtube"]),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
     ("leaderboard", &["board", "contract", "domain", "engine", "store"]),
@@ -50,6 +51,7 @@ const FUNCTION: &[&str] = &[
     "payments",
     "platform",
     "runtime",
+    "site",
     "store",
     "youtube",
 ];

@@ -9,11 +9,13 @@ mod findings;
 mod font;
 mod palette;
 mod picture;
+mod preview;
 mod texts;
 mod told;
 mod words;
 
 pub use picture::{Error, png};
+pub use preview::{Preview, document};
 
 use std::str::FromStr;
 

@@ -69,8 +69,7 @@ fn three_findings_of_two_lines_stay_above_the_foot() {
         "Werkstatt am Deich: Möbel, Holz & Geschichten",
         Some((65.0, 69.0, 74.0)),
     );
-    with.findings =
-        vec![
+    with.findings = vec![
             "Titles that speak to the viewer and say much more than anybody would ever read in one line of a picture"
                 .to_owned();
             3

@@ -3,6 +3,7 @@
 
 mod fade;
 mod hostile;
+mod preview;
 mod told;
 
 use card::{Card, Score};
