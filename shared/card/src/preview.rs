@@ -93,8 +93,11 @@ fn property(name: &str, content: &str) -> String {
     format!(r#"<meta property="{name}" content="{}" />"#, attribute(content))
 }
 
+/// Angle brackets too: some who read a head look for tags and not for quotes.
 fn attribute(text: &str) -> String {
-    html_escape::encode_double_quoted_attribute(text).into_owned()
+    html_escape::encode_double_quoted_attribute(text)
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }
 
 /// Puts a text between the first `before` and the next `after`.

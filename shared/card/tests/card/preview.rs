@@ -90,6 +90,7 @@ fn a_document_of_another_make_is_left_alone() {
         "<html lang=\"",
         "name=\"description\" content=\"x",
     ] {
-        assert!(document(other, Some(&preview("Hazel and Hinge"))).len() >= other.len() - 1);
+        let shown = document(other, Some(&preview("Hazel and Hinge")));
+        assert!(shown.starts_with(&other[..other.len().min(6)]), "{shown}");
     }
 }
