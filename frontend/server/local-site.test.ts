@@ -55,6 +55,16 @@ const titleAt = async (path: string, headers: Record<string, string> = {}) => {
   return `${answer.status} ${/<title>(.*)<.title>/.exec(text)?.[1] ?? ''}`
 }
 
+it('the link to something shared is answered by the API, with the headers of the site', async () => {
+  const share = 's-5f0e8a1c2b3d4e5f60718293a4b5c6d7'
+  for (const path of [`/analysis/${share}`, `/analysis/${share}/`]) {
+    const answer = await fetch(`${origin}${path}?language=de`)
+    expect(await answer.text()).toBe(`GET /api/shared/${share}/page?language=de`)
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+  }
+  expect(await titleAt('/analysis/0f4e1c2b3a495867768594a3b2c1d0e1')).toBe('200 app')
+})
+
 it('an address is answered by the file that the CDN would choose', async () => {
   expect(await titleAt('/', { 'Accept-Language': 'de-DE' })).toBe('200 index.de')
   expect(await titleAt('/', { 'Accept-Language': 'de-DE', Cookie: 'kanalyse.language=en' })).toBe(

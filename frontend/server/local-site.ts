@@ -9,7 +9,9 @@ import { securityHeaders } from './security-headers.ts'
 type Next = (error?: unknown) => void
 
 const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/'
-const isNeighbours = (path: string) => /^\/(api|cognito|data|sample)\//.test(path)
+const sharePage = '^/analysis/([sx]-[0-9A-Za-z-]{1,64})/?(?=$|\\?)'
+const isNeighbours = (path: string) =>
+  /^\/(api|cognito|data|sample)\//.test(path) || new RegExp(sharePage).test(path)
 
 function sendConfig(response: ServerResponse, config: RuntimeConfig | null): void {
   response.setHeader('Cache-Control', 'no-store')
@@ -77,8 +79,14 @@ export function neighbours(env: NodeJS.ProcessEnv): Record<string, ProxyOptions>
     proxyTimeout: 35_000,
     ...(strip ? { rewrite: (path: string) => path.replace(strip, '') || '/' } : {}),
   })
+  const api = env.KANALYSE_API_ORIGIN ?? 'http://127.0.0.1:4566'
   return {
-    '^/api/': target(env.KANALYSE_API_ORIGIN ?? 'http://127.0.0.1:4566'),
+    '^/api/': target(api),
+    // As the CDN does (infra/stacks/web.yaml): the link to something shared is a page of the API.
+    [sharePage]: {
+      ...target(api),
+      rewrite: (path: string) => path.replace(new RegExp(sharePage), '/api/shared/$1/page'),
+    },
     '^/cognito/': target(env.KANALYSE_COGNITO_ORIGIN ?? 'http://127.0.0.1:4566', /^\/cognito/),
     '^/data/': target(env.KANALYSE_DATA_ORIGIN ?? 'http://127.0.0.1:4566/web'),
     '^/sample/': target(env.KANALYSE_SAMPLE_ORIGIN ?? 'http://127.0.0.1:4568', /^\/sample/),

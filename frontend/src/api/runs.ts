@@ -44,12 +44,14 @@ export function useRun(requestId: string | undefined): SWRResponse<Run, ApiError
 export const deleteRun = (requestId: string): Promise<unknown> =>
   unwrap(client.DELETE('/runs/{requestId}', { params: { path: { requestId } } }))
 
-/** Shares a run or takes that back; who looks at it sees the new state at once. */
-export function useRunSharing(requestId: string): (shared: boolean) => Promise<void> {
+/** Shares a run, in a language, or takes that back; who looks at it sees the new state at once. */
+export function useRunSharing(
+  requestId: string,
+): (sharing: components['schemas']['ShareAnalysis']) => Promise<void> {
   const { mutate } = useSWRConfig()
-  return async (shared) => {
+  return async (body) => {
     const sharing = await unwrap(
-      client.PUT('/runs/{requestId}/sharing', { params: { path: { requestId } }, body: { shared } }),
+      client.PUT('/runs/{requestId}/sharing', { params: { path: { requestId } }, body }),
     )
     await mutate<Run>(runKey(requestId), (before) => before && { ...before, ...sharing }, {
       revalidate: false,

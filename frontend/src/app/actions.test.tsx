@@ -57,6 +57,15 @@ describe('the link', () => {
       expect(await copied()).toBe(`${location.origin}/analysis/${job.shareId ?? '-'}`),
     )
     expect(job.shared).toBe(true)
+    const picture = within(dialog).getByRole('img', { name: 'Analysis of Quiet Lambda' })
+    const address = `/api/shared/${job.shareId ?? '-'}/pictures/wide-en.png`
+    expect(picture).toHaveAttribute('src', address)
+    // Known before it is there, so that nothing moves when it comes.
+    expect(picture).toHaveAttribute('width', '1200')
+    expect(picture).toHaveAttribute('height', '630')
+    const tall = within(dialog).getByRole('link', { name: 'Download picture (1080 × 1920)' })
+    expect(tall).toHaveAttribute('href', address.replace('wide', 'tall'))
+    expect(tall).toHaveAttribute('download', expect.stringMatching(/^Quiet Lambda [\d-]+\.tall\.png$/))
     await waitFor(() => expect(within(dialog).getByRole('switch')).toBeEnabled())
     await user.click(within(dialog).getByRole('switch'))
     expect(await within(dialog).findByText('Only you can open this analysis.', {}, slow)).toBeInTheDocument()

@@ -51,6 +51,8 @@ functions! {
     "delete-history-entry" delete_history_entry "../../../functions/analysis/delete-history-entry/src/main.rs"
     "forget-words" forget_words "../../../functions/analysis/forget-words/src/main.rs"
     "get-analysis" get_analysis "../../../functions/analysis/get-analysis/src/main.rs"
+    "get-share-page" get_share_page "../../../functions/analysis/get-share-page/src/main.rs"
+    "get-share-picture" get_share_picture "../../../functions/analysis/get-share-picture/src/main.rs"
     "get-shared-analysis" get_shared_analysis "../../../functions/analysis/get-shared-analysis/src/main.rs"
     "get-unique-channel-count" get_unique_channel_count "../../../functions/analysis/get-unique-channel-count/src/main.rs"
     "list-analyses" list_analyses "../../../functions/analysis/list-analyses/src/main.rs"

@@ -10,6 +10,10 @@ mod delete_history_entry;
 mod forget_words;
 #[path = "../../../functions/analysis/get-analysis/tests/get_analysis.rs"]
 mod get_analysis;
+#[path = "../../../functions/analysis/get-share-page/tests/get_share_page.rs"]
+mod get_share_page;
+#[path = "../../../functions/analysis/get-share-picture/tests/get_share_picture.rs"]
+mod get_share_picture;
 #[path = "../../../functions/analysis/get-shared-analysis/tests/get_shared_analysis.rs"]
 mod get_shared_analysis;
 #[path = "../../../functions/analysis/get-unique-channel-count/tests/get_unique_channel_count.rs"]

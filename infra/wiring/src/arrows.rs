@@ -13,7 +13,9 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("https", &[]),
     ("testdata", &[]),
     ("board", &["domain", "engine"]),
-    ("mail", &["domain", "engine"]),
+    ("phrase", &["domain"]),
+    ("card", &["domain", "engine", "phrase"]),
+    ("mail", &["domain", "engine", "phrase"]),
     ("contract", &["domain", "engine"]),
     ("store", &["contract", "domain", "engine"]),
     ("youtube", &["contract", "domain", "engine", "https"]),
@@ -21,6 +23,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("billing", &["contract", "domain", "payments", "store"]),
     ("runtime", &["contract", "domain", "https", "store"]),
     ("platform", &["domain", "runtime", "youtube"]),
+    ("site", &["domain", "https", "runtime"]),
     ("jobs", &["contract", "domain", "engine", "store", "youtube"]),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
     ("leaderboard", &["board", "contract", "domain", "engine", "store"]),
@@ -38,6 +41,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
 const FUNCTION: &[&str] = &[
     "billing",
     "board",
+    "card",
     "contract",
     "domain",
     "engine",
@@ -47,6 +51,7 @@ const FUNCTION: &[&str] = &[
     "payments",
     "platform",
     "runtime",
+    "site",
     "store",
     "youtube",
 ];
@@ -86,7 +91,7 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 4] = ["board", "domain", "engine", "mail"];
+const PURE: [&str; 6] = ["board", "card", "domain", "engine", "mail", "phrase"];
 
 /// Where a member of the workspace lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -47,7 +47,11 @@ pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
     let shared = api.put(&keeper, &format!("/analyses/{share}/sharing"), &json!({"shared": true}))?;
     let share = shared["shareId"].as_str().context("a shared analysis has an id")?;
     let mut visitor = Role::new("api as visitor", None, |endpoint| endpoint.public);
-    visitor.known = json!({"get-shared-analysis": {"path": {"shareId": share}}});
+    visitor.known = json!({
+        "get-shared-analysis": {"path": {"shareId": share}},
+        "get-share-picture": {"path": {"shareId": share}},
+        "get-share-page": {"path": {"shareId": share}},
+    });
     let mut mail = mail_links(stack, &api, &keeper)?;
     mail.tell(&mut visitor);
     let mut member = Role::new("api as member", Some(member), |endpoint| !endpoint.is_admins());
@@ -119,6 +123,8 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
         "delete-history-entry": {"path": {"source": "quick_search", "id": gone}},
         "get-leaderboard-channel": {"path": {"channelId": channel}},
         "get-shared-analysis": {"path": {"shareId": share}},
+        "get-share-picture": {"path": {"shareId": share}},
+        "get-share-page": {"path": {"shareId": share}},
         "create-payment": {"body": pack},
         "get-payment": {"path": {"sessionId": session}},
         "redeem-promo-code": {"body": {"promoCode": codes.redeemed, "isGiftCode": false}, "without": ["apikey"]},

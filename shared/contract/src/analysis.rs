@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::Language;
 use crate::discovery::FirstDiscovery;
 
 /// Asks for the analysis of a channel.
@@ -228,6 +229,10 @@ pub struct AnalysisChanges {
 pub struct ShareAnalysis {
     /// Whoever has the link may read it.
     pub shared: bool,
+    /// The language of the picture and of what others show of the link; English where it is not said. It is that of the first time: while an
+    /// analysis is shared, asking again changes nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<Language>,
 }
 
 /// Whether an analysis is shared, and under what.

@@ -105,6 +105,36 @@ pub const SEE_OTHER: u16 = 303;
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 pub struct Redirect(pub String);
 
+/// A reply that is a file and no JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// What it is, where the spec's status does not say it: 404 for a page that says that nothing is there.
+    pub status: Option<u16>,
+}
+
+impl File {
+    /// A success.
+    #[must_use]
+    pub const fn new(bytes: Vec<u8>) -> Self {
+        Self { bytes, status: None }
+    }
+}
+
+/// Stands in the document as bytes; of which type says the endpoint's row.
+impl utoipa::PartialSchema for File {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+        let bytes = ObjectBuilder::new().schema_type(Type::String).format(Some(
+            utoipa::openapi::schema::SchemaFormat::KnownFormat(utoipa::openapi::schema::KnownFormat::Binary),
+        ));
+        Schema::Object(bytes.build()).into()
+    }
+}
+
+impl utoipa::ToSchema for File {}
+
 /// One row of the endpoint table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spec {
@@ -142,6 +172,10 @@ pub struct Spec {
     pub raw: Option<RawBody>,
     /// Whatever body comes is passed over, as its sender is a mail program that follows a standard of its own.
     pub ignores_body: bool,
+    /// The media type of a reply that is a [`File`]; `None`: it is JSON.
+    pub file: Option<&'static str>,
+    /// What is not found is told by such a file too.
+    pub file_of_nothing: bool,
 }
 
 impl Spec {
@@ -188,6 +222,8 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
             public_for_s: None,
             raw: None,
             ignores_body: false,
+            file: None,
+            file_of_nothing: false,
         };
         Self {
             spec,
@@ -255,6 +291,20 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
     #[must_use]
     pub const fn raw(mut self, signature: &'static str, max_bytes: usize) -> Self {
         self.spec.raw = Some(RawBody { signature, max_bytes });
+        self
+    }
+
+    /// Answers with a [`File`] of this media type.
+    #[must_use]
+    pub const fn file(mut self, media_type: &'static str) -> Self {
+        self.spec.file = Some(media_type);
+        self
+    }
+
+    /// Tells by a [`File`] too that something is not found: it is a page, and people read it.
+    #[must_use]
+    pub const fn file_of_nothing(mut self) -> Self {
+        self.spec.file_of_nothing = true;
         self
     }
 

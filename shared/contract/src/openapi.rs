@@ -32,6 +32,8 @@ pub fn document() -> OpenApi {
     document.add(&e::SHARE_ANALYSIS);
     document.add(&e::SET_VISIBILITY);
     document.add(&e::GET_SHARED_ANALYSIS);
+    document.add(&e::GET_SHARE_PICTURE);
+    document.add(&e::GET_SHARE_PAGE);
     document.add(&e::COMPARE_ANALYSES);
     document.add(&e::GET_UNIQUE_CHANNEL_COUNT);
     document.add(&e::LIST_HISTORY);
@@ -131,9 +133,12 @@ impl Document {
         }
         operation = operation.response(spec.status.to_string(), self.success::<R>(spec));
         for (status, codes) in refusals(spec) {
-            let failure = ResponseBuilder::new()
+            let mut failure = ResponseBuilder::new()
                 .description(codes)
                 .content("application/json", self.failure(status));
+            if let (404, true, Some(media_type)) = (status, spec.file_of_nothing, spec.file) {
+                failure = failure.content(media_type, Content::new(Some(R::schema())));
+            }
             operation = operation.response(status.to_string(), failure.build());
         }
         self.paths
@@ -153,6 +158,9 @@ impl Document {
                 .build();
         }
         let success = success.description("Success.");
+        if let Some(media_type) = spec.file {
+            return success.content(media_type, Content::new(Some(R::schema()))).build();
+        }
         match self.content::<R>() {
             Some(content) => success.content("application/json", content).build(),
             None => success.build(),

@@ -10,6 +10,7 @@ const SHAPES: &[(&str, Shape)] = &[
     ("a", Shape::Text("^[0-9a-f]{32}$")),
     ("b", Shape::Text("^[0-9a-f]{32}$")),
     ("shareId", Shape::Text("^[sx]-[0-9a-f]{32}$")),
+    ("picture", Shape::Text(r"^(wide|tall)(-(de|en))?\.png$")),
     ("monitorId", Shape::Text("^[0-9a-f]{32}$")),
     ("token", Shape::Text("^[0-9a-f]{32}$")),
     ("monitor", Shape::Text("^([0-9a-f]{32})?$")),

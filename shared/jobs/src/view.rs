@@ -5,7 +5,7 @@ use std::slice;
 
 use contract::analysis::{Analysis, AnalysisChanges, AnalysisSummary, ChannelSuggestion, ComparedAnalyses};
 use domain::job::Work;
-use domain::{AnalysisId, Error, Result, ShareId, UserId};
+use domain::{AnalysisId, Error, Language, Result, ShareId, UserId};
 use engine::Report;
 use jiff::Timestamp;
 use store::{Changes, Job, JobKey, Store};
@@ -142,7 +142,19 @@ fn suggestions(job: &Job, now: Timestamp) -> Vec<ChannelSuggestion> {
 /// # Errors
 /// [`Error::NotFound`] for a link that does not exist, or not any more; a store that does not answer.
 pub async fn shared_analysis(store: &Store, share: &ShareId, now: Timestamp) -> Result<Analysis> {
-    let job = store.shared_job(share).await?.ok_or(Error::NotFound)?;
+    Ok(shared_analysis_in(store, share, now).await?.0)
+}
+
+/// The same, with the language in which it was shared, where one was named.
+///
+/// # Errors
+/// As [`shared_analysis`].
+pub async fn shared_analysis_in(
+    store: &Store,
+    share: &ShareId,
+    now: Timestamp,
+) -> Result<(Analysis, Option<Language>)> {
+    let (job, language) = store.shared_job_in(share).await?.ok_or(Error::NotFound)?;
     let report = store.report(&job.key).await?.ok_or(Error::NotFound)?;
     let read_at = report.analysis_date;
     let mut shown = analysis(&job, Some(report), now);
@@ -159,7 +171,7 @@ pub async fn shared_analysis(store: &Store, share: &ShareId, now: Timestamp) -> 
         ..shown.summary
     };
     names::renew(store, slice::from_mut(&mut shown), now).await;
-    Ok(shown)
+    Ok((shown, language))
 }
 
 /// Two of the user's completed analyses side by side.

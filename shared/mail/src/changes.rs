@@ -4,7 +4,6 @@ use engine::report::{Change, Movement, Unit};
 use jiff::Timestamp;
 
 use crate::MAX_CHANGES;
-use crate::numbers;
 use crate::texts::Texts;
 
 /// The changes of a mail.
@@ -104,7 +103,7 @@ fn value_of(basis: &str, value: f64, t: &Texts) -> String {
         "outlier_share" => n.percent(value / 100.0, 0),
         "shorts_share" => n.percent(value, 0),
         "engagement_rate" => n.percent(value, 1),
-        "median_duration" => numbers::clock(value),
+        "median_duration" => phrase::clock(value),
         _ => n.decimal(value, 1),
     }
 }

@@ -8,8 +8,6 @@ mod confirmation;
 mod fade;
 mod figures;
 mod frame;
-mod name;
-mod numbers;
 mod palette;
 mod run;
 mod texts;

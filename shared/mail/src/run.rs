@@ -7,13 +7,13 @@ use domain::{Credits, Language};
 use engine::Report;
 use engine::report::Change;
 use jiff::Timestamp;
+use phrase::NO_BREAK;
 
 use crate::changes::Changes;
 use crate::figures::Figure;
 use crate::frame::{Frame, Link};
-use crate::numbers::NO_BREAK;
 use crate::texts::{self, Texts};
-use crate::{Error, Letter, MAX_SUBJECT, name};
+use crate::{Error, Letter, MAX_SUBJECT};
 
 mod words;
 
@@ -144,7 +144,7 @@ impl RunMail<'_> {
     }
 
     fn channel(&self, most: usize) -> String {
-        let known = self.channel.and_then(|channel| name::tidy(channel, most));
+        let known = self.channel.and_then(|channel| phrase::tidy(channel, most));
         known.unwrap_or_else(|| self.t().run.some_channel.to_owned())
     }
 

@@ -10,8 +10,7 @@ pub use en::EN;
 use domain::Language;
 use domain::job::FailureKind;
 use engine::figures::NAMES;
-
-use crate::numbers::Numbers;
+use phrase::Numbers;
 
 /// The texts of one language. What takes a number chooses the plural by it.
 pub struct Texts {

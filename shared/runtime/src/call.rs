@@ -97,6 +97,8 @@ pub struct Call<C: CallerKind, B> {
     pub now: Timestamp,
     /// Where the request came from, as the limits of visitors count it: an address, cut to what one subscriber holds, or `unknown`.
     pub address: String,
+    /// The host that the viewer asked the CDN for, where the CDN tells it: on the way to pages.
+    pub host: Option<String>,
     /// Names the request in the log and in errors.
     pub request_id: String,
     pub(crate) params: Vec<(String, String)>,

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use contract::{Access, Endpoint, ErrorCode, Method, Spec};
+use contract::endpoint::File;
+use contract::{Access, Endpoint, Method, Spec};
 use domain::{Error, IdempotencyKey, Result};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -16,9 +17,10 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, json};
 use store::Store;
 
-use crate::auth::{self, Identity, Refusal, Verifier};
+use crate::auth::{self, Identity, Verifier};
 use crate::body;
 use crate::call::{Call, CallerKind};
+use crate::failure::{Failure, counted, wire_name};
 use crate::handler::{Handler, guard, remaining};
 use crate::limit;
 use crate::log::{self, Line};
@@ -79,35 +81,6 @@ impl Core {
     }
 }
 
-/// Why a call failed: what the client learns and, where that says too little, the cause for the log.
-struct Failure {
-    error: Error,
-    cause: Option<String>,
-}
-
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        Self { error, cause: None }
-    }
-}
-
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
-        match refusal {
-            Refusal::Rejected(why) => Self {
-                error: Error::SignInRequired,
-                cause: Some(why.to_owned()),
-            },
-            // Not a 401: a front end would sign the person out for a fault of ours.
-            Refusal::Unavailable(cause) => Error::Unavailable {
-                service: "user pool",
-                cause,
-            }
-            .into(),
-        }
-    }
-}
-
 /// Handles one request: origin, token, limit, key, body, handler, reply, log. Never fails and never panics.
 pub async fn handle<C, B, R, S, H>(
     core: &Core,
@@ -123,9 +96,54 @@ where
     S: Send + Sync,
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
+    handle_as(core, endpoint, state, handler, request, |spec, value, _| {
+        reply::success(spec, value)
+    })
+    .await
+}
+
+/// The same of an endpoint whose reply is a file.
+pub async fn handle_file<C, B, S, H>(
+    core: &Core,
+    endpoint: &Endpoint<C, B, File>,
+    state: &S,
+    handler: &H,
+    request: Request,
+) -> Response
+where
+    C: CallerKind,
+    B: DeserializeOwned + Send,
+    S: Send + Sync,
+    H: for<'a> Handler<'a, S, Call<C, B>, File>,
+{
+    handle_as(core, endpoint, state, handler, request, reply::file).await
+}
+
+/// Makes a reply of what a handler has answered.
+type Replying<R> = fn(&Spec, &R, &HeaderMap) -> Result<Response>;
+
+async fn handle_as<C, B, R, S, H>(
+    core: &Core,
+    endpoint: &Endpoint<C, B, R>,
+    state: &S,
+    handler: &H,
+    request: Request,
+    replying: Replying<R>,
+) -> Response
+where
+    C: CallerKind,
+    B: DeserializeOwned + Send,
+    R: Send,
+    S: Send + Sync,
+    H: for<'a> Handler<'a, S, Call<C, B>, R>,
+{
     let about = About::of(&request);
-    let work = answer(core, endpoint, state, handler, request, &about.request_id).boxed();
-    finish(endpoint.spec.name, &about, work).await
+    let headers = request.headers().clone();
+    let work = async {
+        let value = answer(core, endpoint, state, handler, request, &about.request_id).await?;
+        Ok(replying(&endpoint.spec, &value, &headers)?)
+    };
+    finish(endpoint.spec.name, &about, work.boxed()).await
 }
 
 /// What is known of a call before it is looked at.
@@ -179,14 +197,6 @@ async fn finish(name: &str, about: &About, work: BoxFuture<'_, std::result::Resu
     response
 }
 
-/// The code as it stands on the wire.
-fn wire_name(error: &Error) -> String {
-    serde_json::to_value(ErrorCode::from(error))
-        .ok()
-        .and_then(|v| v.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
-
 async fn answer<C, B, R, S, H>(
     core: &Core,
     endpoint: &Endpoint<C, B, R>,
@@ -194,11 +204,11 @@ async fn answer<C, B, R, S, H>(
     handler: &H,
     request: Request,
     request_id: &str,
-) -> std::result::Result<Response, Failure>
+) -> std::result::Result<R, Failure>
 where
     C: CallerKind,
     B: DeserializeOwned + Send,
-    R: Serialize + Send,
+    R: Send,
     S: Send + Sync,
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
@@ -223,13 +233,13 @@ where
         idempotency_key: named.key,
         now,
         address: from.address,
+        host: core.origin.host(headers),
         request_id: request_id.to_owned(),
         params: named.params,
         query: named.query,
         raw,
     };
-    let value = handler.start(state, call).await?;
-    Ok(reply::success(spec, &value)?)
+    Ok(handler.start(state, call).await?)
 }
 
 /// Who calls, and from where.
@@ -297,12 +307,6 @@ async fn admit(
         params: params.unwrap_or_default(),
         query: query(spec, request.query_string_parameters_ref())?,
     })
-}
-
-/// Why the limits refuse a call: a token that was good is refused there for one reason alone.
-fn counted(error: Error) -> Failure {
-    let cause = matches!(error, Error::SignInRequired).then(|| "the account is closed".to_owned());
-    Failure { error, cause }
 }
 
 /// What an admin may change is worth a question to the pool: the group in a token is as old as the token.

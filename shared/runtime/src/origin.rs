@@ -12,6 +12,9 @@ const SECRET_HEADER: &str = "x-origin-secret";
 /// The CDN writes the viewer's address here; it replaces whatever the viewer sent.
 const VIEWER_HEADER: &str = "x-viewer-address";
 
+/// The CDN writes the host that the viewer asked for here, on the way to pages.
+const HOST_HEADER: &str = "x-viewer-host";
+
 /// What is known about the way a request takes to us.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
@@ -44,6 +47,19 @@ impl Origin {
             .map(http::HeaderValue::as_bytes)
             .unwrap_or_default();
         same(sent, secret.expose().as_bytes())
+    }
+
+    /// The host that a viewer asked the CDN for. It is believed only when the secret proves that the CDN wrote it, and only as the name of a
+    /// host.
+    #[must_use]
+    pub fn host(&self, headers: &HeaderMap) -> Option<String> {
+        let told = headers.get(HOST_HEADER).filter(|_| self.secret.is_some())?;
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+        let host = told
+            .to_str()
+            .ok()
+            .filter(|host| !host.is_empty() && host.chars().all(plain));
+        host.map(str::to_ascii_lowercase)
     }
 
     /// Whom a visitor's limit counts: [`Self::address`], and all whose address cannot be read as one.
@@ -116,6 +132,17 @@ mod tests {
         let good = headers(&[(SECRET_HEADER, "letmein"), (VIEWER_HEADER, "9.9.9.9")]);
         assert!(origin.admits(&good));
         assert_eq!(origin.subject(&good, Some("1.2.3.4")), "9.9.9.9");
+    }
+
+    #[test]
+    fn the_host_is_believed_from_the_cdn_alone_and_only_as_a_host() {
+        let told = |host| headers(&[(HOST_HEADER, host)]);
+        let (cdn, open) = (Origin::for_testing(Some("s")), Origin::for_testing(None));
+        assert_eq!(cdn.host(&told("Kanalyse.example")).as_deref(), Some("kanalyse.example"));
+        assert_eq!(open.host(&told("kanalyse.example")), None);
+        for other in ["", "a/b", "user@host", "host:80", "[::1]"] {
+            assert_eq!(cdn.host(&told(other)), None, "{other}");
+        }
     }
 
     #[test]

@@ -1,13 +1,19 @@
 //! Replies: the success with its body, the one error envelope, and the headers that every reply carries.
 
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD as URL_SAFE_NO_PAD;
+use contract::endpoint::File;
 use contract::{ErrorBody, ErrorCode, ErrorEnvelope, Spec};
 use domain::{Error, Result};
 use http::header::{self, HeaderName};
-use http::{HeaderValue, StatusCode};
+use http::{HeaderMap, HeaderValue, StatusCode};
 use lambda_http::Body;
 use serde::Serialize;
 
 use crate::http::Response;
+
+/// How much of a digest names a file.
+const TAG_BYTES: usize = 16;
 
 /// A success. 204 has no body, and 303 a `Location` in its place.
 pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R) -> Result<Response> {
@@ -20,11 +26,40 @@ pub(crate) fn success<R: Serialize>(spec: &Spec, value: &R) -> Result<Response> 
         _ => Body::Text(serde_json::to_string(value).map_err(Error::internal)?),
     };
     let mut response = build(status, body);
+    keep(&mut response, spec)?;
+    Ok(response)
+}
+
+/// A file, named by its content, so that whoever has it already is told that alone. What says that nothing is there is kept by nobody.
+pub(crate) fn file(spec: &Spec, file: &File, asked: &HeaderMap) -> Result<Response> {
+    let status = StatusCode::from_u16(file.status.unwrap_or(spec.status)).map_err(Error::internal)?;
+    let digest = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, &file.bytes);
+    let tag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&digest.as_ref()[..TAG_BYTES]));
+    let known = asked.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    // A tag may have been marked as weak on its way, where what it names was compressed.
+    let known = known.is_some_and(|tags| tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag));
+    let mut response = match known && status.is_success() {
+        true => build(StatusCode::NOT_MODIFIED, Body::Empty),
+        false => build(status, Body::Binary(file.bytes.clone())),
+    };
+    let headers = response.headers_mut();
+    if let Some(media_type) = spec.file.filter(|_| headers.contains_key(header::CONTENT_TYPE)) {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    }
+    if status.is_success() {
+        headers.insert(header::ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
+        keep(&mut response, spec)?;
+    }
+    Ok(response)
+}
+
+/// For how long anyone may keep a success.
+fn keep(response: &mut Response, spec: &Spec) -> Result<()> {
     if let Some(seconds) = spec.public_for_s {
         let kept = HeaderValue::from_str(&format!("public, max-age={seconds}")).map_err(Error::internal)?;
         response.headers_mut().insert(header::CACHE_CONTROL, kept);
     }
-    Ok(response)
+    Ok(())
 }
 
 /// Sends the browser on; the value is a [`contract::endpoint::Redirect`].

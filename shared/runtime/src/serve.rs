@@ -1,6 +1,7 @@
 //! The loop around an endpoint: from the platform's event to a request, and the answer back.
 
-use contract::Endpoint;
+use contract::endpoint::File;
+use contract::{Endpoint, Spec};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use http::header;
@@ -13,7 +14,7 @@ use store::Store;
 use crate::call::{Call, CallerKind};
 use crate::env::Outcome;
 use crate::handler::Handler;
-use crate::http::{Core, Request, Response, handle};
+use crate::http::{Core, Request, Response, handle, handle_file};
 use crate::log;
 
 /// Serves an endpoint until the platform ends the process. Everything before the handler and after it is done here: see the README.
@@ -36,16 +37,46 @@ where
     S: Send + Sync + 'static,
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
-    log::init();
-    let core = Core::from_env(&endpoint.spec).await?;
-    // Init runs with a whole processor and no one waiting: connections are opened and keys fetched here.
-    let (state, ()) = tokio::join!(build_state(core.store.clone()), core.warm());
-    let state = state?;
+    let (core, state) = begin(&endpoint.spec, build_state).await?;
     let (core, endpoint, state, handler) = (&core, &endpoint, &state, &handler);
     run(Box::new(move |request| {
         handle(core, endpoint, state, handler, request).boxed()
     }))
     .await
+}
+
+/// The same of an endpoint whose reply is a file.
+///
+/// # Errors
+/// As [`serve`].
+///
+/// # Panics
+/// As [`serve`].
+pub async fn serve_file<C, B, S, H>(
+    endpoint: Endpoint<C, B, File>,
+    build_state: impl AsyncFnOnce(Store) -> Outcome<S>,
+    handler: H,
+) -> Outcome
+where
+    C: CallerKind,
+    B: DeserializeOwned + Send,
+    S: Send + Sync + 'static,
+    H: for<'a> Handler<'a, S, Call<C, B>, File>,
+{
+    let (core, state) = begin(&endpoint.spec, build_state).await?;
+    let (core, endpoint, state, handler) = (&core, &endpoint, &state, &handler);
+    run(Box::new(move |request| {
+        handle_file(core, endpoint, state, handler, request).boxed()
+    }))
+    .await
+}
+
+/// Init runs with a whole processor and no one waiting: connections are opened and keys fetched here.
+async fn begin<S>(spec: &Spec, build_state: impl AsyncFnOnce(Store) -> Outcome<S>) -> Outcome<(Core, S)> {
+    log::init();
+    let core = Core::from_env(spec).await?;
+    let (state, ()) = tokio::join!(build_state(core.store.clone()), core.warm());
+    Ok((core, state?))
 }
 
 /// Answers one request.

@@ -3,7 +3,7 @@
 
 use aws_sdk_dynamodb::types::{ConditionCheck, Put, TransactWriteItem, Update};
 use domain::job::{Status, Work};
-use domain::{Error, Result, ShareId};
+use domain::{Error, Language, Result, ShareId};
 
 use crate::Store;
 use crate::account::AccountRow;
@@ -14,6 +14,7 @@ use crate::schema::BILLING;
 
 const USER_ID: &str = "userId";
 const REQUEST_ID: &str = "requestId";
+const LANGUAGE: &str = "language";
 /// Position of the owner's account in the transaction.
 const ACCOUNT: usize = 2;
 
@@ -30,6 +31,19 @@ impl Store {
     /// [`Error::NotFound`] when there is no report; [`Error::AnalysisRunning`] or [`Error::RunRunning`] while it is not final; [`Error::SignInRequired`] for a
     /// closed account.
     pub async fn set_shared(&self, key: &JobKey, shared: bool) -> Result<Option<ShareId>> {
+        self.set_shared_in(key, shared, None).await
+    }
+
+    /// The same, with the language in which the link is shown to others. It is kept with the link, so it stays that of the first time.
+    ///
+    /// # Errors
+    /// As [`Store::set_shared`].
+    pub async fn set_shared_in(
+        &self,
+        key: &JobKey,
+        shared: bool,
+        language: Option<Language>,
+    ) -> Result<Option<ShareId>> {
         for tries in 0..retry::REPLANS {
             let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
             let (then, items) = match (row.status, row.share_id) {
@@ -39,7 +53,7 @@ impl Store {
                 (Status::Completed, Some(seen)) => (None, self.unsharing(key, &seen)?),
                 (Status::Completed, None) => {
                     let share = ShareId::new(key.work, &retry::token())?;
-                    let items = self.sharing(key, &share)?;
+                    let items = self.sharing(key, &share, language)?;
                     (Some(share), items)
                 }
             };
@@ -69,6 +83,14 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn shared_job(&self, share: &ShareId) -> Result<Option<Job>> {
+        Ok(self.shared_job_in(share).await?.map(|(job, _)| job))
+    }
+
+    /// The same, with the language in which it was shared, where one was named.
+    ///
+    /// # Errors
+    /// As [`Store::shared_job`].
+    pub async fn shared_job_in(&self, share: &ShareId) -> Result<Option<(Job, Option<Language>)>> {
         let work = share.work();
         let Some(link) = self.job_item(work, key(share)).await? else {
             return Ok(None);
@@ -82,10 +104,12 @@ impl Store {
             id: id.parse()?,
         };
         let (job, closed) = tokio::try_join!(self.job(&owner), self.closed_account(&owner.user))?;
-        Ok(job.filter(|job| closed.is_none() && job.share_id.as_ref() == Some(share)))
+        let language = item::text(&link, LANGUAGE).and_then(language);
+        let job = job.filter(|job| closed.is_none() && job.share_id.as_ref() == Some(share));
+        Ok(job.map(|job| (job, language)))
     }
 
-    fn sharing(&self, key: &JobKey, share: &ShareId) -> Result<Vec<TransactWriteItem>> {
+    fn sharing(&self, key: &JobKey, share: &ShareId, language: Option<Language>) -> Result<Vec<TransactWriteItem>> {
         let set = Update::builder()
             .table_name(self.tables.name(key.table())?)
             .set_key(Some(key.row()))
@@ -99,6 +123,9 @@ impl Store {
         let mut link = self::key(share);
         link.insert(USER_ID.to_owned(), s(key.user.as_str()));
         link.insert(REQUEST_ID.to_owned(), s(key.id.as_str()));
+        if let Some(language) = language {
+            link.insert(LANGUAGE.to_owned(), item::value(&language)?);
+        }
         let put = Put::builder()
             .table_name(self.tables.name(key.table())?)
             .set_item(Some(link))
@@ -132,6 +159,15 @@ impl Store {
             TransactWriteItem::builder().update(remove).build(),
             self.delete_item(key.table(), self::key(share))?,
         ])
+    }
+}
+
+/// A language as it is stored; one that another version knows is none.
+fn language(tag: &str) -> Option<Language> {
+    match tag {
+        "de" => Some(Language::De),
+        "en" => Some(Language::En),
+        _ => None,
     }
 }
 

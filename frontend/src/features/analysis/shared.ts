@@ -1,8 +1,7 @@
-import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import { client, unwrap } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { query } from '@/api/query'
-import { analysisKey } from './api'
 import type { Analysis } from './types'
 
 /** The address was shared by its owner: it names the permission to read, not the analysis (`s-`) or the run (`x-`). */
@@ -20,17 +19,4 @@ export function useShared(shareId: string): SWRResponse<Analysis, ApiError> {
     },
     { ...query, revalidateOnFocus: false, revalidateIfStale: false },
   )
-}
-
-/** Shares an analysis or takes that back; who looks at it sees the new state at once. */
-export function useSharing(requestId: string): (shared: boolean) => Promise<void> {
-  const { mutate } = useSWRConfig()
-  return async (shared) => {
-    const sharing = await unwrap(
-      client.PUT('/analyses/{requestId}/sharing', { params: { path: { requestId } }, body: { shared } }),
-    )
-    await mutate<Analysis>(analysisKey(requestId), (before) => before && { ...before, ...sharing }, {
-      revalidate: false,
-    })
-  }
 }

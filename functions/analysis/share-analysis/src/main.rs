@@ -14,7 +14,8 @@ pub(crate) async fn main() -> Outcome {
 
 async fn share(store: &Store, call: Call<SignedIn, ShareAnalysis>) -> Result<Sharing> {
     let key = JobKey::analysis(call.caller.id.clone(), call.param("requestId")?);
-    let share = store.set_shared(&key, call.body.shared).await?;
+    let language = call.body.language.map(Into::into);
+    let share = store.set_shared_in(&key, call.body.shared, language).await?;
     Ok(Sharing {
         shared: share.is_some(),
         share_id: share.map(String::from),

@@ -287,6 +287,11 @@ fn another_header_at_the_cdn_is_found() {
         (
             "/Resources/Cdn/Properties/DistributionConfig/CacheBehaviors/1/ResponseHeadersPolicyId".to_owned(),
             json!(null),
+            "/analysis/s-*\" sends no security headers",
+        ),
+        (
+            "/Resources/Cdn/Properties/DistributionConfig/CacheBehaviors/4/ResponseHeadersPolicyId".to_owned(),
+            json!(null),
             "/api/*\" sends no security headers",
         ),
     ] {

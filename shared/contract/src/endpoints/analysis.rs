@@ -4,7 +4,7 @@ use domain::limits::Rate;
 
 use crate::analysis::{Analysis, AnalysisAccepted, AnalysisPage, ChannelCount};
 use crate::analysis::{ComparedAnalyses, SetVisibility, ShareAnalysis, Sharing, StartAnalysis, Visibility};
-use crate::endpoint::{Endpoint, Method, Public, QueryParam, SignedIn};
+use crate::endpoint::{Endpoint, File, Method, Public, QueryParam, SignedIn};
 use crate::error::ErrorCode;
 use crate::history::HistoryPage;
 
@@ -78,6 +78,36 @@ pub const GET_SHARED_ANALYSIS: Endpoint<Public, (), Analysis> = Endpoint::new(
     "An analysis that its owner shares, without anything about the owner.",
 )
 .rate(Rate::per_minute(60));
+
+/// The picture of a shared analysis.
+pub const GET_SHARE_PICTURE: Endpoint<Public, (), File> = Endpoint::new(
+    "analysis",
+    "get-share-picture",
+    Method::Get,
+    "/shared/{shareId}/pictures/{picture}",
+    "The picture of a shared analysis: `wide.png` (1200 × 630) or `tall.png` (1080 × 1920) in the sharer's language, `wide-de.png` and so on in \
+     another.",
+)
+.file("image/png")
+.public_for(300)
+.rate(Rate::per_minute(60));
+
+/// The page of a shared analysis.
+pub const GET_SHARE_PAGE: Endpoint<Public, (), File> = Endpoint::new(
+    "analysis",
+    "get-share-page",
+    Method::Get,
+    "/shared/{shareId}/page",
+    "The web app's document with a head that says what is shared, for whoever reads it without scripts. The CDN answers the link with it.",
+)
+.file("text/html; charset=utf-8")
+.file_of_nothing()
+.query(&[QueryParam {
+    name: "language",
+    about: "`de` or `en`: title and picture in this language and not in the sharer's.",
+}])
+// Whoever fetches previews does so for many people from one address.
+.rate(Rate::per_minute(600));
 
 /// Two analyses side by side.
 pub const COMPARE_ANALYSES: Endpoint<SignedIn, (), ComparedAnalyses> = Endpoint::new(

@@ -43,6 +43,8 @@ pub const ALL: &[Spec] = &[
     SHARE_ANALYSIS.spec,
     SET_VISIBILITY.spec,
     GET_SHARED_ANALYSIS.spec,
+    GET_SHARE_PICTURE.spec,
+    GET_SHARE_PAGE.spec,
     COMPARE_ANALYSES.spec,
     GET_UNIQUE_CHANNEL_COUNT.spec,
     LIST_HISTORY.spec,

@@ -110,6 +110,7 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
         "channelId" => Some((CHANNEL, &[])),
         // A link's id is not to be known before there is one: the matrix puts it in the place of the empty one.
         "shareId" => Some(("", &[])),
+        "picture" => Some(("wide.png", &[])),
         _ => None,
     }
 }

@@ -1,35 +1,15 @@
 //! German.
 
+use domain::Language;
 use domain::job::FailureKind;
+use phrase::Numbers;
 
 use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, Texts, plural};
-use crate::numbers::Numbers;
 
 /// The German texts.
 pub static DE: Texts = Texts {
     lang: "de",
-    numbers: Numbers {
-        group: '.',
-        point: ',',
-        percent: "\u{a0}%",
-        million: "\u{a0}Mio.",
-        billion: "\u{a0}Mrd.",
-        day: ".",
-        months: [
-            "Januar",
-            "Februar",
-            "März",
-            "April",
-            "Mai",
-            "Juni",
-            "Juli",
-            "August",
-            "September",
-            "Oktober",
-            "November",
-            "Dezember",
-        ],
-    },
+    numbers: Numbers::of(Language::De),
     figures: [
         "Gesamtscore",
         "Automatisierungspotenzial",

@@ -1,35 +1,15 @@
 //! English.
 
+use domain::Language;
 use domain::job::FailureKind;
+use phrase::Numbers;
 
 use super::{ChangeTexts, ConfirmationTexts, FigureTexts, RunTexts, Texts, plural};
-use crate::numbers::Numbers;
 
 /// The English texts.
 pub static EN: Texts = Texts {
     lang: "en",
-    numbers: Numbers {
-        group: ',',
-        point: '.',
-        percent: "%",
-        million: "M",
-        billion: "B",
-        day: "",
-        months: [
-            "January",
-            "February",
-            "March",
-            "April",
-            "May",
-            "June",
-            "July",
-            "August",
-            "September",
-            "October",
-            "November",
-            "December",
-        ],
-    },
+    numbers: Numbers::of(Language::En),
     figures: [
         "Overall score",
         "Automation potential",

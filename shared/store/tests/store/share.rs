@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::job::FailureKind;
-use domain::{Error, ShareId};
+use domain::{Error, Language, ShareId};
 use store::{End, JobKey};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
@@ -51,6 +51,25 @@ async fn a_link_shows_its_analysis_until_it_is_taken_back_and_never_again() {
     assert_ne!(first, second);
     assert_eq!((shows(&person, &first).await, links(&cloud).await), (None, 1));
     assert_eq!(shows(&person, &second).await, Some(key));
+}
+
+#[tokio::test]
+async fn a_link_keeps_the_language_that_it_was_made_in() {
+    let cloud = Cloud::start().await;
+    let (person, key) = completed(&cloud).await;
+    let store = &person.store;
+    let told = async |share: &ShareId| store.shared_job_in(share).await.unwrap().unwrap().1;
+    let share = store
+        .set_shared_in(&key, true, Some(Language::De))
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(told(&share).await, Some(Language::De));
+    store.set_shared_in(&key, true, Some(Language::En)).await.unwrap();
+    assert_eq!(told(&share).await, Some(Language::De), "it is shared already");
+    store.set_shared(&key, false).await.unwrap();
+    let bare = store.set_shared(&key, true).await.unwrap().unwrap();
+    assert_eq!(told(&bare).await, None);
 }
 
 #[tokio::test]

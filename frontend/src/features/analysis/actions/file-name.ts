@@ -3,7 +3,7 @@ import type { Report } from '../types'
 /** "Workshop Diaries 2030-01-31.txt", without what a file system takes amiss. */
 export const reportFileName = (
   { channelInfo, analysisDate }: Pick<Report, 'channelInfo' | 'analysisDate'>,
-  ending: 'txt' | 'json' = 'txt',
+  ending: 'txt' | 'json' | `${string}.png` = 'txt',
 ): string => {
   const name = channelInfo.channelName
     .replaceAll(/[\\/:*?"<>|\p{C}]/gu, ' ')

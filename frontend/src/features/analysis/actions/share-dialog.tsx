@@ -8,9 +8,10 @@ import { Switch } from '@/ui/switch'
 import { toast } from '@/ui/toast'
 import { useRunSharing } from '@/api/runs'
 import { isRun } from '../run'
-import { useSharing } from '../shared'
 import type { Analysis } from '../types'
 import { linkOf, useLinks } from './link'
+import { SharePicture } from './share-picture'
+import { useSharing } from './use-sharing'
 
 interface ShareDialogProps {
   analysis: Analysis
@@ -22,7 +23,8 @@ interface ShareDialogProps {
 
 /** The owner's choice who may read an analysis, and the link to hand on. */
 export default function ShareDialog({ analysis, name, open, onOpen, anchor }: ShareDialogProps) {
-  const { t } = useTranslation(['report', 'common'])
+  const { t, i18n } = useTranslation(['report', 'common'])
+  const language = i18n.language === 'de' ? 'de' : 'en'
   const ofAnalysis = useSharing(analysis.requestId)
   const ofRun = useRunSharing(analysis.requestId)
   const change = isRun(analysis) ? ofRun : ofAnalysis
@@ -33,7 +35,7 @@ export default function ShareDialog({ analysis, name, open, onOpen, anchor }: Sh
   const choose = async (wanted: boolean) => {
     setBusy(true)
     try {
-      await change(wanted)
+      await change({ shared: wanted, language })
       void toast({ title: t(wanted ? 'sharing.on' : 'sharing.off') })
     } catch (cause) {
       void toast({
@@ -56,7 +58,7 @@ export default function ShareDialog({ analysis, name, open, onOpen, anchor }: Sh
           disabled={busy}
           onChange={(wanted) => void choose(wanted)}
         />
-        {shared ? (
+        {analysis.shareId ? (
           <div className="grid gap-3">
             <p className="rounded-control border border-line bg-raised px-3 py-2 break-all select-all">
               <span className="sr-only">{t('sharing.link')}: </span>
@@ -81,6 +83,7 @@ export default function ShareDialog({ analysis, name, open, onOpen, anchor }: Sh
                 </Button>
               )}
             </div>
+            <SharePicture analysis={analysis} name={name} shareId={analysis.shareId} language={language} />
           </div>
         ) : (
           <p className="text-ink-2">{t('sharing.private')}</p>

@@ -8,6 +8,7 @@ const ELLIPSIS: char = '…';
 /// The name on one line: what ends a line or is a control character becomes a blank, what turns the direction of text is left out, and
 /// so is what makes an address of it, as many programs turn an address into a link. At most `most` characters, with `…` where it is cut.
 /// `None` where nothing is left to see.
+#[must_use]
 pub fn tidy(name: &str, most: usize) -> Option<String> {
     let spaced: String = name.chars().map(blank).filter(|c| !is_unfit(*c)).collect();
     let spaced = spaced.replace("://", " ");
@@ -16,6 +17,7 @@ pub fn tidy(name: &str, most: usize) -> Option<String> {
 }
 
 /// The first `most` characters at most, never a part of what is seen as one.
+#[must_use]
 pub fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

@@ -1,0 +1,193 @@
+//! Every text of the picture in each language. A text that a language lacks does not compile. Ratings are the app's words.
+
+use domain::Language;
+use engine::report::{Daypart, Rating, TitleFeature};
+
+/// The texts of one language.
+pub struct Texts {
+    /// The range of a figure.
+    pub likely: fn(&str) -> String,
+    /// From one end to another, where each has a sign.
+    pub range: fn(&str, &str) -> String,
+    pub no_interval: &'static str,
+    pub not_enough: &'static str,
+    /// Below the number in the ring.
+    pub of_hundred: &'static str,
+    /// The score in a sentence: number, and range where there is one.
+    pub points: fn(&str, Option<&str>) -> String,
+    pub no_score: &'static str,
+    pub some_channel: &'static str,
+    pub uploads: fn(u32, &str) -> String,
+    pub rating: fn(Rating) -> &'static str,
+    /// Above the findings.
+    pub beyond_chance: &'static str,
+    pub nothing: &'static str,
+    pub key: &'static str,
+    pub sample: &'static str,
+    pub title: fn(TitleFeature) -> &'static str,
+    /// How many times the views.
+    pub times_views: fn(&str) -> String,
+    pub trend_up: fn(&str) -> String,
+    pub trend_down: fn(&str) -> String,
+    pub slot: fn(bool, Daypart) -> &'static str,
+    pub size_reach: fn(&str) -> String,
+    pub topic: fn(&str, &str) -> String,
+    /// The largest hit: how many times the channel's own line.
+    pub hit: fn(&str) -> String,
+}
+
+/// The texts of a language.
+pub const fn of(language: Language) -> &'static Texts {
+    match language {
+        Language::De => &DE,
+        Language::En => &EN,
+    }
+}
+
+static EN: Texts = Texts {
+    likely: |range| format!("likely {range}"),
+    range: |low, high| format!("{low} to {high}"),
+    no_interval: "no interval",
+    not_enough: "Not enough data",
+    of_hundred: "of 100",
+    points: |value, range| match range {
+        Some(range) => format!("{value} of 100 points, likely {range}."),
+        None => format!("{value} of 100 points."),
+    },
+    no_score: "Not enough data for an overall score.",
+    some_channel: "A channel",
+    uploads: |n, written| match n {
+        1 => "1 upload".to_owned(),
+        _ => format!("{written} uploads"),
+    },
+    rating: |rating| match rating {
+        Rating::Poor => "Poor",
+        Rating::BelowAverage => "Below Average",
+        Rating::Average => "Average",
+        Rating::Satisfactory => "Satisfactory",
+        Rating::Good => "Good",
+        Rating::Great => "Great",
+        Rating::Excellent => "Excellent",
+        Rating::Outstanding => "Outstanding",
+        Rating::ViralChannel => "Viral Channel!",
+        Rating::HiddenGem => "Hidden Gem!",
+        Rating::Rising => "Rising!",
+        Rating::NewChannel => "New Channel",
+        Rating::PlateauChannel => "Plateau Channel",
+        Rating::Established => "Established",
+    },
+    beyond_chance: "Beyond chance",
+    nothing: "Nothing stands out beyond chance.",
+    key: "In 9 of 10 cases the true value lies within the fade.",
+    sample: "Sample data: this channel does not exist.",
+    title: |feature| match feature {
+        TitleFeature::Number => "Titles with a number",
+        TitleFeature::Question => "Titles that ask",
+        TitleFeature::Brackets => "Titles with brackets",
+        TitleFeature::Caps => "Titles with a word in capitals",
+        TitleFeature::Short => "Titles of up to 30 characters",
+        TitleFeature::Long => "Titles of over 60 characters",
+        TitleFeature::SecondPerson => "Titles that speak to the viewer",
+        TitleFeature::FirstPerson => "Titles in the first person",
+        TitleFeature::Negative => "Titles that warn or say “never”",
+        TitleFeature::Year => "Titles with a year",
+        TitleFeature::List => "Titles with a list",
+        TitleFeature::HowTo => "Titles that promise instructions",
+        TitleFeature::Explains => "Titles that explain",
+        TitleFeature::Versus => "Titles that compare two things",
+        TitleFeature::Superlative => "Titles with a superlative",
+        TitleFeature::Exclamation => "Titles with an exclamation mark",
+        TitleFeature::Emoji => "Titles with an emoji",
+        TitleFeature::TimeBound => "Titles tied to the day",
+    },
+    times_views: |times| format!("{times}× the views"),
+    trend_up: |percent| format!("Views are rising: {percent} in 90 days"),
+    trend_down: |percent| format!("Views are falling: {percent} in 90 days"),
+    slot: |weekend, daypart| match (weekend, daypart) {
+        (false, Daypart::Night) => "Uploads on weekday nights draw more views",
+        (false, Daypart::Morning) => "Uploads on weekday mornings draw more views",
+        (false, Daypart::Afternoon) => "Uploads on weekday afternoons draw more views",
+        (false, Daypart::Evening) => "Uploads on weekday evenings draw more views",
+        (true, Daypart::Night) => "Uploads on weekend nights draw more views",
+        (true, Daypart::Morning) => "Uploads on weekend mornings draw more views",
+        (true, Daypart::Afternoon) => "Uploads on weekend afternoons draw more views",
+        (true, Daypart::Evening) => "Uploads on weekend evenings draw more views",
+    },
+    size_reach: |times| format!("{times}× the views per subscriber that are usual at this size"),
+    topic: |topic, times| format!("“{topic}” works: {times}× the channel’s usual views"),
+    hit: |times| format!("Biggest hit: {times}× the channel’s own line"),
+};
+
+static DE: Texts = Texts {
+    likely: |range| format!("wohl {range}"),
+    range: |low, high| format!("{low} bis {high}"),
+    no_interval: "kein Intervall",
+    not_enough: "Zu wenig Daten",
+    of_hundred: "von 100",
+    points: |value, range| match range {
+        Some(range) => format!("{value} von 100 Punkten, wohl {range}."),
+        None => format!("{value} von 100 Punkten."),
+    },
+    no_score: "Zu wenig Daten für einen Gesamtscore.",
+    some_channel: "Ein Kanal",
+    uploads: |n, written| match n {
+        1 => "1 Upload".to_owned(),
+        _ => format!("{written} Uploads"),
+    },
+    rating: |rating| match rating {
+        Rating::Poor => "Schwach",
+        Rating::BelowAverage => "Unterdurchschnittlich",
+        Rating::Average => "Durchschnittlich",
+        Rating::Satisfactory => "Befriedigend",
+        Rating::Good => "Gut",
+        Rating::Great => "Sehr gut",
+        Rating::Excellent => "Ausgezeichnet",
+        Rating::Outstanding => "Herausragend",
+        Rating::ViralChannel => "Viraler Kanal!",
+        Rating::HiddenGem => "Versteckter Schatz!",
+        Rating::Rising => "Aufsteiger!",
+        Rating::NewChannel => "Neuer Kanal",
+        Rating::PlateauChannel => "Plateau-Kanal",
+        Rating::Established => "Etabliert",
+    },
+    beyond_chance: "Mehr als Zufall",
+    nothing: "Nichts hebt sich vom Zufall ab.",
+    key: "In 9 von 10 Fällen liegt der wahre Wert im Verlauf.",
+    sample: "Beispieldaten: Diesen Kanal gibt es nicht.",
+    title: |feature| match feature {
+        TitleFeature::Number => "Titel mit einer Zahl",
+        TitleFeature::Question => "Titel mit einer Frage",
+        TitleFeature::Brackets => "Titel mit Klammern",
+        TitleFeature::Caps => "Titel mit einem Wort in Großbuchstaben",
+        TitleFeature::Short => "Titel bis 30 Zeichen",
+        TitleFeature::Long => "Titel über 60 Zeichen",
+        TitleFeature::SecondPerson => "Titel, die Zuschauer ansprechen",
+        TitleFeature::FirstPerson => "Titel in der Ich-Form",
+        TitleFeature::Negative => "Titel mit einer Warnung oder einem „nie“",
+        TitleFeature::Year => "Titel mit einer Jahreszahl",
+        TitleFeature::List => "Titel mit einer Liste",
+        TitleFeature::HowTo => "Titel, die eine Anleitung versprechen",
+        TitleFeature::Explains => "Titel, die etwas erklären",
+        TitleFeature::Versus => "Titel, die zwei Dinge vergleichen",
+        TitleFeature::Superlative => "Titel mit einem Superlativ",
+        TitleFeature::Exclamation => "Titel mit Ausrufezeichen",
+        TitleFeature::Emoji => "Titel mit einem Emoji",
+        TitleFeature::TimeBound => "Titel mit Bezug auf den Tag",
+    },
+    times_views: |times| format!("{times}-mal so viele Aufrufe"),
+    trend_up: |percent| format!("Die Aufrufe steigen: {percent} in 90 Tagen"),
+    trend_down: |percent| format!("Die Aufrufe sinken: {percent} in 90 Tagen"),
+    slot: |weekend, daypart| match (weekend, daypart) {
+        (false, Daypart::Night) => "Uploads werktags nachts holen mehr Aufrufe",
+        (false, Daypart::Morning) => "Uploads werktags vormittags holen mehr Aufrufe",
+        (false, Daypart::Afternoon) => "Uploads werktags nachmittags holen mehr Aufrufe",
+        (false, Daypart::Evening) => "Uploads werktags abends holen mehr Aufrufe",
+        (true, Daypart::Night) => "Uploads am Wochenende nachts holen mehr Aufrufe",
+        (true, Daypart::Morning) => "Uploads am Wochenende vormittags holen mehr Aufrufe",
+        (true, Daypart::Afternoon) => "Uploads am Wochenende nachmittags holen mehr Aufrufe",
+        (true, Daypart::Evening) => "Uploads am Wochenende abends holen mehr Aufrufe",
+    },
+    size_reach: |times| format!("{times}-mal so viele Aufrufe pro Abo wie bei dieser Größe üblich"),
+    topic: |topic, times| format!("„{topic}“ funktioniert: {times}-mal so viele Aufrufe wie üblich"),
+    hit: |times| format!("Größter Treffer: das {times}-Fache der eigenen Linie"),
+};
