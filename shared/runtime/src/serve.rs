@@ -37,7 +37,7 @@ where
     S: Send + Sync + 'static,
     H: for<'a> Handler<'a, S, Call<C, B>, R>,
 {
-    let (core, state) = begin(&endpoint.spec, build_state).await?;
+    let (core, state) = begin(&endpoint.spec, build_state).boxed_local().await?;
     let (core, endpoint, state, handler) = (&core, &endpoint, &state, &handler);
     run(Box::new(move |request| {
         handle(core, endpoint, state, handler, request).boxed()
@@ -63,7 +63,7 @@ where
     S: Send + Sync + 'static,
     H: for<'a> Handler<'a, S, Call<C, B>, File>,
 {
-    let (core, state) = begin(&endpoint.spec, build_state).await?;
+    let (core, state) = begin(&endpoint.spec, build_state).boxed_local().await?;
     let (core, endpoint, state, handler) = (&core, &endpoint, &state, &handler);
     run(Box::new(move |request| {
         handle_file(core, endpoint, state, handler, request).boxed()
@@ -71,7 +71,8 @@ where
     .await
 }
 
-/// Init runs with a whole processor and no one waiting: connections are opened and keys fetched here.
+/// Init runs with a whole processor and no one waiting: connections are opened and keys fetched here. Callers box it: with what some functions
+/// build, the future is nested deeper than the compiler follows.
 async fn begin<S>(spec: &Spec, build_state: impl AsyncFnOnce(Store) -> Outcome<S>) -> Outcome<(Core, S)> {
     log::init();
     let core = Core::from_env(spec).await?;

@@ -46,8 +46,7 @@ async fn the_history_comes_page_by_page_newest_first_and_only_ones_own() {
         (&entry["status"], &entry["source"]),
         (&json!("queued"), &json!("quick_search"))
     );
-    let [low, score, high] =
-        ["scoreLow", "overallScore", "scoreHigh"].map(|name| done[name].as_f64().unwrap());
+    let [low, score, high] = ["scoreLow", "overallScore", "scoreHigh"].map(|name| done[name].as_f64().unwrap());
     assert!(0.0 <= low && low <= score && score <= high && high <= 100.0);
     assert!(score > 0.0);
     assert_eq!((&entry["scoreLow"], &entry["scoreHigh"]), (&Value::Null, &Value::Null));

@@ -180,7 +180,7 @@ describe('the tabs', () => {
     const box = await filled()
     expect(within(box).getAllByText(/No measurable effect: each of the 6 features/).length).toBeGreaterThan(0)
     expect(within(box).getByText(/No measurable effect of the upload time/)).toBeInTheDocument()
-    expect(within(box).getByRole('img', { name: 'Risk: 1 of 3' })).toBeInTheDocument()
+    expect(within(box).getByRole('img', { name: 'Content risk: 1 of 3' })).toBeInTheDocument()
   })
 
   it('revenue: moves with the sliders, in the reader’s currency, and says that it is an estimate', async () => {
