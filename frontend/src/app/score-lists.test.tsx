@@ -37,20 +37,18 @@ async function scores(name: string): Promise<string[]> {
 
 describe('no score of a list stands without its range', () => {
   it.each([
-    ['the best channels and the latest analyses of the dashboard', '/', 'Your analyses in figures', 2],
-    ['the recent activity of the dashboard', '/', 'Recent activity', 1],
-    ['the history', '/', 'History', 1],
-    ['the quick analyzer', '/quick-analyzer', 'Recent analyses', 1],
-    ['the figures of the customer area', '/customer', 'Your analyses in figures', 2],
-    ['the page after a payment', '/payment-success?session_id=cs_1', 'Recent analyses', 1],
-  ])('in %s', async (_, path, region, times) => {
+    ['the best channels of the dashboard', '/', 'Your analyses in figures'],
+    ['the recent activity of the customer area', '/customer', 'Recent activity'],
+    ['the history', '/', 'History'],
+    ['the quick analyzer', '/quick-analyzer', 'Recent analyses'],
+    ['the best channels of the customer area', '/customer', 'Your analyses in figures'],
+    ['the page after a payment', '/payment-success?session_id=cs_1', 'Recent analyses'],
+  ])('in %s', async (_, path, region) => {
     visit(path)
     const said = await scores(region)
-    expect(said.filter((each) => each === known)).toHaveLength(times)
-    expect(said.filter((each) => each === older)).toHaveLength(times)
-    expect(said).toHaveLength(2 * times)
+    expect(said.toSorted()).toEqual([older, known])
     const part = within(screen.getByRole('region', { name: region }))
-    expect(part.getAllByText('65–74')).toHaveLength(times)
+    expect(part.getAllByText('65–74')).toHaveLength(1)
   })
 
   it('nor that of a report of the monitor', async () => {
