@@ -30,8 +30,8 @@ async fn an_analysis_that_waits_has_no_report_yet() {
     let expected = json!({
         "requestId": ID, "channelInput": "@werkstatt", "createdAt": asked.to_string(), "status": "queued", "stage": "waiting",
         "failure": null, "refunded": false, "endedAt": null, "channelId": null, "channelName": null, "channelLogoUrl": null,
-        "channelSubscribers": null, "overallScore": null, "report": null, "shared": false, "shareId": null, "changes": null,
-        "wordsRemoved": false, "stealth": false, "discovery": null,
+        "channelSubscribers": null, "overallScore": null, "scoreLow": null, "scoreHigh": null, "report": null,
+        "shared": false, "shareId": null, "changes": null, "wordsRemoved": false, "stealth": false, "discovery": null,
     });
     assert_eq!(call(&mut platform, OWN).await, (200, expected));
 }
