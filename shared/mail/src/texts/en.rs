@@ -17,7 +17,7 @@ pub static EN: Texts = Texts {
         "Consistency and output",
         "Growth potential",
         "Median views",
-        "Upper quartile of views",
+        "A good upload gets",
         "Views per subscriber",
         "Uploads per week",
         "Consistency",
@@ -30,7 +30,7 @@ pub static EN: Texts = Texts {
         "Hidden gem",
         "Sustainability",
         "Subscribers",
-        "Views in all",
+        "Total views",
     ],
     run: RunTexts {
         kind: "X-Ray report",
