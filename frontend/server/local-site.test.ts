@@ -58,8 +58,8 @@ const titleAt = async (path: string, headers: Record<string, string> = {}) => {
 it('the link to something shared is answered by the API, with the headers of the site', async () => {
   const share = 's-5f0e8a1c2b3d4e5f60718293a4b5c6d7'
   for (const path of [`/analysis/${share}`, `/analysis/${share}/`]) {
-    const answer = await fetch(`${origin}${path}?language=de`)
-    expect(await answer.text()).toBe(`GET /api/shared/${share}/page?language=de`)
+    const answer = await fetch(`${origin}${path}?lang=de`)
+    expect(await answer.text()).toBe(`GET /api/shared/${share}/page?lang=de`)
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
   }
   expect(await titleAt('/analysis/0f4e1c2b3a495867768594a3b2c1d0e1')).toBe('200 app')

@@ -4521,8 +4521,8 @@ export interface operations {
     "get-share-page": {
         parameters: {
             query?: {
-                /** @description `de` or `en`: title and picture in this language and not in the sharer's. */
-                language?: string;
+                /** @description `de` or `en`: title and picture in this language and not in the sharer's. Whatever else stands there is passed over. */
+                lang?: string;
             };
             header?: never;
             path: {

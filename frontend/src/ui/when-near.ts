@@ -1,11 +1,9 @@
-/** How far below the window something counts as near. */
-const margin = '300px'
-
 /**
  * Settles once an element comes near the window, or once the visitor does anything at all: from then on parts of the page may be
  * needed at any moment. Until then what was rendered ahead of time stands there and costs no script.
+ * @param margin How far below the window something counts as near.
  */
-export function whenNear(id: string): Promise<void> {
+export function whenNear(id: string, margin = '300px'): Promise<void> {
   if (import.meta.env.SSR) return Promise.resolve()
   const element = document.getElementById(id)
   if (!element || !('IntersectionObserver' in window)) return Promise.resolve()

@@ -14,7 +14,8 @@ import { Tagline } from './tagline'
 const restId = 'landing-rest'
 
 const Rest = lazy(async () => {
-  await whenNear(restId)
+  // Its first screen is short: from further below nobody would have to scroll for it.
+  await whenNear(restId, '0px')
   const [module] = await Promise.all([import('./rest/rest'), loadArea('journey')])
   return module
 })

@@ -107,7 +107,7 @@ async fn it_speaks_the_language_of_who_shared_it_unless_another_is_asked_for() {
         .unwrap()
         .unwrap()
         .to_string();
-    for (query, tag) in [("", "de"), ("language=en", "en"), ("language=fr", "de")] {
+    for (query, tag) in [("", "de"), ("lang=en", "en"), ("lang=fr", "de")] {
         let (_, document, _) = page(&mut platform, asked(&share).query(query)).await;
         assert!(
             document.contains(&format!(r#"<html lang="{tag}""#)),

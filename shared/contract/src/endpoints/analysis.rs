@@ -103,8 +103,8 @@ pub const GET_SHARE_PAGE: Endpoint<Public, (), File> = Endpoint::new(
 .file("text/html; charset=utf-8")
 .file_of_nothing()
 .query(&[QueryParam {
-    name: "language",
-    about: "`de` or `en`: title and picture in this language and not in the sharer's.",
+    name: "lang",
+    about: "`de` or `en`: title and picture in this language and not in the sharer's. Whatever else stands there is passed over.",
 }])
 // Whoever fetches previews does so for many people from one address.
 .rate(Rate::per_minute(600));
