@@ -42,6 +42,8 @@ const SHAPES: &[(&str, Shape)] = &[
     ("smart", Shape::Text("^(hidden_gems|efficiency_champions|rising)?$")),
     ("niche", Shape::Text("^[0-9a-z_-]{0,64}$")),
     ("language", Shape::Text("^[0-9A-Za-z-]{0,35}$")),
+    // What is no language of the product is passed over.
+    ("lang", Shape::Any),
     ("minSubscribers", Shape::Number(0, i32::MAX)),
     ("maxSubscribers", Shape::Number(0, i32::MAX)),
     ("sort", Shape::Text("^(score|date|subscribers)?$")),
