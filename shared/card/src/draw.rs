@@ -205,7 +205,7 @@ impl Column {
         }
     }
 
-    /// At most so many lines.
+    /// At most this many lines.
     fn paragraph(&mut self, page: &mut Page, text: &str, most: usize, style: Style) {
         let lines = self.room(style.0, style.1, most).lines(&plain(text));
         self.lines(page, &lines, style);

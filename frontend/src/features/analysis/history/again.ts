@@ -1,7 +1,7 @@
 import type { Entry } from './api'
 
 const day = 86_400_000
-/** After so many days much may have changed. */
+/** After this many days much may have changed. */
 const after = 7 * day
 const most = 4
 
