@@ -35,7 +35,7 @@ export async function control(order: string, body: object = {}): Promise<void> {
 
 const day = 86_400
 
-/** Lets so many days pass at the provider, and waits until everything that happened meanwhile has been told. */
+/** Lets days pass at the provider, and waits until everything that happened meanwhile has been reported. */
 export async function passDays(days: number): Promise<void> {
   await control('clock/advance', { seconds: days * day })
   await control('settle')
@@ -87,7 +87,7 @@ export class Somebody {
     assert.deepEqual(this.#complaints, [])
   }
 
-  /** The balance in the header. What is told by the provider may take a moment: the page is loaded anew until then. */
+  /** The balance in the header. What the provider reports may take a moment: the page is reloaded until then. */
   async has(credits: string): Promise<void> {
     const shown = () => this.page.locator('header').getByText(credits, { exact: true })
     for (let tries = 1; tries < 10; tries += 1) {

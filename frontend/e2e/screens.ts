@@ -124,6 +124,8 @@ const failed: string[] = []
 const rounds = looks.flatMap((look) => shotsOf(look, member).map((round) => ({ look, ...round })))
 const total = rounds.reduce((sum, { shots }) => sum + shots.length, 0)
 
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 async function takeRound({ look, who, shots }: (typeof rounds)[number]): Promise<void> {
   if (shots.length === 0) return
   const context: BrowserContext = await visitor(browser, look)
@@ -138,7 +140,7 @@ async function takeRound({ look, who, shots }: (typeof rounds)[number]): Promise
       failed.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
     }
     // Shown as progress by the command that runs this.
-    console.log(`${String(taken.size + failed.length)} of ${String(total)}: ${file}`)
+    say(`${String(taken.size + failed.length)} of ${String(total)}: ${file}`)
   }
   await context.close()
 }
@@ -153,7 +155,7 @@ if (!only && failed.length === 0)
   for (const file of readdirSync(folder)) if (file.endsWith('.png') && !taken.has(file)) rmSync(folder + file)
 const seconds = Math.round((Date.now() - started) / 1000)
 // And this as its result.
-console.log(`${String(taken.size)} pictures in .local/screens, in ${String(seconds)} s`)
+say(`${String(taken.size)} pictures in .local/screens, in ${String(seconds)} s`)
 if (failed.length > 0) {
   console.error(`${String(failed.length)} pictures failed:\n${failed.join('\n')}`)
   process.exitCode = 1

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded};
-use domain::{AnalysisId, ChannelId, CodeKind, Terms, Tier, UserId};
+use domain::{AnalysisId, ChannelId, CodeKind, Language, Terms, Tier, UserId};
 use jiff::Timestamp;
 use store::{Checkout, End, Job, JobKey, NewCode, NewJob, NewLink};
 use testkit::{Rows, SentRun, StoredRule};
@@ -249,6 +249,20 @@ impl Platform {
     /// When the database refuses.
     pub async fn shared(&self, key: &JobKey) -> String {
         let share = self.cloud.store().set_shared(key, true).await.unwrap();
+        share.unwrap().to_string()
+    }
+
+    /// The same by somebody who speaks this language.
+    ///
+    /// # Panics
+    /// When the database refuses.
+    pub async fn shared_in(&self, key: &JobKey, language: Language) -> String {
+        let share = self
+            .cloud
+            .store()
+            .set_shared_in(key, true, Some(language))
+            .await
+            .unwrap();
         share.unwrap().to_string()
     }
 

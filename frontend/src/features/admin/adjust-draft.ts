@@ -15,7 +15,7 @@ export const emptyAdjustment: AdjustDraft = { direction: 'add', credits: '', pur
 const most = 1_000_000
 
 /** The adjustment that is meant, or what does not fit. */
-export function readAdjustment(draft: AdjustDraft): { wish: Adjustment } | { problems: AdjustProblems } {
+export function readAdjustment(draft: AdjustDraft): { request: Adjustment } | { problems: AdjustProblems } {
   const amount = wholeNumber(draft.credits, most)
   const fits = remarkFits(draft.reason)
   if (amount === undefined || !fits)
@@ -23,5 +23,5 @@ export function readAdjustment(draft: AdjustDraft): { wish: Adjustment } | { pro
       problems: { ...(amount === undefined ? { credits: true } : {}), ...(fits ? {} : { reason: true }) },
     }
   const credits = draft.direction === 'add' ? amount : -amount
-  return { wish: { credits, purse: draft.purse, reason: draft.reason.trim() } }
+  return { request: { credits, purse: draft.purse, reason: draft.reason.trim() } }
 }

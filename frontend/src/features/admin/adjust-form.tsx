@@ -29,7 +29,7 @@ function useAdjustment({ user, onMoved }: AdjustProps) {
   const key = useActKey()
   const [draft, setDraft] = useState<AdjustDraft>(emptyAdjustment)
   const [problems, setProblems] = useState<AdjustProblems>({})
-  const [wish, setWish] = useState<Adjustment>()
+  const [request, setRequest] = useState<Adjustment>()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
@@ -43,23 +43,23 @@ function useAdjustment({ user, onMoved }: AdjustProps) {
     const read = readAdjustment(draft)
     setProblems('problems' in read ? read.problems : {})
     if ('problems' in read) return
-    setWish(read.wish)
+    setRequest(read.request)
     setAsking(true)
   }
   const send = async () => {
-    if (!wish) return
+    if (!request) return
     setBusy(true)
     setError(undefined)
     try {
-      await adjustCredits(user.userId, wish, key.of(JSON.stringify([user.userId, wish])))
+      await adjustCredits(user.userId, request, key.of(JSON.stringify([user.userId, request])))
       key.close()
       setDraft({ ...emptyAdjustment, purse: draft.purse })
       setAsking(false)
       onMoved()
       await toast({
         title: t('adjust.done'),
-        text: t(wish.credits > 0 ? 'adjust.added' : 'adjust.taken', {
-          credits: t('common:credits', { count: Math.abs(wish.credits) }),
+        text: t(request.credits > 0 ? 'adjust.added' : 'adjust.taken', {
+          credits: t('common:credits', { count: Math.abs(request.credits) }),
           email: user.email,
         }),
         tone: 'good',
@@ -76,7 +76,7 @@ function useAdjustment({ user, onMoved }: AdjustProps) {
       setBusy(false)
     }
   }
-  return { draft, problems, wish, asking, setAsking, busy, error, change, ask, send }
+  return { draft, problems, request, asking, setAsking, busy, error, change, ask, send }
 }
 
 type State = ReturnType<typeof useAdjustment>
@@ -93,28 +93,28 @@ function Confirm({
 }) {
   const { t } = useTranslation(['admin', 'common'])
   const format = useFormat()
-  const { wish, asking, setAsking, busy, error, send } = state
-  if (!wish) return null
-  const credits = t('common:credits', { count: Math.abs(wish.credits) })
+  const { request, asking, setAsking, busy, error, send } = state
+  if (!request) return null
+  const credits = t('common:credits', { count: Math.abs(request.credits) })
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
         open={asking}
         onOpen={setAsking}
         anchor={anchor}
-        look={wish.credits > 0 ? 'primary' : 'danger'}
-        title={t(wish.credits > 0 ? 'adjust.addTitle' : 'adjust.takeTitle', { credits })}
+        look={request.credits > 0 ? 'primary' : 'danger'}
+        title={t(request.credits > 0 ? 'adjust.addTitle' : 'adjust.takeTitle', { credits })}
         text={t('adjust.confirmText', {
           email: user.email,
           before: format.whole(user.credits),
-          after: format.whole(user.credits + wish.credits),
+          after: format.whole(user.credits + request.credits),
         })}
-        confirm={t(wish.credits > 0 ? 'adjust.addConfirm' : 'adjust.takeConfirm')}
+        confirm={t(request.credits > 0 ? 'adjust.addConfirm' : 'adjust.takeConfirm')}
         cancel={t('common:actions.cancel')}
         busy={busy}
         onConfirm={() => void send()}
       >
-        <p className="mt-3 break-words text-ink-2">{t('adjust.seen', { reason: wish.reason })}</p>
+        <p className="mt-3 break-words text-ink-2">{t('adjust.seen', { reason: request.reason })}</p>
         {error?.mayRetry && (
           <Notice live tone="danger" className="mt-4" title={t('adjust.unknown')}>
             {t(`common:errors.${error.code}`)} {t('adjust.again')}

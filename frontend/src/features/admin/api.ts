@@ -28,7 +28,7 @@ export const useCodes = (): SWRResponse<Code[], ApiError> =>
     query,
   )
 
-export const createCode = (wish: CreateCode) => unwrap(client.POST('/admin/codes', { body: wish }))
+export const createCode = (request: CreateCode) => unwrap(client.POST('/admin/codes', { body: request }))
 
 export const setCodeActive = (code: string, active: boolean) =>
   unwrap(client.PATCH('/admin/codes/{code}', { params: { path: { code } }, body: { active } }))
@@ -54,11 +54,11 @@ export const useUser = (email: string): SWRResponse<UserView, ApiError> =>
   )
 
 /** Moves credits. The same `key` again is the same act. */
-export const adjustCredits = (userId: string, wish: Adjustment, key: string) =>
+export const adjustCredits = (userId: string, request: Adjustment, key: string) =>
   unwrap(
     client.POST('/admin/users/{userId}/adjustments', {
       params: { path: { userId }, header: { 'Idempotency-Key': key } },
-      body: wish,
+      body: request,
     }),
   )
 

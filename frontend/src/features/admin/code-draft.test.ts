@@ -8,7 +8,7 @@ const problemsOf = (change: Partial<Draft>) => {
 }
 const wishOf = (change: Partial<Draft>) => {
   const read = readDraft({ ...emptyDraft, code: 'WELCOME', ...change })
-  return 'wish' in read ? read.wish : undefined
+  return 'request' in read ? read.request : undefined
 }
 
 describe('a time that an operator types', () => {
@@ -116,7 +116,7 @@ describe('an adjustment', () => {
 
   it('takes away by a minus, and says why', () => {
     expect(readAdjustment(typed)).toEqual({
-      wish: { credits: -5, purse: 'subscription', reason: 'Goodwill' },
+      request: { credits: -5, purse: 'subscription', reason: 'Goodwill' },
     })
   })
 

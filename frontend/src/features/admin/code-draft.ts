@@ -81,7 +81,7 @@ function timeProblems(from: string | null | undefined, until: string | null | un
 }
 
 /** The code that is meant, or what does not fit. */
-export function readDraft(typed: Draft): { wish: CreateCode } | { problems: Problems } {
+export function readDraft(typed: Draft): { request: CreateCode } | { problems: Problems } {
   const draft = { ...typed, code: typed.code.trim().toUpperCase() }
   const isCreator = draft.kind === 'creator'
   const credits = wholeNumber(draft.credits, limits.credits)
@@ -102,7 +102,7 @@ export function readDraft(typed: Draft): { wish: CreateCode } | { problems: Prob
   }
   if (Object.keys(problems).length > 0) return { problems }
   return {
-    wish: {
+    request: {
       code: draft.code,
       kind: draft.kind,
       credits: isCreator ? null : (credits ?? null),

@@ -50,7 +50,7 @@ function useCodeForm(onMade: () => void) {
     setBusy(true)
     try {
       // The same code with the same terms is made once, however often it is asked for.
-      const made = await createCode(read.wish)
+      const made = await createCode(read.request)
       keep(made)
       setDraft({ ...emptyDraft, kind: draft.kind })
       onMade()

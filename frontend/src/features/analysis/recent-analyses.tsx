@@ -124,7 +124,7 @@ function Empty({ filtered }: { filtered: boolean }) {
   )
 }
 
-/** The person's analyses with filter, order and view. `limit` shows only so many, without controls. */
+/** The person's analyses with filter, order and view. With `limit`, at most that many are shown, without controls. */
 export function RecentAnalyses({ limit }: { limit?: number }) {
   const { t } = useTranslation(['analysis', 'common'])
   const { items, error, hasMore, loadingMore, loadMore, reload } = useHistory()

@@ -100,13 +100,7 @@ async fn it_speaks_the_language_of_who_shared_it_unless_another_is_asked_for() {
     let mut platform = Platform::start().await;
     let (_function, _site) = function(&platform).await;
     let key = platform.completed(USER, ID, Timestamp::now()).await;
-    let store = platform.cloud.store().clone();
-    let share = store
-        .set_shared_in(&key, true, Some(Language::De))
-        .await
-        .unwrap()
-        .unwrap()
-        .to_string();
+    let share = platform.shared_in(&key, Language::De).await;
     for (query, tag) in [("", "de"), ("lang=en", "en"), ("lang=fr", "de")] {
         let (_, document, _) = page(&mut platform, asked(&share).query(query)).await;
         assert!(

@@ -70,13 +70,7 @@ async fn it_speaks_the_language_of_who_shared_it_unless_another_is_asked_for() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     let key = platform.completed(USER, ID, Timestamp::now()).await;
-    let store = platform.cloud.store().clone();
-    let share = store
-        .set_shared_in(&key, true, Some(Language::De))
-        .await
-        .unwrap()
-        .unwrap()
-        .to_string();
+    let share = platform.shared_in(&key, Language::De).await;
     let mut drawn = Vec::new();
     for picture in ["wide.png", "wide-de.png", "wide-en.png"] {
         drawn.push(png(&answer(&mut platform, asked(&share, picture)).await).0);

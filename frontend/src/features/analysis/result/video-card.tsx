@@ -20,7 +20,7 @@ interface VideoCardProps {
   title: ReactNode
   /** Below the title, small: when it was uploaded, what it is. */
   about?: ReactNode
-  /** At the right: what is told of it. */
+  /** At the right: its figures. */
   children?: ReactNode
 }
 
