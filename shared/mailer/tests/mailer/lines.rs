@@ -1,43 +1,60 @@
 //! What is logged, before anything is taken out of it.
 
+use std::cell::RefCell;
 use std::fmt::{Debug, Write};
-use std::sync::{Arc, Mutex};
+use std::sync::Once;
 
 use tracing::field::{Field, Visit};
 use tracing::level_filters::LevelFilter;
-use tracing::subscriber::DefaultGuard;
 use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
-/// Gathers what this thread logs, while it lives.
-pub struct Lines {
-    text: Arc<Mutex<String>>,
-    _guard: DefaultGuard,
+thread_local! {
+    static SINK: RefCell<Option<String>> = const { RefCell::new(None) };
 }
+
+/// One subscriber for the whole process, in place before anything is logged: whether a place in the code logs at all is remembered from
+/// its first time, so that subscribers that come and go with tests would miss lines now and then.
+pub fn listen() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let filter = runtime::filter().with_target("mailer", LevelFilter::INFO);
+        let subscriber = tracing_subscriber::registry().with(Gather.with_filter(filter));
+        tracing::subscriber::set_global_default(subscriber).unwrap();
+    });
+}
+
+/// Gathers what this thread logs, while it lives.
+pub struct Lines(());
 
 impl Lines {
     pub fn gather() -> Self {
-        let text = Arc::new(Mutex::new(String::new()));
-        let filter = runtime::filter().with_target("mailer", LevelFilter::INFO);
-        let subscriber = tracing_subscriber::registry().with(Gather(text.clone()).with_filter(filter));
-        Self {
-            text,
-            _guard: tracing::subscriber::set_default(subscriber),
-        }
+        listen();
+        SINK.set(Some(String::new()));
+        Self(())
     }
 
     pub fn text(&self) -> String {
-        self.text.lock().unwrap().clone()
+        SINK.with_borrow(Clone::clone).unwrap()
     }
 }
 
-struct Gather(Arc<Mutex<String>>);
+impl Drop for Lines {
+    fn drop(&mut self) {
+        SINK.set(None);
+    }
+}
+
+struct Gather;
 
 impl<S: Subscriber> Layer<S> for Gather {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        let mut text = self.0.lock().unwrap();
-        event.record(&mut Fields(&mut text));
-        text.push('\n');
+        SINK.with_borrow_mut(|sink| {
+            if let Some(text) = sink {
+                event.record(&mut Fields(text));
+                text.push('\n');
+            }
+        });
     }
 }
 

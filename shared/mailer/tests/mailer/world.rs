@@ -15,6 +15,7 @@ use runtime::People;
 use serde_json::Value;
 use store::{Changes, End, Job, JobKey, MonitorKey, NewJob, Store};
 
+use crate::lines::listen;
 use crate::ses::Ses;
 
 pub const SITE: &str = "https://kanalyse.example";
@@ -32,6 +33,7 @@ pub struct World {
 impl World {
     /// Ada has an account with credits for many runs.
     pub async fn start() -> Self {
+        listen();
         let platform = Platform::start().await;
         platform.pool.address(ADA, OWN);
         platform.given(ADA, 1_000).await;
