@@ -22,14 +22,16 @@ const lighten = (code: string, id: string) =>
 const files = [
   `${folderOf('i18next')}dist/esm/i18next.js`,
   `${folderOf('react-router')}dist/production/lib/dom/lib.js`,
+  `${folderOf('react-router')}dist/production/lib/router/router.js`,
 ]
 
-describe('what developers alone see', () => {
+describe('what developers alone see and what nobody here uses', () => {
   it.each(files)('is taken out of %s, which stays a program', (file) => {
     const code = readFileSync(file, 'utf8')
     const light = lighten(code, file)?.code ?? ''
     expect(light).not.toBe(code)
     expect(light).not.toMatch(/^\w+\.displayName = /m)
+    expect(light).not.toMatch(/shouldPrefetch && !isAbsolute \?|if \(init\.instrumentations\)/)
     expect(light.match(/(?<!false && )this\.logger\.(warn|log|deprecate)\(/)).toBeNull()
     // As many parts as before: nothing but hints and names is gone.
     const parts = (text: string) => text.match(/\b(function|class|forwardRef|return)\b/g)?.length

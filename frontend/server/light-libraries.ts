@@ -24,11 +24,28 @@ const changes: Change[] = [
     from: /\bReact\$1\.forwardRef\(/g,
     to: '/* @__PURE__ */ React$$1.forwardRef(',
   },
+  // Links that fetch ahead are for its framework mode. What each part needs is fetched ahead by our own links.
+  {
+    file: /node_modules\/react-router\/dist\/production\/lib\/dom\/lib\.js/,
+    from: /\bshouldPrefetch && !isAbsolute \?/g,
+    to: 'false ?',
+  },
+  // Instrumentations watch navigations; we give the router none.
+  {
+    file: /node_modules\/react-router\/dist\/production\/lib\/router\/router\.js/,
+    from: /\bif \(init\.instrumentations\)/g,
+    to: 'if (false)',
+  },
+  {
+    file: /node_modules\/react-router\/dist\/production\/lib\/router\/router\.js/,
+    from: /\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g,
+    to: 'void 0',
+  },
 ]
 
 /**
- * Takes out of libraries what only developers see, because every visitor would load it. What they do is unchanged. Where a new version
- * writes it otherwise the build stops here, to be looked at.
+ * Takes out of libraries what only developers see and what nobody here uses, because every visitor would load it. What they do for us is
+ * unchanged. Where a new version writes it otherwise the build stops here, to be looked at.
  */
 export function lightLibraries(): Plugin {
   return {
