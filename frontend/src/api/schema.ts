@@ -2780,6 +2780,17 @@ export interface components {
             averageScore?: number | null;
             /**
              * Format: double
+             * @description Mean of the lower ends of their 90 percent intervals, 0 to 100: the widest range the mean can have; `null` where one of the analyses
+             *     was stored before its interval was.
+             */
+            averageLow?: number | null;
+            /**
+             * Format: double
+             * @description Mean of the upper ends, 0 to 100; `null` where `averageLow` is.
+             */
+            averageHigh?: number | null;
+            /**
+             * Format: double
              * @description Best score of all; `null` without any.
              */
             bestScore?: number | null;

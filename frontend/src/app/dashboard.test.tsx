@@ -115,6 +115,7 @@ describe('the dashboard of somebody with analyses', () => {
     expect(figures.getByText('68.1')).toBeVisible()
     expect(figures.getByText('mean of 4 scores')).toBeVisible()
     const figure = (name: string) => within(figures.getByText(name).closest('div')!)
+    expect(figure('Average score').getByText('likely 60–75')).toBeVisible()
     expect(figure('Best score').getByText('90')).toBeVisible()
     expect(figure('Best score').getByText('likely 82–97')).toBeVisible()
     expect(figures.getByText('Improving')).toBeVisible()

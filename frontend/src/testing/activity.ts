@@ -183,6 +183,9 @@ export class Activity {
   #overview(): Schemas['Overview'] {
     const done = this.#host.jobs.filter(({ status }) => status === 'completed')
     const scores = done.flatMap(({ overallScore }) => overallScore ?? []).reverse()
+    const ends = done.flatMap(({ scoreLow, scoreHigh }) =>
+      scoreLow != null && scoreHigh != null ? [[scoreLow, scoreHigh] as const] : [],
+    )
     const at = levels.findLastIndex(([, from]) => done.length >= from)
     const [name, from] = levels[at] ?? ['starter', 0]
     const next = levels[at + 1]?.[1] ?? null
@@ -199,6 +202,9 @@ export class Activity {
         nextAt: next,
       },
       averageScore: scores.length > 0 ? mean(scores) : null,
+      averageLow: ends.length > 0 && ends.length === scores.length ? mean(ends.map(([low]) => low)) : null,
+      averageHigh:
+        ends.length > 0 && ends.length === scores.length ? mean(ends.map(([, high]) => high)) : null,
       bestScore: scores.length > 0 ? Math.max(...scores) : null,
       trend: scores.length < 3 ? null : change > 5 ? 'improving' : change < -5 ? 'declining' : 'stable',
       topChannels: best

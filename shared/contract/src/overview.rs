@@ -155,6 +155,11 @@ pub struct Overview {
     pub level: Level,
     /// Mean score of all; `null` without any.
     pub average_score: Option<f64>,
+    /// Mean of the lower ends of their 90 percent intervals, 0 to 100: the widest range the mean can have; `null` where one of the analyses
+    /// was stored before its interval was.
+    pub average_low: Option<f64>,
+    /// Mean of the upper ends, 0 to 100; `null` where `averageLow` is.
+    pub average_high: Option<f64>,
     /// Best score of all; `null` without any.
     pub best_score: Option<f64>,
     /// Where the 20 newest scores go; `null` with fewer than 3.

@@ -181,6 +181,7 @@ mod tests {
             id: format!("{second:032x}").parse().unwrap(),
             channel: format!("UC{second:022}").parse().unwrap(),
             score,
+            range: None,
         }
     }
 

@@ -32,6 +32,8 @@ pub struct Analysed {
     pub channel: ChannelId,
     /// Its overall score, unless it abstained.
     pub score: Option<f64>,
+    /// The lower and the upper end of its range; absent without a score, and where the analysis was stored before ranges were.
+    pub range: Option<(f64, f64)>,
 }
 
 /// A channel by its best score.
@@ -61,6 +63,12 @@ pub struct Tally {
     pub week_at: Option<Timestamp>,
     /// The sum of the scores.
     sum: f64,
+    /// How many of the scores have a range.
+    ranged: u32,
+    /// The sum of the lower ends of those ranges.
+    sum_low: f64,
+    /// The sum of their upper ends.
+    sum_high: f64,
     /// The newest scores, oldest first.
     recent: Vec<f64>,
     /// The best channels, best first; of two that are equal the one that had its score first.
@@ -84,6 +92,11 @@ impl Tally {
         let Some(score) = analysed.score else { return };
         self.scored += 1;
         self.sum += score;
+        if let Some((low, high)) = analysed.range {
+            self.ranged += 1;
+            self.sum_low += low;
+            self.sum_high += high;
+        }
         push(&mut self.recent, score, TREND_SCORES);
         if score > HIGH_SCORE {
             self.high_scores += 1;
@@ -125,6 +138,15 @@ impl Tally {
     #[must_use]
     pub fn average(&self) -> Option<f64> {
         (self.scored > 0).then(|| self.sum / f64::from(self.scored))
+    }
+
+    /// The range of the mean score, lower and upper end: the means of the ends of all ranges. That is the widest it can be, as if every score
+    /// were wrong in the same direction, and so it holds however much the scores have in common (one channel analysed often, say). Unknown
+    /// where a score has no range.
+    #[must_use]
+    pub fn average_range(&self) -> Option<(f64, f64)> {
+        let every = f64::from(self.scored);
+        (self.scored > 0 && self.ranged == self.scored).then(|| (self.sum_low / every, self.sum_high / every))
     }
 
     /// The best score.
@@ -180,6 +202,7 @@ mod tests {
             id: format!("{second:032x}").parse().unwrap(),
             channel: format!("UC{channel:022}").parse().unwrap(),
             score,
+            range: score.map(|score| (score - 5.0, score + 3.0)),
         }
     }
 
@@ -228,6 +251,18 @@ mod tests {
         let tally = of(&[analysed(1, 1, Some(50.0)), analysed(2, 2, None)]);
         assert_eq!((tally.analyses, tally.scored), (2, 1));
         assert_eq!((tally.average(), tally.best()), (with.average(), with.best()));
+        assert_eq!(tally.average_range(), Some((45.0, 53.0)));
+    }
+
+    #[test]
+    fn a_mean_of_which_one_score_has_no_range_has_none() {
+        let mut tally = of(&[analysed(1, 1, Some(50.0))]);
+        let unranged = Analysed {
+            range: None,
+            ..analysed(2, 2, Some(60.0))
+        };
+        tally.add(&unranged);
+        assert_eq!((tally.average(), tally.average_range()), (Some(55.0), None));
     }
 
     proptest! {
@@ -246,6 +281,10 @@ mod tests {
             let scores: Vec<f64> = list.iter().filter_map(|one| one.score).collect();
             prop_assert_eq!(tally.analyses as usize, list.len());
             prop_assert_eq!(tally.average().is_some(), !scores.is_empty());
+            prop_assert_eq!(tally.average_range().is_some(), !scores.is_empty());
+            if let (Some(mean), Some((low, high))) = (tally.average(), tally.average_range()) {
+                prop_assert!((mean - low - 5.0).abs() < 1e-9 && (high - mean - 3.0).abs() < 1e-9);
+            }
             prop_assert_eq!(tally.best(), scores.iter().copied().max_by(f64::total_cmp));
             prop_assert_eq!(tally.recent(), &scores[scores.len().saturating_sub(TREND_SCORES)..]);
             // The best of each channel, the slow way.

@@ -54,6 +54,8 @@ pub async fn overview(store: &Store, user: &UserId, now: Timestamp) -> Result<Ov
         scored: tally.scored,
         level: level_of(tally.analyses),
         average_score: tally.average(),
+        average_low: tally.average_range().map(|(low, _)| low),
+        average_high: tally.average_range().map(|(_, high)| high),
         best_score: tally.best(),
         trend: level::trend(tally.recent()).map(Into::into),
         top_channels: top,

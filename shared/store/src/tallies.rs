@@ -40,6 +40,8 @@ struct Seen {
     created_at: Timestamp,
     facts: Option<SeenFacts>,
     overall_score: Option<f64>,
+    score_low: Option<f64>,
+    score_high: Option<f64>,
 }
 
 #[derive(Deserialize)]
@@ -56,6 +58,7 @@ impl Seen {
             id: self.request_id,
             channel: facts.channel_id,
             score: self.overall_score,
+            range: self.score_low.zip(self.score_high),
         })
     }
 }
@@ -96,7 +99,7 @@ impl Store {
             .key_condition_expression("pk = :pk AND createdAt > :since")
             .expression_attribute_values(":pk", s(item::user_pk(user)))
             .expression_attribute_values(":since", s(since))
-            .projection_expression("requestId, #status, createdAt, facts.channelId, overallScore")
+            .projection_expression("requestId, #status, createdAt, facts.channelId, overallScore, scoreLow, scoreHigh")
             .expression_attribute_names("#status", "status")
             .consistent_read(true)
             .limit(PAGE);

@@ -64,7 +64,7 @@ function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const { likely } = useRange()
-  const { analyses, scored, averageScore, bestScore } = overview
+  const { analyses, scored, averageScore, averageLow, averageHigh, bestScore } = overview
   // The channel with the best score is the first of the best: its range is that score's.
   const best = overview.topChannels[0]
   return (
@@ -77,7 +77,16 @@ function Figures({ overview }: { overview: Overview }) {
       <Figure
         label={t('overview.average')}
         value={<Banded score={averageScore}>{format.decimal(averageScore ?? 0)}</Banded>}
-        note={scored > 0 && t('overview.ofScores', { count: scored })}
+        note={
+          scored > 0 && (
+            <>
+              {averageLow != null && averageHigh != null && (
+                <span className="block">{likely(format.whole(averageLow), format.whole(averageHigh))}</span>
+              )}
+              {t('overview.ofScores', { count: scored })}
+            </>
+          )
+        }
       />
       <Figure
         label={t('overview.best')}

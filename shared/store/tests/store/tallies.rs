@@ -24,6 +24,8 @@ async fn analyse(person: &mut Person<'_>, score: f64) -> store::Job {
     person.now += seconds(60);
     let mut report = report_of(&some_channel(), person.now);
     report.score.value = Some(score);
+    report.score.low = Some(score - 4.0);
+    report.score.high = Some(score + 2.0);
     person.analyse(&report, false).await
 }
 
@@ -54,6 +56,7 @@ async fn the_sum_follows_each_analysis_and_leaves_out_what_has_no_report() {
     person.store.settle_job(&failed.key, 0, &end, person.now).await.unwrap();
     let sum = tally(&person).await;
     assert_eq!((sum.analyses, sum.average(), sum.best()), (3, Some(70.0), Some(90.0)));
+    assert_eq!(sum.average_range(), Some((66.0, 72.0)));
 }
 
 #[tokio::test]
