@@ -52,7 +52,9 @@ describe.each(['en', 'de'] as const)('the help in %s', (language) => {
     const walk = (node: object) => {
       for (const value of Object.values(node) as unknown[])
         if (typeof value === 'string') {
-          if (/\d/.test(value)) withDigits.push(value)
+          // A unit, and no threshold.
+          if (/\d/.test(value.replace(/ (per 100 subscribers|pro 100 Abonnenten)$/, '')))
+            withDigits.push(value)
         } else walk(value as object)
     }
     walk(texts[language])

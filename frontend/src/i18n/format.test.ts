@@ -18,6 +18,14 @@ describe('numbers', () => {
 
   it('of change in percent stand as the language writes them', () => {
     expect([0.18, -0.301, -0.001].map(english.signedPercent)).toEqual(['+18%', '−30%', '0%'])
+    expect([0.0912, 0.0996, 0.167, 4, 12.3456].map(english.perHundred)).toEqual([
+      '9.1',
+      '10',
+      '17',
+      '400',
+      '1,235',
+    ])
+    expect([0.0912, 12.3456].map(german.perHundred)).toEqual(['9,1', '1.235'])
     expect(german.signedPercent(-0.301)).toBe('−30\u00a0%')
   })
 

@@ -12,6 +12,8 @@ export interface Format {
   compact: (value: number) => string
   /** 0.123 to 12.3% */
   percent: (share: number, digits?: number) => string
+  /** Of 100, what is given of one: 0.091 to 9.1, 0.6 to 60 */
+  perHundred: (ratio: number) => string
   /** +4.2, −1.0 */
   signed: (value: number, digits?: number) => string
   /** 0.042 to +4% */
@@ -91,6 +93,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
         ? decimal(value, 0)
         : number({ notation: 'compact', maximumSignificantDigits: 3, useGrouping: 'always' }, value, short),
     percent: (share, digits = 0) => number({ style: 'percent', maximumFractionDigits: digits }, share),
+    perHundred: (ratio) => decimal(ratio * 100, ratio < 0.1 ? 1 : 0),
     signed: (value, digits = 0) =>
       number({ maximumFractionDigits: digits, signDisplay: 'exceptZero' }, value),
     signedPercent: (share) =>
@@ -122,9 +125,11 @@ export function createFormat(locale: string, timeZone?: string): Format {
 
 const never = () => () => undefined
 
+export const localeOf = (language: string | undefined) => (language === 'de' ? 'de-DE' : 'en-GB')
+
 function useLocale(): string {
   const { i18n } = useTranslation()
-  return i18n.resolvedLanguage === 'de' ? 'de-DE' : 'en-GB'
+  return localeOf(i18n.resolvedLanguage)
 }
 
 /** For what writes no times: it need not be drawn again when a page rendered ahead of time learns where it is read. */

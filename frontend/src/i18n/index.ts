@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { announceBorrowed } from './borrowed-texts'
+import { createFormat, localeOf } from './format'
 import { askedLanguage, dropAskedLanguage, rememberLanguage, storedLanguage } from './choice'
 
 export const languages = ['en', 'de'] as const
@@ -152,4 +153,8 @@ export async function startI18n(language: Language = firstLanguage()): Promise<v
       // Drawn again with another language, and by `BorrowedTexts`; an area is loaded before whoever needs it, so its coming changes nothing.
       react: { useSuspense: false, bindI18n: 'languageChanged' },
     })
+  // In texts: `{{ratio, perHundred}}`.
+  i18next.services.formatter?.add('perHundred', (value: number, tongue) =>
+    createFormat(localeOf(tongue)).perHundred(value),
+  )
 }

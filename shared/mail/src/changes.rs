@@ -99,7 +99,8 @@ fn value_of(basis: &str, value: f64, t: &Texts) -> String {
         "overall_score" | "consistency_score" | "title_pattern_score" | "hidden_gem_score" | "sustainability_score" => {
             n.decimal(value, 0)
         }
-        "views_to_subs_ratio" => n.decimal(value, if value < 1.0 { 3 } else { 2 }) + "×",
+        // Per 100 subscribers.
+        "views_to_subs_ratio" => n.decimal(value * 100.0, usize::from(value < 0.1)),
         "outlier_share" => n.percent(value / 100.0, 0),
         "shorts_share" => n.percent(value, 0),
         "engagement_rate" => n.percent(value, 1),

@@ -61,6 +61,10 @@ export function measure(t: T, format: Plain, value: number, unit: Unit): string 
     : t('units.days', { count: value, value: number })
 }
 
+/** Views are given per 100 subscribers wherever they are shown, though the engine counts per subscriber. */
+const threshold = (t: T, format: Plain, figure: string, value: number, unit: Unit): string =>
+  figure === 'views_to_subs_ratio' ? format.perHundred(value) : measure(t, format, value, unit)
+
 /** A word a rule compares with: a stage, a badge, a level. */
 function word(t: T, { figure, value }: Condition): string {
   const key = String(value)
@@ -75,7 +79,8 @@ const figureName = (t: T, key: string): string =>
 
 function condition(t: T, format: Plain, told: Condition): string {
   const figure = figureName(t, told.figure)
-  const value = typeof told.value === 'number' ? measure(t, format, told.value, told.unit) : word(t, told)
+  const value =
+    typeof told.value === 'number' ? threshold(t, format, told.figure, told.value, told.unit) : word(t, told)
   return t(`tests.${told.test}`, { figure, value })
 }
 

@@ -15,10 +15,10 @@ export function useSmartValues() {
   return {
     subscribers: format.whole(threshold('subscribers')),
     gem: format.whole(threshold('hidden_gem_score')),
-    ratio: format.decimal(threshold('views_to_subs_ratio')),
+    ratio: format.perHundred(threshold('views_to_subs_ratio')),
     score: format.whole(threshold('overall_score')),
     points: format.whole(facts.efficientPoints),
     most: format.whole(part('consistency_output')?.points ?? Number.NaN),
-    views: format.whole(facts.efficientRatio),
+    views: format.perHundred(facts.efficientRatio),
   }
 }

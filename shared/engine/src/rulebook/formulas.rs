@@ -118,7 +118,7 @@ fn of_views() -> BTreeMap<&'static str, String> {
             "p75_views",
             format!("p75(v), main format; t ≥ {mature} where {enough} uploads are that old"),
         ),
-        ("views_to_subs_ratio", "median(v) ÷ subscribers".to_owned()),
+        ("views_to_subs_ratio", "100 × median(v) ÷ subscribers".to_owned()),
         ("median_vpd", "median(v ÷ t), main format".to_owned()),
         ("engagement_rate", "median(likes ÷ v), main format".to_owned()),
         (

@@ -62,7 +62,8 @@ fn two_analyses_of_one_day_are_a_day_apart() {
 #[test]
 fn values_are_written_as_their_figures_are() {
     let en = |basis, value| value_of(basis, value, &EN);
-    assert_eq!(en("views_to_subs_ratio", 0.5123), "0.512×");
+    assert_eq!(en("views_to_subs_ratio", 0.5123), "51");
+    assert_eq!(en("views_to_subs_ratio", 0.0912), "9.1");
     assert_eq!(en("outlier_share", 41.6), "42%");
     assert_eq!(en("shorts_share", 0.416), "42%");
     assert_eq!(en("engagement_rate", 0.0416), "4.2%");

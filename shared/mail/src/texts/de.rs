@@ -18,7 +18,7 @@ pub static DE: Texts = Texts {
         "Wachstumspotenzial",
         "Median der Aufrufe",
         "Oberes Quartil der Aufrufe",
-        "Aufrufe pro Abonnent",
+        "Aufrufe pro 100 Abonnenten",
         "Uploads pro Woche",
         "Konstanz",
         "Aufrufe aus Ausreißern",

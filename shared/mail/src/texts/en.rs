@@ -18,7 +18,7 @@ pub static EN: Texts = Texts {
         "Growth potential",
         "Median views",
         "A good upload gets",
-        "Views per subscriber",
+        "Views per 100 subscribers",
         "Uploads per week",
         "Consistency",
         "Views from outliers",

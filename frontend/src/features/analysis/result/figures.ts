@@ -12,6 +12,7 @@ const compact: Write = (value, format) => format.compact(value)
 const times: Write = (value, format) => `${format.decimal(value, value < 1 ? 3 : 2)}×`
 const multiple: Write = (value, format) => `${format.decimal(value, value < 10 ? 2 : value < 100 ? 1 : 0)}×`
 const share: Write = (value, format) => format.percent(value)
+const perHundred: Write = (value, format) => format.perHundred(value)
 const ofHundred: Write = (value, format) => format.whole(value)
 
 /** How each figure is written. */
@@ -19,7 +20,7 @@ export const writers: Record<Figure, Write> = {
   medianViews: compact,
   p75Views: compact,
   medianVpd: compact,
-  viewsToSubsRatio: times,
+  viewsToSubsRatio: perHundred,
   uploadsPerWeek: (value, format) => format.decimal(value, 1),
   consistencyScore: ofHundred,
   viralRate: share,
@@ -44,7 +45,7 @@ const byBasis: Record<string, Write> = {
   title_lift: multiple,
   time_lift: multiple,
   format_ratio: multiple,
-  views_to_subs_ratio: times,
+  views_to_subs_ratio: perHundred,
   recent_performance_ratio: multiple,
   niche_confidence: share,
   viral_rate: share,

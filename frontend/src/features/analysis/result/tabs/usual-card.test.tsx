@@ -57,10 +57,10 @@ beforeEach(() => chooseLanguage('en'))
 
 it('says what is usual in the niche, among how many, and where this channel lies', () => {
   const section = show([stored])
-  expect(section.getByText('This channel: 0.5×')).toBeInTheDocument()
+  expect(section.getByText('This channel: 50')).toBeInTheDocument()
   expect(section.getByText('In this niche')).toBeInTheDocument()
-  expect(section.getByText('0.12×')).toBeInTheDocument()
-  expect(section.getByText(/Half of 34 channels lie between 0.04× and 0.36×/)).toHaveTextContent(
+  expect(section.getByText('12')).toBeInTheDocument()
+  expect(section.getByText(/Half of 34 channels lie between 4 and 36/)).toHaveTextContent(
     'This one lies clearly above.',
   )
 })
@@ -95,7 +95,7 @@ it('says plainly what cannot be told, and that few channels are behind a figure'
 it('speaks German', async () => {
   await chooseLanguage('de')
   const section = show([stored])
-  expect(section.getByText(/Die Hälfte von 34 Kanälen liegt zwischen 0,04× und 0,36×/)).toBeInTheDocument()
+  expect(section.getByText(/Die Hälfte von 34 Kanälen liegt zwischen 4 und 36/)).toBeInTheDocument()
 })
 
 it('of a report of an older engine it says that it was not measured', () => {
