@@ -1,5 +1,5 @@
 import type { Format } from '@/i18n/format'
-import { areaOf, log, time, type Area, type Point, type Scale, type TimeStep } from '@/ui/chart'
+import { areaOf, log, time, type Area, type Margin, type Point, type Scale, type TimeStep } from '@/ui/chart'
 import type { Claim, Upload } from '../types'
 import { measured, type Measure } from './uploads-measure'
 
@@ -37,13 +37,13 @@ export const markOf = (upload: Pick<Upload, 'format' | 'outlier' | 'young'>) => 
 export function layOut(
   all: readonly Upload[],
   median: Pick<Claim, 'value' | 'low' | 'high'>,
-  size: Pick<Area, 'width' | 'height'>,
+  size: Pick<Area, 'width' | 'height'> & { margin?: Partial<Margin> },
   format: Format,
   measure: Measure = 'views',
 ): Layout {
   const uploads = measured(all, measure)
   const valueOf = (upload: Upload) => upload[measure] ?? 0
-  const area = areaOf(size.width, size.height, margin)
+  const area = areaOf(size.width, size.height, size.margin ?? margin)
   const times = uploads.map((upload) => Date.parse(upload.publishedAt))
   const x = time(times, [area.left + 6, area.right - 6])
   const y = log([...uploads.map(valueOf), median.low ?? median.value], [area.bottom, area.top])
