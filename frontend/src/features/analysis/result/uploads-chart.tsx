@@ -174,7 +174,11 @@ export default function UploadsChart({ report }: { report: Report }) {
         <Legend report={report} />
         {first === 'multiple' && !onPaper && <MeasureChoice measure={measure} onMeasure={setMeasure} />}
       </div>
-      {lit && <LitLine report={report} />}
+      {lit && (
+        <div className="mt-2">
+          <LitLine report={report} />
+        </div>
+      )}
       <div className="mt-2">
         <Plot label={label} height={height} margin={margin}>
           {(area) => <Picture report={report} measure={measure} area={area} near={near} onNear={setNear} />}

@@ -5,7 +5,8 @@ import { measured, type Measure } from './uploads-measure'
 
 export { nearest } from '@/ui/chart'
 
-export const margin = { right: 54 }
+/** At the right stands what the line is called. */
+export const margin = { right: 70 }
 
 export interface UploadPoint extends Point {
   upload: Upload
@@ -33,11 +34,17 @@ export const markOf = (upload: Pick<Upload, 'format' | 'outlier' | 'young'>) => 
   hollow: upload.young,
 })
 
+interface Size extends Pick<Area, 'width' | 'height'> {
+  margin?: Partial<Margin>
+  /** How far the axis reaches beyond the values, as a multiple. */
+  room?: number
+}
+
 /** Places every upload that can be measured so: dates across, upwards a log axis. All lengths in px. */
 export function layOut(
   all: readonly Upload[],
   median: Pick<Claim, 'value' | 'low' | 'high'>,
-  size: Pick<Area, 'width' | 'height'> & { margin?: Partial<Margin> },
+  size: Size,
   format: Format,
   measure: Measure = 'views',
 ): Layout {
@@ -46,7 +53,7 @@ export function layOut(
   const area = areaOf(size.width, size.height, size.margin ?? margin)
   const times = uploads.map((upload) => Date.parse(upload.publishedAt))
   const x = time(times, [area.left + 6, area.right - 6])
-  const y = log([...uploads.map(valueOf), median.low ?? median.value], [area.bottom, area.top])
+  const y = log([...uploads.map(valueOf), median.low ?? median.value], [area.bottom, area.top], size.room)
   return {
     left: area.left,
     right: area.right,

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
@@ -48,13 +49,13 @@ export function LitLine({ report, idle }: { report: Report; idle?: string }) {
       {kept && (
         <Button
           size="sm"
-          look="secondary"
+          icon={<X aria-hidden className="size-4" />}
           onClick={({ currentTarget }) => {
             currentTarget.closest<HTMLElement>('[data-lit-home]')?.focus({ preventScroll: true })
             clear()
           }}
         >
-          {t('lit.clear')}
+          <span className="max-sm:sr-only">{t('lit.clear')}</span>
         </Button>
       )}
     </div>

@@ -65,7 +65,7 @@ describe('a statement that is pressed', () => {
     expect(status()).toContain(`${String(claim.withCount)} of ${String(claim.of)} uploads highlighted`)
 
     await user.click(tab('KPIs'))
-    const clear = await screen.findByRole('button', { name: 'Clear' }, slow)
+    const clear = await screen.findByRole('button', { name: 'Clear highlighting' }, slow)
     await waitFor(() => expect(lit()).toBe(claim.withCount))
     await user.click(tab('Content'))
     expect(lit(await strip())).toBe(claim.withCount)
@@ -74,9 +74,9 @@ describe('a statement that is pressed', () => {
 
     await user.click(tab('KPIs'))
     expect(clear).not.toBeInTheDocument()
-    await user.click(await screen.findByRole('button', { name: 'Clear' }, slow))
+    await user.click(await screen.findByRole('button', { name: 'Clear highlighting' }, slow))
     expect(lit() + pale()).toBe(0)
-    expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Clear highlighting' })).not.toBeInTheDocument()
     expect(document.body).not.toHaveFocus()
   })
 

@@ -13,7 +13,7 @@ import { HowComputed } from '../how-computed'
 import { useToggles } from '../lit/use-lit'
 import { useOnPaper } from '../on-paper'
 
-const atFirst = 6
+const atFirst = 5
 
 /** How many uploads are about it, and that these are too few to tell, where they are. */
 function useNote(): (topic: Topic) => string {
