@@ -2343,6 +2343,11 @@ export interface components {
             count: number;
             /** @description Median views, brought to the age of 30 days; abstains under 3 uploads. */
             medianViews: components["schemas"]["Claim"];
+            /**
+             * @description The `count` uploads in it, as indices into the report's `uploads`, ascending. Empty in older reports, and in those whose titles are no
+             *     longer kept.
+             */
+            uploadIndices?: number[];
         };
         /** @description Views by length, of the main format. */
         LengthStudy: {
@@ -3451,6 +3456,12 @@ export interface components {
             zoneCertain: boolean;
             /** @description Eligible uploads by weekday (Monday first) and daypart (from 0, 6, 12 and 18 o'clock): 7 rows of 4. */
             heat: number[][];
+            /**
+             * @description The cell of `heat` that each of the report's `uploads` is in, in their order: 4 × weekday (Monday is 0) + daypart, 0 to 27. A cell of
+             *     `heat` counts more where some uploads hide their views and are no points. Empty where only days are known, in older reports, and in
+             *     those whose titles are no longer kept.
+             */
+            uploadCells?: number[];
             /** @description Weekdays and weekend, each by daypart. */
             blocks: components["schemas"]["TimeBlock"][];
             best?: components["schemas"]["TimeSlot"] | null;
@@ -3501,6 +3512,11 @@ export interface components {
             p: number;
             /** @description Stands beyond chance among all features tested (Benjamini–Hochberg at 0.10). */
             found: boolean;
+            /**
+             * @description The `with_count` uploads whose titles have it, as indices into the report's `uploads`, ascending. Empty in older reports, and in those
+             *     whose titles are no longer kept.
+             */
+            uploadIndices?: number[];
         };
         /**
          * @description Features of titles, in English and German.
@@ -3619,6 +3635,11 @@ export interface components {
              * @description The newest upload about it.
              */
             lastAt?: string | null;
+            /**
+             * @description The uploads about it, as indices into the report's `uploads`, ascending: fewer than `uploads` where some hide their views and are no
+             *     points. Empty in older reports, and in those whose titles are no longer kept.
+             */
+            uploadIndices?: number[];
         };
         /**
          * @description What a report is about first.

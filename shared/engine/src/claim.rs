@@ -129,6 +129,7 @@ impl Default for TimingStudy {
             zone_country: None,
             zone_certain: false,
             heat: vec![vec![0; 4]; 7],
+            upload_cells: Vec::new(),
             blocks: Vec::new(),
             best: None,
             p: None,

@@ -18,24 +18,34 @@ fn borders(format: Format) -> &'static [u32] {
 /// Bins with their median views at 30 days, and how length and views go together.
 #[must_use]
 pub fn measure(window: &Window<'_>) -> LengthStudy {
-    let points: Vec<(u32, f64)> = window
-        .main_items()
-        .filter_map(|item| Some((item.video.duration_s.filter(|length| *length > 0)?, item.adjusted?)))
-        .collect();
+    let indices = window.upload_indices();
+    let main = window
+        .items
+        .iter()
+        .zip(indices)
+        .filter(|(item, _)| Some(item.format) == window.main);
+    let (points, indices): (Vec<(u32, f64)>, Vec<u32>) = main
+        .filter_map(|(item, index)| {
+            let length = item.video.duration_s.filter(|length| *length > 0)?;
+            Some(((length, item.adjusted?), index?))
+        })
+        .unzip();
     let borders = window.main.map_or(&[0][..], borders);
     let bins = borders.iter().enumerate().filter_map(|(place, from)| {
         let to = borders.get(place + 1).copied();
-        let views: Vec<f64> = points
+        let (views, upload_indices): (Vec<f64>, Vec<u32>) = points
             .iter()
-            .filter(|(length, _)| length >= from && to.is_none_or(|to| *length < to))
-            .map(|(_, adjusted)| adjusted.exp())
-            .collect();
+            .zip(&indices)
+            .filter(|((length, _), _)| length >= from && to.is_none_or(|to| *length < to))
+            .map(|((_, adjusted), index)| (adjusted.exp(), *index))
+            .unzip();
         let few = (views.len() < rules::ENOUGH).then_some(Reason::FewVideos);
         (!views.is_empty()).then(|| LengthBin {
             from_s: *from,
             to_s: to,
             count: u32::try_from(views.len()).unwrap_or(u32::MAX),
             median_views: metrics::of_values("length_views", 0.5, views).doubted(few),
+            upload_indices,
         })
     });
     LengthStudy {

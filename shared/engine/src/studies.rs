@@ -18,16 +18,24 @@ pub fn both(
     random: &mut Random,
 ) -> (TitleStudy, TimingStudy) {
     let clock = Clock::of(country);
-    let main: Vec<(&Item<'_>, f64, Cues)> = window
+    let indices = window.upload_indices();
+    let main: Vec<(&Item<'_>, f64, Title)> = window
         .items
         .iter()
         .zip(cues)
-        .filter(|(item, _)| Some(item.format) == window.main)
-        .filter_map(|(item, cues)| Some((item, item.adjusted?, *cues)))
+        .zip(indices)
+        .filter(|((item, _), _)| Some(item.format) == window.main)
+        .filter_map(|((item, cues), index)| {
+            let title = Title {
+                cues: *cues,
+                index: index?,
+            };
+            Some((item, item.adjusted?, title))
+        })
         .collect();
     let uploads: Vec<(&Item<'_>, f64)> = main.iter().map(|(item, value, _)| (*item, *value)).collect();
     let quarters = Quarters::new(&uploads);
-    let titles = TitleTest::new(&quarters, &main.iter().map(|upload| upload.2).collect::<Vec<_>>());
+    let titles = TitleTest::new(&quarters, main.into_iter().map(|upload| upload.2).collect());
     let times = TimeTest::new(&quarters, &uploads, &clock);
     let (reached, best_reached) = shuffle(&quarters, &titles, &times, random);
     let doubt = window.doubt();
@@ -77,28 +85,35 @@ fn shuffle(quarters: &Quarters, titles: &TitleTest, times: &TimeTest, random: &m
     (reached, best_reached)
 }
 
+/// What a title has, and the index of its upload in the report.
+struct Title {
+    cues: Cues,
+    index: u32,
+}
+
 /// Title features that can be told apart.
 struct TitleTest {
     groups: Vec<(TitleFeature, Group)>,
-    n: usize,
+    titles: Vec<Title>,
 }
 
 impl TitleTest {
-    fn new(quarters: &Quarters, cues: &[Cues]) -> Self {
+    fn new(quarters: &Quarters, titles: Vec<Title>) -> Self {
         let groups = FEATURES.into_iter().filter_map(|feature| {
-            let places: Vec<usize> = (0..cues.len()).filter(|place| cues[*place].has(feature)).collect();
-            comparable(places.len(), cues.len())
+            let has = |place: &usize| titles[*place].cues.has(feature);
+            let places: Vec<usize> = (0..titles.len()).filter(has).collect();
+            comparable(places.len(), titles.len())
                 .then(|| (feature, quarters.group(places)))
                 .filter(|(_, group)| group.weight >= rules::LEAST_WEIGHT)
         });
         Self {
             groups: groups.collect(),
-            n: cues.len(),
+            titles,
         }
     }
 
     fn study(&self, quarters: &Quarters, reached: &[usize], doubt: Option<Reason>) -> TitleStudy {
-        let n = u32::try_from(self.n).unwrap_or(u32::MAX);
+        let n = u32::try_from(self.titles.len()).unwrap_or(u32::MAX);
         if self.groups.is_empty() {
             return TitleStudy {
                 n,
@@ -122,7 +137,7 @@ impl TitleTest {
                 .unwrap_or(std::cmp::Ordering::Equal)
         });
         let found = claims.iter().filter(|claim| claim.found).count();
-        let state = Claim::measured("title_lift", 1.0, self.n).doubted(doubt);
+        let state = Claim::measured("title_lift", 1.0, self.titles.len()).doubted(doubt);
         TitleStudy {
             n,
             tested: u32::try_from(claims.len()).unwrap_or(u32::MAX),
@@ -141,20 +156,22 @@ impl TitleTest {
         p: f64,
         doubt: Option<Reason>,
     ) -> TitleClaim {
+        let n = self.titles.len();
         let effect = quarters.sum(group) / group.weight;
         // What the effect itself explains is no doubt about it.
-        let left = (quarters.variance() - effect * effect * group.weight / self.n as f64).max(f64::MIN_POSITIVE);
+        let left = (quarters.variance() - effect * effect * group.weight / n as f64).max(f64::MIN_POSITIVE);
         let prior = cues::prior(feature);
         let (shrunk, error) = permute::shrink(effect, (left / group.weight).sqrt(), prior, rules::TITLE_SD);
         TitleClaim {
             feature,
             with_count: u32::try_from(group.places.len()).unwrap_or(u32::MAX),
-            of: u32::try_from(self.n).unwrap_or(u32::MAX),
-            lift: multiple("title_lift", shrunk, error, self.n).doubted(doubt),
+            of: u32::try_from(n).unwrap_or(u32::MAX),
+            lift: multiple("title_lift", shrunk, error, n).doubted(doubt),
             raw_lift: bounded(effect).exp(),
             prior_lift: prior.exp(),
             p,
             found: false,
+            upload_indices: group.places.iter().map(|place| self.titles[*place].index).collect(),
         }
     }
 }
@@ -253,6 +270,7 @@ impl TimeTest {
         );
         TimingStudy {
             heat: timing::heat(window, &clock),
+            upload_cells: timing::cells(window, &clock),
             best: found.map(|(block, _)| timing::slot(block)),
             p,
             n: state.n,

@@ -85,6 +85,21 @@ pub fn heat(window: &Window<'_>, clock: &Clock) -> Vec<Vec<u32>> {
     heat
 }
 
+/// The cell of the heat map that each upload of the report is in, as 4 × weekday + daypart; none where only days are known.
+#[must_use]
+pub fn cells(window: &Window<'_>, clock: &Clock) -> Vec<u32> {
+    if by_the_day(window.items.iter().map(|item| item.at)) {
+        return Vec::new();
+    }
+    let shown = window.items.iter().filter(|item| item.views.is_some());
+    shown
+        .map(|item| {
+            let (weekday, daypart) = clock.cell(item.at);
+            u32::try_from(DAYPARTS.len() * weekday + daypart).unwrap_or(0)
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

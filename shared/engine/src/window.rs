@@ -100,6 +100,16 @@ impl<'a> Window<'a> {
         }
     }
 
+    /// The index of each item among the uploads of the report, which are the items that show their views.
+    #[must_use]
+    pub fn upload_indices(&self) -> Vec<Option<u32>> {
+        let mut next = 0..;
+        self.items
+            .iter()
+            .map(|item| item.views.and_then(|_| next.next()))
+            .collect()
+    }
+
     /// Eligible uploads of the main format.
     pub fn main_items(&self) -> impl Iterator<Item = &Item<'a>> {
         self.items_of(self.main)

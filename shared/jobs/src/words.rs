@@ -40,7 +40,7 @@ pub(crate) fn are_over(job: &Job, now: Timestamp) -> bool {
 }
 
 /// Takes the platform's words out of a report. A topic becomes `#1`, `#2` and so on, the same wherever it is spoken of; every other
-/// word becomes empty.
+/// word becomes empty. Which upload has which words in its title goes with them.
 pub fn forget(report: &mut Report) {
     let info = &mut report.channel_info;
     info.channel_name.clear();
@@ -62,6 +62,7 @@ pub fn forget(report: &mut Report) {
     for candidate in &mut profile.candidates {
         candidate.keywords.clear();
     }
+    forget_upload_indices(report);
     let names = Names::of(report);
     let content = &mut report.content_analysis;
     for topic in &mut content.topics {
@@ -91,6 +92,19 @@ pub fn forget(report: &mut Report) {
             }
         }
     }
+}
+
+/// Lengths and hours are no words, but one rule for all is easier to rely on: without titles, no statement names its uploads.
+fn forget_upload_indices(report: &mut Report) {
+    let topics = report.content_analysis.topics.iter_mut();
+    let titles = report.title_study.claims.iter_mut();
+    let lengths = report.length_study.bins.iter_mut();
+    topics
+        .map(|topic| &mut topic.upload_indices)
+        .chain(titles.map(|claim| &mut claim.upload_indices))
+        .chain(lengths.map(|bin| &mut bin.upload_indices))
+        .chain([&mut report.timing_study.upload_cells])
+        .for_each(Vec::clear);
 }
 
 fn is_text(statement: &Statement, name: &str) -> bool {

@@ -86,6 +86,7 @@ pub fn report(number: u32, niche: Option<&str>, topics: &[(&str, f64)], at: Time
                 recent: 2,
                 last_at: None,
                 stands_out: None,
+                upload_indices: Vec::new(),
             }
         })
         .collect();

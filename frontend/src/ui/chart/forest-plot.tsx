@@ -1,9 +1,12 @@
 import { forest, type Forest, type Lift } from './forest'
+import { ToggleName, ToggleRow, type Toggle } from './row-toggle'
 
 interface Row extends Lift {
   name: string
   /** For example "14 of 50 titles". */
   note?: string
+  /** Where the row can be singled out. */
+  toggle?: Toggle | undefined
 }
 
 interface ForestPlotProps {
@@ -37,7 +40,9 @@ function Words({
 }: { row: Row; place: Place | undefined } & Pick<ForestPlotProps, 'write' | 'labels'>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
-      <span className="min-w-0 break-words text-ink">{row.name}</span>
+      <span className="min-w-0 break-words text-ink">
+        <ToggleName toggle={row.toggle}>{row.name}</ToggleName>
+      </span>
       <span className="tnum text-xs whitespace-nowrap text-ink-2">
         {row.value === null ? '–' : write(row.value)}
         <span className="sr-only">
@@ -122,10 +127,10 @@ export function ForestPlot({ label, rows, base, write, labels }: ForestPlotProps
     <div>
       <ul aria-label={label} className="grid gap-3">
         {rows.map((row) => (
-          <li key={row.key} className={`grid gap-1 sm:items-center ${columns}`}>
+          <ToggleRow key={row.key} toggle={row.toggle} className={`grid gap-1 sm:items-center ${columns}`}>
             <Words row={row} place={drawn.get(row.key)} write={write} labels={labels} />
             <Picture place={drawn.get(row.key)} baseAt={percent(at(base))} />
-          </li>
+          </ToggleRow>
         ))}
       </ul>
       <Scale at={at} ticks={ticks} base={base} write={write} labels={labels} />

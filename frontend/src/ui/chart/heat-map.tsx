@@ -1,6 +1,12 @@
 import { cx } from '../cx'
 import { ScrollRegion } from '../scroll-region'
 import { heatRows, levels, type Level } from './heat'
+import { pointing, type Toggle } from './row-toggle'
+
+interface CellToggle extends Toggle {
+  /** What its button is called: away from its row and column, a number says nothing. */
+  name: string
+}
 
 interface HeatMapProps {
   caption: string
@@ -20,6 +26,8 @@ interface HeatMapProps {
     /** Read out where nothing is known. */
     unknown: string
   }
+  /** Where cells can be singled out: how, by weekday (Monday is 0) and daypart. */
+  toggleOf?: (weekday: number, daypart: number) => CellToggle | undefined
 }
 
 const looks: Record<Level, string> = {
@@ -31,9 +39,38 @@ const looks: Record<Level, string> = {
   5: 'bg-heat-5 text-on-heat',
 }
 
+function CellButton({ toggle, text }: { toggle: CellToggle; text: string }) {
+  return (
+    <button
+      {...pointing(toggle)}
+      type="button"
+      aria-pressed={toggle.pressed}
+      aria-label={toggle.name}
+      onClick={toggle.onPress}
+      className={cx(
+        'size-full rounded-sm border-2',
+        toggle.pressed ? 'border-current font-semibold underline' : 'border-transparent',
+      )}
+    >
+      {text}
+    </button>
+  )
+}
+
 /** A week at a glance. It is a table whose cells are coloured, so each value can be read, seen and heard. */
-export function HeatMap({ caption, weekdays, dayparts, cells, weekStart, write, labels }: HeatMapProps) {
+export function HeatMap({
+  caption,
+  weekdays,
+  dayparts,
+  cells,
+  weekStart,
+  write,
+  labels,
+  toggleOf,
+}: HeatMapProps) {
   const rows = heatRows(cells, weekStart, dayparts.length)
+  const written = (value: number, toggle: CellToggle | undefined) =>
+    toggle ? <CellButton toggle={toggle} text={write(value)} /> : write(value)
   return (
     <div>
       <ScrollRegion label={caption} className="overflow-x-auto">
@@ -73,7 +110,7 @@ export function HeatMap({ caption, weekdays, dayparts, cells, weekStart, write, 
                         <span className="sr-only">{labels.unknown}</span>
                       </>
                     ) : (
-                      write(value)
+                      written(value, toggleOf?.(weekday, part))
                     )}
                   </td>
                 ))}

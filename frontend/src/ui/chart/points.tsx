@@ -12,10 +12,15 @@ export interface Point {
   marked?: boolean
   /** Not to be relied on yet. */
   hollow?: boolean
+  /** Singled out: larger and in ink; `false` where others are: smaller and pale. */
+  lit?: boolean | undefined
 }
 
 /** Half the side of a mark. */
-export const sizeOf = (point: Pick<Point, 'marked'>): number => (point.marked ? 6 : 4)
+export function sizeOf({ marked, lit }: Pick<Point, 'marked' | 'lit'>): number {
+  const size = marked ? 6 : 4
+  return lit === undefined ? size : lit ? size + 1 : size - 1.5
+}
 
 function Outline({ shape, x, y, size }: { shape: Shape; x: number; y: number; size: number }) {
   if (shape === 'diamond')
@@ -32,11 +37,18 @@ export function Mark({
   shape = 'circle',
   marked,
   hollow,
+  lit,
   size,
 }: Omit<Point, 'key'> & { size?: number }) {
-  const half = size ?? sizeOf({ marked: marked ?? false })
+  const half = size ?? sizeOf({ marked: marked ?? false, lit })
   return (
-    <g className={marked ? 'text-band-blue' : 'text-ink-3'} stroke="currentColor" strokeWidth="1.5">
+    <g
+      data-lit={lit}
+      className={marked ? 'text-band-blue' : lit ? 'text-ink' : 'text-ink-3'}
+      stroke="currentColor"
+      strokeWidth="1.5"
+      opacity={lit === false ? 0.45 : undefined}
+    >
       <g className={hollow ? 'fill-surface' : 'fill-current'}>
         <Outline shape={shape} x={x} y={y} size={marked ? half - 1 : half} />
       </g>
@@ -49,13 +61,16 @@ export function Mark({
   )
 }
 
-/** A cloud of marks. What stands out is drawn last, over the others. */
+/** How far up a mark is drawn: what stands out over the others, what is singled out over everything. */
+const heightOf = ({ lit, marked }: Point): number => 2 * Number(lit ?? false) + Number(marked ?? false)
+
+/** A cloud of marks. */
 export function Points({ points, near: nearKey }: { points: readonly Point[]; near?: string | undefined }) {
   const near = points.find((point) => point.key === nearKey)
   return (
     <g>
       {[...points]
-        .sort((a, b) => Number(a.marked ?? false) - Number(b.marked ?? false))
+        .sort((a, b) => heightOf(a) - heightOf(b))
         .map(({ key, ...point }) => (
           <Mark key={key} {...point} />
         ))}

@@ -155,6 +155,10 @@ pub struct Topic {
     pub recent: u32,
     /// The newest upload about it.
     pub last_at: Option<Timestamp>,
+    /// The uploads about it, as indices into the report's `uploads`, ascending: fewer than `uploads` where some hide their views and are no
+    /// points. Empty in older reports, and in those whose titles are no longer kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub upload_indices: Vec<u32>,
 }
 
 /// A topic of the niche that the channel lacks.

@@ -184,6 +184,10 @@ pub struct TitleClaim {
     pub p: f64,
     /// Stands beyond chance among all features tested (Benjamini–Hochberg at 0.10).
     pub found: bool,
+    /// The `with_count` uploads whose titles have it, as indices into the report's `uploads`, ascending. Empty in older reports, and in those
+    /// whose titles are no longer kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub upload_indices: Vec<u32>,
 }
 
 /// Features of titles, in English and German.
@@ -240,6 +244,11 @@ pub struct TimingStudy {
     pub zone_certain: bool,
     /// Eligible uploads by weekday (Monday first) and daypart (from 0, 6, 12 and 18 o'clock): 7 rows of 4.
     pub heat: Vec<Vec<u32>>,
+    /// The cell of `heat` that each of the report's `uploads` is in, in their order: 4 × weekday (Monday is 0) + daypart, 0 to 27. A cell of
+    /// `heat` counts more where some uploads hide their views and are no points. Empty where only days are known, in older reports, and in
+    /// those whose titles are no longer kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub upload_cells: Vec<u32>,
     /// Weekdays and weekend, each by daypart.
     pub blocks: Vec<TimeBlock>,
     /// The block that stands beyond chance. `null` where there is none: no measurable effect, keep a regular slot.
@@ -317,6 +326,10 @@ pub struct LengthBin {
     pub count: u32,
     /// Median views, brought to the age of 30 days; abstains under 3 uploads.
     pub median_views: Claim,
+    /// The `count` uploads in it, as indices into the report's `uploads`, ascending. Empty in older reports, and in those whose titles are no
+    /// longer kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub upload_indices: Vec<u32>,
 }
 
 /// The upload rhythm as a picture.

@@ -42,9 +42,10 @@ pub fn find(window: &Window<'_>, verdicts: &[Option<Judged>], own: &str) -> Vec<
         .iter()
         .map(|verdict| verdict.map(|judged| judged.multiple.max(1e-9).ln()))
         .collect();
+    let indices = window.upload_indices();
     let mut found: Vec<Topic> = chosen
         .iter()
-        .map(|candidate| topic(candidate, window, &multiples))
+        .map(|candidate| topic(candidate, window, &multiples, &indices))
         .collect();
     let tests: Vec<(usize, f64, Movement)> = chosen
         .iter()
@@ -172,13 +173,10 @@ fn overlap(a: &[u32], b: &[u32]) -> f64 {
     common as f64 / (a.len() + b.len() - common).max(1) as f64
 }
 
-fn topic(candidate: &Candidate<'_>, window: &Window<'_>, multiples: &[Option<f64>]) -> Topic {
-    let items = || candidate.uploads.iter().map(|place| &window.items[*place as usize]);
-    let lns: Vec<f64> = candidate
-        .uploads
-        .iter()
-        .filter_map(|place| multiples[*place as usize])
-        .collect();
+fn topic(candidate: &Candidate<'_>, window: &Window<'_>, multiples: &[Option<f64>], indices: &[Option<u32>]) -> Topic {
+    let places = || candidate.uploads.iter().map(|place| *place as usize);
+    let items = || places().map(|place| &window.items[place]);
+    let lns: Vec<f64> = places().filter_map(|place| multiples[place]).collect();
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Topic {
         key: candidate.key.clone(),
@@ -189,6 +187,7 @@ fn topic(candidate: &Candidate<'_>, window: &Window<'_>, multiples: &[Option<f64
         stands_out: None,
         recent: count(items().filter(|item| item.age_days <= RECENT_DAYS).count()),
         last_at: items().map(|item| item.at).max(),
+        upload_indices: places().filter_map(|place| indices[place]).collect(),
     }
 }
 

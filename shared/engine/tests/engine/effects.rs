@@ -2,7 +2,7 @@
 
 use engine::advice::effect;
 use engine::analyze;
-use engine::report::{EffectKind, Param, Report, State};
+use engine::report::{EffectKind, Param, Report, State, TitleFeature};
 use proptest::prelude::*;
 
 use crate::characters::reports;
@@ -113,4 +113,31 @@ fn where_the_score_abstains_there_is_no_next_step() {
     let few = crate::build::steady(4, 3.0, 10_000, 20_000);
     let report = analyze(&few).unwrap();
     assert!(report.next_step.is_none() && !report.recommendations.is_empty());
+}
+
+#[test]
+fn a_statement_names_the_very_uploads_that_have_what_it_is_about() {
+    let mut named = 0;
+    for (sample, report) in reports() {
+        let long = report
+            .title_study
+            .claims
+            .iter()
+            .find(|claim| claim.feature == TitleFeature::Long);
+        for (index, upload) in (0..).zip(&report.uploads) {
+            let of_main = Some(upload.format) == report.channel_info.main_format;
+            if let Some(claim) = long {
+                let is_long = of_main && upload.title.chars().count() > 60;
+                assert_eq!(
+                    claim.upload_indices.contains(&index),
+                    is_long,
+                    "{}: {}",
+                    sample.handle,
+                    upload.title
+                );
+                named += usize::from(is_long);
+            }
+        }
+    }
+    assert!(named > 100, "{named} long titles");
 }

@@ -1,6 +1,6 @@
 //! What must hold for every snapshot.
 
-use engine::report::{Claim, Report, State};
+use engine::report::{Claim, Report, State, TimingStudy};
 use engine::snapshot::{Channel, Live, Snapshot, Video};
 use engine::{NotAnalysable, analyze};
 use jiff::Timestamp;
@@ -141,6 +141,18 @@ pub fn within(claim: &Claim, low: f64, high: f64) -> bool {
         .all(|end| (low..=high).contains(&end))
 }
 
+/// The lists of uploads that a report's statements name, each with the count that the statement shows.
+fn named_uploads(report: &Report) -> Vec<(&[u32], u32)> {
+    let topics = report.content_analysis.topics.iter();
+    let titles = report.title_study.claims.iter();
+    let lengths = report.length_study.bins.iter();
+    topics
+        .map(|topic| (topic.upload_indices.as_slice(), topic.uploads))
+        .chain(titles.map(|claim| (claim.upload_indices.as_slice(), claim.with_count)))
+        .chain(lengths.map(|bin| (bin.upload_indices.as_slice(), bin.count)))
+        .collect()
+}
+
 /// A channel of one format: gaps in days and views.
 fn plain_channel() -> impl Strategy<Value = Vec<(f64, u64)>> {
     prop::collection::vec((0.1_f64..20.0, 2_000_u64..200_000), 12..50)
@@ -192,6 +204,38 @@ proptest! {
         prop_assert_eq!(report.timing_study.blocks.len(), 8);
         prop_assert!(report.upload_rhythm.weeks.len() <= 52 && report.upload_rhythm.silence.is_finite());
         prop_assert_eq!(report.rating_label.is_none(), report.score.value.is_none());
+    }
+
+    #[test]
+    fn every_statement_names_its_uploads_as_many_as_it_counts(snapshot in any_snapshot()) {
+        let Ok(report) = analyze(&snapshot) else { return Ok(()) };
+        let hidden = report.channel_info.eligible_count - report.uploads.len() as u32;
+        for (indices, count) in named_uploads(&report) {
+            prop_assert!(indices.windows(2).all(|pair| pair[0] < pair[1]), "{indices:?}");
+            prop_assert!(indices.iter().all(|index| (*index as usize) < report.uploads.len()), "{indices:?}");
+            let missing = count.checked_sub(indices.len() as u32);
+            prop_assert!(missing.is_some_and(|missing| missing <= hidden), "{count}: {indices:?}");
+        }
+        // Titles and lengths are tested on uploads that show their views: none is missing.
+        let study = &report.title_study;
+        prop_assert!(study.claims.iter().all(|claim| claim.upload_indices.len() == claim.with_count as usize));
+        for bin in &report.length_study.bins {
+            prop_assert_eq!(bin.upload_indices.len(), bin.count as usize);
+            for upload in bin.upload_indices.iter().map(|index| &report.uploads[*index as usize]) {
+                let length = upload.duration_s.unwrap();
+                prop_assert!(length >= bin.from_s && bin.to_s.is_none_or(|to| length < to) && Some(upload.format) == report.channel_info.main_format);
+            }
+        }
+        let TimingStudy { heat, upload_cells, .. } = &report.timing_study;
+        if heat.iter().flatten().any(|count| *count > 0) {
+            prop_assert_eq!(upload_cells.len(), report.uploads.len());
+            for (cell, count) in heat.iter().flatten().enumerate() {
+                let named = upload_cells.iter().filter(|other| **other as usize == cell).count() as u32;
+                prop_assert!(named <= *count && *count <= named + hidden);
+            }
+        } else {
+            prop_assert!(upload_cells.is_empty());
+        }
     }
 
     #[test]

@@ -54,6 +54,12 @@ fn the_subjects_of_a_channel_are_its_topics_as_it_writes_them() {
             .filter(|upload| upload.title.contains(subject))
             .count();
         assert_eq!(topic.uploads as usize, uploads);
+        let named = topic
+            .upload_indices
+            .iter()
+            .map(|index| &report.uploads[*index as usize]);
+        assert!(named.clone().all(|upload| upload.title.contains(subject)));
+        assert_eq!(named.count(), uploads);
         assert!((topic.coverage - uploads as f64 / 50.0).abs() < 1e-12);
         assert!(topic.recent <= topic.uploads && topic.last_at.is_some());
     }

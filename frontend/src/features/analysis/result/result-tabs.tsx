@@ -8,6 +8,7 @@ import type { Analysis, Report } from '../types'
 import { OnlyCertain } from './certain/only'
 import { FadeKey } from './fade-key'
 import { Come, Held } from './held'
+import { LitUploads, type Choice } from './lit/lit-uploads'
 import { Notices } from './notices'
 import { panelId, panels } from './panels'
 import { Waiting } from './waiting'
@@ -59,33 +60,37 @@ function TabRow({ analysis, report, tab, onTab, onPage }: TabRowProps) {
   const keys = tabsOf(report)
   const [only, setOnly] = useState(false)
   const certain = useMemo(() => ({ only, choose: setOnly }), [only])
+  const [choice, choose] = useState<Choice>({})
+  const lit = useMemo(() => ({ choice, choose }), [choice])
   return (
     <OnlyCertain value={certain}>
-      <Tabs
-        label={t('tabs.label')}
-        sticky={onPage}
-        value={tab && keys.includes(tab) ? tab : keys[0]}
-        onChange={(chosen) => {
-          const key = keys.find((one) => one === chosen)
-          if (key) onTab(key)
-        }}
-        tabs={keys.map((key) => ({
-          key,
-          label: t(`tabs.${key}`),
-          content: (
-            <div className="grid grid-cols-1 gap-4">
-              <FadeKey />
-              <Notices analysis={analysis} report={report} />
-              {key === keys[0] && (analysis.changes ?? isRun(analysis)) && (
-                <Suspense fallback={null}>
-                  <ChangesCard analysis={analysis} />
-                </Suspense>
-              )}
-              <Panel report={report} tab={key} onPage={onPage} language={i18n.language} />
-            </div>
-          ),
-        }))}
-      />
+      <LitUploads value={lit}>
+        <Tabs
+          label={t('tabs.label')}
+          sticky={onPage}
+          value={tab && keys.includes(tab) ? tab : keys[0]}
+          onChange={(chosen) => {
+            const key = keys.find((one) => one === chosen)
+            if (key) onTab(key)
+          }}
+          tabs={keys.map((key) => ({
+            key,
+            label: t(`tabs.${key}`),
+            content: (
+              <div className="grid grid-cols-1 gap-4">
+                <FadeKey />
+                <Notices analysis={analysis} report={report} />
+                {key === keys[0] && (analysis.changes ?? isRun(analysis)) && (
+                  <Suspense fallback={null}>
+                    <ChangesCard analysis={analysis} />
+                  </Suspense>
+                )}
+                <Panel report={report} tab={key} onPage={onPage} language={i18n.language} />
+              </div>
+            ),
+          }))}
+        />
+      </LitUploads>
     </OnlyCertain>
   )
 }

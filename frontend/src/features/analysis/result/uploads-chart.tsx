@@ -4,6 +4,8 @@ import { useFormat } from '@/i18n/format'
 import { Segmented } from '@/ui/segmented'
 import { Axis, Band, Mark, Plot, PointerField, PointReader, Points, Rule, type Area } from '@/ui/chart'
 import type { Report, Upload } from '../types'
+import { LitLine, litHome } from './lit/lit-line'
+import { litOf, useLit } from './lit/use-lit'
 import { useOnPaper } from './on-paper'
 import { layOut, margin, markOf, type UploadPoint } from './uploads-layout'
 import { firstMeasure, lineOf, measured, type Measure } from './uploads-measure'
@@ -99,6 +101,7 @@ function Picture({ report, measure, area, near, onNear }: PictureProps) {
     [uploads, line, area, format, measure],
   )
   const times = measure === 'multiple'
+  const isLit = litOf(report, useLit(report).lit)
   return (
     <>
       <Axis
@@ -113,7 +116,7 @@ function Picture({ report, measure, area, near, onNear }: PictureProps) {
       {line.value != null && (
         <Rule value={line.value} y={y} area={area} label={t(times ? 'chart.ownLine' : 'chart.median')} />
       )}
-      <Points points={points} near={near} />
+      <Points points={points.map((point) => ({ ...point, lit: isLit(point.upload) }))} near={near} />
       {times && <Names points={points} />}
       <PointerField area={area} points={points} onNear={onNear} />
     </>
@@ -134,7 +137,7 @@ function MeasureChoice({ measure, onMeasure }: { measure: Measure; onMeasure: (m
 }
 
 export default function UploadsChart({ report }: { report: Report }) {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['report', 'resultTabs'])
   const format = useFormat()
   const onPaper = useOnPaper()
   const [near, setNear] = useState<string>()
@@ -148,6 +151,8 @@ export default function UploadsChart({ report }: { report: Report }) {
         .map((upload) => ({ ...upload, key: upload.videoId })),
     [report.uploads, measure],
   )
+  const { lit } = useLit(report)
+  const isLit = litOf(report, lit)
   const missing = report.uploads.length - oldestFirst.length
   const reading = (upload: Upload) =>
     [
@@ -164,11 +169,16 @@ export default function UploadsChart({ report }: { report: Report }) {
     outliers: report.uploads.filter((upload) => upload.outlier).length,
   })
   return (
-    <div className="mt-4">
+    <div {...litHome} className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Legend report={report} />
         {first === 'multiple' && !onPaper && <MeasureChoice measure={measure} onMeasure={setMeasure} />}
       </div>
+      {lit && (
+        <div className="mt-2">
+          <LitLine report={report} />
+        </div>
+      )}
       <div className="mt-2">
         <Plot label={label} height={height} margin={margin}>
           {(area) => <Picture report={report} measure={measure} area={area} near={near} onNear={setNear} />}
@@ -179,7 +189,11 @@ export default function UploadsChart({ report }: { report: Report }) {
         points={oldestFirst}
         near={near}
         onNear={setNear}
-        write={(upload) => `${upload.title}: ${reading(upload)}`}
+        write={(upload) =>
+          [`${upload.title}: ${reading(upload)}`, isLit(upload) && t('resultTabs:lit.one')]
+            .filter(Boolean)
+            .join(', ')
+        }
       />
       {missing > 0 && <p className="text-xs text-ink-3">{t('chart.noLine', { count: missing })}</p>}
       {!onPaper && <Readout upload={oldestFirst.find((upload) => upload.videoId === near)} write={reading} />}

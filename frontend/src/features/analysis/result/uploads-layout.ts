@@ -1,11 +1,12 @@
 import type { Format } from '@/i18n/format'
-import { areaOf, log, time, type Area, type Point, type Scale, type TimeStep } from '@/ui/chart'
+import { areaOf, log, time, type Area, type Margin, type Point, type Scale, type TimeStep } from '@/ui/chart'
 import type { Claim, Upload } from '../types'
 import { measured, type Measure } from './uploads-measure'
 
 export { nearest } from '@/ui/chart'
 
-export const margin = { right: 54 }
+/** At the right stands what the line is called. */
+export const margin = { right: 70 }
 
 export interface UploadPoint extends Point {
   upload: Upload
@@ -33,20 +34,26 @@ export const markOf = (upload: Pick<Upload, 'format' | 'outlier' | 'young'>) => 
   hollow: upload.young,
 })
 
+interface Size extends Pick<Area, 'width' | 'height'> {
+  margin?: Partial<Margin>
+  /** How far the axis reaches beyond the values, as a multiple. */
+  room?: number
+}
+
 /** Places every upload that can be measured so: dates across, upwards a log axis. All lengths in px. */
 export function layOut(
   all: readonly Upload[],
   median: Pick<Claim, 'value' | 'low' | 'high'>,
-  size: Pick<Area, 'width' | 'height'>,
+  size: Size,
   format: Format,
   measure: Measure = 'views',
 ): Layout {
   const uploads = measured(all, measure)
   const valueOf = (upload: Upload) => upload[measure] ?? 0
-  const area = areaOf(size.width, size.height, margin)
+  const area = areaOf(size.width, size.height, size.margin ?? margin)
   const times = uploads.map((upload) => Date.parse(upload.publishedAt))
   const x = time(times, [area.left + 6, area.right - 6])
-  const y = log([...uploads.map(valueOf), median.low ?? median.value], [area.bottom, area.top])
+  const y = log([...uploads.map(valueOf), median.low ?? median.value], [area.bottom, area.top], size.room)
   return {
     left: area.left,
     right: area.right,

@@ -8,6 +8,7 @@ import { stands } from '../certain/stands'
 import type { ContentGap, Report, SpinOff } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
+import { UploadStrip } from '../lit/upload-strip'
 import { useStatement } from '../statement'
 import { VideoCard } from '../video-card'
 import { ImpactTag } from './impact-tag'
@@ -125,8 +126,10 @@ function SpinOffs({ report }: { report: Report }) {
 /** What to make next: advice with its evidence, gaps of the niche, what could branch off, and what the channel is about. */
 export default function ContentTab({ report }: { report: Report }) {
   return (
-    <div className="grid grid-cols-1 gap-6">
+    // No grid: a cell of one would hold the strip where it is.
+    <div className="flex flex-col gap-6">
       <CertainSwitch report={report} />
+      <UploadStrip report={report} view="content" />
       <Recommendations report={report} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Gaps report={report} />

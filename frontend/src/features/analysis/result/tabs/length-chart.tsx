@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
-import { ChartFrame, log, type Scale } from '@/ui/chart'
+import { ChartFrame, log, ToggleName, ToggleRow, type Scale, type Toggle } from '@/ui/chart'
 import { cx } from '@/ui/cx'
 import { stands } from '../certain/stands'
 import type { LengthBin, Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
+import { useToggles } from '../lit/use-lit'
 import { ResultFold } from '../result-fold'
 
 const percent = (place: number) => `${place}%`
@@ -26,16 +27,25 @@ function useBinName(): (bin: LengthBin) => string {
   }
 }
 
-function Row({ bin, scale, chance }: { bin: LengthBin; scale: Scale; chance: boolean }) {
+interface RowProps {
+  bin: LengthBin
+  scale: Scale
+  chance: boolean
+  toggle: Toggle | undefined
+}
+
+function Row({ bin, scale, chance, toggle }: RowProps) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const name = useBinName()(bin)
   const text = useClaimText()(bin.medianViews, format.compact)
   const { value, low, high } = bin.medianViews
   return (
-    <li className={`grid gap-1 sm:items-center ${columns}`}>
+    <ToggleRow toggle={toggle} className={`grid gap-1 sm:items-center ${columns}`}>
       <div className="tnum grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
-        <span className="text-ink">{name}</span>
+        <span className="text-ink">
+          <ToggleName toggle={toggle}>{name}</ToggleName>
+        </span>
         <span className="text-xs text-ink-2">
           {text.abstained ? t('lengths.few') : text.value}
           {text.interval && <span className="sr-only">, {text.interval}</span>}
@@ -68,7 +78,7 @@ function Row({ bin, scale, chance }: { bin: LengthBin; scale: Scale; chance: boo
           </g>
         )}
       </svg>
-    </li>
+    </ToggleRow>
   )
 }
 
@@ -125,6 +135,9 @@ export function LengthChart({ report }: { report: Report }) {
   const all = bins.flatMap(({ medianViews: { value, low, high } }) => [value, low, high])
   const scale = log(all, [3, 97], 1.1)
   const first = bins[0]
+  const toggleOf = useToggles(report)
+  const certain = stands.length(report)
+  const counted = bins.reduce((sum, { count }) => sum + count, 0)
   return (
     <ResultFold title={t('lengths.title')}>
       <ChartFrame
@@ -169,7 +182,19 @@ export function LengthChart({ report }: { report: Report }) {
           <>
             <ul className="grid gap-2">
               {bins.map((bin) => (
-                <Row key={bin.fromS} bin={bin} scale={scale} chance={!stands.length(report)} />
+                <Row
+                  key={bin.fromS}
+                  bin={bin}
+                  scale={scale}
+                  chance={!certain}
+                  toggle={toggleOf({
+                    key: `length:${bin.fromS}`,
+                    name: t('lit.of.length', { length: name(bin) }),
+                    uploads: bin.uploadIndices ?? [],
+                    of: counted,
+                    certain,
+                  })}
+                />
               ))}
             </ul>
             <Foot scale={scale} />

@@ -6,6 +6,7 @@ import { ChartFrame, HeatMap } from '@/ui/chart'
 import type { Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
+import { useToggles } from '../lit/use-lit'
 
 const dayparts = ['night', 'morning', 'afternoon', 'evening'] as const
 
@@ -80,6 +81,27 @@ function Gaps({ report }: { report: Report }) {
   )
 }
 
+/** Lights the uploads of one cell: how many come then is a count, and no chance. */
+function useCells(report: Report, parts: readonly string[]) {
+  const { t } = useTranslation(['resultTabs', 'report'])
+  const toggleOf = useToggles(report)
+  const names = days('long')
+  const { heat, uploadCells = [] } = report.timingStudy
+  return (weekday: number, part: number) => {
+    const cell = weekday * dayparts.length + part
+    const slot = t('rhythm.slot', { day: names[weekday]?.name ?? '', part: parts[part] ?? '' })
+    const toggle = toggleOf({
+      key: `slot:${cell}`,
+      name: t('lit.of.slot', { slot }),
+      uploads: uploadCells.flatMap((other, index) => (other === cell ? index : [])),
+      of: report.uploads.length,
+      certain: true,
+    })
+    const count = t('report:uploads', { count: heat[weekday]?.[part] ?? 0 })
+    return toggle && { ...toggle, name: `${slot}: ${count}` }
+  }
+}
+
 /** When uploads come, hour against weekday, and whether the hour matters. */
 export function RhythmChart({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report'])
@@ -92,6 +114,7 @@ export function RhythmChart({ report }: { report: Report }) {
   const leads = !!top && top.count > (second?.count ?? 0)
   const names = days('long')
   const parts = dayparts.map((part) => t(`rhythm.part.${part}`))
+  const toggleOf = useCells(report, parts)
   return (
     <div className="card min-w-0 p-5 sm:p-6">
       <ChartFrame
@@ -132,6 +155,7 @@ export function RhythmChart({ report }: { report: Report }) {
             cells={heat}
             weekStart={currentLanguage() === 'de' ? 'monday' : 'sunday'}
             write={format.whole}
+            toggleOf={toggleOf}
             labels={{ less: t('rhythm.less'), more: t('rhythm.more'), unknown: t('rhythm.unknown') }}
           />
         )}

@@ -9,6 +9,7 @@ import type { Claim, Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { Dots, riskDots } from '../dots'
 import { HowComputed } from '../how-computed'
+import { UploadStrip } from '../lit/upload-strip'
 import { Box, Tile } from '../tile'
 import { sustainabilityWord } from '../words'
 import { LengthChart } from './length-chart'
@@ -145,8 +146,10 @@ function Dependence({ report }: { report: Report }) {
 export default function SustainabilityTab({ report }: { report: Report }) {
   const only = useOnlyCertain()
   return (
-    <div className="grid grid-cols-1 gap-6">
+    // No grid: a cell of one would hold the strip where it is.
+    <div className="flex flex-col gap-6">
       <CertainSwitch report={report} />
+      <UploadStrip report={report} view="sustainability" />
       <Dependence report={report} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <RhythmChart report={report} />

@@ -7,6 +7,7 @@ import { stands } from '../certain/stands'
 import type { Report, TitleClaim } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
+import { useToggles } from '../lit/use-lit'
 import { asTitle } from '../words'
 import { ResultFold } from '../result-fold'
 
@@ -31,6 +32,7 @@ export function TitleChart({ report }: { report: Report }) {
   const every = report.titleStudy.claims
   const claims = only ? every.filter(stands.title) : every
   const first = every[0]
+  const toggleOf = useToggles(report)
   const name = ({ feature }: TitleClaim) => asTitle(t(`advice:featureName.${feature}`))
   return (
     <ResultFold title={t('titles.title')}>
@@ -87,6 +89,13 @@ export function TitleChart({ report }: { report: Report }) {
               low: row.lift.low ?? null,
               high: row.lift.high ?? null,
               chance: !row.found,
+              toggle: toggleOf({
+                key: `title:${row.feature}`,
+                name: t('lit.of.title', { feature: t(`advice:featureName.${row.feature}`) }),
+                uploads: row.uploadIndices ?? [],
+                of: row.of,
+                certain: stands.title(row),
+              }),
             }))}
             labels={{
               lower: t('titles.lower'),

@@ -10,9 +10,10 @@ import { useOnlyCertain } from '../certain/only'
 import { stands } from '../certain/stands'
 import type { Report, Topic } from '../types'
 import { HowComputed } from '../how-computed'
+import { useToggles } from '../lit/use-lit'
 import { useOnPaper } from '../on-paper'
 
-const atFirst = 6
+const atFirst = 5
 
 /** How many uploads are about it, and that these are too few to tell, where they are. */
 function useNote(): (topic: Topic) => string {
@@ -37,6 +38,7 @@ export function TopicsCard({ report }: { report: Report }) {
   const every = report.contentAnalysis.topics
   const topics = only ? every.filter(stands.topic) : every
   const first = every[0]
+  const toggleOf = useToggles(report)
   return (
     <Card
       title={t('content.topics')}
@@ -63,6 +65,13 @@ export function TopicsCard({ report }: { report: Report }) {
               high: topic.multiple.high ?? null,
               // Whether the range holds 1 does not tell: among several topics, one may miss it by chance.
               chance: topic.standsOut == null,
+              toggle: toggleOf({
+                key: `topic:${topic.key}`,
+                name: t('lit.of.topic', { topic: topic.label }),
+                uploads: topic.uploadIndices ?? [],
+                of: report.uploads.length,
+                certain: stands.topic(topic),
+              }),
             }))}
             labels={{
               lower: t('titles.lower'),

@@ -1,0 +1,30 @@
+import { createContext } from 'react'
+import type { Report } from '../types'
+
+/** A statement of a result that the reader singles out, and the uploads it is about. */
+export interface Lit {
+  key: string
+  /** What it is about, in words. */
+  name: string
+  /** Indices into the report's uploads. */
+  uploads: readonly number[]
+  /** Among how many. */
+  of: number
+  /** Beyond chance: it stays while only that is shown. */
+  certain: boolean
+  /** What it was said of, and in which language. */
+  report: Report
+  language: string
+}
+
+export interface Choice {
+  /** Kept by a press. */
+  pressed?: Lit | undefined
+  /** Under the pointer of a mouse. */
+  pointed?: Lit | undefined
+}
+
+/** The reader's choice, one for all views of a result. Nothing where there is nothing to choose. */
+export const LitUploads = createContext<
+  { choice: Choice; choose: (next: (before: Choice) => Choice) => void } | undefined
+>(undefined)

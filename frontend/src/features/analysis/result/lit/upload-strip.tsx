@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '@/i18n/format'
+import { Plot, Points, Rule, type Area } from '@/ui/chart'
+import type { Report } from '../types'
+import { layOut } from '../uploads-layout'
+import { firstMeasure, lineOf, measured } from '../uploads-measure'
+import { LitLine, litHome } from './lit-line'
+import { litOf, useLightable, useLit } from './use-lit'
+
+const height = 52
+const margin = { top: 10, right: 30, bottom: 10, left: 6 }
+/** So flat a picture spares every px. */
+const room = 1.05
+
+function Dots({ report, area }: { report: Report; area: Area }) {
+  const format = useFormat()
+  const { lit } = useLit(report)
+  const { uploads, measure, line } = useMemo(() => {
+    const first = firstMeasure(report)
+    return { uploads: report.uploads, measure: first, line: lineOf(report, first) }
+  }, [report])
+  const { y, points } = useMemo(
+    () => layOut(uploads, line, { ...area, margin, room }, format, measure),
+    [uploads, line, area, format, measure],
+  )
+  const isLit = litOf(report, lit)
+  return (
+    <>
+      {line.value != null && (
+        <Rule
+          value={line.value}
+          y={y}
+          area={area}
+          label={measure === 'multiple' && `${format.decimal(line.value)}×`}
+        />
+      )}
+      <Points points={points.map((point) => ({ ...point, lit: isLit(point.upload) }))} />
+    </>
+  )
+}
+
+/** Whether some statement of a view names its uploads. */
+const named = {
+  sustainability: ({ titleStudy, lengthStudy, timingStudy }: Report) =>
+    [...titleStudy.claims, ...lengthStudy.bins].some(({ uploadIndices }) => uploadIndices?.length) ||
+    !!timingStudy.uploadCells?.length,
+  content: ({ contentAnalysis }: Report) =>
+    contentAnalysis.topics.some(({ uploadIndices }) => uploadIndices?.length),
+}
+
+/** Every upload as one dot, the same as in the large chart: those that a statement of the view is about light up. */
+export function UploadStrip({ report, view }: { report: Report; view: keyof typeof named }) {
+  const { t } = useTranslation('resultTabs')
+  const lightable = useLightable(report)
+  const { kept } = useLit(report)
+  if (!lightable || !named[view](report)) return null
+  return (
+    <section
+      {...litHome}
+      data-strip={kept ? 'kept' : ''}
+      aria-label={t('lit.title')}
+      className="card px-5 py-1"
+    >
+      <Plot
+        label={t('lit.picture', { count: measured(report.uploads, firstMeasure(report)).length })}
+        height={height}
+        margin={margin}
+      >
+        {(area) => <Dots report={report} area={area} />}
+      </Plot>
+      <LitLine report={report} idle={t(`lit.idle.${view}`)} />
+    </section>
+  )
+}
