@@ -98,7 +98,7 @@ interface HeadCardProps {
   report: Report
   /** What can be done from here. */
   actions?: ReactNode
-  /** What the reader has to do with the channel; before its badges. */
+  /** The way to the short story of the result, and what the reader has to do with the channel; before its badges. */
   mark?: ReactNode
   /** In a dialog the name stands below the dialog's own title. */
   heading: 'h1' | 'h2'
@@ -125,7 +125,7 @@ export function HeadCard({ report, actions, mark, heading: Heading, onPage }: He
       <NextStep report={report} onPage={onPage} />
       <ScrollRegion
         label={t('badgeRow')}
-        className="flex min-w-0 items-center gap-2 overflow-x-auto empty:hidden *:shrink-0 sm:flex-wrap"
+        className="flex min-w-0 items-center gap-2 overflow-x-auto max-sm:-my-2.5 empty:hidden *:shrink-0 sm:flex-wrap"
       >
         {mark}
         <Badges report={report} />

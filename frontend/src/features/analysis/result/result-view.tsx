@@ -5,6 +5,7 @@ import { Foot } from './foot'
 import { useReadable } from './forgotten'
 import { HeadCard } from './head-card'
 import { TabsInAddress, TabsOnTheirOwn } from './result-tabs'
+import { StoryEntry } from './story-entry'
 
 interface ResultViewProps {
   analysis: Analysis
@@ -22,7 +23,12 @@ function Whole({ analysis, report, place = 'page' }: ResultViewProps) {
         report={report}
         heading={onPage ? 'h1' : 'h2'}
         actions={onPage && <Actions analysis={analysis} report={report} />}
-        mark={<FirstDiscoverer analysis={analysis} />}
+        mark={
+          <>
+            {onPage && <StoryEntry analysis={analysis} report={report} place="row" />}
+            <FirstDiscoverer analysis={analysis} />
+          </>
+        }
         onPage={onPage}
       />
       <Tabs analysis={analysis} report={report} />
