@@ -4,6 +4,7 @@ import demos from '../src/demos.json' with { type: 'json' }
 import { routeTable, type RouteName } from '../src/paths.ts'
 import type { Look } from './browser.ts'
 import { settled } from './settled.ts'
+import { storyOpenings } from './story-cards.ts'
 
 /** A page in one of its states. */
 export interface Place {
@@ -222,6 +223,8 @@ const resultOpenings: Opening[] = [
   },
 ]
 openings.push(...resultOpenings)
+
+openings.push(...storyOpenings)
 
 /** The board is built each minute: right after the first analyses there may be no row yet. */
 async function toBoard(page: Page): Promise<void> {

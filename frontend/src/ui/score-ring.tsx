@@ -2,7 +2,7 @@ import { FadeArc } from './fade-arc'
 import { bandMarks, bandOf, bandText, type Band } from './score'
 import { useCountUp } from './use-count-up'
 
-interface ScoreRingProps {
+export interface RingProps {
   /** 0 to 100; `null` abstains. */
   score: number | null
   low?: number | null | undefined
@@ -13,6 +13,14 @@ interface ScoreRingProps {
   size?: 60 | 70 | 80 | 96 | 160
   /** Written in the middle, from the counted value. */
   write: (value: number) => string
+  /** What the ring shows instead for now, on the same scale. The number is the score all the while, and does not count. */
+  drawn?: Drawn | undefined
+}
+
+export interface Drawn {
+  value: number
+  low: number
+  high: number
 }
 
 /** Five marks under the number, as many filled as the band is high: the band is told without its colour. */
@@ -34,11 +42,16 @@ const Marks = ({ band }: { band: Band }) => (
 )
 
 /** The score as a ring: solid up to the lower end of its range, dissolving to the upper, ticked at the score; the marks tell its band. */
-export function ScoreRing({ score, low, high, label, size = 160, write }: ScoreRingProps) {
-  const shown = useCountUp(score ?? 0)
+export function ScoreRing({ score, low, high, label, size = 160, write, drawn }: RingProps) {
+  const counted = useCountUp(score ?? 0)
   const band = score === null ? undefined : bandOf(score)
   // Ends and score grow together, and keep their distances.
-  const grown = score ? shown / score : 1
+  const grown = score ? counted / score : 1
+  const arc = drawn ?? {
+    value: counted,
+    low: low == null ? null : low * grown,
+    high: high == null ? null : high * grown,
+  }
   return (
     <svg viewBox="0 0 112 112" width={size} height={size} role="img" aria-label={label} className="shrink-0">
       <g transform="rotate(-90 56 56)" fill="none">
@@ -52,14 +65,7 @@ export function ScoreRing({ score, low, high, label, size = 160, write }: ScoreR
         />
         {band && (
           <g className={bandText[band]}>
-            <FadeArc
-              value={shown}
-              low={low == null ? null : low * grown}
-              high={high == null ? null : high * grown}
-              centre={56}
-              radius={49}
-              width={10}
-            />
+            <FadeArc {...arc} centre={56} radius={49} width={10} />
           </g>
         )}
       </g>
@@ -71,7 +77,7 @@ export function ScoreRing({ score, low, high, label, size = 160, write }: ScoreR
         className="tnum fill-ink font-semibold"
         fontSize="26"
       >
-        {score === null ? '–' : write(shown)}
+        {score === null ? '–' : write(drawn ? score : counted)}
       </text>
       {band && <Marks band={band} />}
     </svg>

@@ -5,6 +5,7 @@ import { usePageTitle } from '@/ui/page-title'
 import { LoadingAnalysis, MissingAnalysis } from './analysis-states'
 import { useAnalysis } from './api'
 import { failurePath, failureState } from './failures'
+import { AwaitedRing } from './awaited-ring'
 import { ProgressCard } from './progress-card'
 import { prepareOwnResult, ResultWhenRead } from './result-when-read'
 import { isRunning } from './types'
@@ -22,7 +23,16 @@ export function AnalysisPage({ requestId }: { requestId: string }) {
   if (data?.status === 'failed') {
     return <Navigate replace to={failurePath(data)} state={failureState(data)} />
   }
-  if (data?.report) return <ResultWhenRead analysis={data} report={data.report} />
+  if (data?.report) {
+    const { report } = data
+    return (
+      <ResultWhenRead
+        analysis={data}
+        report={report}
+        ring={(plain) => <AwaitedRing requestId={requestId} steps={report.narrowing} {...plain} />}
+      />
+    )
+  }
   if (error) return <MissingAnalysis error={error} gone={t('gone.text')} onRetry={() => void mutate()} />
   return <LoadingAnalysis />
 }

@@ -3,7 +3,7 @@ import { loadArea } from '@/i18n'
 import { OwnActs } from './actions/own-act'
 import { LoadingAnalysis } from './analysis-states'
 import { panels } from './result/panels'
-import type { Analysis, Report } from './types'
+import type { ResultViewProps } from './result/result-view'
 
 const load = async () => {
   const [module] = await Promise.all([import('./result/result-view'), loadArea('report', 'result', 'advice')])
@@ -24,7 +24,7 @@ export const prepareOwnResult = async (): Promise<void> => {
 }
 
 /** A result. Who waits for one, or learns that it failed, never fetches all that it takes to read one. */
-export function ResultWhenRead(props: { analysis: Analysis; report: Report }) {
+export function ResultWhenRead(props: Omit<ResultViewProps, 'place'>) {
   return (
     <Suspense fallback={<LoadingAnalysis />}>
       <ResultView {...props} />

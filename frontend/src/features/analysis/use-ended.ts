@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRefresh } from './api'
+import { awaitResult } from './awaited'
 import { isRunning, type Analysis } from './types'
 
 /**
@@ -18,6 +19,7 @@ export function useEnded(
     if (!analysis) return
     if (isRunning(analysis)) {
       seen.current = true
+      awaitResult(analysis.requestId)
       return
     }
     if (seen.current || onEnd) refresh({ me: { runningRequestId: null } })

@@ -60,10 +60,12 @@ interface BreakdownBarProps {
   report: Report
   /** The parts and their points in words. */
   label: string
+  /** The part that is spoken of: the others step back. */
+  lit?: (typeof scoreParts)[number][0] | undefined
 }
 
 /** One bar of 100 points: a slot for each part, as wide as what it can bring, and below it what they come to. */
-export function BreakdownBar({ report, label }: BreakdownBarProps) {
+export function BreakdownBar({ report, label, lit }: BreakdownBarProps) {
   const { breakdown, score } = report
   const taken = breakdown.penalty.reduce((sum, { points }) => sum + points, 0)
   const starts = scoreParts.map((_, index) =>
@@ -79,7 +81,9 @@ export function BreakdownBar({ report, label }: BreakdownBarProps) {
       className={`block overflow-visible ${score.value == null ? 'text-ink-3' : bandText[bandOf(score.value)]}`}
     >
       {scoreParts.map(([part, full], index) => (
-        <Slot key={part} claim={breakdown[part]} start={starts[index] ?? 0} full={full} />
+        <g key={part} opacity={lit && lit !== part ? 0.35 : undefined}>
+          <Slot claim={breakdown[part]} start={starts[index] ?? 0} full={full} />
+        </g>
       ))}
       {score.value != null && <Sum value={score.value} taken={Math.min(taken, 100 - score.value)} />}
     </svg>

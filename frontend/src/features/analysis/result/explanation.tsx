@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
+import { useFormat, usePlainFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import { rulebook } from '@/rulebook'
 import type { Claim, Report } from '../types'
 import { useSampleText } from './sample-text'
@@ -17,6 +18,27 @@ function Formula({ basis }: { basis: string }) {
       <span className="text-ink-3">{t('formula')}: </span>
       <code className="tnum [overflow-wrap:anywhere]">{formula}</code>
     </p>
+  )
+}
+
+/** What fewer uploads would have said of the score. Their ranges are no 90 percent intervals, so none is called likely. */
+function Earlier({ report: { narrowing = [] } }: { report: Report }) {
+  const { t } = useTranslation(['basis', 'report'])
+  const format = usePlainFormat()
+  const { range } = useRange()
+  const earlier = narrowing.slice(0, -1)
+  if (earlier.length === 0) return null
+  return (
+    <>
+      <dt className="text-ink-3">{t('earlier')}</dt>
+      <dd className="tnum grid">
+        {earlier.map(({ uploads, low, high }) => (
+          <span key={uploads}>
+            {t('report:uploads', { count: uploads })}: {range(format.whole(low), format.whole(high))}
+          </span>
+        ))}
+      </dd>
+    </>
   )
 }
 
@@ -53,6 +75,7 @@ export default function Explanation({ claim, report, interval }: ExplanationProp
             <dd className="tnum">{interval}</dd>
           </>
         )}
+        {claim === report.score && <Earlier report={report} />}
         {claim.reason && (
           <>
             <dt className="text-ink-3">{t('doubt')}</dt>

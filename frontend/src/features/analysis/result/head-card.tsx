@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat, usePlainFormat } from '@/i18n/format'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
-import { ScoreRing } from '@/ui/score-ring'
+import { ScoreRing, type RingProps } from '@/ui/score-ring'
 import { ScrollRegion } from '@/ui/scroll-region'
 import type { Report } from '../types'
 import { Badges } from './badges'
@@ -47,7 +47,7 @@ function Grounds({ report }: { report: Report }) {
 }
 
 /** The score in its ring and in the one phrase; why there is none, where there is none. */
-function Answer({ report }: { report: Report }) {
+function Answer({ report, ring }: Pick<HeadCardProps, 'report' | 'ring'>) {
   const { t } = useTranslation('report')
   const format = usePlainFormat()
   const write = useStatement()
@@ -56,21 +56,20 @@ function Answer({ report }: { report: Report }) {
   const label = text.abstained
     ? t('score.abstained')
     : [t('score.label', { score: text.value }), text.interval].filter(Boolean).join(', ')
+  const plain: RingProps = {
+    score: score.value ?? null,
+    low: score.low,
+    high: score.high,
+    label,
+    size: 96,
+    write: format.whole,
+  }
   return (
     <section
       aria-labelledby="score"
       className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2"
     >
-      <div className="sm:row-span-2">
-        <ScoreRing
-          score={score.value ?? null}
-          low={score.low}
-          high={score.high}
-          label={label}
-          size={96}
-          write={format.whole}
-        />
-      </div>
+      <div className="sm:row-span-2">{ring ? ring(plain) : <ScoreRing {...plain} />}</div>
       <div className="min-w-0 sm:self-end">
         <h2 id="score" className="flex items-center gap-1 text-xs text-ink-3">
           {t('score.title')}
@@ -96,9 +95,11 @@ function Answer({ report }: { report: Report }) {
 
 interface HeadCardProps {
   report: Report
+  /** Draws the score instead of the plain ring. */
+  ring?: ((plain: RingProps) => ReactNode) | undefined
   /** What can be done from here. */
   actions?: ReactNode
-  /** What the reader has to do with the channel; before its badges. */
+  /** The way to the short story of the result, and what the reader has to do with the channel; before its badges. */
   mark?: ReactNode
   /** In a dialog the name stands below the dialog's own title. */
   heading: 'h1' | 'h2'
@@ -106,7 +107,7 @@ interface HeadCardProps {
 }
 
 /** The answer first: who it is, how good and how sure, in one sentence, and what to do next. */
-export function HeadCard({ report, actions, mark, heading: Heading, onPage }: HeadCardProps) {
+export function HeadCard({ report, ring, actions, mark, heading: Heading, onPage }: HeadCardProps) {
   const { t } = useTranslation('report')
   const { channelInfo: channel } = report
   return (
@@ -121,11 +122,11 @@ export function HeadCard({ report, actions, mark, heading: Heading, onPage }: He
         </div>
         {actions}
       </div>
-      <Answer report={report} />
+      <Answer report={report} ring={ring} />
       <NextStep report={report} onPage={onPage} />
       <ScrollRegion
         label={t('badgeRow')}
-        className="flex min-w-0 items-center gap-2 overflow-x-auto empty:hidden *:shrink-0 sm:flex-wrap"
+        className="flex min-w-0 items-center gap-2 overflow-x-auto max-sm:-my-2.5 empty:hidden *:shrink-0 sm:flex-wrap"
       >
         {mark}
         <Badges report={report} />

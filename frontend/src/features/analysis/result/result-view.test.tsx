@@ -86,6 +86,14 @@ describe('what a knowledgeable friend would say', () => {
     expect(screen.getByText('High Dependency')).toBeInTheDocument()
   })
 
+  it('of the score: what fewer uploads would have said', async () => {
+    const { user } = show(channels.oneHit)
+    await user.click(screen.getByRole('button', { name: 'How is this computed: Overall score' }))
+    const said = await screen.findByText('With fewer uploads we would have said', {}, slow)
+    expect(said.nextElementSibling).toHaveTextContent('6 uploads: 30–6910 uploads: 38–60')
+    expect(said.nextElementSibling).not.toHaveTextContent('likely')
+  })
+
   it('of the dead channel: that it is silent, before anything else', () => {
     show(channels.dead)
     expect(screen.getByText(/A channel at rest: no upload for 200 days/)).toBeInTheDocument()

@@ -5,24 +5,33 @@ import { Foot } from './foot'
 import { useReadable } from './forgotten'
 import { HeadCard } from './head-card'
 import { TabsInAddress, TabsOnTheirOwn } from './result-tabs'
+import { StoryEntry } from './story-entry'
 
-interface ResultViewProps {
+export interface ResultViewProps {
   analysis: Analysis
   report: Report
+  /** Draws the score instead of the plain ring. */
+  ring?: Parameters<typeof HeadCard>[0]['ring']
   /** In a dialog over another page there is no address to keep the tab in, and the page has the actions. */
   place?: 'page' | 'dialog'
 }
 
-function Whole({ analysis, report, place = 'page' }: ResultViewProps) {
+function Whole({ analysis, report, ring, place = 'page' }: ResultViewProps) {
   const onPage = place === 'page'
   const Tabs = onPage ? TabsInAddress : TabsOnTheirOwn
   return (
     <article className="grid grid-cols-1 gap-4">
       <HeadCard
         report={report}
+        ring={ring}
         heading={onPage ? 'h1' : 'h2'}
         actions={onPage && <Actions analysis={analysis} report={report} />}
-        mark={<FirstDiscoverer analysis={analysis} />}
+        mark={
+          <>
+            {onPage && <StoryEntry analysis={analysis} report={report} place="row" />}
+            <FirstDiscoverer analysis={analysis} />
+          </>
+        }
         onPage={onPage}
       />
       <Tabs analysis={analysis} report={report} />

@@ -7,8 +7,8 @@ import type { Readable } from './forgotten'
 /** The files of a demo stand beside its channel's picture. */
 const demoPicture = /^\/demo\/([^/]+)\.svg$/
 
-/** Demos and sample channels have pages and pictures of their own. */
-function placeOf({ sample, channelInfo }: Readable, videoId: string): VideoPlace {
+/** Where a video of a report is. Demos and sample channels have pages and pictures of their own. */
+export function placeOf({ sample, channelInfo }: Readable, videoId: string): VideoPlace {
   if (!sample) return videoOnPlatform(videoId)
   const [, slug] = demoPicture.exec(channelInfo.channelLogoUrl ?? '') ?? []
   return slug === undefined ? videoOnSample(videoId) : videoOfDemo(slug, videoId)
