@@ -20,9 +20,24 @@ function Line({ report }: { report: Report }) {
   const { handle } = report.channelInfo
   return (
     <p className="truncate text-xs text-ink-3">
-      {handle && `${handle} · `}
-      {t('analysed', { date: format.dateTime(report.analysisDate) })}
+      {handle}
+      <span className={handle ? 'max-sm:hidden' : undefined}>
+        {handle && ' · '}
+        {t('analysed', { date: format.dateTime(report.analysisDate) })}
+      </span>
     </p>
+  )
+}
+
+/** On a phone the line beside the name has no room for the day: it ends the grounds. */
+function Day({ report }: { report: Report }) {
+  const format = useFormat()
+  const { analysisDate } = report
+  return (
+    <span className="sm:hidden">
+      {' · '}
+      <time dateTime={analysisDate}>{format.date(analysisDate)}</time>
+    </span>
   )
 }
 
@@ -43,7 +58,12 @@ function Grounds({ report }: { report: Report }) {
         formatted: format.compact(channelInfo.subscriberCount),
       }),
   ]
-  return <p className="tnum text-xs text-ink-3">{said.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className="tnum text-xs text-ink-3">
+      {said.filter(Boolean).join(' · ')}
+      {channelInfo.handle && <Day report={report} />}
+    </p>
+  )
 }
 
 /** The score in its ring and in the one phrase; why there is none, where there is none. */

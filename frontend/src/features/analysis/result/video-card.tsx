@@ -42,7 +42,7 @@ export function VideoCard({ report, videoId, title, about, children }: VideoCard
           href={page}
           target="_blank"
           rel="noreferrer"
-          className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          className="line-clamp-2 underline decoration-line-strong underline-offset-4 hover:decoration-current"
         >
           {title}
         </a>
