@@ -6,6 +6,7 @@ import {
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
   type RefObject,
   type TouchEvent,
 } from 'react'
@@ -77,6 +78,42 @@ function useCards(count: number) {
   }
 }
 
+interface HalfProps {
+  label: string
+  /** There is no card that way. It keeps the focus all the same. */
+  ends: boolean
+  onGo: () => void
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Half of the window, as a button. */
+const Half = ({ label, ends, onGo, children, ref }: HalfProps) => (
+  <button
+    ref={ref}
+    type="button"
+    aria-label={label}
+    aria-disabled={ends}
+    className="deck-half"
+    onClick={onGo}
+  >
+    {children}
+  </button>
+)
+
+const Shown = ({ card, place }: { card: DeckCard; place: string }) => (
+  <div className="animate-rise grid min-w-0 gap-4">
+    <h3 className="font-semibold">
+      <span className="tnum block text-xs font-normal text-ink-3">
+        {place}
+        <span className="sr-only">: </span>
+      </span>
+      {card.title}
+    </h3>
+    {card.content}
+  </div>
+)
+
 /**
  * Cards over the page, one at a time and as large as a phone. Nothing moves on by itself. Heavy: load it with `lazy` and mount it on its
  * first use, like the dialog.
@@ -111,38 +148,14 @@ export default function Deck({ open, onOpen, title, cards, labels, anchor }: Dec
             <div>
               {/* Read out when the dialog opens, and whenever another card comes. */}
               <Base.Description render={<div />} data-card aria-live="polite" aria-atomic className="min-w-0">
-                {card && (
-                  <div key={card.key} className="animate-rise grid min-w-0 gap-4">
-                    <h3 className="font-semibold">
-                      <span className="tnum block text-xs font-normal text-ink-3">
-                        {labels.place(at + 1)}
-                        <span className="sr-only">: </span>
-                      </span>
-                      {card.title}
-                    </h3>
-                    {card.content}
-                  </div>
-                )}
+                {card && <Shown key={card.key} card={card} place={labels.place(at + 1)} />}
               </Base.Description>
-              <button
-                type="button"
-                aria-label={labels.back}
-                aria-disabled={at === 0}
-                className="deck-half"
-                onClick={() => go(-1)}
-              >
+              <Half label={labels.back} ends={at === 0} onGo={() => go(-1)}>
                 <ChevronLeft aria-hidden className="size-5" />
-              </button>
-              <button
-                ref={next}
-                type="button"
-                aria-label={labels.next}
-                aria-disabled={at === cards.length - 1}
-                className="deck-half"
-                onClick={() => go(1)}
-              >
+              </Half>
+              <Half ref={next} label={labels.next} ends={at === cards.length - 1} onGo={() => go(1)}>
                 <ChevronRight aria-hidden className="size-5" />
-              </button>
+              </Half>
             </div>
           </div>
           <Base.Close

@@ -93,6 +93,16 @@ it('says plainly that nothing broke out', async () => {
   expect(deck).toHaveTextContent('Share of outliers: 0%, likely 0%–5%')
 })
 
+it('claims neither strength nor weakness where the engine found none beyond chance', async () => {
+  const { deck, heading, user, to } = await open(channels.oneHit)
+  await user.keyboard('{ArrowRight}')
+  expect(heading()).toBe('2 of 6: Where its points come from')
+  expect(deck).toHaveTextContent('Nothing stands out as a strength beyond chance.')
+  expect(deck).toHaveTextContent('Most points so far: Automation potential · likely 18–26.6')
+  await to(/What slows it down/)
+  expect(deck).toHaveTextContent('Few subscribers watch')
+})
+
 it('names no video and shows no picture once titles are no longer kept', async () => {
   const { gem } = channels
   const bare = {

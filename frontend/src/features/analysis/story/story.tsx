@@ -36,14 +36,24 @@ function face(card: StoryCard, { analysis, report, onOpen }: StoryProps): ReactN
 export default function Story(props: StoryProps) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const { report, open, onOpen, anchor } = props
-  const titles = {
-    score: t('report:score.title'),
-    works: t('story.works'),
-    slows: t('story.slows'),
-    hit: t('story.hit'),
-    noHit: t('story.noHit'),
-    money: t('money.title'),
-    next: t('report:nextStep.title'),
+  const titleOf = (card: StoryCard): string => {
+    switch (card.kind) {
+      case 'score':
+        return t('report:score.title')
+      // Where nothing is beyond chance, the title claims nothing either.
+      case 'works':
+        return t(card.statement ? 'story.works' : 'story.from')
+      case 'slows':
+        return t(card.statement ? 'story.slows' : 'story.missing')
+      case 'hit':
+        return t('story.hit')
+      case 'noHit':
+        return t('story.noHit')
+      case 'money':
+        return t('money.title')
+      case 'next':
+        return t('report:nextStep.title')
+    }
   }
   const cards = storyOf(report)
   return (
@@ -58,7 +68,7 @@ export default function Story(props: StoryProps) {
         next: t('story.next'),
         place: (place) => t('story.place', { place, of: cards.length }),
       }}
-      cards={cards.map((card) => ({ key: card.kind, title: titles[card.kind], content: face(card, props) }))}
+      cards={cards.map((card) => ({ key: card.kind, title: titleOf(card), content: face(card, props) }))}
     />
   )
 }
