@@ -8,8 +8,8 @@ import { fadeLayers } from '@/ui/fade'
 export function FadeKey() {
   const { t } = useTranslation('report')
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
-      <svg aria-hidden width="64" height="12" fill="currentColor" className="text-ink-2">
+    <p className="flex items-center gap-x-3 text-xs text-ink-3">
+      <svg aria-hidden width="64" height="12" fill="currentColor" className="shrink-0 text-ink-2">
         {fadeLayers(28, 64, 12).map(({ to, opacity }) => (
           <rect key={to} y="2" width={to} height="8" opacity={opacity} />
         ))}
