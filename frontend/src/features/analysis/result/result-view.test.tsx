@@ -168,6 +168,16 @@ describe('the tabs', () => {
     expect(within(region).getByText('2.5×')).toBeInTheDocument()
   })
 
+  it('content: the first recommendation is open where there is room, the others are not', async () => {
+    show(channels.gem, 'content')
+    const box = await filled()
+    const lines = [...box.querySelectorAll('[id^="advice-"] > h3 > button')]
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.map((line) => line.getAttribute('aria-expanded'))).toEqual(
+      lines.map((_, index) => String(index === 0)),
+    )
+  })
+
   it('content: says plainly why there are no gaps, and what stands in the place of missing guidance', async () => {
     show(channels.steady, 'content')
     const box = await filled()
