@@ -42,7 +42,7 @@ describe('after paying', () => {
     ).toBeInTheDocument()
     const details = rows(await region('Transaction details'))
     expect(details).toMatchObject({ 'Session ID': 'cs_1', Provider: 'Stripe', Status: 'Completed' })
-    expect(screen.getByRole('link', { name: 'Start analysing' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Start analyzing' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('heading', { name: 'Recent analyses' })).toBeInTheDocument()
   })
 

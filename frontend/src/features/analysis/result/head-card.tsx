@@ -21,7 +21,7 @@ function Line({ report }: { report: Report }) {
   return (
     <p className="truncate text-xs text-ink-3">
       {handle && `${handle} · `}
-      {t('analysed', { date: format.dateTime(report.analysisDate) })}
+      {t('analyzed', { date: format.dateTime(report.analysisDate) })}
     </p>
   )
 }
