@@ -77,6 +77,22 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
       screen.getAllByText(language === 'en' ? /Too few uploads/ : /Zu wenige Uploads/).length,
     ).toBeGreaterThan(0)
   })
+
+  it('a channel with three uploads has one state: what a score lacks, and what is known all the same', async () => {
+    show(abstainingReport())
+    const box = await filled()
+    expect(
+      within(box).getByText(
+        language === 'en'
+          ? /3 of at least 5 uploads for a score\. Once there are 2 more/
+          : /3 von mindestens 5 Uploads für einen Score\. Sobald 2 weitere da sind/,
+      ),
+    ).toBeInTheDocument()
+    expect(within(box).queryByText(language === 'en' ? /Too few uploads/ : /Zu wenige Uploads/)).toBeNull()
+    expect(
+      within(box).getByRole('heading', { name: language === 'en' ? 'The channel' : 'Der Kanal' }),
+    ).toBeVisible()
+  })
 })
 
 describe('what a knowledgeable friend would say', () => {
