@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Report } from '../types'
 import { lackedUploads } from './too-few'
 
-const score = (n: number, reason: Report['score']['reason']): Pick<Report, 'score'> => ({
+const score = (n: number, reason: NonNullable<Report['score']['reason']>): Pick<Report, 'score'> => ({
   score: { basis: 'overall_score', state: 'abstained', n, reason },
 })
 
