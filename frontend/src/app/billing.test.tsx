@@ -208,7 +208,7 @@ describe('the customer area', () => {
 
   it('with nothing in the ledger says what will stand there', async () => {
     visit('/customer')
-    expect(await screen.findByText('Nothing has moved yet', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('No entries yet', {}, slow)).toBeInTheDocument()
   })
 })
 

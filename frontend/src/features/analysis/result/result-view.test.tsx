@@ -197,7 +197,7 @@ describe('the tabs', () => {
   it('content: says plainly why there are no gaps, and what stands in the place of missing guidance', async () => {
     show(channels.steady, 'content')
     const box = await filled()
-    expect(within(box).getByText(/Gaps cannot be told. Too few other channels/)).toBeInTheDocument()
+    expect(within(box).getByText(/Gaps cannot be identified yet. Too few other channels/)).toBeInTheDocument()
     expect(within(box).getByText('No gap that the data could back up.')).toBeInTheDocument()
   })
 
