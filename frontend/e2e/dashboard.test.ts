@@ -59,7 +59,7 @@ describe('the dashboard of a new member', () => {
       .first()
       .waitFor()
     await card('What changed')
-      .getByText(/^Fresh: your newest analysis began/)
+      .getByText(/^New: your latest analysis,/)
       .waitFor()
     await card('History')
       .getByRole('link', { name: /Semicolon Harbour/ })

@@ -78,6 +78,21 @@ describe('a visitor', () => {
     await page.waitForFunction(() => document.querySelector('[data-paper]') === null)
   })
 
+  it('prints dark ink on white, also from a dark screen', async () => {
+    await page.emulateMedia({ media: 'print' })
+    const ink = await page.evaluate(() => {
+      // Drawn, so that it is read in red, green and blue however the browser writes it.
+      const brush = document.createElement('canvas').getContext('2d')
+      if (!brush) throw new Error('no canvas')
+      brush.fillStyle = getComputedStyle(document.documentElement).color
+      brush.fillRect(0, 0, 1, 1)
+      return [...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+    })
+    await page.emulateMedia({ media: 'screen' })
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+    for (const part of ink) assert.ok(part < 80, ink.join(' '))
+  })
+
   it('finds no demo at an address that names none', async () => {
     await page.goto('/analysis/demo-analysis-nobody')
     await page.getByRole('heading', { name: 'This analysis does not exist' }).waitFor()

@@ -141,7 +141,7 @@ async function showsWhatIsClosed(page: Page, tier: Tier): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filters/ })
   const bar: [name: string, opens: Tier][] = [
     ['Search', 'starter'],
-    ['Analysed', 'starter'],
+    ['Analyzed', 'starter'],
     ['Order', 'creator'],
   ]
   const any = has(tier, 'starter')

@@ -122,7 +122,7 @@ describe('a channel that is watched', () => {
     await read.getByRole('region', { name: 'X-Ray', exact: true }).getByText('Leistungsklasse').waitFor()
     assert.equal(await read.getByRole('button', { name: 'Löschen' }).count(), 0)
     await dialog.getByRole('switch').click()
-    await page.getByText('The link is dead now').waitFor()
+    await page.getByText('The link no longer works').waitFor()
     await read.reload()
     await read.getByRole('region', { name: 'X-Ray', exact: true }).waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])

@@ -28,3 +28,6 @@ export const facts = {
 
 /** Of ten cases, in how many the true value lies within a range that is called likely. Apart: pages need it that need nothing else. */
 export const likelyCases = 9
+
+/** The fewest uploads that a score rests on. */
+export const scoredUploads = 5

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { facts, likelyCases } from '../src/facts.ts'
+import { facts, likelyCases, scoredUploads } from '../src/facts.ts'
 import rulebook from '../src/rulebook.json' with { type: 'json' }
 import { xrayFacts } from '../src/xray-facts.ts'
 
@@ -110,4 +110,8 @@ it.each(['en', 'de'])('what is usual needs as many channels as the %s texts say'
 
 it('what a range promises is what the engine computes', () => {
   expect(likelyCases * 10).toBe(rulebook.numbers.intervalPercent)
+})
+
+it('a score rests on as many uploads as the engine wants for one', () => {
+  expect(scoredUploads).toBe(rulebook.numbers.leastScored)
 })

@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many different channels were ever analysed, and how many of their uploads were read. */
+        /** How many different channels were ever analyzed, and how many of their uploads were fetched. */
         get: operations["get-unique-channel-count"];
         put?: never;
         post?: never;
@@ -1304,7 +1304,7 @@ export interface components {
              */
             daysUntilReset: number;
         };
-        /** @description What was ever analysed, by everybody together. */
+        /** @description What was ever analyzed, by everybody together. */
         ChannelCount: {
             /**
              * Format: int64
@@ -1317,7 +1317,7 @@ export interface components {
              */
             videos: number;
         };
-        /** @description Identity and counts of the analysed channel. */
+        /** @description Identity and counts of the analyzed channel. */
         ChannelInfo: {
             /** @description The platform's id. */
             channelId: string;
@@ -1540,12 +1540,12 @@ export interface components {
             winsB: number;
             /**
              * Format: date-time
-             * @description When the first was analysed.
+             * @description When the first was analyzed.
              */
             takenA: string;
             /**
              * Format: date-time
-             * @description When the second was analysed.
+             * @description When the second was analyzed.
              */
             takenB: string;
         };
@@ -1591,7 +1591,7 @@ export interface components {
             demand: number;
             /**
              * Format: double
-             * @description Uploads about it in the niche in the last 90 days, among the channels analysed.
+             * @description Uploads about it in the niche in the last 90 days, among the channels analyzed.
              */
             supply: number;
             /**
@@ -1882,7 +1882,7 @@ export interface components {
             /** @description In words, for operators. */
             detail: string;
         };
-        /** @description That the caller is the first discoverer of an analysed channel. */
+        /** @description That the caller is the first discoverer of an analyzed channel. */
         FirstDiscovery: {
             /**
              * Format: date-time
@@ -2640,7 +2640,7 @@ export interface components {
          * @enum {string}
          */
         Movement: "up" | "down";
-        /** @description A channel by the words that the platform has for it. They are `null` 30 days after they were read, until the channel is analysed again. */
+        /** @description A channel by the words that the platform has for it. They are `null` 30 days after they were read, until the channel is analyzed again. */
         NamedChannel: {
             /** @description The platform's id. */
             channelId: string;
@@ -3025,7 +3025,7 @@ export interface components {
             analysisDate: string;
             /** @description The data came from the sample platform. */
             sample: boolean;
-            /** @description Who was analysed. */
+            /** @description Who was analyzed. */
             channelInfo: components["schemas"]["ChannelInfo"];
             /** @description Overall score, 0 to 100. */
             score: components["schemas"]["Claim"];
@@ -6401,7 +6401,7 @@ export interface operations {
             query?: {
                 /** @description Part of a name or handle. Several, with commas between them, find what matches any; at most 5. */
                 search?: string;
-                /** @description Only channels analysed within the last `day`, `week` or `month`. */
+                /** @description Only channels analyzed within the last `day`, `week` or `month`. */
                 period?: string;
                 /** @description Only channels with one of these badges: keys with commas between them. */
                 badges?: string;

@@ -297,7 +297,7 @@ describe('adjusting credits', () => {
       }),
     )
     await user.click(dialog.getByRole('button', { name: 'Add credits' }))
-    expect(await dialog.findByText(/You can safely press again/, {}, slow)).toBeInTheDocument()
+    expect(await dialog.findByText(/It is safe to try again/, {}, slow)).toBeInTheDocument()
     online = true
     await user.click(dialog.getByRole('button', { name: 'Add credits' }))
     const person = await card('ben@example.org')

@@ -42,7 +42,7 @@ describe('after paying', () => {
     ).toBeInTheDocument()
     const details = rows(await region('Transaction details'))
     expect(details).toMatchObject({ 'Session ID': 'cs_1', Provider: 'Stripe', Status: 'Completed' })
-    expect(screen.getByRole('link', { name: 'Start analysing' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Start analyzing' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('heading', { name: 'Recent analyses' })).toBeInTheDocument()
   })
 
@@ -208,7 +208,7 @@ describe('the customer area', () => {
 
   it('with nothing in the ledger says what will stand there', async () => {
     visit('/customer')
-    expect(await screen.findByText('Nothing has moved yet', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('No entries yet', {}, slow)).toBeInTheDocument()
   })
 })
 

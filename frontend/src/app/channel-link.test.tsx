@@ -258,7 +258,7 @@ describe('the free analysis of the week', () => {
     world.backend.me = { ...world.backend.me, channel: linked }
     const { user } = visit(`/quick-analyzer?channel=${sentinels.notFound}`)
     await user.click(await button('Analyze channel'))
-    expect(await told(/Your free analysis of the week is there again/)).toBeInTheDocument()
+    expect(await told(/Your free weekly analysis is available again/)).toBeInTheDocument()
     expect(world.backend.me.channel?.canUseWeeklyFree).toBe(true)
   })
 })
@@ -282,8 +282,8 @@ describe('the way back', () => {
   })
 
   it.each([
-    ['en', 'Nobody is waiting here'],
-    ['de', 'Hier wartet niemand'],
+    ['en', 'This window is no longer needed'],
+    ['de', 'Dieses Fenster wird nicht mehr gebraucht'],
   ] as const)('in %s, without anybody who waits, says "%s"', async (language, text) => {
     await chooseLanguage(language)
     visit('/channel-link-callback?code=code-1&state=nobodys')
@@ -292,7 +292,7 @@ describe('the way back', () => {
 
   it('says the same of an address with nothing in it', async () => {
     visit('/channel-link-callback')
-    expect(await told('Nobody is waiting here')).toBeInTheDocument()
+    expect(await told('This window is no longer needed')).toBeInTheDocument()
   })
 })
 

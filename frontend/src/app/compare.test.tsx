@@ -104,7 +104,7 @@ it('a figure is said in words on both sides, and why it cannot be told', async (
   const name = await screen.findByText('Uploads per week', {}, slow)
   const said = name.parentElement!
   expect(said).toHaveTextContent('Alpha: 1.7 · likely 1.6–1.8')
-  expect(said).toHaveTextContent('Cannot be toldBeta: 2 uploads only')
+  expect(said).toHaveTextContent('Cannot tellBeta: 2 uploads only')
 })
 
 it('what one of the two has no data for is gathered in one closed line', async () => {

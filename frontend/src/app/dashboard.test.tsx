@@ -133,14 +133,14 @@ describe('the dashboard of somebody with analyses', () => {
     world.backend.add({ status: 'failed', failure: 'timeout', channelName: 'Huge', createdAt: ago(0.01) })
     visit('/customer')
     const recent = await card('Recent activity')
-    expect(recent.getByText(/^Fresh: your newest analysis began/)).toBeVisible()
+    expect(recent.getByText(/^New: your latest analysis,/)).toBeVisible()
     expect(recent.getAllByRole('listitem')).toHaveLength(5)
     expect(recent.getByText('Failed, credit refunded')).toBeVisible()
   })
 
   it('says among what changed that the newest is fresh', async () => {
     visit('/')
-    expect(await (await card('What changed')).findByText(/^Fresh: your newest analysis began/)).toBeVisible()
+    expect(await (await card('What changed')).findByText(/^New: your latest analysis,/)).toBeVisible()
   })
 
   it('says nothing of fresh when the newest is older than a day', async () => {

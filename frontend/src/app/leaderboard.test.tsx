@@ -87,7 +87,7 @@ describe('a visitor', () => {
   it('reads in one line what opens search, sorting and filters, and is led from it to the sign-in and back', async () => {
     const { user, where } = visit(paths.leaderboard())
     const words = await line('Search and period come with Starter, sorting and filters with Creator.')
-    for (const name of ['Search', 'Analysed', 'Order', 'Filters'])
+    for (const name of ['Search', 'Analyzed', 'Order', 'Filters'])
       expect(screen.getByRole('button', { name })).toBeDisabled()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
@@ -328,7 +328,7 @@ describe('a channel over the board', () => {
     const { user } = visit(paths.leaderboard())
     await user.click(await screen.findByRole('link', { name: 'Name no longer kept: open preview' }, slow))
     const dialog = await screen.findByRole('dialog', { name: 'Name no longer kept' }, slow)
-    expect(within(dialog).getByText(/removed 30 days after it was read/)).toBeInTheDocument()
+    expect(within(dialog).getByText(/removed 30 days after it was fetched/)).toBeInTheDocument()
     expect(within(dialog).getByRole('link', { name: 'Analyze it yourself' })).toHaveAttribute(
       'href',
       `/quick-analyzer?channel=${boardId(1)}`,

@@ -290,7 +290,7 @@ describe('the end of the account', () => {
     const { user, dialog } = await open()
     await user.type(dialog.getByLabelText('Email'), email)
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
-    expect(await dialog.findByText(/You can safely press again/, {}, slow)).toBeInTheDocument()
+    expect(await dialog.findByText(/It is safe to try again/, {}, slow)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
     await waitFor(() => expect(world.backend.closed).toBe(true))
     expect(keys).toHaveLength(2)

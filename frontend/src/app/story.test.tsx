@@ -123,7 +123,7 @@ describe('somebody signed in', () => {
       await screen.findByText('There is not enough data for an overall score', {}, slow),
     ).toBeInTheDocument()
     expect(screen.getByRole('img', { name: 'No overall score: not enough data' })).toBeInTheDocument()
-    expect(screen.getByText(/too few uploads to tell which ones stand out/)).toBeInTheDocument()
+    expect(screen.getByText(/uploads for a score\. Once there/)).toBeInTheDocument()
     expect(screen.getByText(/Your credit was refunded/)).toBeInTheDocument()
   })
 

@@ -109,6 +109,6 @@ describe('taking one’s data along', () => {
   it('speaks German', async () => {
     await chooseLanguage('de')
     visit('/account-settings')
-    expect(await screen.findByRole('button', { name: 'Meine Daten mitnehmen' }, slow)).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Meine Daten herunterladen' }, slow)).toBeInTheDocument()
   })
 })

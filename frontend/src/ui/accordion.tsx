@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { cx } from './cx'
+import { useRoomy } from './use-roomy'
 
 export interface AccordionItem {
   /** Also its id in the document: an address ending in `#key` opens it. */
@@ -14,6 +15,8 @@ interface AccordionProps {
   /** The open item, when the owner keeps it; `null` for none. */
   openKey?: string | null | undefined
   onOpen?: (key: string | null) => void
+  /** The first is open from the beginning where there is room. */
+  firstOpen?: boolean
   /** Of the headings: 2 right below the title of the page. */
   level?: 2 | 3
 }
@@ -48,10 +51,11 @@ function useAddress(items: readonly AccordionItem[], change: (key: string) => vo
 }
 
 /** Questions and their answers, one open at a time; pressing the open one closes it. */
-export function Accordion({ items, openKey, onOpen, level = 3 }: AccordionProps) {
+export function Accordion({ items, openKey, onOpen, firstOpen = false, level = 3 }: AccordionProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const base = useId()
-  const [own, setOwn] = useState<string | null>(null)
+  const roomy = useRoomy()
+  const [own, setOwn] = useState<string | null>()
   const open = openKey === undefined ? own : openKey
   const change = (next: string | null) => {
     setOwn(next)
@@ -60,15 +64,15 @@ export function Accordion({ items, openKey, onOpen, level = 3 }: AccordionProps)
   useAddress(items, change)
   return (
     <div className="divide-y divide-line border-y border-line">
-      {items.map((item) => {
-        const shown = item.key === open
+      {items.map((item, index) => {
+        const shown = open === undefined && firstOpen && index === 0 ? roomy : item.key === open
         return (
           <section key={item.key} id={item.key} className="scroll-mt-20">
             <Heading>
               <button
                 type="button"
                 id={`${base}-${item.key}`}
-                aria-expanded={shown}
+                aria-expanded={shown ?? true}
                 aria-controls={`${base}-${item.key}-panel`}
                 onClick={() => change(shown ? null : item.key)}
                 className="flex min-h-12 w-full items-center gap-4 py-3 text-left text-base font-medium text-ink"
@@ -87,9 +91,9 @@ export function Accordion({ items, openKey, onOpen, level = 3 }: AccordionProps)
               role="region"
               id={`${base}-${item.key}-panel`}
               aria-labelledby={`${base}-${item.key}`}
-              hidden={!shown}
+              hidden={shown === false}
               data-folded
-              className="pb-4 text-ink-2"
+              className={cx('pb-4 text-ink-2', shown === undefined && 'max-md:hidden')}
             >
               {item.content}
             </div>

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Accordion } from './accordion'
 import { useLazyOverlay } from './lazy-overlay'
@@ -146,6 +147,42 @@ describe('an accordion', () => {
     render(<Accordion items={items} />)
     expect(screen.getByRole('region', { name: 'What is risk?' })).toBeVisible()
     expect(scrolled).toHaveBeenCalledOnce()
+  })
+
+  const first = () => screen.getByRole('button', { name: 'What is the score?' })
+  const second = () => screen.getByRole('button', { name: 'What is risk?' })
+
+  it('may begin with its first open where there is room, and is then as any other', async () => {
+    const user = userEvent.setup()
+    render(<Accordion items={items} firstOpen />)
+    expect(screen.getByText('Four parts.')).toBeVisible()
+    expect(screen.getByText('Dependency.')).not.toBeVisible()
+    await user.click(first())
+    expect(screen.getByText('Four parts.')).not.toBeVisible()
+    await user.click(second())
+    expect([first(), second()].map((line) => line.getAttribute('aria-expanded'))).toEqual(['false', 'true'])
+  })
+
+  it('begins closed on a phone', async () => {
+    const wide = globalThis.matchMedia
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+    try {
+      render(<Accordion items={items} firstOpen />)
+      expect(screen.getByText('Four parts.')).not.toBeVisible()
+      await userEvent.click(first())
+      expect(screen.getByText('Four parts.')).toBeVisible()
+    } finally {
+      vi.stubGlobal('matchMedia', wide)
+    }
+  })
+
+  it('rendered ahead leaves its first to the style sheet, so that nothing moves when the app takes over', () => {
+    const html = renderToString(<Accordion items={items} firstOpen />)
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    const [score, risk] = page.querySelectorAll('[role=region]')
+    expect(score!.hasAttribute('hidden')).toBe(false)
+    expect([...score!.classList]).toContain('max-md:hidden')
+    expect(risk!.hasAttribute('hidden')).toBe(true)
   })
 })
 

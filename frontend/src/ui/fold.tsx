@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { cx } from './cx'
+import { useRoomy } from './use-roomy'
 
 interface FoldProps {
   title: string
@@ -12,19 +13,11 @@ interface FoldProps {
   children: ReactNode
 }
 
-const never = () => () => undefined
-const isRoomy = (): boolean | undefined => matchMedia('(min-width: 48rem)').matches
-/** While a page is prerendered, and in the rendering that takes it over. */
-const unknown = () => undefined
-
-/**
- * A card that is open where there is room and folded away on a phone. Before the app knows the width, the style sheet decides, so that
- * nothing moves.
- */
+/** A card that is open where there is room and folded away on a phone. */
 export function Fold({ title, headline, level = 2, start, children }: FoldProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const id = useId()
-  const roomy = useSyncExternalStore(never, isRoomy, unknown)
+  const roomy = useRoomy()
   const [chosen, setChosen] = useState(start)
   const open = chosen ?? roomy
   return (

@@ -124,7 +124,7 @@ impl Card {
         );
         let _ = writeln!(
             page.0,
-            r#"<g transform="translate({left} {}) scale(1.25)"><rect width="32" height="32" rx="9" fill="{IRIS}"/><path d="M9 7.5v17M13.5 16 22 8.5M13.5 16 22 23.5" stroke="{ON_IRIS}" stroke-width="3" stroke-linecap="round" fill="none"/><circle cx="22.5" cy="16" r="2" fill="{ON_IRIS}"/></g>"#,
+            r#"<g transform="translate({left} {}) scale(1.25)"><rect width="32" height="32" rx="9" fill="{IRIS}"/><g fill="none" stroke="{ON_IRIS}" stroke-width="4"><path d="M10 8v16M22 24l-8-8 1.5-1.5" stroke-linecap="round"/><path d="m14 16 5-5" opacity=".5"/><path d="m14 16 7-7" opacity=".4"/><path d="m14 16 9-9" opacity=".3"/></g></g>"#,
             y + 22.0
         );
         page.text(

@@ -273,7 +273,7 @@ pub struct ComparedAnalyses {
     pub comparison: Comparison,
 }
 
-/// What was ever analysed, by everybody together.
+/// What was ever analyzed, by everybody together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChannelCount {

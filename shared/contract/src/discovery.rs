@@ -29,7 +29,7 @@ impl From<domain::discovery::Badge> for BadgeType {
     }
 }
 
-/// A channel by the words that the platform has for it. They are `null` 30 days after they were read, until the channel is analysed again.
+/// A channel by the words that the platform has for it. They are `null` 30 days after they were read, until the channel is analyzed again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NamedChannel {
@@ -108,7 +108,7 @@ pub struct Discoveries {
     pub checked_at: Timestamp,
 }
 
-/// That the caller is the first discoverer of an analysed channel.
+/// That the caller is the first discoverer of an analyzed channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FirstDiscovery {

@@ -1,4 +1,4 @@
-//! The history of everything a person has analysed, one list over all kinds.
+//! The history of everything a person has analyzed, one list over all kinds.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};

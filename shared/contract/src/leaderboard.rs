@@ -108,7 +108,7 @@ pub enum SmartFilter {
     Rising,
 }
 
-/// Within which time a channel was analysed.
+/// Within which time a channel was analyzed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LeaderboardPeriod {

@@ -56,7 +56,7 @@ pub struct Report {
     pub analysis_date: Timestamp,
     /// The data came from the sample platform.
     pub sample: bool,
-    /// Who was analysed.
+    /// Who was analyzed.
     pub channel_info: ChannelInfo,
     /// Overall score, 0 to 100.
     pub score: Claim,
@@ -159,7 +159,7 @@ pub struct Report {
     pub xray: Option<Xray>,
 }
 
-/// Identity and counts of the analysed channel.
+/// Identity and counts of the analyzed channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -175,11 +175,7 @@ function Known({ status, tookMs }: Asked & { tookMs?: number }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <Services status={status} />
-          {status?.samplePlatform && (
-            <Notice tone="warn" title={t('sample')}>
-              {t('sampleText')}
-            </Notice>
-          )}
+          {status?.samplePlatform && <Notice title={t('sample')}>{t('sampleText')}</Notice>}
           <Offers status={status} />
         </div>
         <div className="grid gap-4">

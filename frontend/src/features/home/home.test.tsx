@@ -250,7 +250,7 @@ describe('a visitor reads', () => {
 
   it('three whole results, and opens a channel itself beside', async () => {
     land()
-    const region = await screen.findByRole('region', { name: 'Read a whole result' }, slow)
+    const region = await screen.findByRole('region', { name: 'See a whole result' }, slow)
     expect(demos.map(({ score }) => Math.round(score))).toEqual([83, 80, 74])
     for (const { slug, channel, youtubeUrl } of demos) {
       const card = within(region).getByRole('link', { name: `View Analysis: ${channel}` })

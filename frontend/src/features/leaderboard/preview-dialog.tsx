@@ -63,7 +63,7 @@ function Facts({ row }: { row: Row }) {
         ...(row.smart && row.smart.length > 0
           ? [{ label: t('smart.passes'), value: names.list(row.smart.map((key) => t(`smart.${key}.name`))) }]
           : []),
-        { label: t('row.analysed'), value: names.stamp(row.analysisDate) },
+        { label: t('row.analyzed'), value: names.stamp(row.analysisDate) },
         { label: t('preview.since'), value: format.date(row.firstSeen) },
       ]}
     />

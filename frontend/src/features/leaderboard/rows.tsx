@@ -68,8 +68,8 @@ function Analysed({ row }: { row: Row }) {
   const names = useNames()
   return (
     <span className="inline-block">
-      <span className="sr-only">{t('row.analysed')} </span>
-      <time dateTime={row.analysisDate} title={t('row.analysed')}>
+      <span className="sr-only">{t('row.analyzed')} </span>
+      <time dateTime={row.analysisDate} title={t('row.analyzed')}>
         {names.stamp(row.analysisDate)}
       </time>
     </span>

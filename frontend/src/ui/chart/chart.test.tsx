@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { density } from '../fade'
 import {
   Axis,
   Band,
@@ -124,6 +125,42 @@ describe('pieces of a chart', () => {
     expect(draw(<Line points={[{ x: 5, y: 5 }]} x={x} y={y} />).querySelectorAll('circle')).toHaveLength(1)
     const fan = draw(<Fan points={[{ x: 5, p10: 0, p50: 5, p90: 10 }]} x={x} y={y} />)
     expect(fan.querySelector('path')).toHaveAttribute('d', expect.stringMatching(/^M150 160V0M/))
+  })
+
+  it.each([
+    [40, 25, 60, 100],
+    [2, 1, 3, 10],
+  ])('let a fan be solid up to its low end, half as dense in its middle, gone at its high end', (...ends) => {
+    const [p50, p10, p90, most] = ends
+    const up = linear([0, most], [180, 10], { zero: true, nice: false })
+    const points = [
+      { x: 0, p10: 0, p50: 0, p90: 0 },
+      { x: 10, p10, p50, p90 },
+    ]
+    const fan = draw(<Fan points={points} x={x} y={up} />)
+    const tops = [...fan.querySelectorAll('[data-fade] path')].map((path) => ({
+      // The second point of the outline: the last moment, at the shape's upper edge.
+      to: (180 - Number(path.getAttribute('d')!.split('L')[1]!.split(',')[1])) / (170 / most),
+      opacity: Number(path.getAttribute('opacity') ?? 1),
+    }))
+    const [solid, layers] = [tops.at(-1)!, tops.slice(0, -1)]
+    expect(solid.to).toBeCloseTo(p10, 1)
+    expect(solid.opacity).toBe(1)
+    const half = 1 / 2 / layers.length
+    expect(density(layers, p10)).toBeCloseTo(1 - half, 9)
+    expect(density(layers, (p10 + p90) / 2 - 0.001)).toBeCloseTo(0.5 + half, 9)
+    expect(Math.max(...tops.map(({ to }) => to))).toBeCloseTo(p90, 1)
+    expect(density(layers, p90 + 0.001)).toBe(0)
+  })
+
+  it('show the ends of a fan as lines where shades do not come out', () => {
+    const points = [
+      { x: 0, p10: 0, p50: 0, p90: 0 },
+      { x: 10, p10: 4, p50: 5, p90: 6 },
+    ]
+    const fan = draw(<Fan points={points} x={x} y={y} />)
+    const lines = [...fan.querySelectorAll('[data-whisker] path')].map((path) => path.getAttribute('d'))
+    expect(lines).toEqual([4, 6].map((end) => `M0,${y.at(0)}L${x.at(10)},${y.at(end)}`))
   })
 
   it('name the ends of a fan and write what they are, each on a line of its own', () => {

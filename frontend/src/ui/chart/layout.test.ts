@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fanPath, spread } from './fan'
 import { forest } from './forest'
 import { heatRows, levelOf } from './heat'
-import { bandBox, fanPath, linePath, spread } from './lines'
+import { bandBox, linePath } from './lines'
 import { areaOf } from './plot'
 import { nearest } from './points'
 import { extent, linear, log, time, timeStep, type Scale } from './scale'
@@ -160,12 +161,14 @@ describe('lines', () => {
     expect(linePath([], x, y)).toBe('')
   })
 
-  it('of a fan enclose the range from its low to its high end', () => {
+  it('of a fan go from the foot of the picture to a share of the way from its low to its high end', () => {
     const points = [
       { x: 0, p10: 0, p50: 5, p90: 10 },
       { x: 3, p10: 4, p50: 5, p90: 6 },
     ]
-    expect(fanPath(points, x, y)).toBe('M0,0L300,40L300,60L0,100Z')
+    expect(fanPath(points, x, y, 0)).toBe('M0,100L300,60L300,100L0,100Z')
+    expect(fanPath(points, x, y, 0.5)).toBe('M0,50L300,50L300,100L0,100Z')
+    expect(fanPath(points, x, y, 1)).toBe('M0,0L300,40L300,100L0,100Z')
   })
 
   it('names at their end keep their distance', () => {

@@ -1,4 +1,4 @@
-import { area as d3Area, curveMonotoneX, line as d3Line } from 'd3-shape'
+import { curveMonotoneX, line as d3Line } from 'd3-shape'
 import type { ReactNode } from 'react'
 import { cx } from '../cx'
 import type { Area } from './plot'
@@ -90,96 +90,6 @@ export function Rule({ value, y, area, label }: { value: number; y: Scale; area:
       )}
     </g>
   )
-}
-
-/** Height of a line of words. */
-const row = 14
-
-export interface FanPoint {
-  x: number
-  p10: number
-  p50: number
-  p90: number
-}
-
-export function fanPath(points: readonly FanPoint[], x: Scale, y: Scale): string {
-  return (
-    d3Area<FanPoint>()
-      .x((point) => x.at(point.x))
-      .y0((point) => y.at(point.p10))
-      .y1((point) => y.at(point.p90))([...points]) ?? ''
-  )
-}
-
-interface FanProps {
-  points: readonly FanPoint[]
-  x: Scale
-  y: Scale
-  /** Names at the end of the three lines. */
-  labels?: Record<Case, string>
-  /** What they end at, written below their names. */
-  values?: Record<Case, string>
-}
-
-type Case = 'p10' | 'p50' | 'p90'
-
-/** From top to bottom. */
-const cases = ['p90', 'p50', 'p10'] as const
-
-interface FanLabelsProps extends Pick<FanProps, 'x' | 'y'> {
-  last: FanPoint
-  labels: Record<Case, string>
-  values: Record<Case, string> | undefined
-}
-
-/** Beside the ends of the three lines. */
-function FanLabels({ last, x, y, labels, values }: FanLabelsProps) {
-  const left = x.at(last.x) + 6
-  const rows = cases.map((line) => ({ line, at: y.at(last[line]) }))
-  return spread(rows, values ? 2 * row : row).map(({ line, at }) => (
-    <text key={line} y={at} dominantBaseline="central" className="tnum fill-ink-2 text-xs">
-      <tspan x={left} dy={values ? -row / 2 : 0}>
-        {labels[line]}
-      </tspan>
-      {values && (
-        <tspan x={left} dy={row} className="fill-ink">
-          {values[line]}
-        </tspan>
-      )}
-    </text>
-  ))
-}
-
-/** What may come: the middle, and the range that holds eight cases of ten. A single moment is a whisker. */
-export function Fan({ points, x, y, labels, values }: FanProps) {
-  const last = points.at(-1)
-  if (!last) return null
-  if (points.length === 1)
-    return <Whisker along="y" at={x.at(last.x)} value={last.p50} low={last.p10} high={last.p90} scale={y} />
-  const edge = (pick: 'p10' | 'p90') =>
-    linePath(
-      points.map((point) => ({ x: point.x, y: point[pick] })),
-      x,
-      y,
-    )
-  return (
-    <g className="text-band-blue">
-      <path d={fanPath(points, x, y)} fill="currentColor" className="opacity-20" />
-      <path d={edge('p10')} fill="none" stroke="currentColor" strokeDasharray="2 3" />
-      <path d={edge('p90')} fill="none" stroke="currentColor" strokeDasharray="2 3" />
-      <Line points={points.map((point) => ({ x: point.x, y: point.p50 }))} x={x} y={y} />
-      {labels && <FanLabels last={last} x={x} y={y} labels={labels} values={values} />}
-    </g>
-  )
-}
-
-/** Labels from top to bottom, moved down where they would stand on one another. */
-export function spread<L extends { at: number }>(labels: readonly L[], gap = row): L[] {
-  let last = -Infinity
-  return labels.map((label) => {
-    last = Math.max(label.at, last + gap)
-    return { ...label, at: last }
-  })
 }
 
 interface WhiskerProps {

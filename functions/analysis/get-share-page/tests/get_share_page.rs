@@ -131,6 +131,24 @@ async fn what_is_not_shared_any_more_is_not_found_and_says_nothing() {
 }
 
 #[tokio::test]
+async fn where_only_the_database_does_not_answer_people_get_the_app_without_a_head_of_its_own() {
+    let mut platform = Platform::start().await;
+    let (url, _site) = site(SHELL).await;
+    let nowhere = lambdakit::nowhere().await;
+    let key = platform.completed(USER, ID, Timestamp::now()).await;
+    let share = platform.shared(&key).await;
+    let cut_off = [("SITE_URL", url.as_str()), ("AWS_ENDPOINT_URL_DYNAMODB", &nowhere)];
+    let _function = platform.function("get-share-page", &cut_off);
+    let (status, document, kept) = page(&mut platform, asked(&share)).await;
+    assert_eq!((status, kept.as_str()), (200, Some("no-store")), "{document}");
+    // The app's own, but for what keeps search engines away.
+    let plain = document.replace(r#"<meta name="robots" content="noindex" />"#, "");
+    assert!(plain.len() < document.len(), "{document}");
+    let packed = |text: &str| text.replace(char::is_whitespace, "");
+    assert_eq!(packed(&plain), packed(SHELL));
+}
+
+#[tokio::test]
 async fn without_the_site_there_is_no_page_and_it_says_so() {
     let mut platform = Platform::start().await;
     let (url, site) = site("no document").await;

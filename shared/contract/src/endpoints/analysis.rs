@@ -130,13 +130,13 @@ pub const COMPARE_ANALYSES: Endpoint<SignedIn, (), ComparedAnalyses> = Endpoint:
     },
 ]);
 
-/// How many channels were analysed.
+/// How many channels were analyzed.
 pub const GET_UNIQUE_CHANNEL_COUNT: Endpoint<Public, (), ChannelCount> = Endpoint::new(
     "analysis",
     "get-unique-channel-count",
     Method::Get,
     "/channels/count",
-    "How many different channels were ever analysed, and how many of their uploads were read.",
+    "How many different channels were ever analyzed, and how many of their uploads were fetched.",
 )
 .public_for(300);
 
@@ -151,7 +151,7 @@ pub const SET_VISIBILITY: Endpoint<SignedIn, SetVisibility, Visibility> = Endpoi
 .refuses(&[ErrorCode::TierRequired, ErrorCode::AnalysisInProgress])
 .rate(Rate::per_minute(30));
 
-/// Everything the caller has analysed.
+/// Everything the caller has analyzed.
 pub const LIST_HISTORY: Endpoint<SignedIn, (), HistoryPage> = Endpoint::new(
     "analysis",
     "list-history",

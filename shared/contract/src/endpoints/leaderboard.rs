@@ -23,7 +23,7 @@ pub const GET_LEADERBOARD: Endpoint<Optional, (), Leaderboard> = Endpoint::new(
     },
     QueryParam {
         name: "period",
-        about: "Only channels analysed within the last `day`, `week` or `month`.",
+        about: "Only channels analyzed within the last `day`, `week` or `month`.",
     },
     QueryParam {
         name: "badges",

@@ -176,7 +176,7 @@ pub struct ContentGap {
     pub gap: Claim,
     /// Median over channels of the topic's multiple.
     pub demand: f64,
-    /// Uploads about it in the niche in the last 90 days, among the channels analysed.
+    /// Uploads about it in the niche in the last 90 days, among the channels analyzed.
     pub supply: f64,
     /// Independent channels behind it.
     pub channels: u32,

@@ -78,9 +78,9 @@ pub struct Comparison {
     pub wins_a: u32,
     /// Figures the second channel leads in.
     pub wins_b: u32,
-    /// When the first was analysed.
+    /// When the first was analyzed.
     pub taken_a: Timestamp,
-    /// When the second was analysed.
+    /// When the second was analyzed.
     pub taken_b: Timestamp,
 }
 

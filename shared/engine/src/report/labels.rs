@@ -46,7 +46,7 @@ pub enum Reason {
     FewWords,
     /// Two readings fit about equally well.
     SmallMargin,
-    /// Too few other channels of the niche have been analysed.
+    /// Too few other channels of the niche have been analyzed.
     FewChannels,
     /// The niche itself could not be told.
     UnknownNiche,

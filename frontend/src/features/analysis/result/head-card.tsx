@@ -23,7 +23,7 @@ function Line({ report }: { report: Report }) {
       {handle}
       <span className={handle ? 'max-sm:hidden' : undefined}>
         {handle && ' · '}
-        {t('analysed', { date: format.dateTime(report.analysisDate) })}
+        {t('analyzed', { date: format.dateTime(report.analysisDate) })}
       </span>
     </p>
   )

@@ -5,6 +5,7 @@ import { buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { isOfMonitor, isRun } from '../run'
 import type { Analysis, Report } from '../types'
+import { lackedUploads } from './too-few'
 
 /** What came back where the data cannot carry a score. */
 function refund(analysis: Analysis) {
@@ -35,11 +36,14 @@ function WordsRemoved({ analysis, report }: { analysis: Analysis; report: Report
 /** What a reader has to know about this result before its figures. */
 export function Notices({ analysis, report }: { analysis: Analysis; report: Report }) {
   const { t } = useTranslation('report')
+  const lacked = lackedUploads(report)
   return (
     <>
       {report.score.state === 'abstained' && (
         <Notice tone="warn" title={t('notice.abstained')}>
-          {report.score.reason && t(`reasons.${report.score.reason}`)}{' '}
+          {lacked > 0
+            ? t('notice.few', { count: lacked, have: report.score.n, need: report.score.n + lacked })
+            : report.score.reason && t(`reasons.${report.score.reason}`)}{' '}
           {analysis.refunded && t(refund(analysis))}
         </Notice>
       )}

@@ -77,6 +77,22 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
       screen.getAllByText(language === 'en' ? /Too few uploads/ : /Zu wenige Uploads/).length,
     ).toBeGreaterThan(0)
   })
+
+  it('a channel with three uploads has one state: what a score lacks, and what is known all the same', async () => {
+    show(abstainingReport())
+    const box = await filled()
+    expect(
+      within(box).getByText(
+        language === 'en'
+          ? /3 of at least 5 uploads for a score\. Once there are 2 more/
+          : /3 von mindestens 5 Uploads für einen Score\. Sobald 2 weitere da sind/,
+      ),
+    ).toBeInTheDocument()
+    expect(within(box).queryByText(language === 'en' ? /Too few uploads/ : /Zu wenige Uploads/)).toBeNull()
+    expect(
+      within(box).getByRole('heading', { name: language === 'en' ? 'The channel' : 'Der Kanal' }),
+    ).toBeVisible()
+  })
 })
 
 describe('what a knowledgeable friend would say', () => {
@@ -176,10 +192,20 @@ describe('the tabs', () => {
     expect(within(region).getByText('2.5×')).toBeInTheDocument()
   })
 
+  it('content: the first recommendation is open where there is room, the others are not', async () => {
+    show(channels.gem, 'content')
+    const box = await filled()
+    const lines = [...box.querySelectorAll('[id^="advice-"] > h3 > button')]
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.map((line) => line.getAttribute('aria-expanded'))).toEqual(
+      lines.map((_, index) => String(index === 0)),
+    )
+  })
+
   it('content: says plainly why there are no gaps, and what stands in the place of missing guidance', async () => {
     show(channels.steady, 'content')
     const box = await filled()
-    expect(within(box).getByText(/Gaps cannot be told. Too few other channels/)).toBeInTheDocument()
+    expect(within(box).getByText(/Gaps cannot be identified yet. Too few other channels/)).toBeInTheDocument()
     expect(within(box).getByText('No gap that the data could back up.')).toBeInTheDocument()
   })
 

@@ -68,7 +68,7 @@ function DemoCard({ demo }: { demo: Demo }) {
       </div>
       <p className="tnum flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-3 text-xs text-ink-3">
         <span aria-hidden>{values.likely}</span>
-        <span>{t('demos.read', { date: format.date(demo.analysisDate) })}</span>
+        <span>{t('demos.analyzed', { date: format.date(demo.analysisDate) })}</span>
       </p>
     </li>
   )

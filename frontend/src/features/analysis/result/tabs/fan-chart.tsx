@@ -11,7 +11,7 @@ const halves = [0, 6, months]
 /** Narrower pictures have no room for quarters. */
 const wide = 400
 
-/** The three lines over a year; rates and reach stay what they are, so each grows evenly. */
+/** The three amounts over a year; rates and reach stay what they are, so each grows evenly. */
 export const overAYear = (month: Omit<FanPoint, 'x'>): FanPoint[] =>
   Array.from({ length: months + 1 }, (_, x) => ({
     x,
@@ -20,7 +20,7 @@ export const overAYear = (month: Omit<FanPoint, 'x'>): FanPoint[] =>
     p90: month.p90 * x,
   }))
 
-/** What may come together in a year: the middle, and the band that holds eight cases of ten. */
+/** What may come together in a year: the middle, and the fade that holds eight cases of ten. */
 export function FanChart({
   month,
   money,

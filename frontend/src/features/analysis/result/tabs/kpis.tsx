@@ -12,6 +12,7 @@ import { NicheCard } from '../niche-card'
 import { OutliersCard } from '../outliers-card'
 import { PolicyCard } from '../policy-card'
 import { Box, Tile } from '../tile'
+import { lackedUploads } from '../too-few'
 import { UploadsCard } from '../uploads-card'
 import { frequencyWord, ratioWord, usualRatio } from '../words'
 import { UsualCard } from './usual-card'
@@ -94,8 +95,25 @@ function Glance({ report }: { report: Report }) {
   )
 }
 
+function About({ report }: { report: Report }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 md:gap-6 lg:grid-cols-[2fr_3fr]">
+      <FactsCard report={report} />
+      <NicheCard report={report} />
+    </div>
+  )
+}
+
 /** How large, how often, how far: the figures of the channel and what they are made of. */
 export default function KpisTab({ report }: { report: Report }) {
+  // Every figure would say that it lacks uploads; the notice above has said it.
+  if (lackedUploads(report) > 0)
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <UploadsCard report={report} />
+        <About report={report} />
+      </div>
+    )
   return (
     <div className="grid grid-cols-1 gap-6">
       <CertainSwitch report={report} />
@@ -105,10 +123,7 @@ export default function KpisTab({ report }: { report: Report }) {
       <OutliersCard report={report} />
       <Glance report={report} />
       <MetricsCard report={report} />
-      <div className="grid grid-cols-1 items-start gap-3 md:gap-6 lg:grid-cols-[2fr_3fr]">
-        <FactsCard report={report} />
-        <NicheCard report={report} />
-      </div>
+      <About report={report} />
       <PolicyCard report={report} />
       <UsualCard report={report} />
     </div>

@@ -62,7 +62,7 @@ function Grounds({ advice, report }: { advice: Recommendation; report: Report })
   )
 }
 
-/** What to do, most telling first. Each folds open to what speaks for it and against it. */
+/** What to do, most telling first. Each folds open to what speaks for it and against it; the first is open where there is room. */
 export function Recommendations({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
   const write = useStatement()
@@ -82,6 +82,7 @@ export function Recommendations({ report }: { report: Report }) {
         <>
           <p className="mt-5 mb-3 text-ink-3">{t('content.recommendationsIntro')}</p>
           <Accordion
+            firstOpen
             items={recommendations.map((advice, index) => ({
               key: `advice-${String(index + 1)}`,
               title: (
