@@ -16,7 +16,7 @@ export function CertainSwitch({ report }: { report: Report }) {
   const { certain, all } = countStatements(report)
   if (onPaper || all === 0) return null
   return (
-    <div className="justify-self-start">
+    <div className="w-fit">
       <Switch
         label={t('certain.only', { certain: format.whole(certain), all: format.whole(all) })}
         checked={only}
