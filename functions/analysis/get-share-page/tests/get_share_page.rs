@@ -131,6 +131,41 @@ async fn what_is_not_shared_any_more_is_not_found_and_says_nothing() {
 }
 
 #[tokio::test]
+async fn one_that_lost_its_words_is_named_as_the_channel_was_read_last() {
+    let mut platform = Platform::start().await;
+    let (_function, _site) = function(&platform).await;
+    let key = platform.completed_and_lost_its_words(USER, ID, Timestamp::now()).await;
+    let share = platform.shared(&key).await;
+    let (status, document, _) = page(&mut platform, asked(&share)).await;
+    assert!(
+        status == 200 && document.contains(r#"<meta property="og:title" content="Werkstatt am Deich: "#),
+        "{document}"
+    );
+}
+
+#[tokio::test]
+async fn a_shared_run_of_a_monitor_has_its_page_at_the_same_place_until_its_owner_leaves() {
+    let mut platform = Platform::start().await;
+    let (_function, _site) = function(&platform).await;
+    platform.given(USER, 10).await;
+    let monitor = "7c1e5a2b3a495867768594a3b2c1d0e1";
+    let of = platform.monitored(USER, monitor).await;
+    let key = platform.run_completed(&of, ID, Timestamp::now()).await;
+    let share = platform.shared(&key).await;
+    assert!(share.starts_with("x-"), "{share}");
+    let (status, document, _) = page(&mut platform, asked(&share)).await;
+    assert!(
+        status == 200 && document.contains(&format!("/api/shared/{share}/pictures/wide-en.png")),
+        "{document}"
+    );
+    for secret in [USER, ID, monitor] {
+        assert!(!document.contains(secret), "{secret}");
+    }
+    platform.closed(USER).await;
+    assert_eq!(page(&mut platform, asked(&share)).await.0, 404);
+}
+
+#[tokio::test]
 async fn where_only_the_database_does_not_answer_people_get_the_app_without_a_head_of_its_own() {
     let mut platform = Platform::start().await;
     let (url, _site) = site(SHELL).await;

@@ -3,6 +3,7 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use card::{Card, Format};
 use domain::Language;
 use jiff::Timestamp;
 use lambdakit::{Event, Function, Platform, reply};
@@ -103,6 +104,35 @@ async fn whoever_has_it_already_is_told_so_and_gets_no_bytes() {
     )
     .await;
     assert_eq!(png(&other).0, png(&first).0);
+}
+
+#[tokio::test]
+async fn one_that_lost_its_words_names_the_channel_as_it_was_read_last() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    let key = platform.completed_and_lost_its_words(USER, ID, Timestamp::now()).await;
+    let share = platform.shared(&key).await;
+    let (bytes, ..) = png(&answer(&mut platform, asked(&share, "wide-en.png")).await);
+    let mut report = platform.cloud.store().report(&key).await.unwrap().unwrap();
+    "Werkstatt am Deich".clone_into(&mut report.channel_info.channel_name);
+    let named = card::png(&Card::of_report(&report, Language::En), Format::Wide).unwrap();
+    assert!(bytes == named);
+}
+
+#[tokio::test]
+async fn a_shared_run_of_a_monitor_has_its_picture_at_the_same_place_until_its_owner_leaves() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.given(USER, 10).await;
+    let of = platform.monitored(USER, "7c1e5a2b3a495867768594a3b2c1d0e1").await;
+    let key = platform.run_completed(&of, ID, Timestamp::now()).await;
+    let share = platform.shared(&key).await;
+    assert!(share.starts_with("x-"), "{share}");
+    let (_, width, _) = png(&answer(&mut platform, asked(&share, "wide.png")).await);
+    assert_eq!(width, 1200);
+    platform.closed(USER).await;
+    let gone = answer(&mut platform, asked(&share, "wide.png")).await;
+    assert_eq!(gone["statusCode"], 404);
 }
 
 #[tokio::test]
