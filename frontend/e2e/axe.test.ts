@@ -109,8 +109,8 @@ async function asVisitor(look: Look): Promise<string[]> {
   const examiner = await Examiner.of(context)
   const isOpen = (route: RouteName) => isBuilt(route) && routeTable[route].access === 'public'
   for (const place of placesIn(look, isOpen)) await examiner.visit(place)
-  for (const { name, open } of inTurn(look, openingsFor('everybody', look.width), openings))
-    await examiner.visit({ name, path: '/faq' }, (page) => open(page, look.language))
+  for (const { name, path = '/faq', open } of inTurn(look, openingsFor('everybody', look.width), openings))
+    await examiner.visit({ name, path }, (page) => open(page, look.language))
   await context.close()
   return examiner.faults.map((fault) => `visitor, ${fault}`)
 }
@@ -122,8 +122,9 @@ async function asMember(look: Look): Promise<string[]> {
   const results = member.results.map(([name, path]) => ({ name, path }))
   const ownResults = inTurn(look, results)
   for (const place of [...placesIn(look, isMembersOwn), ...ownResults]) await examiner.visit(place)
-  for (const { name, open } of inTurn(look, openingsFor('member', look.width), openings))
-    await examiner.visit({ name, path: '/quick-analyzer' }, (page) => open(page, look.language))
+  const toOpen = inTurn(look, openingsFor('member', look.width), openings)
+  for (const { name, path = '/quick-analyzer', open } of toOpen)
+    await examiner.visit({ name, path }, (page) => open(page, look.language))
   const explained = { en: /^How is this computed/, de: /^Wie wird das berechnet/ }[look.language]
   await examiner.visit({ name: 'explanation', path: results[0]?.path ?? '/' }, async (page) => {
     await page.getByRole('button', { name: explained }).first().click()
