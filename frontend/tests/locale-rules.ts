@@ -106,6 +106,21 @@ export function missing(sources: readonly Source[], areas: ReadonlyMap<string, T
   )
 }
 
+/** Texts that are put into others, `$t(area:key.{{value}})`, and that no area holds, as "area:key: what is asked for". */
+export function missingParts(areas: ReadonlyMap<string, Texts>): string[] {
+  return [...areas].flatMap(([area, texts]) =>
+    [...texts].flatMap(([key, text]) =>
+      [...text.matchAll(/\$t\(([^),]+)/g)]
+        .map(([, asked = '']) => asked)
+        .filter((asked) => {
+          const { area: named = area, pattern } = use(asked.replace(/\{\{\s*\w+[^}]*\}\}/g, '*'))
+          return ![...(areas.get(named)?.keys() ?? [])].some((held) => pattern.test(held))
+        })
+        .map((asked) => `${area}:${key}: ${asked}`),
+    ),
+  )
+}
+
 /** The forms that English and German have; their counterparts of other languages are never asked for. */
 const forms = new Set(
   ['en', 'de'].flatMap((tongue) => new Intl.PluralRules(tongue).resolvedOptions().pluralCategories),

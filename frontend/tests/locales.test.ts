@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   flatten,
   missing,
+  missingParts,
   orphans,
   placeholders,
   readSource,
@@ -41,6 +42,10 @@ it('both languages have the same areas', () => {
 
 it('every text that a screen shows exists', () => {
   expect(missing(sources, english)).toEqual([])
+})
+
+it.each(['en', 'de'])('every text that is put into another one exists, in %s', (language) => {
+  expect(missingParts(new Map(areas.map((area) => [area, read(language, area)])))).toEqual([])
 })
 
 describe.each(areas)('the texts of %s', (area) => {
@@ -96,6 +101,19 @@ describe('these tests themselves', () => {
     expect(orphans('home', flatten(home), [screen])).toEqual([])
     expect(orphans('common', flatten(common), [screen])).toEqual([])
     expect(wrongPlurals(flatten(common))).toEqual([])
+  })
+
+  it('find a text that is put into another one from an area that lacks it', () => {
+    const texts = flatten({ a: 'Upload $t(common:slot.{{slot}}).', b: '$t(b.{{which}})' })
+    const common = flatten({ slot: { weekday: 'on weekdays' } })
+    const areas = new Map([
+      ['home', texts],
+      ['common', common],
+    ])
+    expect(missingParts(areas)).toEqual(['home:b: b.{{which}}'])
+    expect(missingParts(new Map([...areas, ['common', flatten({})]]))).toContain(
+      'home:a: common:slot.{{slot}}',
+    )
   })
 
   it('find a text that no screen shows', () => {

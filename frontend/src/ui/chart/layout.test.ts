@@ -91,6 +91,12 @@ describe('a log axis', () => {
     expect(log([110, 900], up).ticks(5)).toEqual([100, 200, 500, 1_000])
     expect(log([0.1, 0.9], up).ticks(9)).toEqual([0.1, 0.2, 0.5, 1])
   })
+
+  it('has ticks that lie apart within less than one decade', () => {
+    expect(log([57_000, 168_000], up, 1.1).ticks(4)).toEqual([70_000, 100_000, 150_000])
+    expect(log([4, 4.6], up).ticks(4).length).toBeLessThanOrEqual(5)
+    expect(log([4, 4.6], up).ticks(4).length).toBeGreaterThan(1)
+  })
 })
 
 describe('an axis of dates', () => {

@@ -85,12 +85,14 @@ export function log(values: readonly (number | null | undefined)[], range: Range
   const scale = scaleLog().domain([low, high]).range(range)
   const ticks = (count: number) => {
     const most = Math.max(count, 3)
-    const fit = [[1, 2, 5], [1, 5], [1]]
+    const fit = [[1, 2, 5], [1, 5], [1], [1, 1.5, 2, 3, 5, 7]]
       .map((of) => roundSteps(low, high, of))
-      .find((list) => list.length <= most)
-    if (fit && fit.length > 1) return fit
-    // Many decades, or less than one.
-    return high / low > 10 ? thin(roundSteps(low, high, [1]), most) : scale.ticks(most)
+      .find((list) => list.length > 1 && list.length <= most)
+    if (fit) return fit
+    // Many decades, or hardly anything of one, which is nearly even.
+    return high / low > 10
+      ? thin(roundSteps(low, high, [1]), most)
+      : scaleLinear().domain([low, high]).ticks(most)
   }
   return { kind: 'log', at: (value) => scale(Math.max(value, floor)), ticks, domain: [low, high], range }
 }

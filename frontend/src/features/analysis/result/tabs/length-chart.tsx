@@ -34,6 +34,12 @@ interface RowProps {
   toggle: Toggle | undefined
 }
 
+/** A middle of uploads too few for a range is not shown. */
+function onlyWithRange(bin: LengthBin): LengthBin {
+  const { low, high } = bin.medianViews
+  return low != null && high != null ? bin : { ...bin, medianViews: { ...bin.medianViews, value: null } }
+}
+
 function Row({ bin, scale, chance, toggle }: RowProps) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
@@ -59,16 +65,12 @@ function Row({ bin, scale, chance, toggle }: RowProps) {
         className={cx('overflow-visible', chance ? 'text-ink-3' : 'text-band-blue')}
       >
         <line x1="0" x2="100%" y1="14" y2="14" className="stroke-line" />
-        {value != null && (
+        {value != null && low != null && high != null && (
           <g stroke="currentColor" strokeWidth="2">
-            {low != null && high != null && (
-              <>
-                <line x1={percent(scale.at(low))} x2={percent(scale.at(high))} y1="14" y2="14" />
-                {[low, high].map((end, index) => (
-                  <line key={index} x1={percent(scale.at(end))} x2={percent(scale.at(end))} y1="10" y2="18" />
-                ))}
-              </>
-            )}
+            <line x1={percent(scale.at(low))} x2={percent(scale.at(high))} y1="14" y2="14" />
+            {[low, high].map((end, index) => (
+              <line key={index} x1={percent(scale.at(end))} x2={percent(scale.at(end))} y1="10" y2="18" />
+            ))}
             <circle
               cx={percent(scale.at(value))}
               cy="14"
@@ -131,7 +133,7 @@ export function LengthChart({ report }: { report: Report }) {
   const format = usePlainFormat()
   const name = useBinName()
   const write = useClaimText()
-  const { bins } = report.lengthStudy
+  const bins = report.lengthStudy.bins.map(onlyWithRange)
   const all = bins.flatMap(({ medianViews: { value, low, high } }) => [value, low, high])
   const scale = log(all, [3, 97], 1.1)
   const first = bins[0]

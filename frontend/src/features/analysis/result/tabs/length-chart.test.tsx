@@ -1,0 +1,19 @@
+import { render, screen, within } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import { loadArea } from '@/i18n'
+import { channels } from '@/testing/channels'
+import { LengthChart } from './length-chart'
+
+beforeAll(() => loadArea('report', 'resultTabs'))
+
+it('says that there are too few uploads wherever a middle has no range', () => {
+  const report = structuredClone(channels.steady)
+  const [first, second] = report.lengthStudy.bins
+  Object.assign(first!.medianViews, { value: 168_000, low: null, high: null, state: 'provisional' })
+  Object.assign(second!.medianViews, { value: 84_000, low: 57_000, high: 121_000 })
+  render(<LengthChart report={report} />)
+  const rows = screen.getAllByRole('listitem')
+  expect(within(rows[0]!).getByText('too few uploads')).toBeInTheDocument()
+  expect(within(rows[1]!).getByText('84K')).toBeInTheDocument()
+  expect(screen.queryByText('168K')).not.toBeInTheDocument()
+})
