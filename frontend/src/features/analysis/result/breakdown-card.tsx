@@ -16,9 +16,9 @@ function PartRow({ part: [part, max], report }: { part: Part; report: Report }) 
   const name = t(`breakdown.${part}`)
   const text = useClaimText()(claim, format.decimal)
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3 lg:block">
-      <dt className="flex min-h-6 items-center gap-1 text-ink-2">
-        <span className="min-w-0 break-words">{name}</span>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 lg:block">
+      <dt className="-mr-2 flex min-h-6 items-center text-ink-2">
+        <span className="min-w-0 break-words hyphens-auto">{name}</span>
         <HowComputed name={name} claim={claim} report={report} interval={text.interval} />
       </dt>
       <dd className={text.abstained ? 'text-ink-3' : 'tnum text-right font-medium lg:text-left'}>

@@ -6,7 +6,7 @@ import { measured, type Measure } from './uploads-measure'
 export { nearest } from '@/ui/chart'
 
 /** At the right stands what the line is called. */
-export const margin = { right: 70 }
+export const margin = { right: 76 }
 
 export interface UploadPoint extends Point {
   upload: Upload
