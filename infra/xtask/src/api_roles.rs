@@ -119,6 +119,8 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
     role.known = json!({
         "start-analysis": {"body": {"channel": sample::KNOWN[2]}},
         "compare-analyses": {"query": {"a": a, "b": b}},
+        "get-analysis": {"path": {"requestId": a}},
+        "share-analysis": {"path": {"requestId": a}},
         "set-visibility": {"path": {"requestId": a}, "body": {"stealth": false}},
         "delete-history-entry": {"path": {"source": "quick_search", "id": gone}},
         "get-leaderboard-channel": {"path": {"channelId": channel}},
