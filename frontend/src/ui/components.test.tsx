@@ -152,7 +152,7 @@ describe('an accordion', () => {
   const first = () => screen.getByRole('button', { name: 'What is the score?' })
   const second = () => screen.getByRole('button', { name: 'What is risk?' })
 
-  it('may begin with its first open where there is room, and is then as any other', async () => {
+  it('may begin with its first open where there is room, and behaves like every other one after that', async () => {
     const user = userEvent.setup()
     render(<Accordion items={items} firstOpen />)
     expect(screen.getByText('Four parts.')).toBeVisible()
