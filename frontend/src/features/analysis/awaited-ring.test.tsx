@@ -156,3 +156,10 @@ it('is waited for by whoever saw the analysis running, and by nobody who opens a
   expect(wasAwaited('fresh')).toBe(true)
   unmount()
 })
+
+it('is waited for as well by whoever started an analysis that was over before the first look', async () => {
+  await NarrowingRing.fetch()
+  const analysis = { ...summary({ requestId: 'fresh', status: 'completed' }), report: gem }
+  renderHook(() => useEnded(analysis, true))
+  await vi.waitUntil(() => wasAwaited('fresh'))
+})

@@ -8,13 +8,18 @@ const awaited = new Set<string>()
 export const NarrowingRing = part<NarrowingRingProps>(() => import('./narrowing-ring'))
 let here = false
 
-/** Somebody waits for this result: its ring will replay, once. */
-export function awaitResult(requestId: string): void {
-  awaited.add(requestId)
+/** Brings the replay's code while an analysis runs. */
+export function fetchReplay(): void {
   NarrowingRing.fetch().then(
     () => (here = true),
     () => undefined,
   )
+}
+
+/** Somebody waits for this result: its ring will replay, once. */
+export function awaitResult(requestId: string): void {
+  awaited.add(requestId)
+  fetchReplay()
 }
 
 /** Whether this result was waited for. Where the replay's code has not come meanwhile, there is none: nothing waits for it. */

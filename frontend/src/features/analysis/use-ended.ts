@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRefresh } from './api'
-import { awaitResult } from './awaited'
+import { awaitResult, fetchReplay } from './awaited'
 import { isRunning, type Analysis } from './types'
 
 /**
@@ -22,9 +22,14 @@ export function useEnded(
       awaitResult(analysis.requestId)
       return
     }
+    // It may be over before it is looked at for the first time.
+    if (startedHere) awaitResult(analysis.requestId)
     if (seen.current || onEnd) refresh({ me: { runningRequestId: null } })
     onEnd?.(analysis, seen.current)
   })
+  useEffect(() => {
+    if (startedHere) fetchReplay()
+  }, [startedHere])
   const status = analysis?.status
   useEffect(() => {
     if (status) look()
