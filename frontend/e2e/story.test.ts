@@ -45,9 +45,17 @@ describe('from a visitor to the first results', () => {
   })
 
   it('a channel by its handle: progress, then its result, and one credit less', async () => {
+    // Before its first answer nothing is known of it, however fast it is over.
+    const shown = Promise.withResolvers<void>()
+    await page.route('**/analyses/*', async (route) => {
+      await shown.promise
+      await route.continue()
+    })
     await page.getByRole('textbox', { name: 'Channel' }).fill('@SemicolonHarbour')
     await page.getByRole('button', { name: 'Analyze channel' }).click()
     await page.getByRole('region', { name: 'Running analysis' }).waitFor()
+    shown.resolve()
+    await page.unroute('**/analyses/*')
     await page.getByRole('heading', { name: 'Semicolon Harbour', level: 1 }).waitFor()
     assert.match(new URL(page.url()).pathname, /^\/analysis\/[0-9a-f]{32}$/)
     await page.getByRole('img', { name: /^Overall score \d+ of 100, likely/ }).waitFor()
