@@ -47,14 +47,18 @@ describe('from a visitor to the first results', () => {
   it('a channel by its handle: progress, then its result, and one credit less', async () => {
     // However fast it is over: its first answer comes once it was seen running.
     const running = page.getByRole('region', { name: 'Running analysis' })
-    await page.route('**/analyses/*', async (route) => {
-      await running.waitFor()
-      await route.continue()
-    })
+    const once = { times: 1 }
+    await page.route(
+      '**/analyses/*',
+      async (route) => {
+        await running.waitFor()
+        await route.continue()
+      },
+      once,
+    )
     await page.getByRole('textbox', { name: 'Channel' }).fill('@SemicolonHarbour')
     await page.getByRole('button', { name: 'Analyze channel' }).click()
     await page.getByRole('heading', { name: 'Semicolon Harbour', level: 1 }).waitFor()
-    await page.unroute('**/analyses/*')
     assert.match(new URL(page.url()).pathname, /^\/analysis\/[0-9a-f]{32}$/)
     await page.getByRole('img', { name: /^Overall score \d+ of 100, likely/ }).waitFor()
     await page.getByRole('img', { name: /uploads from .* Median of views/ }).waitFor()

@@ -168,7 +168,7 @@ class Mails(unittest.TestCase):
 
     def keep_in_queues(self):
         """No function takes a message any more, until the gateway starts again: what a function holds when everything is killed comes back
-        only when its queue's time is over, a quarter of an hour for mails."""
+        only when its queue's time is over, three minutes for mails."""
         functions = local_client("lambda", self.cloud.gateway)
         for function in ("kanalyse-send-mail", "kanalyse-mail-feedback"):
             for each in functions.list_event_source_mappings(FunctionName=function)["EventSourceMappings"]:

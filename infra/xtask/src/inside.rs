@@ -11,6 +11,8 @@ use serde_json::Value;
 use crate::spread::Spread;
 use crate::ui;
 
+const LAST_WORDS: usize = 6;
+
 /// Prints the times of every function that was called, as the log of the local cloud has them.
 pub fn print(logs: &Path) -> anyhow::Result<()> {
     let log = logs.join("gateway.log");
@@ -21,6 +23,14 @@ pub fn print(logs: &Path) -> anyhow::Result<()> {
     }
     ui::print(&ui::table(&rows));
     Ok(())
+}
+
+/// The last lines in which the local cloud speaks of a function, for whoever waits in vain for what it does.
+pub fn last_words(logs: &Path, function: &str) -> String {
+    let log = fs::read(logs.join("gateway.log")).unwrap_or_default();
+    let log = String::from_utf8_lossy(&log);
+    let about: Vec<&str> = log.lines().filter(|line| line.contains(function)).collect();
+    about[about.len().saturating_sub(LAST_WORDS)..].join("\n")
 }
 
 /// The latencies that functions report, by function.

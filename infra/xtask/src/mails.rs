@@ -1,5 +1,6 @@
 //! The mails that the local cloud has kept in place of sending them.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
@@ -7,17 +8,19 @@ use serde_json::Value;
 
 use crate::api::User;
 use crate::http::Http;
+use crate::inside;
 use crate::jobs;
 use crate::stack::Stack;
 
-/// Bus, queue, function and provider take well under a second together; a machine may be slow.
-const UNTIL_SENT: Duration = Duration::from_secs(60);
+/// Bus, queue, function and provider take well under a second together; what fails on the way comes back within three minutes.
+const UNTIL_SENT: Duration = Duration::from_secs(240);
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// The mailboxes of everybody.
 pub struct Mails {
     http: Http,
     address: String,
+    logs: PathBuf,
 }
 
 impl Mails {
@@ -26,6 +29,7 @@ impl Mails {
         Self {
             http: Http::new(Duration::from_secs(10)),
             address: format!("{}.json", stack.place().mails()),
+            logs: stack.place().logs(),
         }
     }
 
@@ -46,7 +50,12 @@ impl Mails {
                 return Ok(mails);
             }
             if Instant::now() > deadline {
-                bail!("after {} s there are {} mails", UNTIL_SENT.as_secs(), mails.len());
+                let words = inside::last_words(&self.logs, "send-mail");
+                bail!(
+                    "after {} s there are {} mails: {words}",
+                    UNTIL_SENT.as_secs(),
+                    mails.len()
+                );
             }
             if jobs::interrupted() {
                 bail!("interrupted");

@@ -78,7 +78,7 @@ impl Mailer {
     /// message, by several at once.
     ///
     /// # Errors
-    /// The message must be delivered again, a quarter of an hour later: store, user pool or provider do not answer, or somebody else is
+    /// The message must be delivered again, three minutes later: store, user pool or provider do not answer, or somebody else is
     /// sending the mail.
     pub async fn deliver(&self, message: &SendMail) -> Result<()> {
         let Some(sender) = &self.sender else {
