@@ -1823,6 +1823,25 @@ export interface components {
              */
             p90: number;
         };
+        /** @description Whether the newest uploads fall short of what this channel lets expect. */
+        DropAlert: {
+            /** @description It rings: at least 30 percent below, and the whole 95 percent interval below 1. `null` where nothing can be said. */
+            rings?: boolean | null;
+            /** @description Views of the newest uploads ÷ what the uploads before let expect, both freed of their age; above 0, with its 90 percent interval. */
+            ratio: components["schemas"]["Claim"];
+            /**
+             * Format: int32
+             * @description The newest uploads, 5 to 10 of the main format that are a week old; 0 where it abstains.
+             */
+            uploads: number;
+            /**
+             * Format: int32
+             * @description Uploads before them that the expectation rests on, at most 40.
+             */
+            against: number;
+            /** @description Which uploads are the newest ones: their indices in the report's `uploads`, ascending. */
+            uploadIndices?: number[];
+        };
         /**
          * @description What the figure of a piece of advice is.
          * @enum {string}
@@ -1939,6 +1958,17 @@ export interface components {
             medianViews: components["schemas"]["Claim"];
             /** @description Uploads of the format a week, from its oldest upload read to the snapshot, so that silence counts. */
             uploadsPerWeek: components["schemas"]["Claim"];
+        };
+        /** @description One format in both windows. */
+        FormatWindows: {
+            /** @description The format. */
+            format: components["schemas"]["Format"];
+            /** @description Its uploads in each window, counted. */
+            uploads: components["schemas"]["WindowFigure"];
+            /** @description Views of a typical upload, as of its 30th day: geometric mean of age-adjusted views. */
+            views: components["schemas"]["WindowFigure"];
+            /** @description (Likes + comments) ÷ views, all added up over the uploads that show all three: views are the weights. */
+            engagement: components["schemas"]["WindowFigure"];
         };
         /** @description What a name stands for. */
         FoundChannel: {
@@ -3325,6 +3355,51 @@ export interface components {
              */
             monthlyUploads: number;
         };
+        /** @description What was gathered since an earlier report of the same person, upload by upload. */
+        SinceLast: {
+            /**
+             * Format: date-time
+             * @description When the earlier snapshot was taken.
+             */
+            since: string;
+            /**
+             * Format: double
+             * @description Days between the snapshots, 1 and more.
+             */
+            days: number;
+            /**
+             * Format: int32
+             * @description Uploads that both snapshots show.
+             */
+            followedUploads: number;
+            /**
+             * Format: int32
+             * @description Uploads published since.
+             */
+            newUploads: number;
+            /**
+             * Format: int64
+             * @description Views that the followed and the new uploads gathered, counted; an upload whose views the platform took back counts as 0.
+             */
+            viewsGained: number;
+            /**
+             * Format: int64
+             * @description Views that the whole channel gathered by the platform's own count; `null` where it is hidden or has fallen.
+             */
+            channelViewsGained?: number | null;
+            /**
+             * @description Views a day, 0 and more: median over followed uploads of the main format that were a week old then. True velocity, not the pace of
+             *     a life. Abstains under 3 such uploads, and where counting changed in between.
+             */
+            velocity: components["schemas"]["Claim"];
+            /**
+             * Format: double
+             * @description 0 to 1: share of the channel's new views from uploads that were older than 180 days. A count of what happened, not an estimate: it has
+             *     no interval. `null` where it cannot be counted: the channel's own count is hidden or lags behind, or uploads that were not read may be
+             *     younger.
+             */
+            olderShare?: number | null;
+        };
         /**
          * @description A filter over several figures at once. A figure that abstains passes none.
          * @enum {string}
@@ -3601,8 +3676,8 @@ export interface components {
              */
             viewsPerMonth: number;
             /**
-             * @description Key of its formula: `lifetime_pace`, the views of its whole life ÷ its age. Not what it gathers now, for which it takes two
-             *     snapshots.
+             * @description Key of its formula: `velocity`, what it gathered since the earlier report, where that showed it as well; else `lifetime_pace`, the
+             *     views of its whole life ÷ its age.
              */
             basis: string;
         };
@@ -3791,6 +3866,50 @@ export interface components {
          */
         Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         /**
+         * @description Two windows of whole days (UTC) of equal length that follow each other: the shortest of 30, 60 and 90 days with 8 uploads of the main
+         *     format in each. By its end every upload of a window is a day old.
+         */
+        WindowComparison: {
+            /**
+             * Format: int32
+             * @description Days of each window: 30, 60 or 90.
+             */
+            days: number;
+            /**
+             * Format: date-time
+             * @description First moment of the earlier window.
+             */
+            earlierFrom: string;
+            /**
+             * Format: date-time
+             * @description First moment of the recent window, and the end of the earlier one.
+             */
+            recentFrom: string;
+            /**
+             * Format: date-time
+             * @description End of the recent window.
+             */
+            to: string;
+            /** @description Each format with uploads in both windows by itself, Shorts first: formats are never added up. */
+            formats: components["schemas"]["FormatWindows"][];
+        };
+        /** @description A figure in both windows. What is missing is unknown, not zero. */
+        WindowFigure: {
+            /**
+             * Format: double
+             * @description Value in the earlier window, 0 and more.
+             */
+            earlier?: number | null;
+            /**
+             * Format: double
+             * @description Value in the recent window, 0 and more.
+             */
+            recent?: number | null;
+            /** @description Recent ÷ earlier, above 0, with its 90 percent interval. */
+            ratio: components["schemas"]["Claim"];
+            movement?: components["schemas"]["Movement"] | null;
+        };
+        /**
          * @description What a monitor's run adds to the report (specification, section 3 "Monitoring run" and section 9).
          *
          *     The specification's `length_performance`, views by length, is `lengthStudy.bins` of the same report: a copy would only make the
@@ -3836,6 +3955,15 @@ export interface components {
             health?: components["schemas"]["MonitoringRating"] | null;
             /** @description Rough figures of the monitoring view. */
             derived: components["schemas"]["RoughFigures"];
+            /**
+             * @description Two equal windows; absent where none of 30, 60 and 90 days has 8 uploads of the main format in both, and in reports of engines before
+             *     0.7.
+             */
+            windows?: components["schemas"]["WindowComparison"];
+            /** @description Since the person's earlier report; absent in the first one, and in reports of engines before 0.7. */
+            sinceLast?: components["schemas"]["SinceLast"];
+            /** @description Whether the newest uploads fall short; absent in reports of engines before 0.7. */
+            dropAlert?: components["schemas"]["DropAlert"];
         };
     };
     responses: never;

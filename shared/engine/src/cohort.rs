@@ -30,6 +30,12 @@ impl Cohort {
         (ratio.max(1e-12).ln() - self.median_ln) / self.spread
     }
 
+    /// Standard deviation of ln(ratio) between its channels.
+    #[must_use]
+    pub const fn spread(self) -> f64 {
+        self.spread
+    }
+
     /// Views of an ordinary upload of an ordinary channel of the cohort.
     #[must_use]
     pub fn typical_views(self) -> f64 {

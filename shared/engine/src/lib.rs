@@ -29,6 +29,7 @@ pub mod hits;
 pub mod interim;
 mod intervals;
 pub mod lengths;
+mod means;
 pub mod metrics;
 mod momentum;
 pub mod money;

@@ -35,7 +35,8 @@ pub fn measure(window: &Window<'_>) -> Claim {
         return Claim::abstained(basis, Reason::FewVideos, n);
     }
     let rate = (newer.len() as f64 / older.len() as f64).ln();
-    let spread = gap_spread(&uploads) * (1.0 / newer.len() as f64 + 1.0 / older.len() as f64).sqrt();
+    let ages: Vec<f64> = uploads.iter().map(|upload| upload.0).collect();
+    let spread = gap_spread(&ages) * (1.0 / newer.len() as f64 + 1.0 / older.len() as f64).sqrt();
     let Some((apart, interval)) = trend::medians_apart(newer.into_iter(), older.into_iter()) else {
         return Claim::abstained(basis, Reason::FewVideos, n);
     };
@@ -51,8 +52,8 @@ pub fn measure(window: &Window<'_>) -> Claim {
 }
 
 /// Spread of the gaps against their mean: the number of uploads in a time varies by so much less or more than chance has it.
-fn gap_spread(uploads: &[(f64, f64)]) -> f64 {
-    let gaps: Vec<f64> = uploads.windows(2).map(|pair| pair[0].0 - pair[1].0).collect();
+pub(crate) fn gap_spread(ages: &[f64]) -> f64 {
+    let gaps: Vec<f64> = ages.windows(2).map(|pair| pair[0] - pair[1]).collect();
     let n = gaps.len().max(1) as f64;
     let mean = gaps.iter().sum::<f64>() / n;
     let variance = gaps.iter().map(|gap| (gap - mean).powi(2)).sum::<f64>() / n;
@@ -66,9 +67,9 @@ mod tests {
 
     #[test]
     fn even_gaps_leave_the_rate_without_doubt_and_chance_gives_it_all_of_it() {
-        let even: Vec<(f64, f64)> = (0..20).rev().map(|i| (f64::from(i), 0.0)).collect();
+        let even: Vec<f64> = (0..20).rev().map(f64::from).collect();
         assert!(gap_spread(&even) < 1e-9);
-        assert!(gap_spread(&[(3.0, 0.0), (3.0, 0.0)]).is_finite());
+        assert!(gap_spread(&[3.0, 3.0]).is_finite());
         assert!(gap_spread(&[]).is_finite());
     }
 }

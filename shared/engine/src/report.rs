@@ -13,6 +13,7 @@ mod difference;
 mod findings;
 mod interim;
 mod labels;
+mod since;
 mod xray;
 
 pub use advice::*;
@@ -22,6 +23,7 @@ pub use difference::*;
 pub use findings::*;
 pub use interim::*;
 pub use labels::*;
+pub use since::*;
 pub use xray::*;
 
 /// One figure with its doubt.

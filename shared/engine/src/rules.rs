@@ -5,6 +5,10 @@
 
 use crate::report::TitleFeature;
 
+mod xray;
+
+pub use xray::*;
+
 /// A line from 0 at `from` to 1 at `to` (either may be the greater), flat outside.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ramp {
@@ -350,19 +354,6 @@ pub const BADGE_AUTOMATION: (f64, f64) = (70.0, 75.0);
 pub const EFFICIENT: (f64, f64) = (16.0, 1.0);
 /// Badges of performance that a channel shows at most, the first in the specification's order.
 pub const BADGES_OF_PERFORMANCE: usize = 2;
-
-// ---- X-Ray -----------------------------------------------------------------------------------------------------------------------
-
-/// Days that the median of recent uploads looks back (specification).
-pub const RECENT_DAYS: f64 = 30.0;
-/// Days of a month of pace (design: a twelfth of a year).
-pub const MONTH_DAYS: f64 = 30.44;
-/// Uploads listed by pace (design).
-pub const LISTED_TOP: usize = 10;
-/// Percentiles among channels of its size at which Elite and Strong begin (design).
-pub const TIERS: [f64; 2] = [90.0, 60.0];
-/// Scores at which Excellent, Good and Average begin in the monitoring view (specification).
-pub const HEALTH: [f64; 3] = [80.0, 60.0, 40.0];
 
 #[cfg(test)]
 mod tests {

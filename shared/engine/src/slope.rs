@@ -28,7 +28,7 @@ pub fn theil_sen(points: &[(f64, f64)]) -> Option<Slope> {
     }
     let mut slopes = slopes(points);
     let half = |z: f64| z * spread / 2.0 / slopes.len() as f64;
-    let (h90, h95) = (half(Z90), half(student(Z95, points.len())));
+    let (h90, h95) = (half(Z90), half(stats::student(Z95, points.len().saturating_sub(2))));
     let shares = [0.5, 0.5 - h90, 0.5 + h90, 0.5 - h95, 0.5 + h95];
     let [slope, low90, high90, low95, high95] = quantiles(&mut slopes, shares)?;
     let interval = |low, high| Interval { low, high };
@@ -137,16 +137,9 @@ impl Selection {
         slope.is_finite().then(|| Slope {
             slope,
             i90: interval(Z90),
-            i95: interval(student(Z95, self.points.len())),
+            i95: interval(stats::student(Z95, self.points.len().saturating_sub(2))),
         })
     }
-}
-
-/// Student's quantile where the normal one is `z`, for a line through so many points (the expansion of Cornish and Fisher 1937).
-fn student(z: f64, points: usize) -> f64 {
-    let free = points.saturating_sub(2).max(1) as f64;
-    let (first, second) = (z.powi(3) + z, 5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z);
-    z + first / (4.0 * free) + second / (96.0 * free * free)
 }
 
 /// Halvings of the range of slopes: to a millionth of a millionth of the steepest.
@@ -207,7 +200,7 @@ mod tests {
     fn few_points_widen_the_interval_as_student_s_tables_say() {
         for (points, quantile) in [(12, 2.228), (32, 2.042), (50, 2.011), (1_002, 1.962)] {
             // The expansion's terms are cut off: at 10 degrees of freedom it gives 2.2254.
-            assert!((student(Z95, points) - quantile).abs() < 3e-3, "{points}");
+            assert!((stats::student(Z95, points - 2) - quantile).abs() < 3e-3, "{points}");
         }
     }
 

@@ -1,4 +1,13 @@
-//! What an X-Ray adds to a report: the fields of a monitoring run over up to 200 uploads, from the same window and the same studies.
+//! What an X-Ray adds to a report: the fields of a monitoring run over up to 200 uploads, from the same window and the same studies, and what
+//! changed.
+
+mod alert;
+mod since;
+mod windows;
+
+use std::collections::HashMap;
+
+use since::{Gain, Gains};
 
 use crate::baselines::Baselines;
 use crate::cohort::Cohort;
@@ -18,32 +27,38 @@ use crate::stats::{self, Interval};
 use crate::window::{self, Item, Window};
 use crate::{NotAnalysable, whole};
 
-/// Analyses a snapshot as [`analyze_with`](crate::analyze_with) does, and adds the section of an X-Ray.
+/// Analyses a snapshot as [`analyze_with`](crate::analyze_with) does, and adds the section of an X-Ray. `earlier` is the report before of
+/// the same person and channel, where there is one: what was gathered since is counted from its uploads. One of another channel, or less
+/// than a day older, says nothing.
 ///
 /// # Errors
 /// As [`analyze`](crate::analyze).
-pub fn xray(snapshot: &Snapshot, baselines: &Baselines) -> Result<Report, NotAnalysable> {
+pub fn xray(snapshot: &Snapshot, baselines: &Baselines, earlier: Option<&Report>) -> Result<Report, NotAnalysable> {
     let window = Window::new(snapshot);
     let mut report = whole(snapshot, &window, baselines)?;
-    report.xray = Some(measure(&window, &report));
+    report.xray = Some(measure(&window, snapshot, &report, earlier));
     Ok(report)
 }
 
-fn measure(window: &Window<'_>, report: &Report) -> Xray {
+fn measure(window: &Window<'_>, snapshot: &Snapshot, report: &Report, earlier: Option<&Report>) -> Xray {
     let median_views_30d = recent_median(window);
     let size_percentile = size_percentile(report);
+    let gains = earlier.and_then(|earlier| Some((Gains::new(window, snapshot, earlier)?, earlier)));
     Xray {
         avg_engagement: engagement(window, &mut Pool::new(window.seed)),
         is_young: report.channel_info.channel_age_days.map(monitoring::is_young),
         sweet_spot_duration_min: sweet_spot(window, &report.length_study),
         duration_views_correlation: report.length_study.correlation.clone(),
         format_analysis: formats(window),
-        top_videos_by_vpm: top(window),
+        top_videos_by_vpm: top(window, gains.as_ref().map(|(gains, _)| gains)),
         tier: tier(&size_percentile, report.metrics.trend_direction),
         health: report.score.value.map(monitoring::rating),
         derived: derived(&median_views_30d, report.channel_info.total_videos),
         median_views_30d,
         size_percentile,
+        windows: windows::compare(window, snapshot),
+        since_last: gains.map(|(gains, earlier)| gains.measure(window, snapshot, earlier)),
+        drop_alert: Some(alert::measure(window, snapshot.channel.subscribers)),
     }
 }
 
@@ -172,19 +187,30 @@ fn views<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> f64 {
     items.filter_map(|item| item.views).sum::<f64>() + 0.0
 }
 
-/// The uploads that gather most views a month, over their whole lives. The first week of an upload is no pace: it would be multiplied by
-/// four and more.
-fn top(window: &Window<'_>) -> Vec<TopVideo> {
+/// The uploads that gather most views a month: since the earlier report where that shows them, else over their whole lives. The first week of
+/// an upload is no pace: it would be multiplied by four and more.
+fn top(window: &Window<'_>, gains: Option<&Gains<'_, '_>>) -> Vec<TopVideo> {
+    let followed: HashMap<&str, f64> = gains.map_or_else(HashMap::new, |gains| {
+        let followed = gains.all.iter().filter(|gain| gain.followed);
+        let a_month = |gain: &Gain<'_, '_>| gain.views / gains.days * rules::MONTH_DAYS;
+        followed
+            .map(|gain| (gain.item.video.id.as_str(), a_month(gain)))
+            .collect()
+    });
     let pace = |item: &Item<'_>| {
         let views = item.video.views.filter(|_| item.mature())?;
+        let (views_per_month, basis) = match followed.get(item.video.id.as_str()) {
+            Some(gathered) => (*gathered, "velocity"),
+            None => (views as f64 / (item.age_days / rules::MONTH_DAYS), "lifetime_pace"),
+        };
         Some(TopVideo {
             video_id: item.video.id.clone(),
             title: item.video.title.clone(),
             published_at: item.at,
             format: item.format,
             views,
-            views_per_month: views as f64 / (item.age_days / rules::MONTH_DAYS),
-            basis: "lifetime_pace".to_owned(),
+            views_per_month,
+            basis: basis.to_owned(),
         })
     };
     let mut videos: Vec<TopVideo> = window.items.iter().filter_map(pace).collect();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use contract::event::RunAnalysis;
 use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage, Work};
-use domain::{ChannelId, ChannelSuggestion, Error, Result};
+use domain::{AnalysisId, ChannelId, ChannelSuggestion, Error, Result};
 use engine::{Report, Snapshot};
 use store::{Bus, Changes, ChannelFacts, End, Job, JobKey, Store};
 use youtube::{PlatformError, Resolved, Session};
@@ -45,6 +45,13 @@ pub struct Worker {
     pub usual: Usual,
     /// The time.
     pub clock: Clock,
+}
+
+/// What is known of an earlier state of the channel.
+struct Earlier {
+    work: Work,
+    id: AnalysisId,
+    report: Report,
 }
 
 /// Why an attempt stopped without a report.
@@ -152,27 +159,46 @@ impl Worker {
         self.stage(job, attempt, Stage::Scoring, facts(&snapshot).as_ref())
             .await?;
         let work = job.key.work;
-        let analysed = self.usual.analyze(work, &self.store, &snapshot, (self.clock)()).await;
-        let report = analysed.map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
+        let earlier = self.earlier(job, &snapshot).await?;
+        let report = earlier.as_ref().map(|earlier| &earlier.report);
+        let analysed = (self.usual).analyze(work, &self.store, &snapshot, report, (self.clock)());
+        let report = analysed.await.map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
         self.stage(job, attempt, Stage::Writing, None).await?;
         // A run is private: nothing that others see comes from it.
         if work == Work::Analysis {
             self.store.put_channel(&report).await?;
             self.store.put_videos(&report).await?;
         }
-        let changes = self.changes(job, &report).await?;
+        let changes = earlier.filter(|earlier| earlier.work == work).map(|earlier| Changes {
+            since: earlier.report.analysis_date,
+            changes: engine::changes(&earlier.report, &report),
+            previous: earlier.id,
+        });
         Ok((report, changes))
     }
 
-    /// What changed since the person's job of the same kind on an earlier state of the channel. Sample and real data are never compared.
-    async fn changes(&self, job: &Job, report: &Report) -> Result<Option<Changes>> {
-        let previous = self.store.previous_report(job.key.work, &job.key.user, report).await?;
-        let previous = previous.filter(|(_, earlier)| earlier.sample == report.sample);
-        Ok(previous.map(|(previous, earlier)| Changes {
-            since: earlier.analysis_date,
-            previous,
-            changes: engine::changes(&earlier, report),
-        }))
+    /// The person's job of the same kind on an earlier state of the channel; for the first run their newest analysis, whose uploads tell as well
+    /// what was gathered since. Sample and real data are never compared.
+    async fn earlier(&self, job: &Job, snapshot: &Snapshot) -> Result<Option<Earlier>> {
+        let kinds: &[Work] = match job.key.work {
+            Work::Analysis => &[Work::Analysis],
+            Work::Run => &[Work::Run, Work::Analysis],
+        };
+        for work in kinds {
+            let (user, channel) = (&job.key.user, snapshot.channel.id.as_str());
+            let found = self
+                .store
+                .previous_report(*work, user, channel, snapshot.taken_at)
+                .await?;
+            if let Some((id, report)) = found.filter(|(_, report)| report.sample == snapshot.sample) {
+                return Ok(Some(Earlier {
+                    work: *work,
+                    id,
+                    report,
+                }));
+            }
+        }
+        Ok(None)
     }
 
     /// A snapshot of the channel that the person named.

@@ -40,7 +40,8 @@ struct Version {
 }
 
 impl Usual {
-    /// Analyses a snapshot against the newest baselines that can be had, with what this kind of work adds. The report names them.
+    /// Analyses a snapshot against the newest baselines that can be had, with what this kind of work adds; a run counts from the earlier report
+    /// what was gathered since. The report names the baselines.
     ///
     /// # Errors
     /// As [`engine::analyze`]; baselines that cannot be read are no error.
@@ -49,12 +50,13 @@ impl Usual {
         work: Work,
         store: &Store,
         snapshot: &Snapshot,
+        earlier: Option<&Report>,
         now: Timestamp,
     ) -> std::result::Result<Report, NotAnalysable> {
         let Some(version) = self.version(store, snapshot.sample, now).await else {
             return match work {
                 Work::Analysis => engine::analyze(snapshot),
-                Work::Run => engine::xray(snapshot, &Baselines::shipped()),
+                Work::Run => engine::xray(snapshot, &Baselines::shipped(), earlier),
             };
         };
         let niche = match niche_of(snapshot, &version.header)? {
@@ -70,7 +72,7 @@ impl Usual {
         };
         match work {
             Work::Analysis => engine::analyze_with(snapshot, &baselines),
-            Work::Run => engine::xray(snapshot, &baselines),
+            Work::Run => engine::xray(snapshot, &baselines, earlier),
         }
     }
 

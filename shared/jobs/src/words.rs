@@ -104,6 +104,12 @@ fn forget_upload_indices(report: &mut Report) {
         .chain(titles.map(|claim| &mut claim.upload_indices))
         .chain(lengths.map(|bin| &mut bin.upload_indices))
         .chain([&mut report.timing_study.upload_cells])
+        .chain(
+            report
+                .xray
+                .iter_mut()
+                .filter_map(|xray| Some(&mut xray.drop_alert.as_mut()?.upload_indices)),
+        )
         .for_each(Vec::clear);
 }
 

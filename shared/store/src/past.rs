@@ -27,7 +27,7 @@ fn past_key(key: &JobKey, channel: &str, read_at: Timestamp) -> Item {
 }
 
 impl Store {
-    /// The person's newest report of the same kind and channel that rests on a snapshot taken before this one's, if there is any left.
+    /// The person's newest report of this kind and channel that rests on a snapshot taken before that time, if there is any left.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
@@ -35,11 +35,12 @@ impl Store {
         &self,
         work: Work,
         user: &UserId,
-        now: &Report,
+        channel: &str,
+        taken_before: Timestamp,
     ) -> Result<Option<(AnalysisId, Report)>> {
-        let prefix = prefix(&now.channel_info.channel_id);
+        let prefix = prefix(channel);
         // Shorter than every key of that very time, so that only earlier ones lie below it.
-        let until = format!("{prefix}{}", item::time_text(now.analysis_date));
+        let until = format!("{prefix}{}", item::time_text(taken_before));
         let call = self
             .db
             .query()

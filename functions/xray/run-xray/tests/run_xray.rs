@@ -1,6 +1,8 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
+use std::time::Duration;
+
 use contract::event::{DueRun, RunMonitor};
 use domain::job::{FailureKind, LEASE, Status};
 use jiff::{SignedDuration, Timestamp};
@@ -49,6 +51,51 @@ async fn monitored(platform: &Platform, sample: &Running) -> MonitorKey {
     platform
         .monitored_with(USER, MONITOR, |new| new.facts.channel_id = channel)
         .await
+}
+
+/// The person's analysis of the channel ten days ago, when every upload had a tenth less of its views.
+async fn analysed_before(platform: &Platform, sample: &Running, channel: &str) {
+    let base = sample.base_url().parse().unwrap();
+    let client = youtube::Client::without_key(base, true).unwrap();
+    client.set_key("sample".to_owned()).unwrap();
+    let channel: domain::ChannelId = channel.parse().unwrap();
+    let session = client.session(Duration::from_secs(20));
+    let mut snapshot = session.snapshot(&channel.into(), 50, Timestamp::now()).await.unwrap();
+    snapshot.taken_at -= SignedDuration::from_hours(240);
+    let then = snapshot.taken_at;
+    snapshot.videos.retain(|video| video.published_at < Some(then));
+    for video in &mut snapshot.videos {
+        video.views = video.views.map(|views| views / 10 * 9);
+    }
+    let report = engine::analyze(&snapshot).unwrap();
+    let key = platform.queued(USER, "a0000000000000000000000000000001", then).await;
+    platform.claimed(&key, Timestamp::now() + LEASE).await;
+    let end = store::End::Completed {
+        report: &report,
+        refund: false,
+        changes: None,
+    };
+    let store = platform.cloud.store();
+    store.settle_job(&key, 1, &end, Timestamp::now()).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_run_counts_from_an_analysis_what_was_gathered_since_and_is_compared_with_nothing() {
+    let (mut platform, sample) = (Platform::start().await, sample(Options::default()).await);
+    let _function = function(&platform, &sample);
+    platform.given(USER, 20).await;
+    let of = monitored(&platform, &sample).await;
+    let channel = platform.monitor(&of).await.unwrap().facts.channel_id;
+    analysed_before(&platform, &sample, channel.as_str()).await;
+    assert_eq!(failures(&mut platform, event(DUE)).await, 0);
+    let run = platform.stored_run(USER, RUN).await.unwrap();
+    let found = platform.cloud.store().report_and_changes(&run.key).await.unwrap();
+    let (report, changes) = found.unwrap();
+    assert!(changes.is_none(), "two kinds of report look at windows of two lengths");
+    let since = report.xray.unwrap().since_last.unwrap();
+    assert!((9.9..10.1).contains(&since.days), "{since:?}");
+    assert!(since.followed_uploads > 30 && since.views_gained > 0);
+    assert!(since.velocity.value.is_some_and(|views| views > 0.0));
 }
 
 #[tokio::test(flavor = "multi_thread")]

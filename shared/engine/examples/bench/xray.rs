@@ -23,10 +23,10 @@ pub fn measure(channels: &[Snapshot], out: &mut impl Write) -> anyhow::Result<()
     for snapshot in channels {
         let before = now();
         for _ in 0..ROUNDS {
-            std::hint::black_box(xray(snapshot, &shipped)?);
+            std::hint::black_box(xray(snapshot, &shipped, None)?);
         }
         times.push((now() - before) * 1e3 / ROUNDS as f64);
-        let json = serde_json::to_vec(&xray(snapshot, &shipped)?)?;
+        let json = serde_json::to_vec(&xray(snapshot, &shipped, None)?)?;
         packed.push(gzip(&json)?.len() as f64 / 1e3);
         whole.push(json.len() as f64 / 1e3);
     }

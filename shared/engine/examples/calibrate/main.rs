@@ -7,6 +7,8 @@ mod busy;
 #[path = "../common/mod.rs"]
 mod common;
 mod coverage;
+#[path = "../common/earlier.rs"]
+mod earlier;
 mod effects;
 #[path = "../common/halves.rs"]
 mod halves;
@@ -14,9 +16,11 @@ mod halves;
 mod made;
 mod niches;
 mod real;
+mod reports;
 #[path = "../common/sample.rs"]
 mod sample;
 mod simulate;
+mod split;
 #[path = "../common/table.rs"]
 mod table;
 
@@ -25,21 +29,34 @@ use std::path::Path;
 
 use table::{Line, Table};
 
+/// Channels a line of what reports say of change.
+const REPORTS: usize = 1_000;
+
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let folder = arguments
         .iter()
         .find(|argument| !argument.starts_with("--"))
         .map_or("../shared/data/channels", String::as_str);
+    let only_reports = arguments.iter().any(|argument| argument == "--reports");
     let only_niches = arguments.iter().any(|argument| argument == "--niches");
     let mut tables = Vec::new();
-    if !only_niches {
-        tables.extend(real::tables(&common::load(Path::new(folder))?));
+    if only_reports {
+        let channels = common::load(Path::new(folder))?;
+        tables.push(split::table(&snapshots(channels)));
+        tables.extend(reports::tables(REPORTS));
+    } else if !only_niches {
+        let channels = common::load(Path::new(folder))?;
+        tables.extend(real::tables(&channels));
+        tables.push(split::table(&snapshots(channels)));
         tables.extend([simulate::by_chance(), simulate::power()]);
         tables.extend([simulate::sweet_spots(), coverage::table(), coverage::of_xray()]);
+        tables.extend(reports::tables(REPORTS));
         tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);
     }
-    tables.extend(niches::tables(Path::new(folder))?);
+    if !only_reports {
+        tables.extend(niches::tables(Path::new(folder))?);
+    }
     let mut out = std::io::stdout().lock();
     if arguments.iter().any(|argument| argument == "--json") {
         serde_json::to_writer_pretty(&mut out, &tables)?;
@@ -56,4 +73,8 @@ fn main() -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+fn snapshots(channels: Vec<common::Loaded>) -> Vec<engine::Snapshot> {
+    channels.into_iter().map(|loaded| loaded.snapshot).collect()
 }

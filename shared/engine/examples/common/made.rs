@@ -27,6 +27,8 @@ pub struct Made {
     pub length: f64,
     /// ln-effect of a length from 8 to 12 minutes, as of 44 percent of the uploads.
     pub sweet: f64,
+    /// ln-effect of the ten newest uploads that are a week old, and of the younger ones.
+    pub newest: f64,
     /// Uploads.
     pub videos: usize,
 }
@@ -41,8 +43,11 @@ pub const PLAIN: Made = Made {
     evening: 0.0,
     length: 0.0,
     sweet: 0.0,
+    newest: 0.0,
     videos: 50,
 };
+/// Newest uploads that a planted drop meets.
+const NEWEST: usize = 10;
 const SUBSCRIBERS: u64 = 40_000;
 const MEDIAN: f64 = 8_000.0;
 
@@ -89,12 +94,15 @@ pub fn make(made: Made, random: &mut Random) -> Option<Snapshot> {
     let gap = |random: &mut Random| made.gap * (1.0 - made.jitter - made.jitter * random.uniform().ln());
     let planted = chosen(made.videos, random);
     let mut day = gap(random) * random.uniform();
-    let mut videos = Vec::with_capacity(made.videos);
+    let (mut videos, mut settled) = (Vec::with_capacity(made.videos), 0);
     for (index, question) in planted.into_iter().enumerate() {
         let published_at = taken_at
             .checked_sub(SignedDuration::from_secs_f64(day * 86_400.0))
             .ok()?;
-        let effects = made.question * f64::from(u8::from(question))
+        let newest = made.newest * f64::from(u8::from(settled < NEWEST));
+        settled += usize::from(day >= 7.0);
+        let effects = newest
+            + made.question * f64::from(u8::from(question))
             + made.evening * f64::from(u8::from(is_evening(published_at)));
         let doublings = random.normal() / 2.0;
         let duration_s = (600.0 * doublings.exp2()).clamp(200.0, 36_000.0) as u32;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Claim, Format};
+use super::{Claim, DropAlert, Format, SinceLast, WindowComparison};
 
 /// What a monitor's run adds to the report (specification, section 3 "Monitoring run" and section 9).
 ///
@@ -43,6 +43,19 @@ pub struct Xray {
     pub health: Option<MonitoringRating>,
     /// Rough figures of the monitoring view.
     pub derived: RoughFigures,
+    /// Two equal windows; absent where none of 30, 60 and 90 days has 8 uploads of the main format in both, and in reports of engines before
+    /// 0.7.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = WindowComparison, required = false))]
+    pub windows: Option<WindowComparison>,
+    /// Since the person's earlier report; absent in the first one, and in reports of engines before 0.7.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = SinceLast, required = false))]
+    pub since_last: Option<SinceLast>,
+    /// Whether the newest uploads fall short; absent in reports of engines before 0.7.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = DropAlert, required = false))]
+    pub drop_alert: Option<DropAlert>,
 }
 
 /// One format of a channel by itself.
@@ -80,8 +93,8 @@ pub struct TopVideo {
     pub views: u64,
     /// Views a month of 30.44 days, 0 and more.
     pub views_per_month: f64,
-    /// Key of its formula: `lifetime_pace`, the views of its whole life ÷ its age. Not what it gathers now, for which it takes two
-    /// snapshots.
+    /// Key of its formula: `velocity`, what it gathered since the earlier report, where that showed it as well; else `lifetime_pace`, the
+    /// views of its whole life ÷ its age.
     pub basis: String,
 }
 

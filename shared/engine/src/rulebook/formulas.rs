@@ -316,6 +316,32 @@ fn of_xray() -> BTreeMap<&'static str, String> {
                 "median(length) ÷ 60 in the bin of length whose interval of median(exp(a)) lies above that of every other bin with n ≥ {enough}, within quarters as well"
             ),
         ),
+        ("window_uploads", "n recent ÷ n earlier window of whole days".to_owned()),
+        (
+            "window_views",
+            "exp(mean a recent − mean a earlier), wild values drawn in to 3 robust deviations".to_owned(),
+        ),
+        (
+            "window_engagement",
+            "(Σ (likes + comments) ÷ Σ v) recent ÷ the same earlier".to_owned(),
+        ),
+        (
+            "velocity",
+            format!(
+                "median((v now − v then) ÷ days), main format, t then ≥ {}",
+                rules::MATURE_DAYS
+            ),
+        ),
+        (
+            "drop_alert",
+            format!(
+                "exp(mean a of the newest {} to {} − mean a of up to {} before, shrunk to channels of its size); rings ≤ {}, whole 95 % interval < 1",
+                rules::ALERT_UPLOADS.0,
+                rules::ALERT_UPLOADS.1,
+                rules::ALERT_AGAINST.1,
+                rules::ALERT_BELOW,
+            ),
+        ),
         (
             "size_percentile",
             "100 × normal share below standing(median v ÷ subscribers)".to_owned(),

@@ -6,7 +6,7 @@ use engine::report::{Daypart, TitleFeature};
 
 use crate::made::{Made, PLAIN, make};
 use crate::table::{Line, Table};
-use crate::{coverage, simulate};
+use crate::{coverage, reports, simulate};
 
 fn figure(line: &Line, name: &str) -> f64 {
     let found = line.figures.iter().find(|(own, _)| own == name);
@@ -101,6 +101,20 @@ fn an_interval_of_a_quantile_reaches_its_level_from_the_least_sample_that_can() 
             assert!((88.0..=92.0).contains(share), "{}: {name} {share}", line.name);
         }
     }
+}
+
+#[test]
+fn an_xray_of_a_channel_that_stays_as_it_is_says_so_and_one_that_lost_half_is_alarmed() {
+    let [still, inside, fallen] = reports::tables(300);
+    holds(&still, "drop alert", 0.0..=5.0);
+    holds(&still, "either", 0.0..=10.0);
+    holds(&still, "windows compared", 99.0..=100.0);
+    assert_eq!(inside.lines.len(), 3, "one line for each spread of views");
+    for name in ["uploads", "views", "velocity", "alert's ratio"] {
+        holds(&inside, name, 85.0..=96.0);
+    }
+    holds(&inside, "engagement", 85.0..=98.0);
+    holds(&fallen, "alert, half", 80.0..=100.0);
 }
 
 #[test]

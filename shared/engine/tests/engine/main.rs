@@ -44,6 +44,12 @@ mod table;
 #[path = "../../examples/common/halves.rs"]
 mod halves;
 
+#[path = "../../examples/common/earlier.rs"]
+mod earlier;
+
+#[path = "../../examples/calibrate/reports.rs"]
+mod reports;
+
 #[path = "../../examples/calibrate/simulate.rs"]
 mod simulate;
 

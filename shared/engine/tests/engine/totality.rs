@@ -152,6 +152,32 @@ fn benchmarks(report: &Report) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// The claims of what changed.
+fn of_change<'a>(report: &Report, xray: &'a Xray) -> Result<Vec<&'a Claim>, TestCaseError> {
+    let mut claims = Vec::new();
+    let windows = xray.windows.iter().flat_map(|windows| &windows.formats);
+    for figure in windows.flat_map(|format| [&format.uploads, &format.views, &format.engagement]) {
+        claims.push(&figure.ratio);
+        prop_assert!(
+            [figure.earlier, figure.recent].into_iter().flatten().all(is_amount),
+            "{figure:?}"
+        );
+    }
+    let alert = xray.drop_alert.as_ref().unwrap();
+    claims.push(&alert.ratio);
+    let newest = &alert.upload_indices;
+    prop_assert!(
+        newest.is_sorted_by(|a, b| a < b) && newest.iter().all(|index| (*index as usize) < report.uploads.len())
+    );
+    prop_assert_eq!(newest.len(), alert.uploads as usize);
+    prop_assert_eq!(alert.rings.is_some(), alert.ratio.value.is_some());
+    if let Some(since) = &xray.since_last {
+        claims.push(&since.velocity);
+        prop_assert!(since.days >= 1.0 && since.older_share.is_none_or(is_share), "{since:?}");
+    }
+    Ok(claims)
+}
+
 fn section(report: &Report) -> Result<(), TestCaseError> {
     let xray: &Xray = report.xray.as_ref().unwrap();
     let mut claims = vec![
@@ -161,6 +187,7 @@ fn section(report: &Report) -> Result<(), TestCaseError> {
         &xray.duration_views_correlation,
         &xray.size_percentile,
     ];
+    claims.extend(of_change(report, xray)?);
     let mut shares = 0.0;
     for format in &xray.format_analysis {
         claims.extend([&format.median_views, &format.uploads_per_week]);
@@ -205,12 +232,26 @@ proptest! {
     #[test]
     fn an_xray_of_up_to_200_uploads_is_whole_in_whatever_order_they_are_listed(snapshot in any_snapshot_of(200), seed in any::<u64>()) {
         let shipped = Baselines::shipped();
-        let Ok(report) = xray(&snapshot, &shipped) else { return Ok(()) };
+        let Ok(report) = xray(&snapshot, &shipped, None) else { return Ok(()) };
         section(&report)?;
         let wire = serde_json::to_string(&report).unwrap();
         prop_assert_eq!(serde_json::from_str::<Report>(&wire).unwrap(), report);
-        let other = xray(&shuffled(&snapshot, seed), &shipped).unwrap();
+        let other = xray(&shuffled(&snapshot, seed), &shipped, None).unwrap();
         prop_assert_eq!(serde_json::to_string(&other).unwrap(), wire);
+    }
+
+    #[test]
+    fn an_xray_after_any_earlier_report_of_the_channel_is_whole(mut then in any_snapshot_of(100), mut now in any_snapshot_of(100), days in 0_i64..90) {
+        then.channel.id.clone_from(&now.channel.id);
+        now.taken_at = then.taken_at + jiff::SignedDuration::from_hours(24 * days);
+        let shipped = Baselines::shipped();
+        let Ok(before) = xray(&then, &shipped, None) else { return Ok(()) };
+        let Ok(report) = xray(&now, &shipped, Some(&before)) else { return Ok(()) };
+        section(&report)?;
+        let wire = serde_json::to_string(&report).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Report>(&wire).unwrap(), report);
+        let again = xray(&now, &shipped, Some(&before)).unwrap();
+        prop_assert_eq!(serde_json::to_string(&again).unwrap(), wire);
     }
 }
 

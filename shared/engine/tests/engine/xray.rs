@@ -1,7 +1,10 @@
 //! X-Rays: the ordinary report and one section more, with the fields of the specification's monitoring run.
 
+mod alert;
 mod lengths;
+mod since;
 mod tiers;
+mod windows;
 
 use engine::report::{Claim, Format, FormatAnalysis, Reason, Report, State, Xray};
 use engine::rulebook::rulebook;
@@ -14,7 +17,7 @@ use crate::build::{at, snapshot, steady, video};
 use crate::made::{Made, PLAIN, make};
 
 fn report(snapshot: &Snapshot) -> Report {
-    xray(snapshot, &Baselines::shipped()).unwrap()
+    xray(snapshot, &Baselines::shipped(), None).unwrap()
 }
 
 fn section(snapshot: &Snapshot) -> Xray {
@@ -48,7 +51,7 @@ fn it_is_the_ordinary_report_and_one_section_more() {
 #[test]
 fn a_channel_without_an_eligible_upload_has_no_xray_either() {
     let empty = snapshot(Some(10), Vec::new());
-    assert_eq!(xray(&empty, &Baselines::shipped()).err(), analyze(&empty).err());
+    assert_eq!(xray(&empty, &Baselines::shipped(), None).err(), analyze(&empty).err());
     assert!(analyze(&empty).is_err());
 }
 

@@ -90,7 +90,8 @@ impl Material {
         let (now, baselines) = (now()?, Baselines::shipped());
         let since = now.checked_sub(SignedDuration::from_hours(14 * 24))?;
         let run = |at, uploads, gap, lift| -> anyhow::Result<Report> {
-            engine::xray(&snapshot(at, uploads, gap, lift)?, &baselines).map_err(|_| anyhow::anyhow!("not analysable"))
+            engine::xray(&snapshot(at, uploads, gap, lift)?, &baselines, None)
+                .map_err(|_| anyhow::anyhow!("not analysable"))
         };
         let (old, report) = (run(since, 120, 46, 1.0)?, run(now, 120, 75, 1.7)?);
         Ok(Self {

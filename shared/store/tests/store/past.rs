@@ -1,11 +1,11 @@
 //! A channel's past: what the next analysis is compared with, whatever was deleted and wherever a process stopped.
 
-use domain::job::FailureKind;
+use domain::job::{FailureKind, Work};
 use jiff::Timestamp;
 use store::{Changes, End, Job};
 use testkit::{Cloud, Faults, Kill};
 
-use crate::world::{Person, days, report, seconds};
+use crate::world::{CHANNEL, Person, days, report, seconds};
 
 /// Completes a running analysis with a snapshot of this time.
 async fn complete(person: &Person<'_>, taken_at: Timestamp) -> Job {
@@ -23,7 +23,7 @@ async fn complete(person: &Person<'_>, taken_at: Timestamp) -> Job {
 async fn before(person: &Person<'_>, taken_at: Timestamp) -> Option<(String, Timestamp)> {
     let found = person
         .store
-        .previous_report(domain::job::Work::Analysis, &person.user, &report(taken_at))
+        .previous_report(Work::Analysis, &person.user, CHANNEL, taken_at)
         .await;
     found
         .unwrap()
@@ -46,11 +46,9 @@ async fn the_newest_earlier_state_of_the_same_channel_and_person_is_found() {
         "the same snapshot once more is compared with the state before it"
     );
     assert_eq!(before(&person, now).await, None);
-    let mut elsewhere = report(now + days(3));
-    elsewhere.channel_info.channel_id = "UCaaaaaaaaaaaaaaaaaaaaaa".to_owned();
     let found = person
         .store
-        .previous_report(domain::job::Work::Analysis, &person.user, &elsewhere)
+        .previous_report(Work::Analysis, &person.user, "UCaaaaaaaaaaaaaaaaaaaaaa", now + days(3))
         .await
         .unwrap();
     assert_eq!(found, None, "another channel has another past");
@@ -92,7 +90,7 @@ async fn what_changed_is_kept_with_the_report_and_outlives_the_earlier_analysis(
     later.channel_info.subscriber_count = Some(24_600);
     let (previous, earlier) = person
         .store
-        .previous_report(domain::job::Work::Analysis, &person.user, &later)
+        .previous_report(Work::Analysis, &person.user, CHANNEL, later.analysis_date)
         .await
         .unwrap()
         .unwrap();

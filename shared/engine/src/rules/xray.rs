@@ -1,0 +1,32 @@
+//! Thresholds of an X-Ray.
+
+/// Days that the median of recent uploads looks back (specification).
+pub const RECENT_DAYS: f64 = 30.0;
+/// Days of a month of pace (design: a twelfth of a year).
+pub const MONTH_DAYS: f64 = 30.44;
+/// Uploads listed by pace (design).
+pub const LISTED_TOP: usize = 10;
+/// Percentiles among channels of its size at which Elite and Strong begin (design).
+pub const TIERS: [f64; 2] = [90.0, 60.0];
+/// Scores at which Excellent, Good and Average begin in the monitoring view (specification).
+pub const HEALTH: [f64; 3] = [80.0, 60.0, 40.0];
+
+/// Days of the windows that are compared, the shortest first (design).
+pub const WINDOWS: [u32; 3] = [30, 60, 90];
+/// Uploads of the main format that each window must have (design).
+pub const WINDOW_UPLOADS: usize = 8;
+/// Normal quantile of the interval that must leave 1 out for a window's figure to have moved (chosen: 99 percent, as a report compares three
+/// figures of up to three formats beside all others).
+pub const WINDOW_Z: f64 = 2.575_829_303_548_901;
+
+/// Share of what is expected below which newest uploads may ring the alert (design: 30 percent less).
+pub const ALERT_BELOW: f64 = 0.7;
+/// Fewest and most newest uploads that the alert looks at (design).
+pub const ALERT_UPLOADS: (usize, usize) = (5, 10);
+/// Fewest and most uploads before them that it compares with (chosen: with 10 against 40 at σ 0.6 a true half is found in 9 of 10).
+pub const ALERT_AGAINST: (usize, usize) = (10, 40);
+/// So many uploads before for each newest one (chosen: an expectation from fewer would be the greater doubt).
+pub const ALERT_SHARE: usize = 4;
+
+/// Age in days from which an upload is an old one (design).
+pub const OLD_DAYS: f64 = 180.0;
