@@ -5,6 +5,58 @@ type Schemas = components['schemas']
 
 const day = 86_400_000
 
+/** A figure that moved, or did not, from one window to the next. */
+const moved = (
+  basis: string,
+  [earlier, recent]: [number, number],
+  [low, high]: [number, number],
+  movement: Schemas['Movement'] | null = null,
+): Schemas['WindowFigure'] => ({
+  earlier,
+  recent,
+  ratio: claim(basis, recent / earlier, low, high, 25),
+  movement,
+})
+
+/** What such a section says of change: fewer views, and an alert. */
+export function xrayChanges(now = Date.now()): Partial<Schemas['Xray']> {
+  const midnight = Math.floor(now / day) * day - day
+  const at = (days: number) => new Date(midnight - days * day).toISOString()
+  return {
+    windows: {
+      days: 60,
+      earlierFrom: at(120),
+      recentFrom: at(60),
+      to: at(0),
+      formats: [
+        {
+          format: 'long',
+          uploads: moved('window_uploads', [13, 12], [0.71, 1.2]),
+          views: moved('window_views', [24_600, 11_900], [0.34, 0.68], 'down'),
+          engagement: moved('window_engagement', [0.044, 0.047], [0.88, 1.3]),
+        },
+      ],
+    },
+    sinceLast: {
+      since: at(30),
+      days: 30,
+      followedUploads: 44,
+      newUploads: 6,
+      viewsGained: 384_000,
+      channelViewsGained: 412_000,
+      velocity: claim('velocity', 96, 71, 130, 38),
+      olderShare: 0.31,
+    },
+    dropAlert: {
+      rings: true,
+      ratio: claim('drop_alert', 0.48, 0.37, 0.62, 40),
+      uploads: 8,
+      against: 32,
+      uploadIndices: [40, 41, 42, 43, 44, 45, 46, 47],
+    },
+  }
+}
+
 /** The section of a monitor's report, of a channel with news. */
 export function xraySection(change: Partial<Schemas['Xray']> = {}, now = Date.now()): Schemas['Xray'] {
   const video = (index: number): Schemas['TopVideo'] => ({
@@ -51,13 +103,22 @@ export function xraySection(change: Partial<Schemas['Xray']> = {}, now = Date.no
     tier: 'strong',
     health: 'good',
     derived: { p75Views: 36_450, totalViews: 10_011_600, monthlyViews: 97_200, uploadsPerWeek: 7.9 },
+    ...xrayChanges(now),
     ...change,
   }
 }
 
+/** The same with nothing before it to compare with. */
+export function firstReport(change: Partial<Schemas['Xray']> = {}): Schemas['Xray'] {
+  const section = xraySection(change)
+  delete section.windows
+  delete section.sinceLast
+  return section
+}
+
 /** The same where the data carries hardly anything. */
 export const abstainingXray = (): Schemas['Xray'] =>
-  xraySection({
+  firstReport({
     medianViews30d: abstained('median_views_30d', 'few_videos', 2),
     avgEngagement: abstained('avg_engagement', 'few_videos', 2),
     isYoung: true,
@@ -69,6 +130,7 @@ export const abstainingXray = (): Schemas['Xray'] =>
     tier: null,
     health: null,
     derived: {},
+    dropAlert: { rings: null, ratio: abstained('drop_alert', 'few_videos', 3), uploads: 0, against: 0 },
   })
 
 /** What changed since the report a week before. */

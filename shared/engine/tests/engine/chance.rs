@@ -110,10 +110,11 @@ fn an_xray_of_a_channel_that_stays_as_it_is_says_so_and_one_that_lost_half_is_al
     holds(&still, "either", 0.0..=10.0);
     holds(&still, "windows compared", 99.0..=100.0);
     assert_eq!(inside.lines.len(), 3, "one line for each spread of views");
-    for name in ["uploads", "views", "velocity", "alert's ratio"] {
+    for name in ["uploads", "views", "engagement", "alert's ratio"] {
         holds(&inside, name, 85.0..=96.0);
     }
-    holds(&inside, "engagement", 85.0..=98.0);
+    // Ages differ by plan, so that its median is held a little too often.
+    holds(&inside, "velocity", 85.0..=97.0);
     holds(&fallen, "alert, half", 80.0..=100.0);
 }
 

@@ -1,7 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
+import { windowFigures } from '../result/change/window-figures'
 import { useXrayWriters } from '../result/xray/writers'
-import type { Claim, Report } from '../types'
+import type { Claim, Report, Xray } from '../types'
+
+/** What an X-Ray sees change, line by line. */
+function useChangeLines(line: Line) {
+  const { t } = useTranslation(['xrayReport', 'report'])
+  const format = useFormat()
+  const times = (value: number) => `${format.decimal(value, 2)}×`
+  return ({ dropAlert, windows, sinceLast }: Xray): (string | undefined)[] => [
+    dropAlert && line(t('alert.name'), dropAlert.ratio, times),
+    ...(windows?.formats ?? []).flatMap((one) => [
+      `${t('windows.title', { count: windows?.days })}, ${t(`report:format.${one.format}`)}:`,
+      ...windowFigures.map((key) => `  ${line(t(`windows.${key}`), one[key].ratio, times)}`),
+    ]),
+    ...(sinceLast
+      ? [
+          `${t('since.title', { date: format.date(sinceLast.since) })}:`,
+          `  ${t('since.gained')}: ${format.compact(sinceLast.viewsGained)}`,
+          `  ${line(t('since.velocity'), sinceLast.velocity, format.compact)}`,
+        ]
+      : []),
+  ]
+}
 
 type Line = (name: string, claim: Claim, write?: (value: number) => string, after?: string) => string
 
@@ -10,9 +32,11 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
   const { t } = useTranslation(['xrayReport', 'report'])
   const format = useFormat()
   const write = useXrayWriters()
+  const changes = useChangeLines(line)
   return ({ xray, score }) => {
     if (!xray) return undefined
     const standing = [
+      ...changes(xray),
       line(t('tier'), xray.sizePercentile, (value) => t('percentile', { value: write.percentile(value) })),
       xray.tier && `  ${t(`tiers.${xray.tier}`)}`,
       line(t('health'), score, (value) => t('score', { value: format.whole(value) })),

@@ -21,7 +21,7 @@ const paceOf = ({ basis, viewsPerMonth }: TopVideo): Claim => ({
   reason: null,
 })
 
-/** The uploads with the most views a month, over their whole life. */
+/** The uploads with the most views a month: since the report before where that is known, else over their whole life. */
 export function TopVideos({ report, videos }: { report: Report; videos: readonly TopVideo[] }) {
   const { t } = useTranslation(['xrayReport', 'report'])
   const format = useFormat()
@@ -43,7 +43,7 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
         </h3>
         {first && <HowComputed name={t('top.pace')} claim={paceOf(first)} report={report} />}
       </div>
-      <p className="mt-1 text-ink-3">{t(first ? 'top.intro' : 'top.none')}</p>
+      <p className="mt-1 text-ink-3">{t(first ? `top.intro.${first.basis === 'velocity' ? 'now' : 'life'}` : 'top.none')}</p>
       <ol ref={list} tabIndex={-1} className="mt-3 divide-y divide-line outline-none">
         {(isWhole ? videos : videos.slice(0, atOnce)).map((video) => (
           <li key={video.videoId} className="py-2.5">
@@ -58,7 +58,9 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
               ].join(' · ')}
             >
               <span className="font-semibold">{format.compact(video.viewsPerMonth)}</span>
-              <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">{t('top.month')}</span>
+              <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">
+                {t(video.basis === first?.basis ? 'top.month' : 'top.lifetime')}
+              </span>
             </VideoCard>
           </li>
         ))}

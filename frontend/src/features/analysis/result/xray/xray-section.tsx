@@ -3,6 +3,9 @@ import { Card } from '@/ui/card'
 import type { Report, Xray } from '../types'
 import { useSampleText } from '../sample-text'
 import { Tile } from '../tile'
+import { AlertLine } from '../change/alert-line'
+import { SinceCard } from '../change/since-card'
+import { WindowsCard } from '../change/windows-card'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
 import { Standing } from './standing'
@@ -55,7 +58,7 @@ function Figures({ report, xray }: XraySectionProps) {
   )
 }
 
-/** What a monitor's report has beside an analysis: the channel's standing, its formats, its strongest uploads. */
+/** What a monitor's report has beside an analysis: what changed, the channel's standing, its formats, its strongest uploads. */
 export default function XraySection({ report, xray }: XraySectionProps) {
   const { t } = useTranslation('xrayReport')
   return (
@@ -63,6 +66,9 @@ export default function XraySection({ report, xray }: XraySectionProps) {
       <h2 id="xray" className="text-lg font-semibold">
         {t('title')}
       </h2>
+      {xray.dropAlert && <AlertLine report={report} alert={xray.dropAlert} />}
+      {xray.dropAlert && <WindowsCard report={report} windows={xray.windows} />}
+      {xray.sinceLast && <SinceCard report={report} since={xray.sinceLast} />}
       <Standing report={report} xray={xray} />
       <Figures report={report} xray={xray} />
       <Card title={t('formats.title')} className="min-w-0">

@@ -1,0 +1,159 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat, type Format } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
+import { Card } from '@/ui/card'
+import { ChartFrame, ForestPlot } from '@/ui/chart'
+import type { FormatWindows, Report, WindowComparison, WindowFigure } from '../types'
+import { useClaimText } from '../claim-text'
+import { HowComputed } from '../how-computed'
+import { windowFigures } from './window-figures'
+
+type FigureKey = (typeof windowFigures)[number]
+
+const writers: Record<FigureKey, (value: number, format: Format) => string> = {
+  uploads: (value, format) => format.whole(value),
+  views: (value, format) => format.compact(value),
+  engagement: (value, format) => format.percent(value, 1),
+}
+
+interface Row {
+  key: FigureKey
+  figure: WindowFigure
+  name: string
+  earlier: string
+  recent: string
+}
+
+function useRows(windows: FormatWindows): Row[] {
+  const { t } = useTranslation(['xrayReport', 'report'])
+  const format = useFormat()
+  return windowFigures.map((key) => {
+    const figure = windows[key]
+    const write = (value: number | null | undefined) =>
+      value == null ? t('report:notEnough') : writers[key](value, format)
+    return {
+      key,
+      figure,
+      name: t(`windows.${key}`),
+      earlier: write(figure.earlier),
+      recent: write(figure.recent),
+    }
+  })
+}
+
+/** What moved beyond noise, or plainly that nothing did. */
+function useVerdict(rows: readonly Row[]): string {
+  const { t } = useTranslation('xrayReport')
+  const format = useFormat()
+  const moved = rows.filter(({ figure }) => figure.movement != null)
+  if (moved.length === 0) return t('windows.none')
+  return t('windows.moved', {
+    figures: format.list(
+      moved.map(({ name, figure }) => t(figure.movement === 'up' ? 'windows.up' : 'windows.down', { name })),
+    ),
+  })
+}
+
+function OfFormat({ report, windows }: { report: Report; windows: FormatWindows }) {
+  const { t } = useTranslation(['xrayReport', 'report', 'resultTabs'])
+  const format = useFormat()
+  const { likely } = useRange()
+  const write = useClaimText()
+  const rows = useRows(windows)
+  const verdict = useVerdict(rows)
+  const title = t(`report:format.${windows.format}`)
+  const times = (value: number) => `${format.decimal(value, 2)}×`
+  return (
+    <ChartFrame
+      named
+      title={title}
+      action={
+        <HowComputed name={`${title}: ${t('windows.views')}`} claim={windows.views.ratio} report={report} />
+      }
+      intro={<p className="font-medium text-ink">{verdict}</p>}
+      summary={verdict}
+      labels={{ table: t('report:chart.table') }}
+      table={{
+        caption: title,
+        columns: [
+          { key: 'figure', label: t('windows.figure'), render: (row: Row) => row.name },
+          { key: 'earlier', label: t('windows.earlier'), align: 'end', render: (row) => row.earlier },
+          { key: 'recent', label: t('windows.recent'), align: 'end', render: (row) => row.recent },
+          {
+            key: 'ratio',
+            label: t('windows.ratio'),
+            align: 'end',
+            render: ({ figure }) => write(figure.ratio, times).value,
+          },
+          {
+            key: 'interval',
+            label: t('resultTabs:lengths.interval'),
+            align: 'end',
+            render: ({ figure }) => write(figure.ratio, times).range ?? '–',
+          },
+          {
+            key: 'moved',
+            label: t('windows.beyond'),
+            align: 'end',
+            render: ({ figure }) =>
+              t(figure.movement == null ? 'resultTabs:titles.no' : 'resultTabs:titles.yes'),
+          },
+        ],
+        rows,
+      }}
+    >
+      <ForestPlot
+        label={title}
+        base={1}
+        write={times}
+        rows={rows.map(({ key, name, figure, earlier, recent }) => ({
+          key,
+          name,
+          note: t('windows.fromTo', { earlier, recent }),
+          value: figure.ratio.value ?? null,
+          low: figure.ratio.low ?? null,
+          high: figure.ratio.high ?? null,
+          chance: figure.movement == null,
+        }))}
+        labels={{
+          lower: t('windows.less'),
+          higher: t('windows.more'),
+          chance: t('resultTabs:titles.chance'),
+          interval: likely,
+        }}
+      />
+    </ChartFrame>
+  )
+}
+
+/** Two equal windows of whole days, format by format. */
+export function WindowsCard({ report, windows }: { report: Report; windows: WindowComparison | undefined }) {
+  const { t } = useTranslation('xrayReport')
+  const format = useFormat()
+  if (!windows)
+    return (
+      <Card title={t('windows.absentTitle')} className="min-w-0">
+        <p className="text-ink-2">{t('windows.absent')}</p>
+      </Card>
+    )
+  const { days, earlierFrom, recentFrom, to } = windows
+  // The end of a window is the first moment after it.
+  const last = (end: string) => format.day(new Date(Date.parse(end) - 1).toISOString())
+  return (
+    <Card title={t('windows.title', { count: days })} className="min-w-0">
+      <p className="-mt-2 text-ink-3">
+        {t('windows.intro', {
+          earlierFrom: format.day(earlierFrom),
+          earlierTo: last(recentFrom),
+          recentFrom: format.day(recentFrom),
+          recentTo: last(to),
+        })}
+      </p>
+      <div className="mt-4 grid grid-cols-1 gap-6">
+        {windows.formats.map((one) => (
+          <OfFormat key={one.format} report={report} windows={one} />
+        ))}
+      </div>
+    </Card>
+  )
+}
