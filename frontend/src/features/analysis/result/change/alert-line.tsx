@@ -48,7 +48,7 @@ function Rings({ report, alert }: AlertLineProps) {
         )
       }
     >
-      {t('alert.text', { count: alert.uploads, against: alert.against, less, likely })}
+      {t('alert.text', { count: alert.uploads, against: alert.against, likely })}
       <HowComputed name={t('alert.name')} claim={alert.ratio} report={report} />
     </Notice>
   )

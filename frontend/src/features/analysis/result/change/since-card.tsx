@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Card } from '@/ui/card'
-import { Figure } from '@/ui/figure'
 import type { Report, SinceLast } from '../types'
 import { useSampleText } from '../sample-text'
-import { Tile } from '../tile'
+import { Box, Tile } from '../tile'
+
+const figure = 'tnum mt-1 text-lg font-semibold'
 
 /** What was gathered since an earlier report: counted, upload by upload. */
 export function SinceCard({ report, since }: { report: Report; since: SinceLast }) {
@@ -15,18 +16,16 @@ export function SinceCard({ report, since }: { report: Report; since: SinceLast 
   const counted = [
     t('since.followed', { count: since.followedUploads }),
     since.newUploads > 0 && t('since.new', { count: since.newUploads }),
+    ofChannel != null && t('since.channel', { views: format.compact(ofChannel) }),
   ]
   return (
     <Card title={t('since.title', { date: format.date(since.since) })} className="min-w-0">
       <p className="-mt-2 text-ink-3">{t('since.intro', { count: Math.round(since.days) })}</p>
       <dl className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-3">
-        <Figure
-          label={t('since.gained')}
-          value={format.compact(since.viewsGained)}
-          note={[...counted, ofChannel != null && t('since.channel', { views: format.compact(ofChannel) })]
-            .filter(Boolean)
-            .join(' · ')}
-        />
+        <Box name={t('since.gained')}>
+          <dd className={figure}>{format.compact(since.viewsGained)}</dd>
+          <dd className="tnum text-xs text-ink-3">{counted.filter(Boolean).join(' · ')}</dd>
+        </Box>
         <Tile
           name={t('since.velocity')}
           claim={since.velocity}
@@ -35,17 +34,16 @@ export function SinceCard({ report, since }: { report: Report; since: SinceLast 
           write={format.compact}
           unit={t('since.perDay')}
         />
-        <Figure
-          label={t('since.older')}
-          value={
-            olderShare == null ? (
-              <span className="text-sm font-normal text-ink-3">{t('report:notEnough')}</span>
-            ) : (
-              format.percent(olderShare)
-            )
-          }
-          note={t(olderShare == null ? 'since.olderUnknown' : 'since.olderNote')}
-        />
+        <Box name={t('since.older')}>
+          {olderShare == null ? (
+            <dd className="mt-1 text-ink-3">{t('report:notEnough')}</dd>
+          ) : (
+            <dd className={figure}>{format.percent(olderShare)}</dd>
+          )}
+          <dd className="text-xs text-ink-3">
+            {t(olderShare == null ? 'since.olderUnknown' : 'since.olderNote')}
+          </dd>
+        </Box>
       </dl>
     </Card>
   )

@@ -70,7 +70,12 @@ function OfFormat({ report, windows }: { report: Report; windows: FormatWindows 
       action={
         <HowComputed name={`${title}: ${t('windows.views')}`} claim={windows.views.ratio} report={report} />
       }
-      intro={<p className="font-medium text-ink">{verdict}</p>}
+      intro={
+        <>
+          <h4 className="font-medium text-ink">{title}</h4>
+          <p className="text-ink-2">{verdict}</p>
+        </>
+      }
       summary={verdict}
       labels={{ table: t('report:chart.table') }}
       table={{

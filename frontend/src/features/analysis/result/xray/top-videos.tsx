@@ -43,7 +43,9 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
         </h3>
         {first && <HowComputed name={t('top.pace')} claim={paceOf(first)} report={report} />}
       </div>
-      <p className="mt-1 text-ink-3">{t(first ? `top.intro.${first.basis === 'velocity' ? 'now' : 'life'}` : 'top.none')}</p>
+      <p className="mt-1 text-ink-3">
+        {t(first ? `top.intro.${first.basis === 'velocity' ? 'now' : 'life'}` : 'top.none')}
+      </p>
       <ol ref={list} tabIndex={-1} className="mt-3 divide-y divide-line outline-none">
         {(isWhole ? videos : videos.slice(0, atOnce)).map((video) => (
           <li key={video.videoId} className="py-2.5">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Card } from '@/ui/card'
 import type { Report, Xray } from '../types'
+import { ResultFold } from '../result-fold'
 import { useSampleText } from '../sample-text'
 import { Tile } from '../tile'
 import { AlertLine } from '../change/alert-line'
@@ -71,9 +71,9 @@ export default function XraySection({ report, xray }: XraySectionProps) {
       {xray.sinceLast && <SinceCard report={report} since={xray.sinceLast} />}
       <Standing report={report} xray={xray} />
       <Figures report={report} xray={xray} />
-      <Card title={t('formats.title')} className="min-w-0">
+      <ResultFold title={t('formats.title')}>
         <FormatsList report={report} formats={xray.formatAnalysis} />
-      </Card>
+      </ResultFold>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TopVideos report={report} videos={xray.topVideosByVpm} />
         <RoughCard xray={xray} />
