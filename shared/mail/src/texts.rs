@@ -37,6 +37,12 @@ pub struct RunTexts {
     /// The finding, which is subject and heading: changes beyond noise, none of them, and so on.
     pub changed: fn(usize) -> String,
     pub unchanged: &'static str,
+    /// By how much the views of the newest uploads fall short, as a percentage: the finding that comes before all others.
+    pub dropped: fn(&str) -> String,
+    /// Newest uploads, uploads before them, and the range of the shortfall as a phrase.
+    pub dropped_text: fn(u32, u32, &str) -> String,
+    /// The date of the earlier report, and the views that were gathered since.
+    pub gathered: fn(&str, &str) -> String,
     pub first: &'static str,
     pub abstained: &'static str,
     pub failed: &'static str,

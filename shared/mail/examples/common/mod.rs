@@ -30,6 +30,8 @@ pub struct Material {
     pub report: Report,
     /// A report of a channel with hardly any uploads.
     pub poor: Report,
+    /// The newer report of a channel whose newest uploads have a quarter of the views.
+    pub fallen: Report,
     /// When the report before was made.
     pub since: Timestamp,
     /// What changed in between.
@@ -94,9 +96,15 @@ impl Material {
                 .map_err(|_| anyhow::anyhow!("not analysable"))
         };
         let (old, report) = (run(since, 120, 46, 1.0)?, run(now, 120, 75, 1.7)?);
+        let mut fallen = snapshot(now, 120, 46, 1.0)?;
+        for video in fallen.videos.iter_mut().take(14) {
+            video.views = video.views.map(|views| views / 4);
+        }
+        let fallen = engine::xray(&fallen, &baselines, Some(&old));
         Ok(Self {
             changes: engine::changes(&old, &report),
             poor: run(now, 3, 46, 1.0)?,
+            fallen: fallen.map_err(|_| anyhow::anyhow!("not analysable"))?,
             report,
             since,
         })
@@ -170,6 +178,7 @@ impl Material {
                 mail(&self.report, since(self.changes.get(..1).unwrap_or_default()))?,
             ),
             ("nothing", mail(&self.report, since(&[]))?),
+            ("dropped", mail(&self.fallen, since(&[]))?),
             ("first", mail(&self.report, None)?),
             ("poor", mail(&self.poor, None)?),
         ])

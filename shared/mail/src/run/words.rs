@@ -6,10 +6,19 @@ use engine::report::Report;
 
 use super::{Outcome, RunMail};
 
+/// The alert in words.
+struct Dropped {
+    less: String,
+    sentence: String,
+}
+
 impl RunMail<'_> {
     /// Subject and heading: what was found, or what became of the monitor where that matters more.
     pub(super) fn finding(&self) -> String {
         let t = &self.t().run;
+        if let Some(drop) = self.dropped() {
+            return (t.dropped)(&drop.less);
+        }
         let words = match self.outcome {
             Outcome::Completed { comparison, .. } => match comparison.map(|comparison| comparison.changes.len()) {
                 None => t.first,
@@ -28,11 +37,19 @@ impl RunMail<'_> {
     pub(super) fn lines(&self) -> Vec<String> {
         let t = &self.t().run;
         match self.outcome {
-            Outcome::Completed { comparison, .. } => match comparison.map(|comparison| comparison.changes) {
-                None => vec![t.first_text.to_owned()],
-                Some([]) => vec![t.unchanged_text.to_owned()],
-                Some(_) => Vec::new(),
-            },
+            Outcome::Completed { report, comparison } => {
+                let drop = self.dropped();
+                let news = match comparison.map(|comparison| comparison.changes) {
+                    None => Some(t.first_text),
+                    Some([]) if drop.is_none() => Some(t.unchanged_text),
+                    Some(_) => None,
+                };
+                let drop = drop.map(|drop| drop.sentence);
+                drop.into_iter()
+                    .chain(news.map(str::to_owned))
+                    .chain(self.gathered(report))
+                    .collect()
+            }
             // Running it now would find as little.
             Outcome::Abstained { refunded } => self.no_report(t.abstained_text, refunded, false),
             Outcome::Failed { kind, refunded } => self.no_report((t.failure)(kind), refunded, true),
@@ -43,6 +60,35 @@ impl RunMail<'_> {
                 [Some(skipped), left].into_iter().flatten().collect()
             }
         }
+    }
+
+    /// The alert, where it rings.
+    fn dropped(&self) -> Option<Dropped> {
+        let Outcome::Completed { report, .. } = self.outcome else {
+            return None;
+        };
+        let alert = report
+            .xray
+            .as_ref()?
+            .drop_alert
+            .as_ref()
+            .filter(|alert| alert.rings == Some(true))?;
+        let t = self.t();
+        let less = |ratio: f64| t.numbers.percent(1.0 - ratio.min(1.0), 0);
+        let (low, high) = (less(alert.ratio.high?), less(alert.ratio.low?));
+        let likely = (t.figure.likely)(&format!("{}–{high}", low.trim_end_matches(t.numbers.percent)));
+        Some(Dropped {
+            less: less(alert.ratio.value?),
+            sentence: (t.run.dropped_text)(alert.uploads, alert.against, &likely),
+        })
+    }
+
+    /// What was gathered since the earlier report.
+    fn gathered(&self, report: &Report) -> Option<String> {
+        let since = report.xray.as_ref()?.since_last.as_ref()?;
+        let t = self.t();
+        let views = t.numbers.count(since.views_gained as f64);
+        Some((t.run.gathered)(&t.numbers.date(since.since), &views))
     }
 
     fn no_report(&self, why: &str, refunded: Option<Credits>, again: bool) -> Vec<String> {

@@ -42,6 +42,13 @@ pub static DE: Texts = Texts {
             )
         },
         unchanged: "Nichts jenseits des Rauschens",
+        dropped: |less| format!("Die neuesten Uploads haben {less} weniger Aufrufe"),
+        dropped_text: |newest, against, likely| {
+            format!(
+                "Verglichen mit den {against} Uploads vor den neuesten {newest}: {likely} weniger. Ihr Alter ist berücksichtigt, und Zufall allein erklärt das kaum."
+            )
+        },
+        gathered: |date, views| format!("Seit dem {date} haben die Uploads {views} Aufrufe gesammelt."),
         first: "Erster Bericht",
         abstained: "Zu wenig Daten",
         failed: "Kein Bericht",

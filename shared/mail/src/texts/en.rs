@@ -37,6 +37,13 @@ pub static EN: Texts = Texts {
         some_channel: "a channel",
         changed: |n| format!("{n} {} beyond noise", plural(n, "change", "changes")),
         unchanged: "Nothing beyond noise",
+        dropped: |less| format!("The newest uploads have {less} fewer views"),
+        dropped_text: |newest, against, likely| {
+            format!(
+                "Compared with the {against} uploads before the newest {newest}: {likely} fewer. Their age is taken into account, and chance alone hardly explains it."
+            )
+        },
+        gathered: |date, views| format!("Since {date} the uploads gathered {views} views."),
         first: "First report",
         abstained: "Too little data",
         failed: "No report",

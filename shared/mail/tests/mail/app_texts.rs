@@ -169,6 +169,26 @@ fn a_first_report_and_its_links_have_the_apps_words() {
 }
 
 #[test]
+fn a_drop_has_the_apps_words() {
+    let material = Material::new().unwrap();
+    let alert = material.fallen.xray.as_ref().unwrap().drop_alert.as_ref().unwrap();
+    for (language, tag) in LANGUAGES {
+        let fallen = letter(&material, language, completed(&material.fallen, None), None);
+        let xray = Area::of(tag, "xrayReport");
+        let less = fallen.subject.split(' ').find(|word| word.contains('%')).unwrap();
+        assert_eq!(
+            fallen.subject.split(": ").next(),
+            Some(xray.say("alert.title", &[("less", less)]).as_str())
+        );
+        let (against, count) = (alert.against.to_string(), alert.uploads.to_string());
+        let values = [("against", against.as_str()), ("count", &count), ("likely", "|")];
+        for part in xray.say("alert.text", &values).split('|') {
+            assert_says(&fallen, part);
+        }
+    }
+}
+
+#[test]
 fn what_is_missing_or_unsure_has_the_apps_words() {
     let material = Material::new().unwrap();
     let unchanged = Comparison {

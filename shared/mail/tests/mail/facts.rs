@@ -84,10 +84,10 @@ fn the_subject_is_the_finding() {
         let letters = material.letters(language).unwrap();
         letters.into_iter().map(|(_, letter)| letter.subject).collect()
     };
-    let named = |findings: [&str; 11], channel: &str| -> Vec<String> {
+    let named = |findings: [&str; 12], channel: &str| -> Vec<String> {
         let name = |(at, finding): (usize, &&str)| match at {
-            7 => format!("{finding}: {channel}"),
-            10 => (*finding).to_owned(),
+            8 => format!("{finding}: {channel}"),
+            11 => (*finding).to_owned(),
             _ => format!("{finding}: {CHANNEL}"),
         };
         findings.iter().enumerate().map(name).collect()
@@ -96,6 +96,7 @@ fn the_subject_is_the_finding() {
         "14 changes beyond noise",
         "1 change beyond noise",
         "Nothing beyond noise",
+        "The newest uploads have 54% fewer views",
         "First report",
         "First report",
         "Too little data",
@@ -109,6 +110,7 @@ fn the_subject_is_the_finding() {
         "14 Veränderungen jenseits des Rauschens",
         "1 Veränderung jenseits des Rauschens",
         "Nichts jenseits des Rauschens",
+        "Die neuesten Uploads haben 54\u{a0}% weniger Aufrufe",
         "Erster Bericht",
         "Erster Bericht",
         "Zu wenig Daten",
@@ -120,6 +122,39 @@ fn the_subject_is_the_finding() {
     ];
     assert_eq!(subjects(Language::En), named(english, "a channel"));
     assert_eq!(subjects(Language::De), named(german, "ein Kanal"));
+}
+
+#[test]
+fn a_drop_comes_before_everything_else_and_nothing_says_that_nothing_changed() {
+    let material = Material::new().unwrap();
+    let mail = |changes| {
+        let comparison = Some(Comparison {
+            since: material.since,
+            changes,
+        });
+        let report = &material.fallen;
+        let outcome = Outcome::Completed { report, comparison };
+        material.mail(Language::En, outcome).unwrap().compose().unwrap()
+    };
+    let nothing_else = mail(&[]);
+    assert!(
+        nothing_else
+            .text
+            .contains("Compared with the 40 uploads before the newest 10: likely ")
+    );
+    assert!(
+        !nothing_else.text.contains("Nothing changed beyond"),
+        "{}",
+        nothing_else.text
+    );
+    assert!(
+        nothing_else
+            .text
+            .contains("Since 10\u{a0}November 2026 the uploads gathered ")
+    );
+    let many = mail(&material.changes);
+    assert_eq!(many.subject, nothing_else.subject);
+    assert!(many.text.contains("Compared with the 40 uploads") && many.text.len() > nothing_else.text.len());
 }
 
 #[test]
