@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breaksAmong, breaksBetween, dayOf, isCountedOtherwise } from './view-breaks'
+import { breaksAmong, breaksBetween, dayOf, isCountedOtherwise, uncompared } from './view-breaks'
 
 const shorts = '2025-03-31T00:00:00Z'
 const all = '2026-08-27T00:00:00Z'
@@ -27,6 +27,16 @@ describe('a break in how views are counted', () => {
       'shorts_starts',
     ])
     expect(breaksAmong([])).toEqual([])
+  })
+
+  it('keeps views from being compared since it, and where uploads are older, once it has come', () => {
+    const [before, after, later] = [secondBefore(all), all, '2026-10-01T00:00:00Z']
+    const key = (analysisDate: string, since: string, uploads = [at(later)]) =>
+      uncompared({ analysisDate, uploads }, since)?.key
+    expect(key(later, before)).toBe('all_starts')
+    expect(key(later, after)).toBeUndefined()
+    expect(key(later, after, [at(before)])).toBe('all_starts')
+    expect(key(before, '2026-08-01T00:00:00Z', [at('2026-08-01T00:00:00Z')])).toBeUndefined()
   })
 
   it('leaves an upload of another format counted as ever', () => {

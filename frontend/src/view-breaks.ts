@@ -21,6 +21,20 @@ export const breaksAmong = (uploads: readonly Dated[]): ViewBreak[] =>
     return before > 0 && before < concerned.length
   })
 
+/** What is looked at of a report. */
+interface Seen {
+  analysisDate: string
+  uploads: readonly Dated[]
+}
+
+/** The newest break for which views of a report are not compared with an earlier one: since then, or among its own uploads. */
+export const uncompared = ({ analysisDate, uploads }: Seen, since: string): ViewBreak | undefined =>
+  rulebook.viewBreaks.findLast(
+    (one) =>
+      !isBefore(analysisDate, one) &&
+      (isBefore(since, one) || uploads.some((upload) => isCountedOtherwise(upload, [one]))),
+  )
+
 /** Whether the views of an upload are, in part, counted in another way than those of newer ones. */
 export const isCountedOtherwise = ({ publishedAt, format }: Dated, breaks: readonly ViewBreak[]): boolean =>
   breaks.some((one) => one.formats.includes(format) && isBefore(publishedAt, one))

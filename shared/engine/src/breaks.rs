@@ -72,6 +72,19 @@ pub(crate) fn counted_twice(report: &Report, only: Option<Format>, at: Timestamp
     })
 }
 
+/// The newest break for which views of a report are not compared with those of an earlier one: since then, or among its own uploads.
+#[must_use]
+pub fn uncompared(report: &Report, since: Timestamp) -> Option<&'static Break> {
+    BREAKS
+        .iter()
+        .rev()
+        .filter(|one| one.at <= report.analysis_date)
+        .find(|one| {
+            let mut uploads = report.uploads.iter();
+            since < one.at || uploads.any(|upload| one.concerns(upload.format) && upload.published_at < one.at)
+        })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 
 use domain::Credits;
 use domain::monitor::{GONE_FOR, InactiveReason, SKIPS_IN_ROW};
+use engine::breaks;
 use engine::report::Report;
 
 use super::{Outcome, RunMail};
@@ -28,11 +29,15 @@ impl RunMail<'_> {
     pub(super) fn lines(&self) -> Vec<String> {
         let t = &self.t().run;
         match self.outcome {
-            Outcome::Completed { comparison, .. } => match comparison.map(|comparison| comparison.changes) {
-                None => vec![t.first_text.to_owned()],
-                Some([]) => vec![t.unchanged_text.to_owned()],
-                Some(_) => Vec::new(),
-            },
+            Outcome::Completed { report, comparison } => comparison.map_or_else(
+                || vec![t.first_text.to_owned()],
+                |comparison| {
+                    let unchanged = comparison.changes.is_empty().then(|| t.unchanged_text.to_owned());
+                    let counted = breaks::uncompared(report, comparison.since);
+                    let counting = counted.map(|one| (t.counting)(&self.t().numbers.date(one.at)));
+                    unchanged.into_iter().chain(counting).collect()
+                },
+            ),
             // Running it now would find as little.
             Outcome::Abstained { refunded } => self.no_report(t.abstained_text, refunded, false),
             Outcome::Failed { kind, refunded } => self.no_report((t.failure)(kind), refunded, true),

@@ -6,7 +6,7 @@ import { isBuilt, paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
-import { breaksAmong, breaksBetween, dayOf } from '@/view-breaks'
+import { dayOf, uncompared } from '@/view-breaks'
 import { isRun } from '../run'
 import type { Analysis } from '../types'
 import { writeCompared } from './difference-text'
@@ -61,7 +61,7 @@ function Counting({ analysis: { report }, since, changes }: CountingProps) {
   const { t } = useTranslation('report')
   const format = useFormat()
   if (!report || changes.some(({ figure }) => !withoutViews.has(figure))) return null
-  const newest = [...breaksBetween(since, report.analysisDate), ...breaksAmong(report.uploads)].at(-1)
+  const newest = uncompared(report, since)
   if (!newest) return null
   return (
     <p className="mt-3 text-xs text-ink-2">{t('changes.counting', { date: format.day(dayOf(newest)) })}</p>
