@@ -41,6 +41,17 @@ export interface Condition {
   unit: Unit
 }
 
+/** A day on which the platform changed what it counts as a view. */
+export interface ViewBreak {
+  key: 'shorts_starts' | 'all_starts'
+  /** Its beginning. */
+  at: string
+  /** The formats whose views it concerns. */
+  formats: ('short' | 'long' | 'live')[]
+  /** Where the platform says so. */
+  source: string
+}
+
 /** All groups must hold, each by any of its conditions; an empty rule always holds. */
 export type Rule = Condition[][]
 
@@ -71,6 +82,8 @@ export interface Rulebook {
   health: Label[]
   /** Views per subscriber that are usual at a size. */
   cohorts: { subscribers: number; ratio: number; spread: number }[]
+  /** Oldest first. */
+  viewBreaks: ViewBreak[]
   badgesNeed: Rule
   badgeGroups: { key: string; most: number; badges: BadgeRule[] }[]
   /** By the `basis` of a figure. */

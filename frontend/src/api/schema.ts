@@ -2973,7 +2973,7 @@ export interface components {
          * @description Why a figure is provisional or missing.
          * @enum {string}
          */
-        Reason: "few_videos" | "young_videos" | "hidden_subscribers" | "hidden_views" | "few_gaps" | "missing_dates" | "low_coverage" | "no_spread" | "one_snapshot" | "one_hit" | "not_measured" | "few_words" | "small_margin" | "few_channels" | "unknown_niche" | "small_group" | "older_record";
+        Reason: "few_videos" | "young_videos" | "hidden_subscribers" | "hidden_views" | "few_gaps" | "missing_dates" | "low_coverage" | "no_spread" | "one_snapshot" | "one_hit" | "not_measured" | "few_words" | "small_margin" | "few_channels" | "unknown_niche" | "small_group" | "older_record" | "counting_changed";
         /** @description One piece of advice with everything needed to doubt it. */
         Recommendation: {
             /** @description Kind of advice, stable over versions: what a later report grades. */

@@ -1,7 +1,8 @@
 //! What changed between two analyses of one channel, beyond noise.
 
 use crate::advice::keys;
-use crate::figures::{self, Figure};
+use crate::breaks;
+use crate::figures::{self, Figure, Views};
 use crate::report::{Change, Movement, Param, Report, Unit};
 
 /// Standard errors that a difference must span. 18 figures are looked at, many of which move together: of 3,600 pairs of samples of one
@@ -13,6 +14,11 @@ const ROUNDING: f64 = 0.01;
 
 /// The changes from `old` to `new`, largest first (in standard errors; counts last). Empty for different channels, for the same
 /// snapshot, and where the newer report is not newer.
+///
+/// A figure that rests on views is compared only where all of them, in both reports, have been counted in one way: by the newer snapshot
+/// no upload of either is older than the newest break of its format. Two windows that both contain the break are not alike either, for the
+/// newer one has more uploads from after it. The channel's own count of views is compared where no break lies between the snapshots: what
+/// has been added since then has been counted in one way.
 #[must_use]
 pub fn changes(old: &Report, new: &Report) -> Vec<Change> {
     let seconds = new.analysis_date.duration_since(old.analysis_date).as_secs_f64();
@@ -22,10 +28,11 @@ pub fn changes(old: &Report, new: &Report) -> Vec<Change> {
     let days = seconds / 86_400.0;
     // Two engines may define a figure in two ways: then only counts can be compared.
     let same = old.engine_version == new.engine_version;
+    let alike = Alike::new(old, new);
     let mut found: Vec<(f64, Change)> = figures::of(old)
         .into_iter()
         .zip(figures::of(new))
-        .filter(|_| same)
+        .filter(|(figure, _)| same && alike.holds(figure.views))
         .filter_map(|(before, after)| of_figure(before, after, days))
         .collect();
     found.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.figure.cmp(&b.1.figure)));
@@ -37,7 +44,7 @@ pub fn changes(old: &Report, new: &Report) -> Vec<Change> {
         ),
         (
             "total_views",
-            old.channel_info.total_views,
+            old.channel_info.total_views.filter(|_| alike.totals),
             new.channel_info.total_views,
         ),
     ];
@@ -45,6 +52,34 @@ pub fn changes(old: &Report, new: &Report) -> Vec<Change> {
         .into_iter()
         .filter_map(|(name, before, after)| of_count(name, before?, after?, days));
     found.into_iter().map(|(_, change)| change).chain(counts).collect()
+}
+
+/// Which views of two reports have been counted in one way only.
+struct Alike {
+    main: bool,
+    all: bool,
+    totals: bool,
+}
+
+impl Alike {
+    fn new(old: &Report, new: &Report) -> Self {
+        let by = new.analysis_date;
+        let mixed = |report: &Report, only| breaks::counted_twice(report, only, by);
+        let main = |report: &Report| report.channel_info.main_format;
+        Self {
+            main: !mixed(old, main(old)) && !mixed(new, main(new)),
+            all: !mixed(old, None) && !mixed(new, None),
+            totals: !breaks::any_between(old.analysis_date, by),
+        }
+    }
+
+    const fn holds(&self, views: Views) -> bool {
+        match views {
+            Views::None => true,
+            Views::Main => self.main,
+            Views::All => self.all,
+        }
+    }
 }
 
 fn of_figure(before: Figure<'_>, after: Figure<'_>, days: f64) -> Option<(f64, Change)> {

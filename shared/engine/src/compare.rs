@@ -1,6 +1,7 @@
 //! Two channels side by side: who is ahead, figure by figure and as a whole, only where the intervals tell.
 
 use crate::advice::keys;
+use crate::breaks;
 use crate::figures::{self, Figure};
 use crate::report::{ComparedFigure, Comparison, Param, Report, Side, Statement, Unit};
 use crate::stats::Z90;
@@ -73,6 +74,17 @@ fn statement(a: &Report, b: &Report, winner: Option<Side>) -> Statement {
     }
 }
 
+/// Whether views may differ only because they were counted in two ways: a break lies between the snapshots, or within the uploads of one
+/// channel that is compared with itself.
+fn counted_otherwise(a: &Report, b: &Report) -> bool {
+    let (first, last) = (
+        a.analysis_date.min(b.analysis_date),
+        a.analysis_date.max(b.analysis_date),
+    );
+    let itself = a.channel_info.channel_id == b.channel_info.channel_id && first < last;
+    breaks::any_between(first, last) || itself && [a, b].iter().any(|one| breaks::counted_twice(one, None, last))
+}
+
 fn caveats(a: &Report, b: &Report) -> Vec<Statement> {
     let mut caveats = Vec::new();
     if let (Some(one), Some(other)) = (&a.niche_profile.meta_niche, &b.niche_profile.meta_niche)
@@ -92,6 +104,9 @@ fn caveats(a: &Report, b: &Report) -> Vec<Statement> {
     }
     if a.engine_version != b.engine_version {
         caveats.push(keys::COMPARE_ENGINE.plain());
+    }
+    if counted_otherwise(a, b) {
+        caveats.push(keys::COMPARE_COUNTING.plain());
     }
     caveats
 }

@@ -21,7 +21,7 @@ pub struct Grounds {
     one_name: Claim,
     season: Claim,
     fades: Claim,
-    staying: Option<stats::Slope>,
+    staying: Result<stats::Slope, Reason>,
     timeless: f64,
     seasons: Vec<(SeasonNote, usize)>,
     /// Eligible uploads.
@@ -73,8 +73,9 @@ impl Grounds {
     #[must_use]
     pub fn evergreen(&self) -> Flag {
         let basis = "evergreen_flag";
-        let Some(staying) = self.staying else {
-            return Flag::of(basis, &Claim::abstained(basis, Reason::FewVideos, self.n), |_| false);
+        let staying = match self.staying {
+            Ok(staying) => staying,
+            Err(reason) => return Flag::of(basis, &Claim::abstained(basis, reason, self.n), |_| false),
         };
         let claim = Claim::measured(basis, staying.slope, self.n).doubted(Some(Reason::OneSnapshot));
         Flag::of(basis, &claim, |slope| {
@@ -204,10 +205,10 @@ fn figure(basis: &str, value: Option<f64>, n: usize) -> Claim {
 }
 
 /// Share of views that uploads ten times as old have less, where the interval says that they have less at all.
-fn fades(staying: Option<stats::Slope>, n: usize) -> Claim {
+fn fades(staying: Result<stats::Slope, Reason>, n: usize) -> Claim {
     let lost = |slope: f64| 1.0 - 10_f64.powf(slope.min(0.0));
     staying.map_or_else(
-        || Claim::abstained("fades", Reason::FewVideos, n),
+        |reason| Claim::abstained("fades", reason, n),
         |line| {
             let value = if line.i90.high < 0.0 { lost(line.slope) } else { 0.0 };
             let interval = Interval {

@@ -6,6 +6,7 @@ use crate::cohort::Cohort;
 use crate::draws::{Draws, Pool, Ranked};
 use crate::hits::Hits;
 use crate::random::Random;
+use crate::report::Reason;
 use crate::rhythm::{self, Rhythm};
 use crate::rules;
 use crate::stats;
@@ -222,6 +223,15 @@ impl<'a> Sample<'a> {
             trend: self.trend.line.map(|line| line.slope),
             recent: self.trend.recent.map(|(ln, _)| ln),
         })
+    }
+
+    /// Why growth lacks its terms, where it does.
+    #[must_use]
+    pub fn growth_missing(&self) -> Reason {
+        match self.trend.cut {
+            (false, false) => Reason::FewVideos,
+            _ => Reason::CountingChanged,
+        }
     }
 
     /// The evidence as other samples of the same channel could have shown it.

@@ -13,6 +13,19 @@ pub struct Figure<'a> {
     pub unit: Unit,
     /// Whether more is better; `None` where neither way is.
     pub better: Option<bool>,
+    /// Whose views it rests on.
+    pub views: Views,
+}
+
+/// Whose views a figure rests on, and so a comparison over time with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Views {
+    /// It looks at none.
+    None,
+    /// Those of the main format.
+    Main,
+    /// Those of every upload.
+    All,
 }
 
 /// Names of all figures, the counts of the channel included.
@@ -43,32 +56,33 @@ pub const NAMES: &[&str] = &[
 #[must_use]
 pub fn of(report: &Report) -> [Figure<'_>; 18] {
     let (b, m) = (&report.breakdown, &report.metrics);
-    let figure = |key, claim, unit, better| Figure {
+    let figure = |key, claim, unit, better, views| Figure {
         key,
         claim,
         unit,
         better,
+        views,
     };
     let (good, bad, neither) = (Some(true), Some(false), None);
     [
-        figure(NAMES[0], &report.score, Unit::Points, good),
-        figure(NAMES[1], &b.automation_potential, Unit::Points, good),
-        figure(NAMES[2], &b.reach_virality, Unit::Points, good),
-        figure(NAMES[3], &b.consistency_output, Unit::Points, good),
-        figure(NAMES[4], &b.growth_potential, Unit::Points, good),
-        figure(NAMES[5], &m.median_views, Unit::Times, good),
-        figure(NAMES[6], &m.p75_views, Unit::Times, good),
-        figure(NAMES[7], &m.views_to_subs_ratio, Unit::Times, good),
-        figure(NAMES[8], &m.uploads_per_week, Unit::Times, good),
-        figure(NAMES[9], &m.consistency_score, Unit::Points, good),
-        figure(NAMES[10], &m.outlier_share, Unit::Points, bad),
-        figure(NAMES[11], &m.median_vpd, Unit::Times, good),
-        figure(NAMES[12], &m.engagement_rate, Unit::Times, good),
-        figure(NAMES[13], &m.shorts_share, Unit::Points, neither),
-        figure(NAMES[14], &m.median_duration, Unit::Times, neither),
-        figure(NAMES[15], &m.title_pattern_score, Unit::Points, neither),
-        figure(NAMES[16], &m.hidden_gem_score, Unit::Points, good),
-        figure(NAMES[17], &m.sustainability_score, Unit::Points, good),
+        figure(NAMES[0], &report.score, Unit::Points, good, Views::All),
+        figure(NAMES[1], &b.automation_potential, Unit::Points, good, Views::Main),
+        figure(NAMES[2], &b.reach_virality, Unit::Points, good, Views::Main),
+        figure(NAMES[3], &b.consistency_output, Unit::Points, good, Views::None),
+        figure(NAMES[4], &b.growth_potential, Unit::Points, good, Views::Main),
+        figure(NAMES[5], &m.median_views, Unit::Times, good, Views::Main),
+        figure(NAMES[6], &m.p75_views, Unit::Times, good, Views::Main),
+        figure(NAMES[7], &m.views_to_subs_ratio, Unit::Times, good, Views::Main),
+        figure(NAMES[8], &m.uploads_per_week, Unit::Times, good, Views::None),
+        figure(NAMES[9], &m.consistency_score, Unit::Points, good, Views::None),
+        figure(NAMES[10], &m.outlier_share, Unit::Points, bad, Views::All),
+        figure(NAMES[11], &m.median_vpd, Unit::Times, good, Views::Main),
+        figure(NAMES[12], &m.engagement_rate, Unit::Times, good, Views::Main),
+        figure(NAMES[13], &m.shorts_share, Unit::Points, neither, Views::None),
+        figure(NAMES[14], &m.median_duration, Unit::Times, neither, Views::None),
+        figure(NAMES[15], &m.title_pattern_score, Unit::Points, neither, Views::None),
+        figure(NAMES[16], &m.hidden_gem_score, Unit::Points, good, Views::Main),
+        figure(NAMES[17], &m.sustainability_score, Unit::Points, good, Views::All),
     ]
 }
 

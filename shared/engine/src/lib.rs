@@ -12,6 +12,7 @@ pub mod age;
 pub mod badges;
 pub mod baselines;
 pub mod benchmarks;
+pub mod breaks;
 mod changes;
 mod claim;
 pub mod cohort;

@@ -15,7 +15,7 @@ use crate::sustain;
 use crate::titles::cues::Cues;
 use crate::titles::skeletons::Skeletons;
 use crate::trend::Trend;
-use crate::window::Window;
+use crate::window::{self, Window};
 
 /// What the figures are computed from.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +32,8 @@ pub struct Inputs<'a> {
     pub titles: &'a Skeletons,
     /// What each title shows.
     pub cues: &'a [Cues],
-    /// Slope of ln views on ln age of older uploads.
-    pub staying: Option<Slope>,
+    /// Slope of ln views on ln age of older uploads, or why there is none.
+    pub staying: Result<Slope, Reason>,
     /// Views of strong outliers and of the others.
     pub hits: &'a Hits,
     /// What other samples could have shown.
@@ -57,7 +57,7 @@ pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> Metr
     let doubt = window.doubt();
     let median_views = views_at("median_views", 0.5, window.main_views(), doubt);
     let (uploads_per_week, consistency_score) = rhythm::claims(rhythm, &inputs.drawn.rhythm);
-    let (trend_delta, recent_performance_ratio) = trend.claims(doubt);
+    let (trend_delta, recent_performance_ratio) = trend.claims(window::doubt(window.alike_items()));
     let (viral_rate, viral_videos_count) = viral(verdicts);
     let (sustainability_score, content_risk_level) = sustain::measure(inputs, pool, random);
     Metrics {
@@ -97,7 +97,7 @@ pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> Metr
 }
 
 /// Claim of the median of one value per upload of the main format.
-fn of_main(basis: &str, window: &Window<'_>, value: impl Fn(&crate::window::Item<'_>) -> Option<f64>) -> Claim {
+fn of_main(basis: &str, window: &Window<'_>, value: impl Fn(&window::Item<'_>) -> Option<f64>) -> Claim {
     let values: Vec<f64> = window.main_items().filter_map(value).collect();
     let few = (values.len() < rules::ENOUGH).then_some(Reason::FewVideos);
     of_values(basis, 0.5, values).doubted(few)

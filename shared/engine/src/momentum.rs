@@ -1,22 +1,38 @@
-//! Growth momentum: typical views × uploads a week, the newer half of the time read against the older half.
+//! Growth momentum: typical views × uploads a week, the newer half of the time read against the older half. The time begins at the newest
+//! [break](crate::breaks) in how views are counted, where that cuts it.
 
 use crate::report::{Claim, Reason};
 use crate::rules;
 use crate::stats::{self, Interval};
 use crate::trend;
-use crate::window::Window;
+use crate::window::{self, Item, Window};
+
+const BASIS: &str = "growth_momentum";
 
 /// Percent of change of the main format, with interval.
 #[must_use]
 pub fn measure(window: &Window<'_>) -> Claim {
-    let basis = "growth_momentum";
-    let uploads: Vec<(f64, f64)> = window
-        .main_items()
-        .filter_map(|item| Some((item.age_days, item.adjusted?)))
-        .collect();
+    let claim = of(&uploads(window.alike_items())).doubted(window::doubt(window.alike_items()));
+    if claim.value.is_some() {
+        return claim;
+    }
+    // What could be said of all of them is missing because of the break alone.
+    let whole = of(&uploads(window.main_items()));
+    if whole.value.is_some() {
+        return Claim::abstained(BASIS, Reason::CountingChanged, claim.n as usize);
+    }
+    whole
+}
+
+/// Age in days and age-adjusted ln views of what shows them, oldest first.
+fn uploads<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Vec<(f64, f64)> {
+    items.filter_map(|item| Some((item.age_days, item.adjusted?))).collect()
+}
+
+fn of(uploads: &[(f64, f64)]) -> Claim {
     let n = uploads.len();
     let Some((oldest, _)) = uploads.first().copied() else {
-        return Claim::abstained(basis, Reason::HiddenViews, 0);
+        return Claim::abstained(BASIS, Reason::HiddenViews, 0);
     };
     let middle = f64::midpoint(oldest, rules::ELIGIBLE_DAYS);
     // The oldest upload opens the window: it is no part of the rate.
@@ -32,13 +48,13 @@ pub fn measure(window: &Window<'_>) -> Claim {
         .map(|upload| upload.1)
         .collect();
     if older.len().min(newer.len()) < rules::LEAST_SCORED || oldest < rules::LEAST_TREND_DAYS {
-        return Claim::abstained(basis, Reason::FewVideos, n);
+        return Claim::abstained(BASIS, Reason::FewVideos, n);
     }
     let rate = (newer.len() as f64 / older.len() as f64).ln();
     let ages: Vec<f64> = uploads.iter().map(|upload| upload.0).collect();
     let spread = gap_spread(&ages) * (1.0 / newer.len() as f64 + 1.0 / older.len() as f64).sqrt();
     let Some((apart, interval)) = trend::medians_apart(newer.into_iter(), older.into_iter()) else {
-        return Claim::abstained(basis, Reason::FewVideos, n);
+        return Claim::abstained(BASIS, Reason::FewVideos, n);
     };
     // The rate errs besides, to both sides alike.
     let off = stats::Z90 * spread;
@@ -46,9 +62,7 @@ pub fn measure(window: &Window<'_>) -> Claim {
         low: apart + rate - (apart - interval.low).hypot(off),
         high: apart + rate + (interval.high - apart).hypot(off),
     };
-    Claim::measured(basis, trend::percent(apart + rate), n)
-        .within(Some(interval.map(trend::percent)))
-        .doubted(window.doubt())
+    Claim::measured(BASIS, trend::percent(apart + rate), n).within(Some(interval.map(trend::percent)))
 }
 
 /// Spread of the gaps against their mean: the number of uploads in a time varies by so much less or more than chance has it.

@@ -1,5 +1,7 @@
-//! Outliers: each upload against the other uploads of its format and time, leave one out.
+//! Outliers: each upload against the other uploads of its format and time, leave one out. Uploads on the other side of a
+//! [break](crate::breaks) in how views are counted are no neighbours.
 
+use crate::breaks;
 use crate::report::{Claim, Format, Outlier};
 use crate::rules;
 use crate::stats::{self, Interval};
@@ -18,18 +20,18 @@ pub struct Judged {
     pub neighbours: usize,
 }
 
-/// A verdict for every item of the window, `None` where fewer than 5 other uploads of its format show views.
+/// A verdict for every item of the window, `None` where fewer than 5 other uploads of its format, on the same side of every break,
+/// show views.
 #[must_use]
 pub fn judge(window: &Window<'_>) -> Vec<Option<Judged>> {
     let mut verdicts = vec![None; window.items.len()];
     for format in [Format::Long, Format::Short, Format::Live] {
         let places = places_of(window, format);
-        let line: Vec<f64> = places
-            .iter()
-            .filter_map(|place| window.items[*place].adjusted)
-            .collect();
-        for (place, verdict) in places.iter().zip(judge_line(&line)) {
-            verdicts[*place] = verdict;
+        let sides = places.chunk_by(|one, next| side_of(window, *one) == side_of(window, *next));
+        for side in sides {
+            for (place, verdict) in side.iter().zip(judge_line(&line_of(window, side))) {
+                verdicts[*place] = verdict;
+            }
         }
     }
     verdicts
@@ -39,6 +41,17 @@ pub fn judge(window: &Window<'_>) -> Vec<Option<Judged>> {
 fn places_of(window: &Window<'_>, format: Format) -> Vec<usize> {
     let of_format = |place: &usize| window.items[*place].format == format && window.items[*place].adjusted.is_some();
     (0..window.items.len()).filter(of_format).collect()
+}
+
+/// The break since which an upload is counted as it is.
+fn side_of(window: &Window<'_>, place: usize) -> Option<&'static breaks::Break> {
+    let item = &window.items[place];
+    breaks::newest_before(item.format, item.at)
+}
+
+fn line_of(window: &Window<'_>, places: &[usize]) -> Vec<f64> {
+    let adjusted = |place: &usize| window.items[*place].adjusted;
+    places.iter().filter_map(adjusted).collect()
 }
 
 /// Judges a line of age-adjusted values in order of date.
@@ -132,11 +145,9 @@ pub fn listed(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Outlier> 
 /// 90 percent interval of a multiple: the upload is what it is, its baseline is a median in doubt.
 fn baseline_interval(window: &Window<'_>, place: usize) -> Option<Interval> {
     let item = &window.items[place];
-    let places = places_of(window, item.format);
-    let line: Vec<f64> = places
-        .iter()
-        .filter_map(|place| window.items[*place].adjusted)
-        .collect();
+    let mut places = places_of(window, item.format);
+    places.retain(|other| side_of(window, *other) == side_of(window, place));
+    let line = line_of(window, &places);
     let own = item.adjusted?;
     let baseline: Vec<f64> = neighbours(&line, places.iter().position(|other| *other == place)?).collect();
     stats::quantile_interval(&stats::sorted(baseline), 0.5).map(|median| Interval {

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::breaks::{BREAKS, Break};
 use crate::rules::{self, Ramp};
 use crate::stats;
 
@@ -41,6 +42,8 @@ pub struct Rulebook {
     pub tiers: Vec<Label>,
     /// Rating labels of an X-Ray: likewise.
     pub health: Vec<Label>,
+    /// Days on which the platform changed what it counts as a view, oldest first.
+    pub view_breaks: [Break; 2],
     /// Conditions under which badges are given at all.
     pub badges_need: Rule,
     /// Badges by group, each group in its order of check.
@@ -224,6 +227,7 @@ pub fn rulebook() -> Rulebook {
         ratings: labels::ratings(),
         tiers: labels::tiers(),
         health: labels::health(),
+        view_breaks: BREAKS,
         badges_need: labels::badges_need(),
         badge_groups: labels::badge_groups(),
         formulas: formulas::formulas(),

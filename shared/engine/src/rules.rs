@@ -288,6 +288,8 @@ pub const SUST_STAYING: (f64, Ramp) = (25.0, ramp(-0.5, 0.5));
 pub const SUST_TIMELESS: (f64, Ramp) = (30.0, ramp(0.6, 0.05));
 /// Least uploads of at least 30 days for the staying slope.
 pub const LEAST_STAYING: usize = 10;
+/// Days from which on uploads are older ones (design: half a year). The staying slope must reach so far where a break cuts it.
+pub const OLDER_DAYS: f64 = 180.0;
 
 /// High risk from: percent of views in strong outliers, share of the best upload, share of time-bound titles (chosen).
 pub const RISK_HIGH: (f64, f64, f64) = (70.0, 0.5, 0.75);

@@ -212,7 +212,7 @@ pub fn claims(
         automation_potential: claim("automation_potential", points[0], 0, Reason::LowCoverage),
         reach_virality: claim("reach_virality", points[1], 1, reach_reason),
         consistency_output: claim("consistency_output", points[2], 2, gaps_reason),
-        growth_potential: claim("growth_potential", points[3], 3, Reason::FewVideos),
+        growth_potential: claim("growth_potential", points[3], 3, sample.growth_missing()),
         penalty: items,
     };
     Scored {

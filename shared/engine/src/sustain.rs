@@ -7,7 +7,7 @@ use crate::random::{Binomial, Random};
 use crate::report::{Claim, Reason, RiskLevel};
 use crate::rules;
 use crate::stats;
-use crate::window::Window;
+use crate::window::{Item, Window};
 
 /// Sustainability (0 to 100) and the content risk level.
 #[must_use]
@@ -27,7 +27,7 @@ pub fn measure(inputs: Inputs<'_>, pool: &mut Pool, random: &mut Random) -> (Cla
     }
     let bound = inputs.cues.iter().filter(|cues| cues.time_bound()).count();
     let time_bound = bound as f64 / inputs.cues.len().max(1) as f64;
-    let slope = inputs.staying.map(|line| line.slope);
+    let slope = inputs.staying.ok().map(|line| line.slope);
     let claim = concentration(&views, 0.1).map_or_else(
         || Claim::abstained("sustainability_score", Reason::HiddenViews, views.len()),
         |best| {
@@ -61,6 +61,7 @@ fn draws(inputs: Inputs<'_>, views: &[f64], bound: usize, pool: &mut Pool, rando
         let all = counted.sum();
         let staying = inputs
             .staying
+            .ok()
             .map(|line| line.slope + random.normal() * stats::standard_error(line.i90));
         let bound = titles.draw(random) as f64 / inputs.cues.len().max(1) as f64;
         let best = (counted.largest(best) / all).clamp(0.0, 1.0);
@@ -100,16 +101,36 @@ pub(crate) fn concentration(views: &[f64], share: f64) -> Option<f64> {
 }
 
 /// Slope of ln views on ln age among uploads of the main format that are at least 30 days old: do older uploads hold their views?
-pub(crate) fn staying(window: &Window<'_>) -> Option<stats::Slope> {
-    let points: Vec<(f64, f64)> = window
-        .main_items()
+///
+/// Of uploads since the newest break in how views are counted. Where that leaves some out, they must reach back half a year: weeks do not
+/// tell what lasts.
+pub(crate) fn staying(window: &Window<'_>) -> Result<stats::Slope, Reason> {
+    let (alike, all) = (points(window.alike_items()), points(window.main_items()));
+    let reach = alike.first().map_or(0.0, |oldest| oldest.0.exp());
+    let far_enough = alike.len() == all.len() || reach >= rules::OLDER_DAYS;
+    if let Some(line) = line(&alike).filter(|_| far_enough) {
+        return Ok(line);
+    }
+    Err(if line(&all).is_some() {
+        Reason::CountingChanged
+    } else {
+        Reason::FewVideos
+    })
+}
+
+/// ln age and ln views of what shows them and is at least 30 days old, oldest first.
+fn points<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Vec<(f64, f64)> {
+    items
         .filter(|item| item.age_days >= 30.0)
         .filter_map(|item| Some((item.age_days.ln(), (item.views? + 1.0).ln())))
-        .collect();
+        .collect()
+}
+
+fn line(points: &[(f64, f64)]) -> Option<stats::Slope> {
     if points.len() < rules::LEAST_STAYING {
         return None;
     }
-    stats::theil_sen(&points)
+    stats::theil_sen(points)
 }
 
 /// The level: the highest whose threshold one of the three reaches.

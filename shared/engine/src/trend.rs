@@ -1,9 +1,10 @@
-//! Whether age-adjusted views of the main format rise or fall: a Theil–Sen line, and recent against earlier uploads.
+//! Whether age-adjusted views of the main format rise or fall: a Theil–Sen line, and recent against earlier uploads. Both rest on the
+//! uploads since the newest [break](crate::breaks) in how views are counted.
 
 use crate::report::{Claim, Direction, Reason};
 use crate::rules;
 use crate::stats::{self, Interval, Slope};
-use crate::window::Window;
+use crate::window::{Item, Window};
 
 /// The trend of a channel, where it has one to speak of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,16 +15,29 @@ pub struct Trend {
     pub recent: Option<(f64, Interval)>,
     /// Uploads used.
     pub n: usize,
+    /// The line is missing, or the ratio is, only because uploads from before a break are left out.
+    pub cut: (bool, bool),
 }
 
 impl Trend {
     /// Measures the main format of a window.
     #[must_use]
     pub fn new(window: &Window<'_>) -> Self {
-        let points: Vec<(f64, f64)> = window
-            .main_items()
-            .filter_map(|item| Some((-item.age_days / rules::TREND_DAYS, item.adjusted?)))
-            .collect();
+        let (alike, all) = (points(window.alike_items()), points(window.main_items()));
+        let trend = Self::of(&alike);
+        if alike.len() == all.len() || (trend.line.is_some() && trend.recent.is_some()) {
+            return trend;
+        }
+        let whole = Self::of(&all);
+        let cut = (
+            trend.line.is_none() && whole.line.is_some(),
+            trend.recent.is_none() && whole.recent.is_some(),
+        );
+        Self { cut, ..trend }
+    }
+
+    /// Measures points (time, age-adjusted ln views), oldest first.
+    fn of(points: &[(f64, f64)]) -> Self {
         let n = points.len();
         let span = points
             .first()
@@ -34,12 +48,13 @@ impl Trend {
         }
         Self {
             line: if span >= rules::LEAST_TREND_DAYS {
-                stats::theil_sen(&points)
+                stats::theil_sen(points)
             } else {
                 None
             },
-            recent: recent(&points),
+            recent: recent(points),
             n,
+            cut: (false, false),
         }
     }
 
@@ -56,9 +71,15 @@ impl Trend {
     /// The two claims: percent per 90 days, and recent ÷ earlier.
     #[must_use]
     pub fn claims(&self, doubt: Option<Reason>) -> (Claim, Claim) {
-        let few = || Reason::FewVideos;
+        let missing = |cut: bool| {
+            if cut {
+                Reason::CountingChanged
+            } else {
+                Reason::FewVideos
+            }
+        };
         let line = self.line.map_or_else(
-            || Claim::abstained("trend_delta", few(), self.n),
+            || Claim::abstained("trend_delta", missing(self.cut.0), self.n),
             |line| {
                 Claim::measured("trend_delta", percent(line.slope), self.n)
                     .within(Some(line.i90.map(percent)))
@@ -66,7 +87,7 @@ impl Trend {
             },
         );
         let recent = self.recent.map_or_else(
-            || Claim::abstained("recent_performance_ratio", few(), self.n),
+            || Claim::abstained("recent_performance_ratio", missing(self.cut.1), self.n),
             |(ln, interval)| {
                 Claim::measured("recent_performance_ratio", factor(ln), self.n)
                     .within(Some(interval.map(factor)))
@@ -75,6 +96,13 @@ impl Trend {
         );
         (line, recent)
     }
+}
+
+/// Time in units of the trend, 0 at the snapshot, and age-adjusted ln views of what shows them.
+fn points<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Vec<(f64, f64)> {
+    items
+        .filter_map(|item| Some((-item.age_days / rules::TREND_DAYS, item.adjusted?)))
+        .collect()
 }
 
 fn factor(ln: f64) -> f64 {
@@ -117,6 +145,7 @@ mod tests {
             }),
             recent: None,
             n: 20,
+            ..Trend::default()
         }
     }
 

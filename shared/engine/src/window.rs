@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::age;
+use crate::breaks;
 use crate::random::ContentHash;
 use crate::report::{Format, Reason};
 use crate::rules;
@@ -42,6 +43,8 @@ impl Item<'_> {
 /// The eligible uploads of a snapshot, oldest first, independent of the order in which the snapshot lists them.
 #[derive(Clone, Debug)]
 pub struct Window<'a> {
+    /// When the snapshot was taken.
+    pub taken_at: Timestamp,
     /// Eligible uploads, oldest first.
     pub items: Vec<Item<'a>>,
     /// The format with most views (among those with 5 uploads, where there are such).
@@ -73,6 +76,7 @@ impl<'a> Window<'a> {
             .collect();
         published.sort_unstable_by(|a, b| b.total_cmp(a));
         Self {
+            taken_at: taken,
             main: main_format(&items),
             published,
             read: videos.len(),
@@ -90,6 +94,7 @@ impl<'a> Window<'a> {
         let oldest = items.first().map_or(f64::MAX, |item| item.age_days);
         let since = self.published.partition_point(|days| *days > oldest);
         Self {
+            taken_at: self.taken_at,
             main: main_format(&items),
             published: self.published[since..].to_vec(),
             read: items.len(),
@@ -118,6 +123,21 @@ impl<'a> Window<'a> {
     /// Eligible uploads of a format.
     pub fn items_of(&self, format: Option<Format>) -> impl Iterator<Item = &Item<'a>> {
         self.items.iter().filter(move |item| Some(item.format) == format)
+    }
+
+    /// Eligible uploads of the main format whose views have been counted in one way only: those since the newest break before the
+    /// snapshot. All of them where none is older.
+    pub fn alike_items(&self) -> impl Iterator<Item = &Item<'a>> {
+        let since = self.alike_since();
+        self.main_items()
+            .filter(move |item| since.is_none_or(|since| since <= item.at))
+    }
+
+    /// Since when views of the main format are counted as they are at the snapshot; `None` where that never changed.
+    #[must_use]
+    pub fn alike_since(&self) -> Option<Timestamp> {
+        let newest = breaks::newest_before(self.main?, self.taken_at);
+        newest.map(|newest| newest.at)
     }
 
     /// Views of the main format: of mature uploads where there are 10, else of all.

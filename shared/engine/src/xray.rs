@@ -191,7 +191,7 @@ fn views<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> f64 {
 /// an upload is no pace: it would be multiplied by four and more.
 fn top(window: &Window<'_>, gains: Option<&Gains<'_, '_>>) -> Vec<TopVideo> {
     let followed: HashMap<&str, f64> = gains.map_or_else(HashMap::new, |gains| {
-        let followed = gains.all.iter().filter(|gain| gain.followed);
+        let followed = gains.all.iter().filter(|gain| gain.followed && !gains.counted_twice);
         let a_month = |gain: &Gain<'_, '_>| gain.views / gains.days * rules::MONTH_DAYS;
         followed
             .map(|gain| (gain.item.video.id.as_str(), a_month(gain)))

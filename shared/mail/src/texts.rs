@@ -50,6 +50,8 @@ pub struct RunTexts {
     pub inactive: &'static str,
     pub first_text: &'static str,
     pub unchanged_text: &'static str,
+    /// Why views are not compared, with the date since when the platform counts them differently.
+    pub counting: fn(&str) -> String,
     pub abstained_text: &'static str,
     pub failure: fn(FailureKind) -> &'static str,
     /// Credits that came back.

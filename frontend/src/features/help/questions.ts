@@ -29,6 +29,7 @@ export const groups = {
     { key: 'intervals' },
     { key: 'abstention' },
     { key: 'chance' },
+    { key: 'counting-changed' },
     { key: 'formulas', tables: ['formulas'] },
   ],
   using: [

@@ -1,6 +1,7 @@
 import { facts } from '@/facts'
 import type { Plain } from '@/i18n/format'
-import { part, rulebook, type Label } from '@/rulebook'
+import { part, rulebook, type Label, type ViewBreak } from '@/rulebook'
+import { dayOf } from '@/view-breaks'
 
 /** Least score of a rating that is a mere band. */
 function bandOf(labels: readonly Label[], key: string): number {
@@ -12,6 +13,10 @@ function bandOf(labels: readonly Label[], key: string): number {
 export function answerValues(format: Plain) {
   const { numbers, penalty, ratings, badgeGroups, engineVersion } = rulebook
   const whole = (value: number | undefined) => format.decimal(value ?? Number.NaN, 2)
+  const breakDay = (key: ViewBreak['key']) => {
+    const found = rulebook.viewBreaks.find((one) => one.key === key)
+    return found && format.day(dayOf(found))
+  }
   const performance = badgeGroups.find((group) => group.key === 'perf')
   return {
     engine: engineVersion,
@@ -37,6 +42,8 @@ export function answerValues(format: Plain) {
     strongZ: whole(numbers.strongZ),
     exceptionalZ: whole(numbers.exceptionalZ),
     performanceBadges: whole(performance?.most),
+    shortsBreak: breakDay('shorts_starts') ?? '',
+    viewsBreak: breakDay('all_starts') ?? '',
     blue: whole(bandOf(ratings, 'outstanding')),
     green: whole(bandOf(ratings, 'great')),
     lime: whole(bandOf(ratings, 'satisfactory')),

@@ -7,14 +7,18 @@ const height = 56
 export default function RankPicture({
   label,
   values,
+  breaks,
 }: {
   label: string
   values: readonly (number | null)[]
+  breaks: readonly number[]
 }) {
   const [box, width] = useWidth()
   return (
     <div ref={box} className="mt-3 h-14 min-w-0 overflow-hidden">
-      {width > 0 && <Sparkline label={label} values={values} invert width={width} height={height} />}
+      {width > 0 && (
+        <Sparkline label={label} values={values} breaks={breaks} invert width={width} height={height} />
+      )}
     </div>
   )
 }

@@ -306,6 +306,12 @@ describe('a forest plot', () => {
 })
 
 describe('a sparkline', () => {
+  it('has an upright line before the first value of another kind', () => {
+    const { container } = render(<Sparkline label="Rank" values={[3, 2, 1]} breaks={[2, 9]} />)
+    const lines = container.querySelectorAll('[data-break] line')
+    expect([...lines].map((line) => line.getAttribute('x1'))).toEqual(['70'])
+  })
+
   it('puts the best rank on top and bears none, one and gaps', () => {
     const { container, rerender } = render(
       <Sparkline label="Rank from 9 to 1" values={[9, null, 1]} invert />,

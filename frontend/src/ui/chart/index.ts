@@ -1,5 +1,6 @@
 /** The pieces charts are made of. Heavy with d3: import this only from a component that is itself loaded with `lazy`. */
 export { Axis } from './axis'
+export { Breaks } from './breaks'
 export { ForestPlot } from './forest-plot'
 export { ChartFrame } from './frame'
 export { ChartTable } from './chart-table'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { placeBreaks } from './breaks'
 import { fanPath, spread } from './fan'
 import { forest } from './forest'
 import { heatRows, levelOf } from './heat'
@@ -22,6 +23,29 @@ describe('the extent of values', () => {
     expect(extent([3, null, -2, undefined, NaN, Infinity])).toEqual([-2, 3])
     expect(extent([null, NaN])).toBeUndefined()
     expect(extent([])).toBeUndefined()
+  })
+})
+
+describe('a break', () => {
+  const area = { left: 48, right: 348, width: 360 }
+  const x = linear([0, 300], [area.left, area.right], { nice: false })
+  const label = 'Counting changed'
+
+  it('is drawn inside the picture alone', () => {
+    expect(placeBreaks([-1, 301], x, area, label)).toEqual([])
+    expect(placeBreaks([0, 300], x, area, label).map(({ at }) => at)).toEqual([48, 348])
+  })
+
+  it('has its words where there is room: after it, else before it, else nowhere', () => {
+    const anchors = (...times: number[]) => placeBreaks(times, x, area, label).map(({ anchor }) => anchor)
+    expect(anchors(100)).toEqual(['start'])
+    expect(anchors(190)).toEqual(['start'])
+    expect(anchors(250)).toEqual(['end'])
+    expect(anchors(20, 60)).toEqual([undefined, 'start'])
+    expect(anchors(80, 120)).toEqual(['end', 'start'])
+    expect(anchors(20, 260)).toEqual(['start', 'end'])
+    expect(placeBreaks([100], x, area).map(({ anchor }) => anchor)).toEqual([undefined])
+    expect(placeBreaks([20], x, { left: 48, right: 90, width: 96 }, label)[0]?.anchor).toBeUndefined()
   })
 })
 

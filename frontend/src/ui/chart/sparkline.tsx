@@ -1,3 +1,4 @@
+import { Breaks } from './breaks'
 import { Line, linePath, type XY } from './lines'
 import { extent, linear } from './scale'
 
@@ -6,6 +7,8 @@ interface SparklineProps {
   label: string
   /** In order of time; `null` where nothing is known. */
   values: readonly (number | null)[]
+  /** Places from which on the values mean something else: an upright dashed line stands before each. */
+  breaks?: readonly number[]
   /** Small is good and stands on top, as ranks do. */
   invert?: boolean
   width?: number
@@ -13,7 +16,14 @@ interface SparklineProps {
 }
 
 /** A line the size of a word. The last value has a dot. */
-export function Sparkline({ label, values, invert = false, width = 96, height = 24 }: SparklineProps) {
+export function Sparkline({
+  label,
+  values,
+  breaks = [],
+  invert = false,
+  width = 96,
+  height = 24,
+}: SparklineProps) {
   const pad = 4
   const points: XY[] = values.map((y, x) => ({ x, y }))
   const x = linear([0, Math.max(1, values.length - 1)], [pad, width - pad], { nice: false })
@@ -21,6 +31,11 @@ export function Sparkline({ label, values, invert = false, width = 96, height = 
   const last = points.findLast((point) => point.y !== null)
   return (
     <svg role="img" aria-label={label} width={width} height={height} className="shrink-0">
+      <Breaks
+        times={breaks.map((place) => place - 0.5)}
+        x={x}
+        area={{ width, height, left: pad, right: width - pad, top: 0, bottom: height }}
+      />
       {extent(values) === undefined ? (
         <line
           x1={pad}

@@ -138,6 +138,7 @@ keys! {
     COMPARE_FORMAT = "compare.otherFormat" ["a", "b"];
     COMPARE_FAR = "compare.farApart" ["count"];
     COMPARE_ENGINE = "compare.otherEngine" [];
+    COMPARE_COUNTING = "compare.otherCounting" [];
     REC_RESUME_ADVICE = "rec.resume.advice" ["count"];
     REC_RESUME_EVIDENCE = "rec.resume.evidence" ["count"];
     REC_RESUME_ALTERNATIVE = "rec.resume.alternative" ["count"];

@@ -54,6 +54,8 @@ pub enum Reason {
     SmallGroup,
     /// Taken over from a record of another shape, without interval and sample size.
     OlderRecord,
+    /// The platform changed what a view is, and too few uploads are from after that day.
+    CountingChanged,
 }
 
 /// The three kinds of upload that are never mixed in a baseline.

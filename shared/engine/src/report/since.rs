@@ -32,7 +32,8 @@ pub struct FormatWindows {
     pub format: Format,
     /// Its uploads in each window, counted.
     pub uploads: WindowFigure,
-    /// Views of a typical upload, as of its 30th day: geometric mean of age-adjusted views.
+    /// Views of a typical upload, as of its 30th day: geometric mean of age-adjusted views. Without values where counting changed within the
+    /// windows, as is `engagement`.
     pub views: WindowFigure,
     /// (Likes + comments) ÷ views, all added up over the uploads that show all three: views are the weights.
     pub engagement: WindowFigure,
@@ -66,9 +67,10 @@ pub struct SinceLast {
     pub followed_uploads: u32,
     /// Uploads published since.
     pub new_uploads: u32,
-    /// Views that the followed and the new uploads gathered, counted; an upload whose views the platform took back counts as 0.
-    pub views_gained: u64,
-    /// Views that the whole channel gathered by the platform's own count; `null` where it is hidden or has fallen.
+    /// Views that the followed and the new uploads gathered, counted; an upload whose views the platform took back counts as 0. `null` where
+    /// counting changed in between.
+    pub views_gained: Option<u64>,
+    /// Views that the whole channel gathered by the platform's own count; `null` where it is hidden or has fallen, and where counting changed.
     pub channel_views_gained: Option<u64>,
     /// Views a day, 0 and more: median over followed uploads of the main format that were a week old then. True velocity, not the pace of
     /// a life. Abstains under 3 such uploads, and where counting changed in between.

@@ -8,6 +8,9 @@ use crate::baselines::LEAST_USUAL;
 use crate::money;
 use crate::rules::{self, Ramp};
 
+/// What claims over time rest on: see [`crate::breaks`].
+const SINCE_BREAK: &str = "uploads since the newest view break";
+
 /// One term of a sum of ramps: its points, what it reads, where it begins and where it is full.
 fn term((points, ramp): (f64, Ramp), reads: &str) -> String {
     format!("{points} × ramp({reads}, {} → {})", ramp.from, ramp.to)
@@ -124,7 +127,7 @@ fn of_views() -> BTreeMap<&'static str, String> {
         (
             "outlier_multiple",
             format!(
-                "exp(a − b), b = median a of the {} nearest other uploads of the format; z = {} (a − b) ÷ MAD",
+                "exp(a − b), b = median a of the {} nearest other uploads of the format, on the same side of every view break; z = {} (a − b) ÷ MAD",
                 rules::NEIGHBOURS,
                 rules::MAD_PER_SD
             ),
@@ -139,7 +142,7 @@ fn of_views() -> BTreeMap<&'static str, String> {
         (
             "trend_delta",
             format!(
-                "100 × (exp(Theil–Sen slope of a per {days} days) − 1), n ≥ {}, span ≥ {} days",
+                "100 × (exp(Theil–Sen slope of a per {days} days) − 1), n ≥ {}, span ≥ {} days, {SINCE_BREAK}",
                 rules::LEAST_TREND,
                 rules::LEAST_TREND_DAYS
             ),
@@ -147,7 +150,7 @@ fn of_views() -> BTreeMap<&'static str, String> {
         (
             "recent_performance_ratio",
             format!(
-                "exp(median a of the newest {:.0} % − median a of the rest), span ≥ {} days",
+                "exp(median a of the newest {:.0} % − median a of the rest), span ≥ {} days, {SINCE_BREAK}",
                 100.0 * recent,
                 rules::LEAST_RECENT_DAYS
             ),
@@ -211,7 +214,7 @@ fn of_money() -> BTreeMap<&'static str, String> {
         (
             "growth_momentum",
             format!(
-                "100 × (exp(median a of the newer half of the time − of the older half + ln(uploads newer ÷ older)) − 1), n ≥ {} in each, span ≥ {} days",
+                "100 × (exp(median a of the newer half of the time − of the older half + ln(uploads newer ÷ older)) − 1), n ≥ {} in each, span ≥ {} days, {SINCE_BREAK}",
                 rules::LEAST_SCORED,
                 rules::LEAST_TREND_DAYS
             ),
@@ -237,7 +240,7 @@ fn of_grounds() -> BTreeMap<&'static str, String> {
         (
             "evergreen_flag",
             format!(
-                "slope of y on ln t ≥ {} and timeless titles ≥ {} % and v in strong outliers ≤ {} %",
+                "slope of y on ln t, {SINCE_BREAK}, ≥ {} and timeless titles ≥ {} % and v in strong outliers ≤ {} %",
                 rules::EVERGREEN_STAYING,
                 100.0 * rules::EVERGREEN_TIMELESS,
                 100.0 * rules::EVERGREEN_HITS
@@ -252,7 +255,7 @@ fn of_grounds() -> BTreeMap<&'static str, String> {
         ("season", share("of a season")),
         (
             "fades",
-            "1 − 10^slope of y on ln t, where its interval lies below 0".to_owned(),
+            format!("1 − 10^slope of y on ln t, where its interval lies below 0, {SINCE_BREAK}"),
         ),
     ])
 }

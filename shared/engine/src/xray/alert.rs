@@ -6,23 +6,36 @@ use crate::permute;
 use crate::report::{Claim, DropAlert, Reason};
 use crate::rules;
 use crate::stats::{Z90, Z95};
-use crate::window::Window;
+use crate::window::{Item, Window};
 
 const BASIS: &str = "drop_alert";
 
 /// The newest 5 to 10 uploads of the main format that are a week old against the 10 to 40 before them. The expectation is shrunk to the
-/// channels of its size by its own doubt, so that a lucky series does not become a debt.
+/// channels of its size by its own doubt, so that a lucky series does not become a debt. Where counting changed, uploads from before that are
+/// left out.
 pub fn measure(window: &Window<'_>, subscribers: Option<u64>) -> DropAlert {
-    let indices = window.upload_indices();
-    let uploads: Vec<(f64, u32)> = (window.items.iter().zip(indices))
+    let since = window.alike_since();
+    let all: Vec<(&Item<'_>, u32)> = (window.items.iter().zip(window.upload_indices()))
         .filter(|(item, _)| Some(item.format) == window.main && item.mature())
-        .filter_map(|(item, index)| Some((item.adjusted?, index?)))
+        .filter_map(|(item, index)| Some((item, index?)))
+        .collect();
+    let alike = all
+        .iter()
+        .filter(|(item, _)| since.is_none_or(|since| since <= item.at));
+    let uploads: Vec<(f64, u32)> = alike
+        .filter_map(|(item, index)| Some((item.adjusted?, *index)))
         .collect();
     let (least, most) = rules::ALERT_UPLOADS;
     let newest = (uploads.len() / (rules::ALERT_SHARE + 1)).clamp(least, most);
     let before = uploads.len().saturating_sub(newest);
     if before < rules::ALERT_AGAINST.0 {
-        return quiet(Claim::abstained(BASIS, Reason::FewVideos, uploads.len()));
+        let cut = all.len() >= least + rules::ALERT_AGAINST.0;
+        let reason = if cut {
+            Reason::CountingChanged
+        } else {
+            Reason::FewVideos
+        };
+        return quiet(Claim::abstained(BASIS, reason, uploads.len()));
     }
     let (earlier, recent) = uploads.split_at(before);
     let earlier = &earlier[earlier.len().saturating_sub(rules::ALERT_AGAINST.1)..];

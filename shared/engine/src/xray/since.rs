@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::breaks;
 use crate::metrics;
 use crate::report::{Claim, Reason, Report, SinceLast};
 use crate::rules;
@@ -28,6 +29,8 @@ pub struct Gains<'a, 'b> {
     pub days: f64,
     /// Oldest upload first.
     pub all: Vec<Gain<'a, 'b>>,
+    /// Views are counted in another way since: what lies between two counts was gathered by nobody.
+    pub counted_twice: bool,
 }
 
 impl<'a, 'b> Gains<'a, 'b> {
@@ -61,6 +64,7 @@ impl<'a, 'b> Gains<'a, 'b> {
         Some(Self {
             days,
             all: all.collect(),
+            counted_twice: breaks::any_between(earlier.analysis_date, snapshot.taken_at),
         })
     }
 
@@ -78,10 +82,12 @@ impl<'a, 'b> Gains<'a, 'b> {
             days: self.days,
             followed_uploads: count(true),
             new_uploads: count(false),
-            views_gained: self.views() as u64,
-            channel_views_gained: of_channel,
+            views_gained: (!self.counted_twice).then(|| self.views() as u64),
+            channel_views_gained: of_channel.filter(|_| !self.counted_twice),
             velocity: self.velocity(window),
-            older_share: self.older_share(window, snapshot, of_channel),
+            older_share: self
+                .older_share(window, snapshot, of_channel)
+                .filter(|_| !self.counted_twice),
         }
     }
 
@@ -103,6 +109,9 @@ impl<'a, 'b> Gains<'a, 'b> {
             .map(|gain| gain.views / self.days)
             .collect();
         let n = values.len();
+        if self.counted_twice {
+            return Claim::abstained(BASIS, Reason::CountingChanged, n);
+        }
         if n < rules::LEAST_MEDIAN {
             return Claim::abstained(BASIS, Reason::FewVideos, n);
         }

@@ -3,6 +3,7 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::breaks;
 use crate::means::Apart;
 use crate::momentum;
 use crate::report::{Claim, Format, FormatWindows, Movement, Reason, WindowComparison, WindowFigure};
@@ -30,7 +31,7 @@ pub fn compare(window: &Window<'_>, snapshot: &Snapshot) -> Option<WindowCompari
         earlier_from: spans.earlier_from,
         recent_from: spans.recent_from,
         to,
-        formats: formats.map(|(format, both)| of_format(format, &both)).collect(),
+        formats: formats.map(|(format, both)| of_format(format, &both, &spans)).collect(),
     })
 }
 
@@ -90,12 +91,29 @@ impl<'a, 'b> Both<'a, 'b> {
     }
 }
 
-fn of_format(format: Format, both: &Both<'_, '_>) -> FormatWindows {
+fn of_format(format: Format, both: &Both<'_, '_>, spans: &Spans) -> FormatWindows {
+    let uploads = uploads(both);
+    // Views of both windows are two measures under one name then.
+    let (views, engagement) = if breaks::between(format, spans.earlier_from, spans.to).is_some() {
+        let n = both.earlier.len() + both.recent.len();
+        (uncompared("window_views", n), uncompared("window_engagement", n))
+    } else {
+        (views(both), engagement(both))
+    };
     FormatWindows {
         format,
-        uploads: uploads(both),
-        views: views(both),
-        engagement: engagement(both),
+        uploads,
+        views,
+        engagement,
+    }
+}
+
+fn uncompared(basis: &str, n: usize) -> WindowFigure {
+    WindowFigure {
+        earlier: None,
+        recent: None,
+        ratio: Claim::abstained(basis, Reason::CountingChanged, n),
+        movement: None,
     }
 }
 

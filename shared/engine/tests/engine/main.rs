@@ -6,6 +6,7 @@ mod advice;
 mod badges;
 mod baselines;
 mod benchmarks;
+mod breaks;
 mod build;
 mod calibration;
 mod chance;

@@ -2,9 +2,10 @@
 
 use domain::Credits;
 use domain::monitor::{GONE_FOR, InactiveReason, SKIPS_IN_ROW};
+use engine::breaks;
 use engine::report::Report;
 
-use super::{Outcome, RunMail};
+use super::{Comparison, Outcome, RunMail};
 
 /// The alert in words.
 struct Dropped {
@@ -37,19 +38,7 @@ impl RunMail<'_> {
     pub(super) fn lines(&self) -> Vec<String> {
         let t = &self.t().run;
         match self.outcome {
-            Outcome::Completed { report, comparison } => {
-                let drop = self.dropped();
-                let news = match comparison.map(|comparison| comparison.changes) {
-                    None => Some(t.first_text),
-                    Some([]) if drop.is_none() => Some(t.unchanged_text),
-                    Some(_) => None,
-                };
-                let drop = drop.map(|drop| drop.sentence);
-                drop.into_iter()
-                    .chain(news.map(str::to_owned))
-                    .chain(self.gathered(report))
-                    .collect()
-            }
+            Outcome::Completed { report, comparison } => self.of_report(report, comparison),
             // Running it now would find as little.
             Outcome::Abstained { refunded } => self.no_report(t.abstained_text, refunded, false),
             Outcome::Failed { kind, refunded } => self.no_report((t.failure)(kind), refunded, true),
@@ -60,6 +49,25 @@ impl RunMail<'_> {
                 [Some(skipped), left].into_iter().flatten().collect()
             }
         }
+    }
+
+    /// The alert, then that nothing changed or why views are not compared, then what was gathered.
+    fn of_report(&self, report: &Report, comparison: Option<Comparison<'_>>) -> Vec<String> {
+        let t = &self.t().run;
+        let drop = self.dropped();
+        let news = match comparison.map(|comparison| comparison.changes) {
+            None => Some(t.first_text),
+            Some([]) if drop.is_none() => Some(t.unchanged_text),
+            Some(_) => None,
+        };
+        let counted = comparison.and_then(|comparison| breaks::uncompared(report, comparison.since));
+        let counting = counted.map(|one| (t.counting)(&self.t().numbers.date(one.at)));
+        let drop = drop.map(|drop| drop.sentence);
+        drop.into_iter()
+            .chain(news.map(str::to_owned))
+            .chain(counting)
+            .chain(self.gathered(report))
+            .collect()
     }
 
     /// The alert, where it rings.
@@ -87,7 +95,7 @@ impl RunMail<'_> {
     fn gathered(&self, report: &Report) -> Option<String> {
         let since = report.xray.as_ref()?.since_last.as_ref()?;
         let t = self.t();
-        let views = t.numbers.count(since.views_gained as f64);
+        let views = t.numbers.count(since.views_gained? as f64);
         Some((t.run.gathered)(&t.numbers.date(since.since), &views))
     }
 

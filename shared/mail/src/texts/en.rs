@@ -51,6 +51,7 @@ pub static EN: Texts = Texts {
         inactive: "Set-up switched off",
         first_text: "This is the first report of this set-up, so there is nothing to compare it with yet. Changes begin with the second one.",
         unchanged_text: "Nothing has changed beyond noise: the differences are no larger than chance makes them.",
+        counting: |date| format!("Views are not compared: the platform has counted them differently since {date}."),
         abstained_text: "Too little data for a report.",
         failure,
         refunded: |n| format!("{n} {} back.", plural(n, "credit is", "credits are")),

@@ -113,6 +113,32 @@ fn every_change_of_every_figure_is_the_apps_sentence() {
     }
 }
 
+#[test]
+fn why_views_are_not_compared_is_the_apps_sentence() {
+    let material = Material::new().unwrap();
+    let at = engine::breaks::BREAKS[1].at;
+    let days = |days: i64| at.checked_add(jiff::SignedDuration::from_hours(24 * days)).unwrap();
+    let mut report = material.report.clone();
+    report.analysis_date = days(10);
+    report.uploads.clear();
+    for (language, tag, date) in [
+        (Language::En, "en", "27\u{a0}August 2026"),
+        (Language::De, "de", "27.\u{a0}August 2026"),
+    ] {
+        let sentence = Area::of(tag, "report").say("changes.counting", &[("date", date)]);
+        let letter = |since, changes: &[Change]| {
+            let comparison = Comparison { since, changes };
+            letter(&material, language, completed(&report, Some(comparison)), None)
+        };
+        assert_says(&letter(days(-1), &[]), &sentence);
+        assert_says(
+            &letter(days(-1), &[change("uploads_per_week", Unit::Times, Movement::Up, 11.0)]),
+            &sentence,
+        );
+        assert!(!letter(days(1), &[]).text.contains(&sentence));
+    }
+}
+
 /// The app's sentence for a change of [`change`].
 fn sentence(advice: &Area, tag: &str, change: &Change) -> String {
     let (form, count) = if change.days > 1.0 {

@@ -18,7 +18,9 @@ function useChangeLines(line: Line) {
     ...(sinceLast
       ? [
           `${t('since.title', { date: format.date(sinceLast.since) })}:`,
-          `  ${t('since.gained')}: ${format.compact(sinceLast.viewsGained)}`,
+          sinceLast.viewsGained == null
+            ? undefined
+            : `  ${t('since.gained')}: ${format.compact(sinceLast.viewsGained)}`,
           `  ${line(t('since.velocity'), sinceLast.velocity, format.compact)}`,
         ]
       : []),

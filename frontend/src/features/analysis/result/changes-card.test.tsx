@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { summary } from '@/testing/fixtures'
-import type { Analysis } from '../types'
+import type { Analysis, Report, Upload } from '../types'
 import ChangesCard from './changes-card'
 
 type Changes = NonNullable<Analysis['changes']>
@@ -44,6 +44,34 @@ it('what changed beyond noise is said in words, with both figures', () => {
     'href',
     `/analysis/${'e'.repeat(32)}`,
   )
+})
+
+const dated = (since: string, changes: Changes['changes'], uploads: Partial<Upload>[] = []) => {
+  const report = { analysisDate: '2026-10-01T10:00:00Z', uploads } as Report
+  const analysis = { ...summary({}), report, changes: { since, previousRequestId: null, changes } }
+  const router = createMemoryRouter([{ path: '/', element: <ChangesCard analysis={analysis} /> }])
+  render(<RouterProvider router={router} />)
+}
+const why = 'Views are not compared: the platform has counted them differently since 27 Aug 2026.'
+
+it('says why views are not compared across a day on which their counting changed', () => {
+  dated('2026-08-01T10:00:00Z', [{ ...grown, figure: 'uploads_per_week' }])
+  expect(screen.getByText(why)).toBeInTheDocument()
+})
+
+it('says so too where the uploads themselves stand on both sides', () => {
+  const uploads = ['2026-08-20T10:00:00Z', '2026-09-20T10:00:00Z'].map((publishedAt) => ({
+    publishedAt,
+    format: 'long' as const,
+  }))
+  dated('2026-09-01T10:00:00Z', [], uploads)
+  expect(screen.getByText(why)).toBeInTheDocument()
+})
+
+it('says nothing of it where all is counted in one way, or views were compared', () => {
+  dated('2026-09-01T10:00:00Z', [])
+  dated('2026-08-01T10:00:00Z', [grown])
+  expect(screen.queryByText(why)).not.toBeInTheDocument()
 })
 
 it('points of a share are not written as a share of a share', () => {

@@ -6,12 +6,20 @@ import { isBuilt, paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
+import { dayOf, uncompared } from '@/view-breaks'
 import { isRun } from '../run'
 import type { Analysis } from '../types'
 import { writeCompared } from './difference-text'
 import { useStatement } from './statement'
 
 type Change = NonNullable<Analysis['changes']>['changes'][number]
+
+interface CountingProps {
+  analysis: Analysis
+  /** When the analysis before it was made. */
+  since: string
+  changes: readonly Change[]
+}
 
 const tone = (better: boolean | null | undefined) =>
   better == null ? 'text-ink-3' : better ? 'text-good' : 'text-warn'
@@ -33,6 +41,30 @@ function Row({ change }: { change: Change }) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** Figures that look at no views: they can be compared whatever the platform counts. */
+const withoutViews = new Set([
+  'consistency_output',
+  'uploads_per_week',
+  'consistency_score',
+  'shorts_share',
+  'median_duration',
+  'title_pattern_score',
+  'subscribers',
+  'total_views',
+])
+
+/** Why nothing is said of views: they were counted in two ways since the last analysis, or within the uploads of this one. */
+function Counting({ analysis: { report }, since, changes }: CountingProps) {
+  const { t } = useTranslation('report')
+  const format = useFormat()
+  if (!report || changes.some(({ figure }) => !withoutViews.has(figure))) return null
+  const newest = uncompared(report, since)
+  if (!newest) return null
+  return (
+    <p className="mt-3 text-xs text-ink-2">{t('changes.counting', { date: format.day(dayOf(newest)) })}</p>
   )
 }
 
@@ -66,6 +98,7 @@ export default function ChangesCard({ analysis }: { analysis: Analysis }) {
           ))}
         </ul>
       )}
+      <Counting analysis={analysis} since={since} changes={changes} />
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {before && !run && isBuilt('compare') && (
           <Link to={paths.compare({ a: requestId, b: before })} className={look}>

@@ -2,44 +2,66 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { ChartTable } from '@/ui/chart/chart-table'
+import { Info } from '@/ui/info'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
+import type { ViewBreak } from '@/rulebook'
+import { breaksAmong, dayOf } from '@/view-breaks'
 import type { Report, Upload } from '../types'
+import { useBreakText } from './break-text'
 import { firstMeasure } from './uploads-measure'
 
 export const UploadsChart = part(() => import('./uploads-chart'))
 
-function UploadsTable({ report }: { report: Report }) {
+/** A row of the table: an upload, or a day from which on views are counted in another way. */
+type Row = { at: string; upload: Upload; one?: never } | { at: string; upload?: never; one: ViewBreak }
+
+const newestFirst = (a: Row, b: Row) => Date.parse(b.at) - Date.parse(a.at)
+
+function UploadsTable({ report, breaks }: { report: Report; breaks: readonly ViewBreak[] }) {
   const { t } = useTranslation('report')
   const format = useFormat()
+  const rows: Row[] = [
+    ...report.uploads.map((upload) => ({ at: upload.publishedAt, upload })),
+    ...breaks.map((one) => ({ at: one.at, one })),
+  ]
   return (
     <ChartTable
       label={t('chart.table')}
       caption={t('chart.title')}
       columns={[
-        { key: 'title', label: t('outliers.video'), render: (upload: Upload) => upload.title },
-        { key: 'format', label: t('chart.format'), render: (upload) => t(`format.${upload.format}`) },
+        {
+          key: 'title',
+          label: t('outliers.video'),
+          render: ({ upload }: Row) => upload?.title ?? t('breaks.label'),
+        },
+        {
+          key: 'format',
+          label: t('chart.format'),
+          render: ({ upload, one }) =>
+            (upload ? [upload.format] : one.formats).map((kind) => t(`format.${kind}`)).join(', '),
+        },
         {
           key: 'views',
           label: t('outliers.views'),
           align: 'end',
-          render: (upload) => format.whole(upload.views),
+          render: ({ upload }) => (upload ? format.whole(upload.views) : '–'),
         },
         {
           key: 'multiple',
           label: t('outliers.multiple'),
           align: 'end',
-          render: ({ multiple }) => (multiple == null ? '–' : `${format.decimal(multiple)}×`),
+          render: ({ upload }) => (upload?.multiple == null ? '–' : `${format.decimal(upload.multiple)}×`),
         },
         {
           key: 'published',
           label: t('outliers.published'),
           align: 'end',
-          render: (upload) => format.date(upload.publishedAt),
+          render: ({ upload, one }) => (upload ? format.date(upload.publishedAt) : format.day(dayOf(one))),
         },
       ]}
-      rows={report.uploads.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))}
-      rowKey={(upload) => upload.videoId}
+      rows={rows.toSorted(newestFirst)}
+      rowKey={({ upload, one }) => upload?.videoId ?? one?.key ?? ''}
     />
   )
 }
@@ -47,11 +69,24 @@ function UploadsTable({ report }: { report: Report }) {
 /** Uploads over time: a picture before a table, and the table behind it. */
 export function UploadsCard({ report }: { report: Report }) {
   const { t } = useTranslation('report')
+  const breaks = breaksAmong(report.uploads)
+  const breakText = useBreakText()
+  const why = breaks.length > 0 && breakText.why(breaks)
   return (
     <section aria-labelledby="uploads" className="card p-5 sm:p-6">
-      <h2 id="uploads" className="font-semibold">
-        {t('chart.title')}
-      </h2>
+      <div className="flex items-center gap-1">
+        <h2 id="uploads" className="font-semibold">
+          {t('chart.title')}
+        </h2>
+        {why && (
+          // A phone has no room for the sentence below.
+          <span className="sm:hidden">
+            <Info label={t('breaks.label')} title={t('breaks.label')}>
+              {why}
+            </Info>
+          </span>
+        )}
+      </div>
       {report.uploads.length === 0 ? (
         <p className="mt-2 text-ink-2">{t('chart.empty')}</p>
       ) : (
@@ -62,7 +97,8 @@ export function UploadsCard({ report }: { report: Report }) {
           <Suspense fallback={<Skeleton className="mt-4 h-[348px]" />}>
             <UploadsChart report={report} />
           </Suspense>
-          <UploadsTable report={report} />
+          {why && <p className="mt-2 text-xs text-ink-2 max-sm:hidden">{why}</p>}
+          <UploadsTable report={report} breaks={breaks} />
         </>
       )}
     </section>

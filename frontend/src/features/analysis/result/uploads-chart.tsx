@@ -1,9 +1,23 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
+import type { ViewBreak } from '@/rulebook'
 import { Segmented } from '@/ui/segmented'
-import { Axis, Band, Mark, Plot, PointerField, PointReader, Points, Rule, type Area } from '@/ui/chart'
+import {
+  Axis,
+  Band,
+  Breaks,
+  Mark,
+  Plot,
+  PointerField,
+  PointReader,
+  Points,
+  Rule,
+  type Area,
+} from '@/ui/chart'
+import { breaksAmong, isCountedOtherwise, timesOf } from '@/view-breaks'
 import type { Report, Upload } from '../types'
+import { useBreakText } from './break-text'
 import { LitLine, litHome } from './lit/lit-line'
 import { litOf, useLit } from './lit/use-lit'
 import { useOnPaper } from './on-paper'
@@ -11,6 +25,8 @@ import { layOut, margin, markOf, type UploadPoint } from './uploads-layout'
 import { firstMeasure, lineOf, measured, type Measure } from './uploads-measure'
 
 const height = 280
+/** With room above for what is said of a break. */
+const marginOf = ({ length }: readonly ViewBreak[]) => ({ ...margin, top: length > 0 ? 24 : 12 })
 
 function Legend({ report }: { report: Report }) {
   const { t } = useTranslation('report')
@@ -59,6 +75,7 @@ function Readout({ upload, write }: { upload: Upload | undefined; write: (upload
 
 interface PictureProps {
   report: Report
+  breaks: readonly ViewBreak[]
   measure: Measure
   area: Area
   near: string | undefined
@@ -89,7 +106,7 @@ function Names({ points }: { points: readonly UploadPoint[] }) {
   ))
 }
 
-function Picture({ report, measure, area, near, onNear }: PictureProps) {
+function Picture({ report, breaks, measure, area, near, onNear }: PictureProps) {
   const { t } = useTranslation('report')
   const format = useFormat()
   const { uploads, line } = useMemo(
@@ -97,8 +114,8 @@ function Picture({ report, measure, area, near, onNear }: PictureProps) {
     [report, measure],
   )
   const { x, y, points, writeDate } = useMemo(
-    () => layOut(uploads, line, area, format, measure),
-    [uploads, line, area, format, measure],
+    () => layOut(uploads, line, { ...area, margin: marginOf(breaks) }, format, measure),
+    [uploads, line, breaks, area, format, measure],
   )
   const times = measure === 'multiple'
   const isLit = litOf(report, useLit(report).lit)
@@ -112,6 +129,7 @@ function Picture({ report, measure, area, near, onNear }: PictureProps) {
         count={5}
       />
       <Axis side="bottom" area={area} scale={x} write={writeDate} />
+      <Breaks times={timesOf(breaks)} x={x} area={area} label={t('breaks.label')} />
       {line.low != null && line.high != null && <Band low={line.low} high={line.high} y={y} area={area} />}
       {line.value != null && (
         <Rule value={line.value} y={y} area={area} label={t(times ? 'chart.ownLine' : 'chart.median')} />
@@ -154,6 +172,8 @@ export default function UploadsChart({ report }: { report: Report }) {
   const { lit } = useLit(report)
   const isLit = litOf(report, lit)
   const missing = report.uploads.length - oldestFirst.length
+  const breaks = useMemo(() => breaksAmong(report.uploads), [report.uploads])
+  const breakText = useBreakText()
   const reading = (upload: Upload) =>
     [
       upload.multiple != null && t('chart.times', { times: format.decimal(upload.multiple) }),
@@ -161,7 +181,7 @@ export default function UploadsChart({ report }: { report: Report }) {
     ]
       .filter(Boolean)
       .join(' · ')
-  const label = t('chart.label', {
+  const picture = t('chart.label', {
     count: report.uploads.length,
     from: format.date(oldestFirst[0]?.publishedAt ?? report.analysisDate),
     to: format.date(oldestFirst.at(-1)?.publishedAt ?? report.analysisDate),
@@ -180,8 +200,21 @@ export default function UploadsChart({ report }: { report: Report }) {
         </div>
       )}
       <div className="mt-2">
-        <Plot label={label} height={height} margin={margin}>
-          {(area) => <Picture report={report} measure={measure} area={area} near={near} onNear={setNear} />}
+        <Plot
+          label={[picture, ...breaks.map(breakText.day)].join(' ')}
+          height={height}
+          margin={marginOf(breaks)}
+        >
+          {(area) => (
+            <Picture
+              report={report}
+              breaks={breaks}
+              measure={measure}
+              area={area}
+              near={near}
+              onNear={setNear}
+            />
+          )}
         </Plot>
       </div>
       <PointReader
@@ -190,7 +223,11 @@ export default function UploadsChart({ report }: { report: Report }) {
         near={near}
         onNear={setNear}
         write={(upload) =>
-          [`${upload.title}: ${reading(upload)}`, isLit(upload) && t('resultTabs:lit.one')]
+          [
+            `${upload.title}: ${reading(upload)}`,
+            isCountedOtherwise(upload, breaks) && t('breaks.before'),
+            isLit(upload) && t('resultTabs:lit.one'),
+          ]
             .filter(Boolean)
             .join(', ')
         }

@@ -6,6 +6,8 @@ import { Button } from '@/ui/button'
 import { FadeBar } from '@/ui/fade-bar'
 import { ScoreRing } from '@/ui/score-ring'
 import { Thumbnail } from '@/ui/thumbnail'
+import { breaksAmong } from '@/view-breaks'
+import { useBreakText } from '../result/break-text'
 import { BreakdownBar } from '../result/breakdown-bar'
 import { useClaimText } from '../result/claim-text'
 import { writers, type Figure } from '../result/figures'
@@ -163,9 +165,11 @@ export function NoHitFace({ card: { rate, uploads } }: FaceOf<'noHit'>) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const figure = useGrounds({ name: 'viralRate', claim: rate, full: null })
   const known = rate.value != null
+  const breakText = useBreakText()
+  const caption = [t('story.ownLine'), ...breaksAmong(uploads).map(breakText.day)].join('. ')
   return (
     <Face
-      picture={known && <LinePicture uploads={uploads} label={t('story.ownLine')} />}
+      picture={known && <LinePicture uploads={uploads} label={caption} />}
       sentence={t(known ? 'report:outliers.none' : 'report:outliers.notEnough')}
       doubt={[
         known &&

@@ -1,3 +1,4 @@
+import { breaksAmong, isBefore } from '@/view-breaks'
 import type { Upload } from '../types'
 
 const [width, height] = [320, 96]
@@ -11,6 +12,7 @@ export function LinePicture({ uploads, label }: { uploads: readonly Upload[]; la
     .toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))
   if (dots.length === 0) return null
   const step = width / dots.length
+  const breaks = breaksAmong(dots).map((one) => dots.filter((dot) => isBefore(dot.publishedAt, one)).length)
   return (
     <figure className="grid min-w-0 gap-1">
       <svg aria-hidden viewBox={`0 0 ${String(width)} ${String(height)}`} width="100%" className="fill-ink-2">
@@ -21,6 +23,17 @@ export function LinePicture({ uploads, label }: { uploads: readonly Upload[]; la
           strokeDasharray="4 4"
           className="stroke-line-strong"
         />
+        {breaks.map((before) => (
+          <line
+            key={before}
+            x1={step * before}
+            x2={step * before}
+            y2={height}
+            strokeDasharray="4 4"
+            className="stroke-ink-2"
+            data-break
+          />
+        ))}
         {dots.map(({ videoId, multiple }, index) => {
           const doublings = Math.max(-room, Math.min(room, Math.log2(multiple ?? 1)))
           const y = height / 2 - (doublings / room) * (height / 2 - 4)

@@ -95,3 +95,25 @@ fn an_expectation_far_above_its_size_is_drawn_back_a_little() {
     hidden.channel.subscribers = None;
     assert!(alert(&hidden).ratio.value.is_some());
 }
+
+#[test]
+fn uploads_from_before_a_change_of_counting_are_no_yardstick() {
+    let since_break = |days: i64| {
+        let mut channel = fallen(10, 0.5);
+        let at = "2026-08-27T00:00:00Z".parse::<jiff::Timestamp>().unwrap();
+        let moved = at.duration_since(channel.taken_at) + jiff::SignedDuration::from_hours(24 * days);
+        channel.taken_at += moved;
+        for video in &mut channel.videos {
+            video.published_at = video.published_at.map(|at| at + moved);
+        }
+        alert(&channel)
+    };
+    // 20 weeks of one upload each are 5 against 14 or so; of 10 weeks none can be spared.
+    let enough = since_break(7 * 20);
+    assert!(
+        enough.against < 16 && enough.uploads == 5 && enough.rings.is_some(),
+        "{enough:?}"
+    );
+    let short = since_break(7 * 10);
+    assert_eq!((short.rings, short.ratio.reason), (None, Some(Reason::CountingChanged)));
+}

@@ -36,7 +36,7 @@ fn gains_are_counted_upload_by_upload() {
     assert_eq!((found.since, found.days), (then.taken_at, 10.0));
     assert_eq!((found.followed_uploads, found.new_uploads), (39, 1));
     let new = now.videos[0].views.unwrap();
-    assert_eq!(found.views_gained, 39_000 + new);
+    assert_eq!(found.views_gained, Some(39_000 + new));
     assert_eq!(found.channel_views_gained, Some(60_000));
     assert_eq!(found.velocity.value, Some(100.0), "1,000 views in 10 days");
 }
@@ -47,7 +47,7 @@ fn an_upload_that_was_there_and_was_not_read_is_unknown_not_zero() {
     then.videos.truncate(10);
     let found = since(&now, &report(&then)).unwrap();
     assert_eq!((found.followed_uploads, found.new_uploads), (10, 1));
-    assert_eq!(found.views_gained, 10_000 + now.videos[0].views.unwrap());
+    assert_eq!(found.views_gained, Some(10_000 + now.videos[0].views.unwrap()));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn views_that_the_platform_took_back_count_as_none() {
     let (then, mut now) = two();
     now.videos[5].views = Some(1);
     let found = since(&now, &report(&then)).unwrap();
-    assert_eq!(found.views_gained, 38_000 + now.videos[0].views.unwrap());
+    assert_eq!(found.views_gained, Some(38_000 + now.videos[0].views.unwrap()));
     now.channel.total_views = Some(1);
     assert_eq!(since(&now, &report(&then)).unwrap().channel_views_gained, None);
 }
@@ -155,4 +155,38 @@ fn a_report_that_forgot_its_titles_is_as_good() {
     let mut forgotten = whole.clone();
     forgotten.uploads.iter_mut().for_each(|upload| upload.title.clear());
     assert_eq!(since(&now, &whole), since(&now, &forgotten));
+}
+
+#[test]
+fn across_a_change_of_counting_nothing_was_gathered_that_could_be_counted() {
+    let (mut then, mut now) = two();
+    // Both a break's day later and earlier, as the same distance from it.
+    let to_break = "2026-08-27T00:00:00Z"
+        .parse::<jiff::Timestamp>()
+        .unwrap()
+        .duration_since(now.taken_at);
+    let moved = to_break + SignedDuration::from_hours(24);
+    for snapshot in [&mut then, &mut now] {
+        snapshot.taken_at += moved;
+        for video in &mut snapshot.videos {
+            video.published_at = video.published_at.map(|at| at + moved);
+        }
+    }
+    let report = later(&now, &report(&then)).xray.unwrap();
+    let since = report.since_last.unwrap();
+    assert_eq!(
+        (since.views_gained, since.channel_views_gained, since.older_share),
+        (None, None, None)
+    );
+    assert_eq!(
+        (since.velocity.value, since.velocity.reason),
+        (None, Some(Reason::CountingChanged))
+    );
+    assert_eq!(since.followed_uploads, 39, "they are followed all the same");
+    assert!(
+        report
+            .top_videos_by_vpm
+            .iter()
+            .all(|video| video.basis == "lifetime_pace")
+    );
 }

@@ -139,3 +139,21 @@ fn what_is_hidden_is_unknown_and_not_nothing() {
     assert_eq!(engagement.ratio.value, None);
     assert!(windows(&snapshot(None, vec![video(0, 2.0, 0)])).is_none());
 }
+
+#[test]
+fn views_are_not_compared_across_a_change_of_counting_and_uploads_are() {
+    let mut channel = steady(80, 3.5, 10_000, 100);
+    let at = "2026-08-27T00:00:00Z".parse::<Timestamp>().unwrap();
+    let moved = at.duration_since(channel.taken_at) + SignedDuration::from_hours(24 * 40);
+    channel.taken_at += moved;
+    for video in &mut channel.videos {
+        video.published_at = video.published_at.map(|at| at + moved);
+    }
+    let found = windows(&channel).unwrap();
+    let format = &found.formats[0];
+    for figure in [&format.views, &format.engagement] {
+        assert_eq!((figure.earlier, figure.recent, figure.movement), (None, None, None));
+        assert_eq!(figure.ratio.reason, Some(Reason::CountingChanged));
+    }
+    assert!(format.uploads.ratio.value.is_some());
+}

@@ -23,7 +23,11 @@ export function SinceCard({ report, since }: { report: Report; since: SinceLast 
       <p className="-mt-2 text-ink-3">{t('since.intro', { count: Math.round(since.days) })}</p>
       <dl className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-3">
         <Box name={t('since.gained')}>
-          <dd className={figure}>{format.compact(since.viewsGained)}</dd>
+          {since.viewsGained == null ? (
+            <dd className="mt-1 text-ink-3">{t('report:notEnough')}</dd>
+          ) : (
+            <dd className={figure}>{format.compact(since.viewsGained)}</dd>
+          )}
           <dd className="tnum text-xs text-ink-3">{counted.filter(Boolean).join(' · ')}</dd>
         </Box>
         <Tile

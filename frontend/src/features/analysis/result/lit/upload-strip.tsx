@@ -1,32 +1,46 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { Plot, Points, Rule, type Area } from '@/ui/chart'
+import type { ViewBreak } from '@/rulebook'
+import { Breaks, Plot, Points, Rule, type Area } from '@/ui/chart'
+import { breaksAmong, timesOf } from '@/view-breaks'
 import type { Report } from '../types'
+import { useBreakText } from '../break-text'
 import { layOut } from '../uploads-layout'
 import { firstMeasure, lineOf, measured } from '../uploads-measure'
 import { LitLine, litHome } from './lit-line'
 import { litOf, useLightable, useLit } from './use-lit'
 
-const height = 52
-const margin = { top: 10, right: 30, bottom: 10, left: 6 }
+/** With room above for what is said of a break. */
+const sizeOf = ({ length }: readonly ViewBreak[]) => ({
+  height: length > 0 ? 60 : 52,
+  margin: { top: length > 0 ? 18 : 10, right: 30, bottom: 10, left: 6 },
+})
 /** So flat a picture spares every px. */
 const room = 1.05
 
-function Dots({ report, area }: { report: Report; area: Area }) {
+interface DotsProps {
+  report: Report
+  breaks: readonly ViewBreak[]
+  area: Area
+}
+
+function Dots({ report, breaks, area }: DotsProps) {
+  const { t } = useTranslation('report')
   const format = useFormat()
   const { lit } = useLit(report)
   const { uploads, measure, line } = useMemo(() => {
     const first = firstMeasure(report)
     return { uploads: report.uploads, measure: first, line: lineOf(report, first) }
   }, [report])
-  const { y, points } = useMemo(
-    () => layOut(uploads, line, { ...area, margin, room }, format, measure),
-    [uploads, line, area, format, measure],
+  const { x, y, points } = useMemo(
+    () => layOut(uploads, line, { ...area, margin: sizeOf(breaks).margin, room }, format, measure),
+    [uploads, line, breaks, area, format, measure],
   )
   const isLit = litOf(report, lit)
   return (
     <>
+      <Breaks times={timesOf(breaks)} x={x} area={area} label={t('breaks.label')} />
       {line.value != null && (
         <Rule
           value={line.value}
@@ -54,6 +68,8 @@ export function UploadStrip({ report, view }: { report: Report; view: keyof type
   const { t } = useTranslation('resultTabs')
   const lightable = useLightable(report)
   const { kept } = useLit(report)
+  const breakText = useBreakText()
+  const breaks = useMemo(() => breaksAmong(report.uploads), [report.uploads])
   if (!lightable || !named[view](report)) return null
   return (
     <section
@@ -63,11 +79,13 @@ export function UploadStrip({ report, view }: { report: Report; view: keyof type
       className="card px-5 py-1"
     >
       <Plot
-        label={t('lit.picture', { count: measured(report.uploads, firstMeasure(report)).length })}
-        height={height}
-        margin={margin}
+        label={[
+          t('lit.picture', { count: measured(report.uploads, firstMeasure(report)).length }),
+          ...breaks.map(breakText.day),
+        ].join(' ')}
+        {...sizeOf(breaks)}
       >
-        {(area) => <Dots report={report} area={area} />}
+        {(area) => <Dots report={report} breaks={breaks} area={area} />}
       </Plot>
       <LitLine report={report} idle={t(`lit.idle.${view}`)} />
     </section>

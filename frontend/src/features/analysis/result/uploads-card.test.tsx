@@ -1,0 +1,70 @@
+import { render, screen, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage, loadArea } from '@/i18n'
+import { channels } from '@/testing/channels'
+import { slow } from '@/testing/patience'
+import type { Report } from '../types'
+import { LinePicture } from '../story/line-picture'
+import { UploadStrip } from './lit/upload-strip'
+import { LitUploads } from './lit/lit-uploads'
+import { UploadsCard } from './uploads-card'
+
+beforeAll(() => loadArea('report', 'resultTabs'))
+beforeEach(async () => {
+  await chooseLanguage('en')
+  // Pictures are drawn once their width is known.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 0))
+})
+
+const day = 86_400_000
+const before = Math.floor(channels.steady.uploads.length / 2)
+
+/** The same channel, half of whose uploads are from before a moment. */
+function around(moment: string): Report {
+  const { uploads, ...report } = channels.steady
+  const at = (index: number) => new Date(Date.parse(moment) + (index - before) * day).toISOString()
+  return { ...report, uploads: uploads.map((upload, index) => ({ ...upload, publishedAt: at(index) })) }
+}
+
+const crossed = around('2026-08-27T00:00:00Z')
+const plain = around('2026-02-27T00:00:00Z')
+const why =
+  'Since 27 Aug 2026, a view counts as soon as a video starts to play. So views before and after the line cannot be compared.'
+const lines = () => document.querySelectorAll('[data-break]').length
+
+describe('uploads from before and after a day on which the counting of views changed', () => {
+  it('are parted in the picture, in a sentence, in its name and in the table', async () => {
+    render(<UploadsCard report={crossed} />)
+    expect(screen.getByText(why)).toBeInTheDocument()
+    const picture = await screen.findByRole('img', { name: /Counting changed on 27 Aug 2026\.$/ }, slow)
+    expect(within(picture).getByText('Counting changed')).toBeInTheDocument()
+    expect(lines()).toBe(1)
+    const rows = [...document.querySelectorAll('tbody tr')]
+    const place = rows.findIndex((row) => row.textContent.includes('Counting changed'))
+    expect(place).toBe(crossed.uploads.length - before)
+    expect(rows[place]).toHaveTextContent('27 Aug 2026')
+    const first = screen.getByRole('slider', { name: 'Uploads, oldest first; arrow keys read them' })
+    expect(first).toHaveAttribute('aria-valuetext', expect.stringMatching(/counted the old way$/))
+  })
+
+  it('are parted in the strip and in the story', async () => {
+    const { unmount } = render(
+      <LitUploads value={{ choice: {}, choose: () => undefined }}>
+        <UploadStrip report={crossed} view="sustainability" />
+      </LitUploads>,
+    )
+    expect(await screen.findByRole('img', { name: /Counting changed on 27 Aug 2026\.$/ })).toBeInTheDocument()
+    expect(lines()).toBe(1)
+    unmount()
+    render(<LinePicture uploads={crossed.uploads} label="" />)
+    expect(lines()).toBe(1)
+  })
+
+  it('are not where none is from before it', async () => {
+    render(<UploadsCard report={plain} />)
+    const picture = await screen.findByRole('img', { name: /The table below holds every value\.$/ }, slow)
+    expect(within(picture).queryByText('Counting changed')).not.toBeInTheDocument()
+    expect(screen.queryByText(/cannot be compared/)).not.toBeInTheDocument()
+    expect(lines()).toBe(0)
+  })
+})
