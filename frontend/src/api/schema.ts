@@ -1965,7 +1965,10 @@ export interface components {
             format: components["schemas"]["Format"];
             /** @description Its uploads in each window, counted. */
             uploads: components["schemas"]["WindowFigure"];
-            /** @description Views of a typical upload, as of its 30th day: geometric mean of age-adjusted views. */
+            /**
+             * @description Views of a typical upload, as of its 30th day: geometric mean of age-adjusted views. Without values where counting changed within the
+             *     windows, as is `engagement`.
+             */
             views: components["schemas"]["WindowFigure"];
             /** @description (Likes + comments) ÷ views, all added up over the uploads that show all three: views are the weights. */
             engagement: components["schemas"]["WindowFigure"];
@@ -3379,12 +3382,13 @@ export interface components {
             newUploads: number;
             /**
              * Format: int64
-             * @description Views that the followed and the new uploads gathered, counted; an upload whose views the platform took back counts as 0.
+             * @description Views that the followed and the new uploads gathered, counted; an upload whose views the platform took back counts as 0. `null` where
+             *     counting changed in between.
              */
-            viewsGained: number;
+            viewsGained?: number | null;
             /**
              * Format: int64
-             * @description Views that the whole channel gathered by the platform's own count; `null` where it is hidden or has fallen.
+             * @description Views that the whole channel gathered by the platform's own count; `null` where it is hidden or has fallen, and where counting changed.
              */
             channelViewsGained?: number | null;
             /**
