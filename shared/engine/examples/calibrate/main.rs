@@ -1,6 +1,6 @@
 //! The engine on real channels and on channels without any effect: `cargo run --release -p engine --example calibrate -- FOLDER [--json]`.
 //!
-//! FOLDER holds `channels.jsonl` and `videos.jsonl.gz`. Prints what the README's calibration section quotes.
+//! FOLDER holds `channels.jsonl` and `videos.jsonl.gz`, for niches also `channels_only.jsonl` and `niche-labels.jsonl`. Prints what the README's calibration section quotes.
 
 #[path = "../common/busy.rs"]
 mod busy;
@@ -10,6 +10,7 @@ mod coverage;
 mod effects;
 #[path = "../common/halves.rs"]
 mod halves;
+mod labels;
 #[path = "../common/made.rs"]
 mod made;
 mod niches;
@@ -40,6 +41,7 @@ fn main() -> anyhow::Result<()> {
         tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);
     }
     tables.extend(niches::tables(Path::new(folder))?);
+    tables.extend(labels::tables(Path::new(folder))?);
     let mut out = std::io::stdout().lock();
     if arguments.iter().any(|argument| argument == "--json") {
         serde_json::to_writer_pretty(&mut out, &tables)?;
