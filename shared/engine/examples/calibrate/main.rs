@@ -10,6 +10,7 @@ mod coverage;
 mod effects;
 #[path = "../common/halves.rs"]
 mod halves;
+#[path = "../common/labels.rs"]
 mod labels;
 #[path = "../common/made.rs"]
 mod made;

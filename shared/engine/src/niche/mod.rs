@@ -17,7 +17,7 @@ use evidence::Evidence;
 pub use lexicon::niches;
 use lexicon::{Model, model};
 use reader::{Feature, Reader};
-pub use taxonomy::Niche;
+pub use taxonomy::{Niche, OTHER};
 pub(crate) use text::{Word, words};
 
 use crate::report::{Claim, Keyword, NicheCandidate, NicheProfile, NicheScope, Param, Reason, Statement};

@@ -25,7 +25,7 @@ const FILES: [(&str, &str); 14] = [
 ];
 
 /// Words of further languages: a channel speaks one, so they do not lengthen a niche's vector.
-const OTHER: &str = "other";
+pub const OTHER: &str = "other";
 
 /// A niche of the taxonomy.
 #[derive(Clone, Debug, PartialEq)]

@@ -16,6 +16,7 @@ mod findings;
 mod foreign;
 mod fuzz;
 mod interim;
+mod niches;
 mod properties;
 mod report;
 mod rulebook;
@@ -43,6 +44,9 @@ mod table;
 
 #[path = "../../examples/common/halves.rs"]
 mod halves;
+
+#[path = "../../examples/common/labels.rs"]
+mod labels;
 
 #[path = "../../examples/calibrate/simulate.rs"]
 mod simulate;
