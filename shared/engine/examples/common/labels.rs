@@ -42,6 +42,9 @@ const LATER: &[(&str, &str)] = &[
     ("tech_news", "none"),
 ];
 
+/// Whether a channel belongs to a group.
+type Holds = dyn Fn(&Read) -> bool;
+
 /// How an answer is judged.
 struct Judged<'a> {
     label: &'a str,
@@ -57,7 +60,7 @@ struct Judged<'a> {
 /// Meta niche and niche on all labels, on both halves, on the clear ones, and each meta niche by itself.
 pub fn tables(folder: &Path) -> anyhow::Result<Vec<Table>> {
     let read = read(folder)?;
-    let groups: [(&str, &dyn Fn(&Read) -> bool); 4] = [
+    let groups: [(&str, &Holds); 4] = [
         ("all", &|_| true),
         ("half that was looked at", &|one| !only_measured(&one.label.key)),
         ("half only measured", &|one| only_measured(&one.label.key)),

@@ -132,7 +132,6 @@ fn video(row: VideoRow) -> Video {
             Live::None
         },
         language: row.language,
-        ..Video::default()
     }
 }
 
