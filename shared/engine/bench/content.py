@@ -152,9 +152,9 @@ def niche(channel, videos, taxonomy):
     meta, named = taxonomy.niches[first]["meta"], None
     seen = set().union(*reader.uploads.values())
     speaking = [said for said, votes in reader.votes.items() if first in votes]
-    told = sum(said not in seen for said in speaking) >= 2
-    said_enough = told or saying[first] >= 0.1 * len(videos["title"])
-    if words[first] >= (0.5 if told else 0.65) and len(speaking) >= 2 and said_enough:
+    itself = sum(said not in seen for said in speaking) >= 2
+    said_enough = itself or saying[first] >= 0.1 * len(videos["title"])
+    if words[first] >= (0.5 if itself else 0.65) and len(speaking) >= 2 and said_enough:
         family = taxonomy.niches[first]["family"]
         stranger = next(place for place in order if taxonomy.niches[place]["family"] != family)
         if 1 - scores[second] / scores[first] >= 0.15:

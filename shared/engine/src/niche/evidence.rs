@@ -120,12 +120,11 @@ fn agreement(model: &Model, reader: &Reader) -> Agreement {
     found
 }
 
-/// For each meta niche the share of uploads whose category is one of its niches', 0 to 1. A category that uploads have unasked says
-/// nothing.
+/// For each meta niche the share of uploads whose category is one of its niches', 0 to 1; default categories aside.
 fn categories<'a>(model: &'a Model, videos: &[&Video]) -> HashMap<&'a str, f64> {
     let mut counts: HashMap<&str, usize> = HashMap::new();
     let chosen = videos.iter().filter_map(|video| video.category.as_deref());
-    for category in chosen.filter(|category| !rules::UNTOLD_CATEGORIES.contains(category)) {
+    for category in chosen.filter(|category| !rules::DEFAULT_CATEGORIES.contains(category)) {
         *counts.entry(category).or_default() += 1;
     }
     let mut shares: HashMap<&str, usize> = HashMap::new();

@@ -99,15 +99,15 @@ fn choose(model: &Model, reader: &Reader, evidence: &Evidence, order: &[usize]) 
     let first = order[0];
     let speaking = reader.features.iter().filter(|feature| feature.vote(first).is_some());
     let (own, seen): (Vec<&Feature>, Vec<&Feature>) = speaking.partition(|feature| feature.uploads == 0);
-    let told = own.len() >= rules::LEAST_WORDS;
-    let least = if told {
-        rules::LEAST_TOLD_EVIDENCE
+    let itself = own.len() >= rules::LEAST_WORDS;
+    let least = if itself {
+        rules::LEAST_OWN_EVIDENCE
     } else {
         rules::LEAST_EVIDENCE
     };
     let saying = f64::from(evidence.uploads[first]) >= rules::LEAST_SAYING * reader.uploads.len() as f64;
     let enough = own.len() + seen.len() >= rules::LEAST_WORDS && evidence.words[first] >= least;
-    if !enough || !(told || saying) {
+    if !enough || !(itself || saying) {
         return Choice::Nothing(Reason::FewWords);
     }
     let ahead_of = |other: Option<&usize>| 1.0 - other.map_or(0.0, |other| scores[*other]) / scores[first];
