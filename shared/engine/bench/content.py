@@ -17,6 +17,7 @@ from tools import Z90, percentiles, quantile_claim, ramp, robust_sd
 WORD = re.compile(r"[^\W_](?:[^\W_]|\+)*")
 Z80 = 1.2815515655446004
 TITLE, TAGS, CHANNEL, INSIDE, CONTAINED = 3.0, 2.0, 5.0, 0.7, 0.8
+AGREEING = 1.0
 POLICY_DRAWS = 100
 
 
@@ -31,9 +32,12 @@ class Taxonomy:
     def __init__(self, niches):
         self.niches = niches
         texts, topics, categories = defaultdict(dict), defaultdict(dict), defaultdict(dict)
+        native = set()
         for place, niche in enumerate(niches):
-            for word, weight in niche["words"]:
+            for word, weight, own in niche["words"]:
                 texts[word][place] = max(weight, texts[word].get(place, 0.0))
+                if own:
+                    native.add((word, place))
             for topic in niche["topics"]:
                 topics[topic][place] = 1.0
             for category in niche["categories"]:
@@ -45,13 +49,12 @@ class Taxonomy:
                     votes[place] *= rare
         self.topics, self.categories = topics, categories
         norms = np.zeros(len(niches))
-        for votes in texts.values():
-            for place, weight in votes.items():
-                norms[place] += weight * weight
+        for word, place in native:
+            norms[place] += texts[word][place] ** 2
         self.norms = np.maximum(np.sqrt(norms), 1.0)
         self.phrases = {words_of(text)[:3]: votes for text, votes in sorted(texts.items())}
         self.grams, self.terms = defaultdict(list), []
-        for text in sorted(text for text in texts if len(text) >= 4 and text.isalpha()):
+        for text in sorted({text for text, _ in native if len(text) >= 4 and text.isalpha()}):
             for gram in grams(text):
                 self.grams[gram].append(len(self.terms))
             self.terms.append((text, texts[text]))
@@ -124,19 +127,22 @@ def niche(channel, videos, taxonomy):
     for topic in channel["topics"]:
         for place, vote in taxonomy.topics.get(topic, {}).items():
             scores[place] += vote
-    scores /= taxonomy.norms
+    words = scores / taxonomy.norms
+    agreed, saying, counts = np.zeros(len(words)), np.zeros(len(words)), Counter()
+    for said in reader.uploads.values():
+        votes = np.zeros(len(words))
+        for word in said:
+            for place, vote in reader.votes[word].items():
+                votes[place] += vote
+        counts[taxonomy.niches[votes.argmax()]["meta"]] += 1
+        agreed += votes / votes.max()
+        saying += votes > 0
+    scores = words * (1 + AGREEING * agreed / max(len(reader.uploads), 1))
     order = np.argsort(-scores, kind="stable")
     first, second = order[:2]
     keywords = sorted(
         ((votes[first] * log(1 + reader.weight[said]), said) for said, votes in reader.votes.items() if first in votes), reverse=True
     )[:8]
-    counts = Counter()
-    for said in reader.uploads.values():
-        votes = np.zeros(len(scores))
-        for word in said:
-            for place, vote in reader.votes[word].items():
-                votes[place] += vote
-        counts[taxonomy.niches[votes.argmax()]["meta"]] += 1
     shares = np.array(list(counts.values())) / max(sum(counts.values()), 1)
     concentration = 1 + (shares * np.log(shares)).sum() / log(max(2, min(sum(counts.values()), 14)))
     metas = defaultdict(list)
@@ -144,9 +150,17 @@ def niche(channel, videos, taxonomy):
         metas[entry["meta"]].append(value)
     best = sorted((-sum(sorted(values)[-2:]), meta) for meta, values in metas.items())[:2]
     meta, named = taxonomy.niches[first]["meta"], None
-    if scores[first] >= 0.5 and len(keywords) >= 2:
-        if 1 - scores[second] / scores[first] >= 0.12:
+    seen = set().union(*reader.uploads.values())
+    speaking = [said for said, votes in reader.votes.items() if first in votes]
+    itself = sum(said not in seen for said in speaking) >= 2
+    said_enough = itself or saying[first] >= 0.1 * len(videos["title"])
+    if words[first] >= (0.5 if itself else 0.65) and len(speaking) >= 2 and said_enough:
+        family = taxonomy.niches[first]["family"]
+        stranger = next(place for place in order if taxonomy.niches[place]["family"] != family)
+        if 1 - scores[second] / scores[first] >= 0.15:
             named = taxonomy.niches[first]["key"]
+        elif taxonomy.niches[second]["family"] == family and 1 - scores[stranger] / scores[first] >= 0.15:
+            named = family
         elif best[0][1] == meta and 1 - best[1][0] / best[0][0] >= 0.2:
             named = meta
     shown = {taxonomy.niches[place]["key"]: scores[place] / scores.sum() for place in order[:3] if scores[place] > 0}

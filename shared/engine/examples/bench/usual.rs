@@ -199,9 +199,9 @@ fn input(channels: &[Snapshot]) -> Value {
         .filter(|(_, (words, _))| !words.is_empty())
         .collect();
     let niches = niche::niches().iter().map(|niche| {
-        let words = niche.words.iter().map(|(_, word, weight)| json!([word, weight]));
+        let words = niche.words.iter().map(|(language, word, weight)| json!([word, weight, *language != niche::OTHER]));
         json!({
-            "key": niche.key, "meta": niche.meta, "words": words.collect::<Vec<_>>(), "topics": niche.topics, "categories": niche.categories,
+            "key": niche.key, "meta": niche.meta, "family": niche.family, "words": words.collect::<Vec<_>>(), "topics": niche.topics, "categories": niche.categories,
         })
     });
     let pair = |range: RpmRange| json!([range.low, range.high]);

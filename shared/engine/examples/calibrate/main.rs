@@ -1,6 +1,6 @@
 //! The engine on real channels and on channels without any effect: `cargo run --release -p engine --example calibrate -- FOLDER [--json]`.
 //!
-//! FOLDER holds `channels.jsonl` and `videos.jsonl.gz`. Prints what the README's calibration section quotes.
+//! FOLDER holds `channels.jsonl` and `videos.jsonl.gz`, for niches also `channels_only.jsonl` and `niche-labels.jsonl`. Prints what the README's calibration section quotes.
 
 #[path = "../common/busy.rs"]
 mod busy;
@@ -12,6 +12,8 @@ mod earlier;
 mod effects;
 #[path = "../common/halves.rs"]
 mod halves;
+#[path = "../common/labels.rs"]
+mod labels;
 #[path = "../common/made.rs"]
 mod made;
 mod niches;
@@ -56,6 +58,7 @@ fn main() -> anyhow::Result<()> {
     }
     if !only_reports {
         tables.extend(niches::tables(Path::new(folder))?);
+        tables.extend(labels::tables(Path::new(folder))?);
     }
     let mut out = std::io::stdout().lock();
     if arguments.iter().any(|argument| argument == "--json") {

@@ -49,8 +49,9 @@ pub fn tables(folder: &Path) -> anyhow::Result<Vec<Table>> {
     let all: Vec<&Labelled> = sample.iter().collect();
     let mut wrong: BTreeMap<String, (usize, &str)> = BTreeMap::new();
     for one in &sample {
-        if let Some(named) = sub(&one.profile).filter(|named| *named != one.label) {
-            let name = format!("{} read as {named}", one.label);
+        let named = sub(&one.profile);
+        if named.as_ref() != Some(&one.label) {
+            let name = format!("{} read as {}", one.label, named.as_deref().unwrap_or("nothing"));
             wrong.entry(name).or_insert((0, &one.handle)).0 += 1;
         }
     }

@@ -26,6 +26,8 @@ struct ChannelRow {
     key: String,
     #[serde(rename = "snippet.title")]
     title: Option<String>,
+    #[serde(rename = "snippet.description")]
+    description: Option<String>,
     #[serde(rename = "snippet.publishedAt")]
     created: Option<String>,
     #[serde(rename = "snippet.country")]
@@ -51,6 +53,12 @@ struct VideoRow {
     id: Option<String>,
     #[serde(rename = "snippet.title")]
     title: Option<String>,
+    #[serde(rename = "snippet.description")]
+    description: Option<String>,
+    #[serde(rename = "snippet.tags")]
+    tags: Option<Vec<String>>,
+    #[serde(rename = "snippet.categoryId")]
+    category: Option<String>,
     #[serde(rename = "snippet.publishedAt")]
     published: Option<String>,
     #[serde(rename = "x.durationSeconds")]
@@ -110,6 +118,9 @@ fn video(row: VideoRow) -> Video {
     Video {
         id: row.id.unwrap_or_default(),
         title: row.title.unwrap_or_default(),
+        description: row.description.unwrap_or_default(),
+        tags: row.tags.unwrap_or_default(),
+        category: row.category,
         published_at: row.published.as_deref().and_then(time),
         duration_s: row.duration,
         views: row.views,
@@ -121,7 +132,6 @@ fn video(row: VideoRow) -> Video {
             Live::None
         },
         language: row.language,
-        ..Video::default()
     }
 }
 
@@ -137,6 +147,7 @@ fn channel(row: ChannelRow, videos: Vec<Video>) -> anyhow::Result<Loaded> {
     let channel = Channel {
         id: row.key,
         title: row.title.unwrap_or_default(),
+        description: row.description.unwrap_or_default(),
         created_at: row.created.as_deref().and_then(time),
         country: row.country,
         subscribers: row.subscribers,

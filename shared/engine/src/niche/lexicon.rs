@@ -1,31 +1,11 @@
-//! The niches and their words, read once from the files in `lexicon/`.
-//!
-//! A file is a meta niche, a section a niche: `category` and `topic` are the platform's own, `en` and `de` are words and phrases (up to
-//! three words count). A word with `!` is hardly used elsewhere and weighs twice.
+//! The taxonomy as it is looked up in: words, phrases, n-grams, topics and categories, built once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
+use super::taxonomy::{self, Niche, native};
 use super::text;
-
-/// Meta niches and their files.
-const FILES: [(&str, &str); 14] = [
-    ("entertainment", include_str!("lexicon/entertainment.txt")),
-    ("food", include_str!("lexicon/food.txt")),
-    ("gaming", include_str!("lexicon/gaming.txt")),
-    ("home", include_str!("lexicon/home.txt")),
-    ("knowledge", include_str!("lexicon/knowledge.txt")),
-    ("money", include_str!("lexicon/money.txt")),
-    ("music", include_str!("lexicon/music.txt")),
-    ("pets", include_str!("lexicon/pets.txt")),
-    ("society", include_str!("lexicon/society.txt")),
-    ("sport", include_str!("lexicon/sport.txt")),
-    ("style", include_str!("lexicon/style.txt")),
-    ("tech", include_str!("lexicon/tech.txt")),
-    ("travel", include_str!("lexicon/travel.txt")),
-    ("vehicles", include_str!("lexicon/vehicles.txt")),
-];
 
 /// What a platform's topic weighs against a telling word.
 const TOPIC: f32 = 1.0;
@@ -35,21 +15,6 @@ const CATEGORY: f32 = 1.0;
 const INSIDE: f32 = 0.7;
 /// Share of a word's 3- to 5-grams that a longer word must hold.
 const CONTAINED: f32 = 0.8;
-
-/// A niche of the taxonomy.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Niche {
-    /// Stable key.
-    pub key: &'static str,
-    /// Key of its meta niche.
-    pub meta: &'static str,
-    /// Words by language (`en`, `de`) with their weights.
-    pub words: Vec<(&'static str, &'static str, f32)>,
-    /// The platform's topics.
-    pub topics: Vec<&'static str>,
-    /// The platform's categories.
-    pub categories: Vec<&'static str>,
-}
 
 /// Niches that something speaks for, and how strongly.
 pub type Votes = Vec<(u16, f32)>;
@@ -108,40 +73,28 @@ pub fn niches() -> &'static [Niche] {
     &model().niches
 }
 
-fn parse(meta: &'static str, file: &'static str) -> Vec<Niche> {
-    let mut niches: Vec<Niche> = Vec::new();
-    for line in file.lines().map(str::trim) {
-        if let Some(key) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            niches.push(Niche {
-                key,
-                meta,
-                words: Vec::new(),
-                topics: Vec::new(),
-                categories: Vec::new(),
-            });
-        } else if let (Some((field, list)), Some(niche)) = (line.split_once(": "), niches.last_mut()) {
-            let entries = list.split(',').map(str::trim).filter(|entry| !entry.is_empty());
-            match field {
-                "topic" => niche.topics.extend(entries),
-                "category" => niche.categories.extend(entries),
-                language @ ("en" | "de") => niche.words.extend(entries.map(|entry| {
-                    let word = entry.trim_end_matches('!');
-                    (language, word, if word.len() < entry.len() { 2.0 } else { 1.0 })
-                })),
-                _ => {}
-            }
-        }
-    }
-    niches
-}
-
 fn idf(all: usize, with: usize) -> f32 {
     ((1.0 + all as f32) / (1.0 + with as f32)).ln() + 1.0
 }
 
+/// Length of each niche's vector, ≥ 1.
+fn norms(texts: &[(&str, Votes)], native: &HashSet<(&str, usize)>, niches: usize) -> Vec<f32> {
+    let mut norms = vec![0.0_f32; niches];
+    for (text, votes) in texts {
+        for (niche, weight) in votes {
+            let place = usize::from(*niche);
+            if native.contains(&(*text, place)) {
+                norms[place] += weight * weight;
+            }
+        }
+    }
+    norms.iter_mut().for_each(|norm| *norm = norm.sqrt().max(1.0));
+    norms
+}
+
 impl Model {
     fn new() -> Self {
-        let niches: Vec<Niche> = FILES.iter().flat_map(|(meta, file)| parse(meta, file)).collect();
+        let niches = taxonomy::read();
         let mut texts: HashMap<&'static str, Votes> = HashMap::new();
         let mut topics: HashMap<&'static str, Votes> = HashMap::new();
         let mut categories: HashMap<&'static str, Votes> = HashMap::new();
@@ -161,7 +114,6 @@ impl Model {
                 categories.entry(category).or_default().push((place, CATEGORY));
             }
         }
-        let mut norms = vec![0.0_f32; niches.len()];
         let all = niches.len();
         for votes in texts
             .values_mut()
@@ -173,10 +125,8 @@ impl Model {
         }
         let mut texts: Vec<(&str, Votes)> = texts.into_iter().collect();
         texts.sort_unstable_by_key(|entry| entry.0);
-        for (niche, weight) in texts.iter().flat_map(|entry| &entry.1) {
-            norms[usize::from(*niche)] += weight * weight;
-        }
-        norms.iter_mut().for_each(|norm| *norm = norm.sqrt().max(1.0));
+        let native: HashSet<(&str, usize)> = native(&niches);
+        let norms = norms(&texts, &native, niches.len());
         let words = texts
             .iter()
             .map(|(text, votes)| (text::phrase_hash(text), votes.clone()))
@@ -190,6 +140,7 @@ impl Model {
             categories,
             norms,
         };
+        texts.retain(|(text, votes)| votes.iter().any(|vote| native.contains(&(text, usize::from(vote.0)))));
         model.index_grams(texts);
         model
     }
@@ -220,6 +171,12 @@ impl Model {
                 self.terms[*term as usize].weight += *rare;
             }
         }
+    }
+
+    /// Place of a niche in the taxonomy.
+    #[must_use]
+    pub fn place(&self, key: &str) -> Option<usize> {
+        self.niches.iter().position(|niche| niche.key == key)
     }
 
     /// What the word or phrase of this hash speaks for.
@@ -288,58 +245,7 @@ fn is_inflection(word: &str, stem: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
-
-    #[test]
-    fn there_are_at_least_forty_niches_with_keys_of_their_own() {
-        let keys: HashSet<&str> = niches().iter().map(|niche| niche.key).collect();
-        assert!(niches().len() >= 40);
-        assert_eq!(keys.len(), niches().len());
-        assert!(
-            FILES
-                .iter()
-                .all(|(meta, _)| niches().iter().any(|niche| niche.meta == *meta))
-        );
-    }
-
-    #[test]
-    fn each_niche_has_words_of_both_languages_without_doubles_and_a_place_on_the_platform() {
-        for niche in niches() {
-            for language in ["en", "de"] {
-                let words: Vec<&str> = niche
-                    .words
-                    .iter()
-                    .filter(|word| word.0 == language)
-                    .map(|word| word.1)
-                    .collect();
-                assert!(
-                    words.len() >= 10,
-                    "{} has {} words in {language}",
-                    niche.key,
-                    words.len()
-                );
-                let unique: HashSet<&&str> = words.iter().collect();
-                assert_eq!(
-                    unique.len(),
-                    words.len(),
-                    "{} repeats a word in {language}: {words:?}",
-                    niche.key
-                );
-                assert!(
-                    words.iter().all(|word| **word == word.to_lowercase()),
-                    "{}: capital letters",
-                    niche.key
-                );
-            }
-            assert!(
-                !niche.topics.is_empty() && !niche.categories.is_empty(),
-                "{}",
-                niche.key
-            );
-        }
-    }
 
     #[test]
     fn a_compound_speaks_for_the_words_inside_it_and_chance_does_not() {

@@ -2,193 +2,58 @@
 //!
 //! Words, phrases and, inside longer words, character 3- to 5-grams are looked up in the lexicons of all niches. How often a channel
 //! uses a word (title ×3, tags ×2, description ×1 for each upload) counts on a logarithmic scale, rare words count more (inverse
-//! document frequency over niches), and a niche's sum is divided by the length of its own vector.
+//! document frequency over niches), and a niche's sum is divided by the length of its own vector. It gains where many uploads agree,
+//! and where they lie in the platform's categories of its meta niche.
 
+mod evidence;
 mod lexicon;
+mod reader;
+mod taxonomy;
 mod text;
 
 use std::collections::HashMap;
 
-use lexicon::{HashedMap, Model, Votes, model};
-pub use lexicon::{Niche, niches};
+use evidence::Evidence;
+pub use lexicon::niches;
+use lexicon::{Model, model};
+use reader::{Feature, Reader};
+pub use taxonomy::{Niche, OTHER};
 pub(crate) use text::{Word, words};
 
 use crate::report::{Claim, Keyword, NicheCandidate, NicheProfile, NicheScope, Param, Reason, Statement};
+use crate::rules;
 use crate::snapshot::{Channel, Video};
 
-const TITLE: f32 = 3.0;
-const TAGS: f32 = 2.0;
-const DESCRIPTION: f32 = 1.0;
-/// Name and description of the channel count like several uploads.
-const CHANNEL: f32 = 5.0;
-/// Tags of one upload that are read.
-const LEAST_INSIDE: usize = 5;
-/// Longest word that is searched for others inside.
-const LONGEST_INSIDE: usize = 40;
-/// How far the first niche must be ahead of the second, as a share of itself.
-pub const LEAST_MARGIN: f64 = 0.12;
-/// How far the first meta niche must be ahead of the second, where the niche itself is not clear.
-pub const LEAST_META_MARGIN: f64 = 0.2;
-/// Different words that must speak for a niche.
-pub const LEAST_WORDS: usize = 2;
-/// Evidence that must speak for a niche.
-pub const LEAST_EVIDENCE: f64 = 0.5;
 /// Uploads with evidence from which one subject can be told from many.
 const LEAST_SCOPE: usize = 6;
-/// Concentration (1 − normalised entropy over meta niches) from which a channel has one subject.
-pub const CONCENTRATED: f64 = 0.45;
 const KEYWORDS: usize = 8;
 const CANDIDATE_KEYWORDS: usize = 4;
 const CANDIDATES: usize = 3;
 
-/// Something a channel says that speaks for niches.
-struct Feature {
-    text: String,
-    votes: Votes,
-    weight: f32,
-    uploads: u32,
-    last: usize,
-}
-
-/// Everything a channel says that speaks for niches.
-#[derive(Default)]
-struct Reader {
-    known: HashedMap<Option<u32>>,
-    features: Vec<Feature>,
-    /// For each upload the features in it.
-    uploads: Vec<Vec<u32>>,
-}
-
-impl Reader {
-    /// Reads a text of the upload `place` (0 is the channel itself).
-    fn read(&mut self, words: &[Word], weight: f32, place: usize, inside: bool) {
-        let model = model();
-        let hashes: Vec<u64> = words.iter().map(|word| word.hash).collect();
-        for start in 0..words.len() {
-            for size in 1..=3.min(words.len() - start) {
-                let hash = text::joined(&hashes[start..start + size]);
-                let known = self.known.get(&hash).copied();
-                let found = known.unwrap_or_else(|| {
-                    let found = self.look_up(model, &words[start..start + size], hash, inside);
-                    self.known.insert(hash, found);
-                    found
-                });
-                if let Some(feature) = found {
-                    self.note(feature, weight, place);
-                }
-            }
-        }
-    }
-
-    fn look_up(&mut self, model: &Model, words: &[Word], hash: u64, inside: bool) -> Option<u32> {
-        let votes = match (model.exact(hash), words) {
-            (Some(votes), _) => votes.clone(),
-            (None, [word]) if inside && (LEAST_INSIDE..=LONGEST_INSIDE).contains(&word.text.len()) => {
-                model.inside(&word.text)
-            }
-            _ => return None,
-        };
-        if votes.is_empty() {
-            return None;
-        }
-        let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
-        self.features.push(Feature {
-            text: texts.join(" "),
-            votes,
-            weight: 0.0,
-            uploads: 0,
-            last: usize::MAX,
-        });
-        u32::try_from(self.features.len() - 1).ok()
-    }
-
-    fn note(&mut self, feature: u32, weight: f32, place: usize) {
-        let found = &mut self.features[feature as usize];
-        found.weight += weight;
-        if found.last != place {
-            found.last = place;
-            if place > 0 {
-                found.uploads += 1;
-                self.uploads[place - 1].push(feature);
-            }
-        }
-    }
-}
-
 /// The niche of a channel.
 #[must_use]
 pub fn classify(channel: &Channel, videos: &[&Video]) -> NicheProfile {
-    let reader = read(channel, videos);
     let model = model();
-    let mut scores = vec![0.0_f64; model.niches.len()];
-    for feature in &reader.features {
-        let often = (1.0 + f64::from(feature.weight)).ln();
-        for (niche, weight) in &feature.votes {
-            scores[usize::from(*niche)] += often * f64::from(*weight);
-        }
-    }
-    coarse(model, channel, videos, &mut scores);
-    for (score, norm) in scores.iter_mut().zip(&model.norms) {
-        *score /= f64::from(*norm);
-    }
-    verdict(model, &reader, &scores)
+    let reader = reader::read(channel, videos);
+    let evidence = evidence::weigh(model, &reader, channel, videos);
+    verdict(model, &reader, &evidence)
 }
 
-fn read(channel: &Channel, videos: &[&Video]) -> Reader {
-    let mut reader = Reader {
-        uploads: vec![Vec::new(); videos.len()],
-        ..Reader::default()
-    };
-    let mut lines: HashMap<&str, usize> = HashMap::new();
-    for video in videos {
-        for line in text::description(&video.description) {
-            *lines.entry(line).or_default() += 1;
-        }
-    }
-    // A line that most descriptions share says nothing about one of them.
-    let shared = (videos.len() / 2).max(2);
-    for (place, video) in videos.iter().enumerate() {
-        reader.read(&words(&video.title), TITLE, place + 1, true);
-        for tag in &video.tags {
-            reader.read(&words(tag), TAGS, place + 1, true);
-        }
-        for line in text::description(&video.description).filter(|line| lines[line] <= shared) {
-            reader.read(&words(&text::without_links(line)), DESCRIPTION, place + 1, false);
-        }
-    }
-    let mut about: Vec<(&str, usize)> = lines.into_iter().filter(|(_, count)| *count > shared).collect();
-    about.sort_unstable();
-    for (line, _) in about {
-        reader.read(&words(&text::without_links(line)), DESCRIPTION, 0, false);
-    }
-    reader.read(&words(&channel.title), CHANNEL, 0, true);
-    for line in text::description(&channel.description) {
-        reader.read(&words(&text::without_links(line)), CHANNEL, 0, true);
-    }
-    reader
+/// What the evidence comes to.
+enum Choice {
+    /// A niche by its place in the taxonomy, and how far it is ahead.
+    Niche(usize, f64),
+    /// A meta niche, and how far it is ahead.
+    Meta(&'static str, f64),
+    Nothing(Reason),
 }
 
-/// The platform's own topics and categories: few points that decide between near equals.
-fn coarse(model: &Model, channel: &Channel, videos: &[&Video], scores: &mut [f64]) {
-    for (niche, weight) in channel.topics.iter().flat_map(|topic| model.topic(topic)) {
-        scores[usize::from(*niche)] += f64::from(*weight);
-    }
-    let each = 1.0 / videos.len().max(1) as f64;
-    for (niche, weight) in videos
-        .iter()
-        .filter_map(|video| video.category.as_deref())
-        .flat_map(|category| model.category(category))
-    {
-        scores[usize::from(*niche)] += each * f64::from(*weight);
-    }
-}
-
-fn verdict(model: &Model, reader: &Reader, scores: &[f64]) -> NicheProfile {
+fn verdict(model: &Model, reader: &Reader, evidence: &Evidence) -> NicheProfile {
+    let scores = &evidence.scores;
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|a, b| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b)));
-    let (first, second) = (order[0], order[1]);
     let total: f64 = scores.iter().sum();
-    let with_words = reader.uploads.iter().filter(|upload| !upload.is_empty()).count();
+    let with_words = evidence.best.len();
     let candidates: Vec<NicheCandidate> = order
         .iter()
         .take(CANDIDATES)
@@ -197,34 +62,27 @@ fn verdict(model: &Model, reader: &Reader, scores: &[f64]) -> NicheProfile {
             niche: model.niches[*niche].key.to_owned(),
             meta: model.niches[*niche].meta.to_owned(),
             share: scores[*niche] / total,
-            keywords: seen_keywords(reader, *niche, CANDIDATE_KEYWORDS),
+            keywords: keywords(reader, *niche, CANDIDATE_KEYWORDS),
         })
         .collect();
-    let speaking = keywords(reader, first, LEAST_WORDS).len();
-    let abstained = |reason| NicheProfile {
-        confidence: Some(Claim::abstained("niche_confidence", reason, with_words)),
-        candidates: candidates.clone(),
-        ..NicheProfile::default()
+    let (meta, niche, confidence) = match choose(model, reader, evidence, &order) {
+        Choice::Niche(niche, margin) => (model.niches[niche].meta, Some(model.niches[niche].key), margin),
+        Choice::Meta(meta, margin) => (meta, None, margin),
+        Choice::Nothing(reason) => {
+            return NicheProfile {
+                confidence: Some(Claim::abstained("niche_confidence", reason, with_words)),
+                candidates,
+                ..NicheProfile::default()
+            };
+        }
     };
-    if scores[first] < LEAST_EVIDENCE || speaking < LEAST_WORDS {
-        return abstained(Reason::FewWords);
-    }
-    let margin = 1.0 - scores[second] / scores[first];
-    let (meta, meta_margin) = best_meta(model, scores);
-    let clear = margin >= LEAST_MARGIN;
-    let meta = if clear { model.niches[first].meta } else { meta };
-    if !clear && (meta_margin < LEAST_META_MARGIN || meta != model.niches[first].meta) {
-        return abstained(Reason::SmallMargin);
-    }
-    let words = seen_keywords(reader, first, KEYWORDS);
-    let few = (with_words < crate::rules::ENOUGH).then_some(Reason::FewVideos);
-    let confidence = if clear { margin } else { meta_margin };
+    let few = (with_words < rules::ENOUGH).then_some(Reason::FewVideos);
     let profile = NicheProfile {
         meta_niche: Some(meta.to_owned()),
-        sub_niche: clear.then(|| model.niches[first].key.to_owned()),
-        niche_scope: scope(model, reader),
+        sub_niche: niche.map(str::to_owned),
+        niche_scope: scope(model, &evidence.best),
         confidence: Some(Claim::measured("niche_confidence", confidence, with_words).doubted(few)),
-        niche_keywords: words,
+        niche_keywords: keywords(reader, order[0], KEYWORDS),
         candidates,
         niche_explanation: None,
     };
@@ -232,6 +90,45 @@ fn verdict(model: &Model, reader: &Reader, scores: &[f64]) -> NicheProfile {
         niche_explanation: Some(explanation(&profile, reader.uploads.len())),
         ..profile
     }
+}
+
+/// The first niche where it is clear of the second; where the second is its kin, the niche that both belong to, if that is clear of all
+/// others; else the meta niche, or nothing.
+fn choose(model: &Model, reader: &Reader, evidence: &Evidence, order: &[usize]) -> Choice {
+    let scores = &evidence.scores;
+    let first = order[0];
+    let speaking = reader.features.iter().filter(|feature| feature.vote(first).is_some());
+    let (own, seen): (Vec<&Feature>, Vec<&Feature>) = speaking.partition(|feature| feature.uploads == 0);
+    let itself = own.len() >= rules::LEAST_WORDS;
+    let least = if itself {
+        rules::LEAST_OWN_EVIDENCE
+    } else {
+        rules::LEAST_EVIDENCE
+    };
+    let saying = f64::from(evidence.uploads[first]) >= rules::LEAST_SAYING * reader.uploads.len() as f64;
+    let enough = own.len() + seen.len() >= rules::LEAST_WORDS && evidence.words[first] >= least;
+    if !enough || !(itself || saying) {
+        return Choice::Nothing(Reason::FewWords);
+    }
+    let ahead_of = |other: Option<&usize>| 1.0 - other.map_or(0.0, |other| scores[*other]) / scores[first];
+    let margin = ahead_of(order.get(1));
+    if margin >= rules::LEAST_MARGIN {
+        return Choice::Niche(first, margin);
+    }
+    let family = model.niches[first].family;
+    let stranger = order.iter().find(|niche| model.niches[**niche].family != family);
+    let family_margin = ahead_of(stranger);
+    let kin = order
+        .get(1)
+        .is_some_and(|second| model.niches[*second].family == family);
+    if kin && family_margin >= rules::LEAST_MARGIN {
+        return Choice::Niche(model.place(family).unwrap_or(first), family_margin);
+    }
+    let (meta, margin) = best_meta(model, scores);
+    if margin < rules::LEAST_META_MARGIN || meta != model.niches[first].meta {
+        return Choice::Nothing(Reason::SmallMargin);
+    }
+    Choice::Meta(meta, margin)
 }
 
 /// The meta niche with the highest sum of its two best niches, and how far it is ahead.
@@ -262,17 +159,17 @@ fn best_meta(model: &Model, scores: &[f64]) -> (&'static str, f64) {
     )
 }
 
-/// Words of a channel that speak for a niche, strongest first.
+/// Words of a channel that speak for a niche, strongest first, without words that no upload shows: what only the channel's description
+/// holds speaks for a niche, but is no keyword of its uploads. Where no upload shows any, the description has to do.
 fn keywords(reader: &Reader, niche: usize, most: usize) -> Vec<Keyword> {
-    let strength = |feature: &Feature| {
-        let vote = feature.votes.iter().find(|vote| usize::from(vote.0) == niche)?;
-        Some(vote.1 * (1.0 + feature.weight).ln())
-    };
     let mut words: Vec<(f32, &Feature)> = reader
         .features
         .iter()
-        .filter_map(|feature| Some((strength(feature)?, feature)))
+        .filter_map(|feature| Some((feature.vote(niche)? * (1.0 + feature.weight).ln(), feature)))
         .collect();
+    if words.iter().any(|(_, feature)| feature.uploads > 0) {
+        words.retain(|(_, feature)| feature.uploads > 0);
+    }
     words.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.text.cmp(&b.1.text)));
     words
         .into_iter()
@@ -284,47 +181,25 @@ fn keywords(reader: &Reader, niche: usize, most: usize) -> Vec<Keyword> {
         .collect()
 }
 
-/// The same without words that no upload shows: what only the channel's description holds speaks for a niche, but is no keyword of its
-/// uploads. Where no upload shows any, the description has to do.
-fn seen_keywords(reader: &Reader, niche: usize, most: usize) -> Vec<Keyword> {
-    let mut words = keywords(reader, niche, usize::MAX);
-    if words.iter().any(|word| word.uploads > 0) {
-        words.retain(|word| word.uploads > 0);
-    }
-    words.truncate(most);
-    words
-}
-
-/// One subject or many: the entropy of the uploads' meta niches, as a share of what it could be.
-fn scope(model: &Model, reader: &Reader) -> NicheScope {
-    let mut votes: HashMap<&str, f64> = HashMap::new();
-    let mut voting = 0_usize;
-    for upload in &reader.uploads {
-        let mut scores = vec![0.0_f32; model.niches.len()];
-        for (niche, weight) in upload
-            .iter()
-            .flat_map(|feature| &reader.features[*feature as usize].votes)
-        {
-            scores[usize::from(*niche)] += weight;
-        }
-        let best = (0..scores.len()).max_by(|a, b| scores[*a].total_cmp(&scores[*b]).then(b.cmp(a)));
-        if let Some(best) = best.filter(|best| scores[*best] > 0.0) {
-            *votes.entry(model.niches[best].meta).or_default() += 1.0;
-            voting += 1;
-        }
-    }
-    if voting < LEAST_SCOPE {
+/// One subject or many: the entropy of the uploads' meta niches, as a share of what it could be. `best` are the niches that uploads
+/// speak for most.
+fn scope(model: &Model, best: &[usize]) -> NicheScope {
+    if best.len() < LEAST_SCOPE {
         return NicheScope::Unknown;
+    }
+    let mut votes: HashMap<&str, f64> = HashMap::new();
+    for niche in best {
+        *votes.entry(model.niches[*niche].meta).or_default() += 1.0;
     }
     let mut counts: Vec<f64> = votes.into_values().collect();
     counts.sort_unstable_by(f64::total_cmp);
     let entropy: f64 = counts
         .iter()
-        .map(|count| count / voting as f64)
+        .map(|count| count / best.len() as f64)
         .map(|share| -share * share.ln())
         .sum();
-    let most = (voting.min(14) as f64).ln();
-    if 1.0 - entropy / most >= CONCENTRATED {
+    let most = (best.len().min(14) as f64).ln();
+    if 1.0 - entropy / most >= rules::CONCENTRATED {
         NicheScope::Niche
     } else {
         NicheScope::Broad

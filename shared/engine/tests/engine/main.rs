@@ -17,6 +17,7 @@ mod findings;
 mod foreign;
 mod fuzz;
 mod interim;
+mod niches;
 mod properties;
 mod report;
 mod rulebook;
@@ -50,6 +51,9 @@ mod earlier;
 
 #[path = "../../examples/calibrate/reports.rs"]
 mod reports;
+
+#[path = "../../examples/common/labels.rs"]
+mod labels;
 
 #[path = "../../examples/calibrate/simulate.rs"]
 mod simulate;
