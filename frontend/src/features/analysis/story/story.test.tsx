@@ -69,17 +69,17 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 
 it('says score, range and rating, and what the fade promises', async () => {
   const { deck } = await open(channels.gem)
-  expect(within(deck).getByRole('img', { name: 'Overall score 71 of 100' })).toBeInTheDocument()
-  expect(deck).toHaveTextContent('71 · likely 65–77')
-  expect(deck).toHaveTextContent('Rising!')
+  expect(within(deck).getByRole('img', { name: 'Overall score 68 of 100' })).toBeInTheDocument()
+  expect(deck).toHaveTextContent('68 · likely 62–76')
+  expect(deck).toHaveTextContent('Good')
   expect(deck).toHaveTextContent('In 9 of 10 cases')
 })
 
 it('the hit leads to its video, with its multiple, its range, and that it is young', async () => {
   const { deck, to } = await open(channels.gem)
   await to(/The hit/)
-  expect(deck).toHaveTextContent('4.8×')
-  expect(deck).toHaveTextContent('likely 4.5–5.5')
+  expect(deck).toHaveTextContent('4.5×')
+  expect(deck).toHaveTextContent('likely 3.1–5.2')
   expect(deck).toHaveTextContent('less than 7 days old')
   const link = within(deck).getByRole('link', { name: /Assembly in 2026/ })
   expect(link).toHaveAttribute('href', expect.stringContaining('Mt7jOvqx1uA'))
