@@ -13,6 +13,7 @@ mod difference;
 mod findings;
 mod interim;
 mod labels;
+mod seo;
 mod xray;
 
 pub use advice::*;
@@ -22,6 +23,7 @@ pub use difference::*;
 pub use findings::*;
 pub use interim::*;
 pub use labels::*;
+pub use seo::*;
 pub use xray::*;
 
 /// One figure with its doubt.

@@ -13,6 +13,7 @@ use crate::report::{
 };
 use crate::rhythm::{self, Rhythm};
 use crate::rules;
+use crate::seo;
 use crate::snapshot::Snapshot;
 use crate::stats::{self, Interval};
 use crate::window::{self, Item, Window};
@@ -44,6 +45,7 @@ fn measure(window: &Window<'_>, report: &Report) -> Xray {
         derived: derived(&median_views_30d, report.channel_info.total_videos),
         median_views_30d,
         size_percentile,
+        seo: Some(seo::measure(window)),
     }
 }
 

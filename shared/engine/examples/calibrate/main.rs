@@ -36,7 +36,8 @@ fn main() -> anyhow::Result<()> {
     if !only_niches {
         tables.extend(real::tables(&common::load(Path::new(folder))?));
         tables.extend([simulate::by_chance(), simulate::power()]);
-        tables.extend([simulate::sweet_spots(), coverage::table(), coverage::of_xray()]);
+        tables.extend([simulate::sweet_spots(), simulate::seo_hints()]);
+        tables.extend([coverage::table(), coverage::of_xray()]);
         tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);
     }
     tables.extend(niches::tables(Path::new(folder))?);

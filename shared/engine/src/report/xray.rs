@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Claim, Format};
+use super::{Claim, Format, SeoStudy};
 
 /// What a monitor's run adds to the report (specification, section 3 "Monitoring run" and section 9).
 ///
@@ -43,6 +43,10 @@ pub struct Xray {
     pub health: Option<MonitoringRating>,
     /// Rough figures of the monitoring view.
     pub derived: RoughFigures,
+    /// Limits, hygiene and tests of titles and descriptions; absent from reports of older engines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = SeoStudy, required = false))]
+    pub seo: Option<SeoStudy>,
 }
 
 /// One format of a channel by itself.

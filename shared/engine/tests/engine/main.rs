@@ -20,6 +20,7 @@ mod properties;
 mod report;
 mod rulebook;
 mod scale;
+mod seo;
 mod standing;
 mod topics;
 mod totality;
