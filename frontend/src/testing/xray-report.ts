@@ -1,5 +1,6 @@
 import type { components } from '@/api/schema'
 import { abstained, claim } from './fixtures'
+import { seoStudy, unknownSeo } from './seo'
 
 type Schemas = components['schemas']
 
@@ -51,6 +52,7 @@ export function xraySection(change: Partial<Schemas['Xray']> = {}, now = Date.no
     tier: 'strong',
     health: 'good',
     derived: { p75Views: 36_450, totalViews: 10_011_600, monthlyViews: 97_200, uploadsPerWeek: 7.9 },
+    seo: seoStudy(),
     ...change,
   }
 }
@@ -69,6 +71,7 @@ export const abstainingXray = (): Schemas['Xray'] =>
     tier: null,
     health: null,
     derived: {},
+    seo: unknownSeo(),
   })
 
 /** What changed since the report a week before. */

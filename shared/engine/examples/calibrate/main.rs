@@ -7,6 +7,8 @@ mod busy;
 #[path = "../common/mod.rs"]
 mod common;
 mod coverage;
+#[path = "../common/described.rs"]
+mod described;
 mod effects;
 #[path = "../common/halves.rs"]
 mod halves;

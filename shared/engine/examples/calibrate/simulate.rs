@@ -6,7 +6,8 @@ use engine::snapshot::Snapshot;
 use engine::window::Window;
 use engine::{lengths, measure, seo, xray};
 
-use crate::made::{Made, PLAIN, describe, make};
+use crate::described::describe;
+use crate::made::{Made, PLAIN, make};
 use crate::{Line, Table};
 
 const CHANNELS: usize = 1_000;

@@ -3,7 +3,7 @@
 use engine::age;
 use engine::random::Random;
 use engine::report::Format;
-use engine::snapshot::{Channel, DescriptionFacts, ListedTimes, Snapshot, Video};
+use engine::snapshot::{Channel, Snapshot, Video};
 use jiff::{SignedDuration, Timestamp};
 
 /// Titles that hold the planted feature.
@@ -129,39 +129,8 @@ pub fn make(made: Made, random: &mut Random) -> Option<Snapshot> {
     })
 }
 
-/// Gives every upload a description, chapters and captions that mean nothing; but with chapters, of which there are then 15, ln views are
-/// greater by `chapters`.
-pub fn describe(snapshot: &mut Snapshot, chapters: f64, random: &mut Random) {
-    let planted = chosen(snapshot.videos.len(), random);
-    for (video, planted) in snapshot.videos.iter_mut().zip(planted) {
-        let has_chapters = if chapters == 0.0 {
-            random.uniform() < 0.4
-        } else {
-            planted
-        };
-        video.captions = Some(random.uniform() < 0.3);
-        video.description_facts = Some(DescriptionFacts {
-            bytes: 40 + random.below(1_500) as u32,
-            hash: random.next_u64(),
-            blank: false,
-            hashtags: u32::from(random.uniform() < 0.5),
-            times: has_chapters.then_some(ListedTimes {
-                count: 4,
-                first: 0,
-                earliest: 0,
-                latest: 150,
-                descends: false,
-                shortest: Some(50),
-            }),
-        });
-        if planted {
-            video.views = video.views.map(|views| (views as f64 * chapters.exp()) as u64);
-        }
-    }
-}
-
 /// Which titles ask: exactly 15.
-fn chosen(videos: usize, random: &mut Random) -> Vec<bool> {
+pub fn chosen(videos: usize, random: &mut Random) -> Vec<bool> {
     let mut chosen: Vec<bool> = (0..videos).map(|place| place < PLANTED).collect();
     for place in (1..videos).rev() {
         chosen.swap(place, random.below(place + 1));

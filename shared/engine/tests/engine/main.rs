@@ -39,6 +39,9 @@ mod fuzz_kit;
 #[path = "../../examples/common/made.rs"]
 mod made;
 
+#[path = "../../examples/common/described.rs"]
+mod described;
+
 #[path = "../../examples/common/table.rs"]
 mod table;
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report } from '../types'
+import { useSeoLines } from './seo-lines'
 
 type Line = (name: string, claim: Claim, write?: (value: number) => string, after?: string) => string
 
@@ -10,6 +11,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
   const { t } = useTranslation(['xrayReport', 'report'])
   const format = useFormat()
   const write = useXrayWriters()
+  const seoLines = useSeoLines(line)
   return ({ xray, score }) => {
     if (!xray) return undefined
     const standing = [
@@ -38,6 +40,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
         ...formats,
         `${t('top.title')}:`,
         ...top,
+        ...(xray.seo ? seoLines(xray.seo) : []),
       ],
     }
   }

@@ -5,6 +5,7 @@ import { useSampleText } from '../sample-text'
 import { Tile } from '../tile'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
+import { SeoCard } from '../seo/seo-card'
 import { Standing } from './standing'
 import { TopVideos } from './top-videos'
 import { useXrayWriters } from './writers'
@@ -72,6 +73,7 @@ export default function XraySection({ report, xray }: XraySectionProps) {
         <TopVideos report={report} videos={xray.topVideosByVpm} />
         <RoughCard xray={xray} />
       </div>
+      {xray.seo && <SeoCard report={report} seo={xray.seo} />}
     </section>
   )
 }
