@@ -70,7 +70,7 @@ pub fn sweet_spots() -> Table {
 /// On how many channels chapters, captions, longer descriptions or hashtags are said to go with more or fewer views: where they do not, and
 /// where 15 of 50 uploads have chapters and twice the views.
 pub fn seo_hints() -> Table {
-    let studies = |sigma: f64, chapters: f64, seed: u64| -> Vec<SeoStudy> {
+    let studies = |channels: usize, sigma: f64, chapters: f64, seed: u64| -> Vec<SeoStudy> {
         let mut random = Random::new(seed);
         let made = Made { sigma, ..PLAIN };
         let one = |random: &mut Random| {
@@ -78,15 +78,15 @@ pub fn seo_hints() -> Table {
             describe(&mut snapshot, chapters, random);
             Some(seo::measure(&Window::new(&snapshot)))
         };
-        (0..CHANNELS).filter_map(|_| one(&mut random)).collect()
+        (0..channels).filter_map(|_| one(&mut random)).collect()
     };
     let percent = |studies: &[SeoStudy], holds: fn(&SeoStudy) -> bool| {
         100.0 * studies.iter().filter(|study| holds(study)).count() as f64 / studies.len().max(1) as f64
     };
     let line = |sigma: f64| {
         let (none, twice) = (
-            studies(sigma, 0.0, (sigma * 1e4) as u64),
-            studies(sigma, 2.0_f64.ln(), (sigma * 1e5) as u64),
+            studies(NULL_CHANNELS, sigma, 0.0, (sigma * 1e4) as u64),
+            studies(CHANNELS, sigma, 2.0_f64.ln(), (sigma * 1e5) as u64),
         );
         let tested: usize = none
             .iter()

@@ -77,7 +77,7 @@ describe('the SEO card', () => {
 
   it('is used from the keyboard, and shows all of a long list on request', async () => {
     const { user } = show()
-    const hint = screen.getByRole('button', { name: 'No captions of your own' })
+    const hint = screen.getByRole('button', { name: 'No uploaded captions' })
     hint.focus()
     await user.keyboard('{Enter}')
     expect(lit()).toBe(38)
@@ -92,10 +92,10 @@ describe('the SEO card', () => {
     const row = (name: string) => hygiene.getByText(name).closest('li')
     expect(row('Same opening lines')).toHaveTextContent('According to YouTube')
     expect(row('Same description used repeatedly')).toHaveTextContent('Effect not proven')
-    expect(row('No captions of your own')).toHaveTextContent('Measured on this channel')
+    expect(row('No uploaded captions')).toHaveTextContent('Measured on this channel')
     expect(
       hygiene.getByText(
-        'Upload your own captions where the automatic ones have many errors. No measurable effect on this channel.',
+        'Upload captions where the automatic ones have many errors. No measurable effect on this channel.',
       ),
     ).toBeVisible()
   })
@@ -105,9 +105,9 @@ describe('the SEO card', () => {
     const tests = group('Tested on this channel')
     const rows = within(tests.getByRole('list', { name: 'Tested on this channel' })).getAllByRole('listitem')
     expect(rows).toHaveLength(3)
-    expect(rows[0]).toHaveTextContent('20 of 41 uploads · On this channel, uploads with them get more views.')
+    expect(rows[0]).toHaveTextContent('20 of 41 uploads · more views than the other uploads')
     expect(rows[0]).toHaveTextContent('1.42×')
-    expect(rows[1]).toHaveTextContent('No measurable effect on this channel.')
+    expect(rows[1]).toHaveTextContent('no measurable effect on this channel')
     expect(rows[1]).toHaveTextContent('could be chance')
     expect(tests.getByText(/^Cannot be tested here: .* they do not do much\.$/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'With chapters' }))
@@ -133,7 +133,7 @@ describe('the SEO card', () => {
     expect(
       screen.getByText(/The full descriptions of 3 uploads are not known; only their titles were checked\.$/),
     ).toBeVisible()
-    expect(screen.queryByText('Measured on this channel')).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Tested on this channel' })).toBeNull()
     expect(screen.getByText('Old correlation (2017)')).toBeVisible()
   })
 
@@ -145,6 +145,7 @@ describe('the SEO card', () => {
     })
     show(bare, { forgotten: true })
     expect(screen.getByText('2 rules are broken.')).toBeVisible()
+    expect(screen.getByText('The label says how well a hint is supported.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Chapters without 00:00' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Uploads, highlighted together' })).toBeNull()
   })

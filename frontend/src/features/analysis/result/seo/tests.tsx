@@ -86,7 +86,6 @@ export function Tests({ report, seo: { tests } }: { report: Report; seo: SeoStud
           {t('seo.tests.title')}
         </h4>
         {first && <HowComputed name={t('seo.tests.title')} claim={first.lift} report={report} />}
-        {first && <Badge tone="iris">{t('seo.evidence.measured')}</Badge>}
       </div>
       <p className="text-ink-3">{t('seo.tests.intro')}</p>
       {measured.length > 0 && <Measured report={report} tests={measured} />}

@@ -10,7 +10,7 @@ export function useTestText(): (test: SeoTest) => string {
   return (test) =>
     test.lift.value == null
       ? `${t('seo.tests.untested')} ${t(`seo.tests.elsewhere.${test.feature}`)}`
-      : t(`seo.tests.outcome.${outcomeOf(test)}`)
+      : t(`seo.tests.row.${outcomeOf(test)}`)
 }
 
 /** What the test behind a hint says. */
