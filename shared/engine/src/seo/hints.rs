@@ -3,73 +3,67 @@
 use std::collections::BTreeMap;
 
 use super::chapters::Chapters;
-use super::{Checked, Found, find};
+use super::{Checked, find};
 use crate::report::{Evidence, Format, SeoCheck, SeoHint, SeoTest, SeoTrait};
 use crate::rules;
 
+const CHECKS: [SeoCheck; 9] = [
+    SeoCheck::DescriptionEmpty,
+    SeoCheck::DescriptionSame,
+    SeoCheck::OpeningSame,
+    SeoCheck::HashtagsHidden,
+    SeoCheck::TagsMissing,
+    SeoCheck::LanguageMissing,
+    SeoCheck::CategoryOther,
+    SeoCheck::ChaptersMissing,
+    SeoCheck::CaptionsMissing,
+];
+
 /// What applies to one upload at least, in the order of the checks.
 pub(super) fn all(uploads: &[Checked<'_>], tests: &[SeoTest]) -> Vec<SeoHint> {
-    let texts = Texts::new(uploads);
-    let tested = |feature| {
-        let mut evidence = tests
-            .iter()
-            .filter(|test| test.feature == feature)
-            .map(|test| test.evidence);
-        evidence.next().unwrap_or(Evidence::Unknown)
+    let usage = Usage::new(uploads);
+    let hint = |check| {
+        let found = find(uploads, |upload| usage.applies(check, upload));
+        SeoHint {
+            check,
+            evidence: evidence(check, tests),
+            of: found.of,
+            count: found.count,
+            upload_indices: found.indices,
+        }
     };
-    let hint = |check, evidence, found: Found| SeoHint {
-        check,
-        evidence,
-        of: found.of,
-        count: found.count,
-        upload_indices: found.indices,
-    };
-    let official = |check, found| hint(check, Evidence::Official, found);
-    let hints = [
-        official(
-            SeoCheck::DescriptionEmpty,
-            find(uploads, |upload| upload.facts.map(|facts| facts.blank)),
-        ),
-        hint(
-            SeoCheck::DescriptionSame,
-            Evidence::Unknown,
-            find(uploads, |upload| texts.is_whole_repeated(upload)),
-        ),
-        official(
-            SeoCheck::OpeningSame,
-            find(uploads, |upload| texts.is_opening_repeated(upload)),
-        ),
-        official(SeoCheck::HashtagsHidden, find(uploads, has_hidden_hashtags)),
-        official(
-            SeoCheck::TagsMissing,
-            find(uploads, |upload| Some(upload.item.video.tags.is_empty())),
-        ),
-        official(
-            SeoCheck::LanguageMissing,
-            find(uploads, |upload| Some(upload.item.video.language.is_none())),
-        ),
-        official(SeoCheck::CategoryOther, of_other_category(uploads)),
-        hint(
-            SeoCheck::ChaptersMissing,
-            tested(SeoTrait::Chapters),
-            find(uploads, lacks_chapters),
-        ),
-        hint(
-            SeoCheck::CaptionsMissing,
-            tested(SeoTrait::Captions),
-            find(uploads, |upload| upload.item.video.captions.map(|captions| !captions)),
-        ),
-    ];
-    hints.into_iter().filter(|hint| hint.count > 0).collect()
+    CHECKS.into_iter().map(hint).filter(|hint| hint.count > 0).collect()
 }
 
-/// How often each text, and each beginning of one, is used; empty ones apart.
-struct Texts<'a> {
+/// How well founded a check is; of what was tested, what the test says of that.
+fn evidence(check: SeoCheck, tests: &[SeoTest]) -> Evidence {
+    let of = |feature| {
+        let mut tests = tests.iter().filter(|test| test.feature == feature);
+        tests.next().map_or(Evidence::Unknown, |test| test.evidence)
+    };
+    match check {
+        SeoCheck::ChaptersMissing => of(SeoTrait::Chapters),
+        SeoCheck::CaptionsMissing => of(SeoTrait::Captions),
+        // That it carries no information is plain; what it costs is not.
+        SeoCheck::DescriptionSame => Evidence::Unknown,
+        SeoCheck::DescriptionEmpty
+        | SeoCheck::OpeningSame
+        | SeoCheck::HashtagsHidden
+        | SeoCheck::TagsMissing
+        | SeoCheck::LanguageMissing
+        | SeoCheck::CategoryOther => Evidence::Official,
+    }
+}
+
+/// What the uploads of a channel have in common: how often each description, and each beginning of one, is used (empty ones apart), and the
+/// category of more than half of them.
+struct Usage<'a> {
     whole: BTreeMap<u64, usize>,
     openings: BTreeMap<&'a str, usize>,
+    category: Option<&'a str>,
 }
 
-impl<'a> Texts<'a> {
+impl<'a> Usage<'a> {
     fn new(uploads: &[Checked<'a>]) -> Self {
         let (mut whole, mut openings) = (BTreeMap::new(), BTreeMap::new());
         for upload in uploads {
@@ -78,7 +72,30 @@ impl<'a> Texts<'a> {
                 *openings.entry(opening(upload)).or_default() += 1;
             }
         }
-        Self { whole, openings }
+        Self {
+            whole,
+            openings,
+            category: main_category(uploads),
+        }
+    }
+
+    /// Whether a check applies to an upload; `None` where it was not looked at for it.
+    fn applies(&self, check: SeoCheck, upload: &Checked<'a>) -> Option<bool> {
+        let video = upload.item.video;
+        match check {
+            SeoCheck::DescriptionEmpty => upload.facts.map(|facts| facts.blank),
+            SeoCheck::DescriptionSame => self.is_whole_repeated(upload),
+            SeoCheck::OpeningSame => self.is_opening_repeated(upload),
+            SeoCheck::HashtagsHidden => has_hidden_hashtags(upload),
+            SeoCheck::TagsMissing => Some(video.tags.is_empty()),
+            SeoCheck::LanguageMissing => Some(video.language.is_none()),
+            SeoCheck::CategoryOther => {
+                let own = video.category.as_deref()?;
+                Some(self.category.is_some_and(|main| own != main))
+            }
+            SeoCheck::ChaptersMissing => lacks_chapters(upload),
+            SeoCheck::CaptionsMissing => video.captions.map(|captions| !captions),
+        }
     }
 
     fn is_whole_repeated(&self, upload: &Checked<'a>) -> Option<bool> {
@@ -105,42 +122,30 @@ fn opening<'a>(upload: &Checked<'a>) -> &'a str {
     &text[..end]
 }
 
-/// More than are shown, but not so many that all are ignored.
-fn has_hidden_hashtags(upload: &Checked<'_>) -> Option<bool> {
-    let few_enough = upload.hashtags? <= rules::HASHTAGS;
-    Some(few_enough && upload.facts?.hashtags > rules::HASHTAGS_SHOWN)
-}
-
-/// Where more than half of the uploads have one category, those that have another.
-fn of_other_category(uploads: &[Checked<'_>]) -> Found {
+/// The category of more than half of the uploads that have one.
+fn main_category<'a>(uploads: &[Checked<'a>]) -> Option<&'a str> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let categories = uploads
         .iter()
         .filter_map(|upload| upload.item.video.category.as_deref());
     categories.for_each(|category| *counts.entry(category).or_default() += 1);
     let known: usize = counts.values().sum();
-    let most = counts
-        .into_iter()
-        .find(|(_, count)| 2 * count > known)
-        .map(|(category, _)| category);
-    find(uploads, |upload| {
-        let own = upload.item.video.category.as_deref()?;
-        Some(most.is_some_and(|most| own != most))
-    })
+    let (category, _) = counts.into_iter().find(|(_, count)| 2 * count > known)?;
+    Some(category)
 }
 
-/// Long enough for chapters and without any, not even ones that break a rule.
+/// More than are shown, but not so many that all are ignored.
+fn has_hidden_hashtags(upload: &Checked<'_>) -> Option<bool> {
+    let few_enough = upload.hashtags? <= rules::HASHTAGS;
+    Some(few_enough && upload.facts?.hashtags > rules::HASHTAGS_SHOWN)
+}
+
+/// Without any chapters, not even ones that break a rule; `None` for an upload that is too short for them.
 fn lacks_chapters(upload: &Checked<'_>) -> Option<bool> {
-    let long = upload
-        .item
-        .video
-        .duration_s
-        .filter(|seconds| *seconds >= rules::CHAPTERED);
-    let long = long.filter(|_| upload.item.format != Format::Short);
+    let long = upload.item.format != Format::Short && upload.item.video.duration_s >= Some(rules::CHAPTERED);
     match upload.chapters {
         Chapters::Unknown => None,
-        _ if long.is_none() => None,
-        Chapters::None => Some(true),
-        Chapters::Listed(..) => Some(false),
+        Chapters::None => long.then_some(true),
+        Chapters::Listed(..) => long.then_some(false),
     }
 }

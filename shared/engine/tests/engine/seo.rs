@@ -1,15 +1,16 @@
 //! SEO hints: each limit at its border, each check on the uploads it is about, and nothing made up where nothing is known.
 
+mod limits;
+mod totality;
+
 use engine::report::{
     Evidence, Report, SeoCheck, SeoHint, SeoLimit, SeoRule, SeoStudy, SeoTest, SeoTrait, SeoUnseen, State,
 };
 use engine::seo::description;
 use engine::snapshot::{Snapshot, Video};
 use engine::{Baselines, xray};
-use proptest::prelude::*;
 
 use crate::build::{snapshot, steady, video};
-use crate::properties::{any_snapshot, is_whole, shuffled};
 
 fn report(snapshot: &Snapshot) -> Report {
     xray(snapshot, &Baselines::shipped()).unwrap()
@@ -52,25 +53,6 @@ fn tidy() -> Snapshot {
     channel
 }
 
-/// Which rules the third-newest upload breaks, with this title and description; every list names that upload alone.
-fn broken(change: impl Fn(&mut Video)) -> Vec<SeoRule> {
-    let mut channel = tidy();
-    change(&mut channel.videos[2]);
-    let study = study(&channel);
-    let broken: Vec<&SeoLimit> = study.limits.iter().filter(|limit| limit.broken > 0).collect();
-    assert!(
-        broken
-            .iter()
-            .all(|limit| limit.broken == 1 && limit.upload_indices == [7]),
-        "{broken:?}"
-    );
-    broken.into_iter().map(|limit| limit.rule).collect()
-}
-
-fn broken_by(text: &str) -> Vec<SeoRule> {
-    broken(|video| describe(video, text))
-}
-
 #[test]
 fn a_tidy_channel_breaks_nothing_and_hears_of_nothing() {
     let study = study(&tidy());
@@ -80,82 +62,6 @@ fn a_tidy_channel_breaks_nothing_and_hears_of_nothing() {
     assert_eq!(study.hints, []);
     assert_eq!(study.unseen.len(), 6);
     assert!(study.unseen.contains(&SeoUnseen::Retention));
-}
-
-#[test]
-fn titles_and_descriptions_have_their_limits_to_the_character_and_the_byte() {
-    let title = |length: usize| broken(|video| video.title = "ü".repeat(length));
-    assert_eq!(title(100), []);
-    assert_eq!(title(101), [SeoRule::TitleLength]);
-    assert_eq!(broken_by(&"a".repeat(5_000)), []);
-    assert_eq!(broken_by(&"a".repeat(5_001)), [SeoRule::DescriptionLength]);
-    // Two bytes each.
-    assert_eq!(broken_by(&"ä".repeat(2_500)), []);
-    assert_eq!(
-        broken_by(&format!("{}a", "ä".repeat(2_500))),
-        [SeoRule::DescriptionLength]
-    );
-}
-
-#[test]
-fn sixty_hashtags_are_allowed_in_title_and_description_together() {
-    let tags = |count: usize| (0..count).map(|place| format!("#tag{place} ")).collect::<String>();
-    assert_eq!(broken_by(&tags(60)), []);
-    assert_eq!(broken_by(&tags(61)), [SeoRule::Hashtags]);
-    let with_title = |count: usize| {
-        broken(|video| {
-            video.title = "Rope #one".to_owned();
-            describe(video, &tags(count));
-        })
-    };
-    assert_eq!(with_title(59), []);
-    assert_eq!(with_title(60), [SeoRule::Hashtags]);
-}
-
-#[test]
-fn each_rule_for_chapters_has_its_border() {
-    // The third-newest upload is 674 seconds long.
-    assert_eq!(tidy().videos[2].duration_s, Some(674));
-    for (text, expected) in [
-        ("00:00 a\n0:10 b\n0:20 c", &[][..]),
-        ("0:01 a\n0:30 b\n1:00 c", &[SeoRule::ChaptersStart]),
-        (
-            "0:30 a\n0:00 b\n1:00 c",
-            &[SeoRule::ChaptersStart, SeoRule::ChaptersOrder],
-        ),
-        ("0:00 a\n1:00 b", &[SeoRule::ChaptersFew]),
-        ("0:00 a", &[SeoRule::ChaptersFew]),
-        ("0:00 a\n1:00 b\n1:00 c", &[SeoRule::ChaptersOrder]),
-        ("0:00 a\n2:00 b\n1:00 c", &[SeoRule::ChaptersOrder]),
-        ("0:00 a\n0:09 b\n1:00 c", &[SeoRule::ChaptersShort]),
-        ("0:00 a\n1:00 b\n11:04 c", &[]),
-        ("0:00 a\n1:00 b\n11:05 c", &[SeoRule::ChaptersShort]),
-        ("0:00 a\n1:00 b\n11:14 c", &[SeoRule::ChaptersShort]),
-        ("0:00 a\n1:00 b\n11:15 c", &[SeoRule::ChaptersEnd]),
-        // Not meant as chapters: one moment, two of them, hours of the day.
-        ("5:00 the best moment", &[]),
-        ("5:00 one\n6:00 other", &[]),
-        ("18:00 Monday\n19:00 Tuesday\n18:00 Friday", &[]),
-    ] {
-        assert_eq!(broken_by(text), expected, "{text}");
-    }
-}
-
-#[test]
-fn without_a_length_nothing_is_said_of_the_last_chapter_and_shorts_have_none() {
-    let stream = |text: &str| {
-        broken(|video| {
-            video.duration_s = None;
-            describe(video, text);
-        })
-    };
-    assert_eq!(stream("0:00 a\n1:00 b\n9:59:00 c"), []);
-    assert_eq!(stream("0:00 a\n1:00 b"), [SeoRule::ChaptersFew]);
-    let short = broken(|video| {
-        video.duration_s = Some(40);
-        describe(video, "0:00 a\n0:01 b");
-    });
-    assert_eq!(short, []);
 }
 
 #[test]
@@ -201,16 +107,24 @@ fn hinted(places: &[usize], check: SeoCheck, change: impl Fn(&mut Video)) -> Opt
     hint(&study, check).cloned()
 }
 
-#[test]
-fn each_check_names_its_uploads_and_its_grade_of_evidence() {
-    let chapters = "0:00 Start\n1:00 Middle\n5:00 End";
-    let filler =
+/// A check with its grade of evidence, and how to make an upload fail it.
+type Case = (SeoCheck, Evidence, Box<dyn Fn(&mut Video)>);
+
+fn cases() -> Vec<Case> {
+    const CHAPTERS: &str = "0:00 Start\n1:00 Middle\n5:00 End";
+    const OPENING: &str =
         "The same first lines on every upload, with links to the shop, the club and everything else that there is";
-    for (check, evidence, change) in [
+    let own = |before: &'static str, after: String| {
+        Box::new(move |video: &mut Video| {
+            let text = format!("{before}{}{after}", video.id);
+            describe(video, &text);
+        })
+    };
+    vec![
         (
             SeoCheck::TagsMissing,
             Evidence::Official,
-            Box::new(|video: &mut Video| video.tags.clear()) as Box<dyn Fn(&mut Video)>,
+            Box::new(|video| video.tags.clear()),
         ),
         (
             SeoCheck::LanguageMissing,
@@ -228,35 +142,31 @@ fn each_check_names_its_uploads_and_its_grade_of_evidence() {
             Box::new(|video| video.captions = Some(false)),
         ),
         (
+            SeoCheck::DescriptionSame,
+            Evidence::Unknown,
+            Box::new(|video| describe(video, CHAPTERS)),
+        ),
+        (
             SeoCheck::ChaptersMissing,
             Evidence::Unknown,
-            Box::new(|video| {
-                let text = format!("Words of {} alone.", video.id);
-                describe(video, &text);
-            }),
+            own("Words of ", String::new()),
         ),
         (
             SeoCheck::HashtagsHidden,
             Evidence::Official,
-            Box::new(move |video| {
-                let text = format!("{} #a #b #c #d\n{chapters}", video.id);
-                describe(video, &text);
-            }),
-        ),
-        (
-            SeoCheck::DescriptionSame,
-            Evidence::Unknown,
-            Box::new(move |video| describe(video, chapters)),
+            own("", format!(" #a #b #c #d\n{CHAPTERS}")),
         ),
         (
             SeoCheck::OpeningSame,
             Evidence::Official,
-            Box::new(move |video| {
-                let text = format!("{filler}\n{}\n{chapters}", video.id);
-                describe(video, &text);
-            }),
+            own(OPENING, format!("\n{CHAPTERS}")),
         ),
-    ] {
+    ]
+}
+
+#[test]
+fn each_check_names_its_uploads_and_its_grade_of_evidence() {
+    for (check, evidence, change) in cases() {
         let found = hinted(&[1, 3, 8], check, change).unwrap();
         assert_eq!((found.evidence, found.of, found.count), (evidence, 10, 3), "{found:?}");
         assert_eq!(found.upload_indices, [1, 6, 8], "{check:?}: oldest first");
@@ -392,63 +302,4 @@ fn an_upload_that_hides_its_views_is_counted_and_has_no_place() {
 fn a_single_upload_has_a_study_too() {
     let study = study(&snapshot(None, vec![video(0, 2.0, 0)]));
     assert_eq!((study.uploads, study.limits.len(), study.tests.len()), (1, 8, 4));
-}
-
-/// Any snapshot, with descriptions that look like those of a channel.
-fn described() -> impl Strategy<Value = Snapshot> {
-    let text = prop_oneof![
-        2 => "(#[a-c]{1,3} ?){0,70}",
-        3 => "([0-9]{1,2}:[0-5][0-9] [a-z]{1,5}\n){0,6}",
-        2 => Just("The same text on every upload.".to_owned()),
-        1 => Just(String::new()),
-    ];
-    let one = (prop::option::weighted(0.8, text), prop::option::of(any::<bool>()));
-    (any_snapshot(), prop::collection::vec(one, 60)).prop_map(|(mut snapshot, texts)| {
-        for (video, (text, captions)) in snapshot.videos.iter_mut().zip(texts) {
-            video.captions = captions;
-            if let Some(text) = text {
-                describe(video, &text);
-            }
-        }
-        snapshot
-    })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn whatever_the_uploads_every_list_is_ascending_and_in_range_and_every_count_agrees(snapshot in described()) {
-        let Ok(report) = xray(&snapshot, &Baselines::shipped()) else { return Ok(()) };
-        let study = report.xray.as_ref().unwrap().seo.as_ref().unwrap();
-        let hidden = report.channel_info.eligible_count - report.uploads.len() as u32;
-        prop_assert_eq!(study.uploads, report.channel_info.eligible_count);
-        prop_assert!(study.described <= study.uploads);
-        let limits = study.limits.iter().map(|limit| (limit.of, limit.broken, &limit.upload_indices));
-        let hints = study.hints.iter().map(|hint| (hint.of, hint.count, &hint.upload_indices));
-        let tests = study.tests.iter().map(|test| (test.of, test.with_count, &test.upload_indices));
-        for (of, count, indices) in limits.chain(hints).chain(tests) {
-            prop_assert!(count <= of && of <= study.uploads);
-            prop_assert!(indices.windows(2).all(|pair| pair[0] < pair[1]), "{indices:?}");
-            prop_assert!(indices.iter().all(|index| (*index as usize) < report.uploads.len()), "{indices:?}");
-            prop_assert!(count - indices.len() as u32 <= hidden);
-        }
-        prop_assert!(study.hints.iter().all(|hint| hint.count > 0));
-        prop_assert!(study.hints.is_sorted_by_key(|hint| hint.check));
-        prop_assert!(study.limits.is_sorted_by_key(|limit| limit.rule));
-        for test in &study.tests {
-            prop_assert!(is_whole(&test.lift), "{test:?}");
-            prop_assert_eq!(test.p.is_some(), test.lift.value.is_some());
-            prop_assert_eq!(test.evidence == Evidence::Measured, test.p.is_some());
-            prop_assert!(test.p.is_none_or(|p| p > 0.0 && p <= 1.0));
-            prop_assert_eq!(test.with_count as usize, test.upload_indices.len());
-        }
-    }
-
-    #[test]
-    fn the_order_of_the_uploads_does_not_matter(snapshot in described(), seed in any::<u64>()) {
-        let bytes = |snapshot: &Snapshot| xray(snapshot, &Baselines::shipped())
-            .map(|report| serde_json::to_string(&report.xray).unwrap());
-        prop_assert_eq!(bytes(&snapshot), bytes(&shuffled(&snapshot, seed)));
-    }
 }
