@@ -1892,6 +1892,11 @@ export interface components {
             /** @description Always true. */
             received: boolean;
         };
+        /**
+         * @description How well founded a hint is.
+         * @enum {string}
+         */
+        Evidence: "official" | "measured" | "old_correlation" | "unknown";
         /** @description Something that does not agree. */
         Finding: {
             /** @description Whose. */
@@ -3275,6 +3280,120 @@ export interface components {
             /** @description Share of titles tied to a season, 0 to 1. */
             share: components["schemas"]["Claim"];
         };
+        /**
+         * @description Checks of hygiene, in the order in which they are listed.
+         * @enum {string}
+         */
+        SeoCheck: "description_empty" | "description_same" | "opening_same" | "hashtags_hidden" | "tags_missing" | "language_missing" | "category_other" | "chapters_missing" | "captions_missing";
+        /** @description Something that could be tidied up, and the uploads it is about. */
+        SeoHint: {
+            /** @description What it is. */
+            check: components["schemas"]["SeoCheck"];
+            /** @description How well founded it is. */
+            evidence: components["schemas"]["Evidence"];
+            /**
+             * Format: int32
+             * @description Uploads that were looked at for it.
+             */
+            of: number;
+            /**
+             * Format: int32
+             * @description Uploads to which it applies, 1 to `of`.
+             */
+            count: number;
+            /** @description Those uploads, as in [`SeoLimit`]. */
+            uploadIndices?: number[];
+        };
+        /** @description A hard limit of the platform, and the uploads that break it. */
+        SeoLimit: {
+            /** @description Which limit. */
+            rule: components["schemas"]["SeoRule"];
+            /**
+             * Format: int32
+             * @description Uploads for which this is known; of a rule for chapters those that list times as chapters.
+             */
+            of: number;
+            /**
+             * Format: int32
+             * @description Uploads that break it, 0 to `of`.
+             */
+            broken: number;
+            /**
+             * @description Those uploads, as indices into the report's `uploads`, ascending: fewer than `broken` where some hide their views. Empty in reports
+             *     whose titles are no longer kept.
+             */
+            uploadIndices?: number[];
+        };
+        /**
+         * @description Limits of the platform, in the order in which they are checked.
+         * @enum {string}
+         */
+        SeoRule: "title_length" | "description_length" | "hashtags" | "chapters_start" | "chapters_few" | "chapters_order" | "chapters_short" | "chapters_end";
+        /** @description Limits, hygiene and tests of a channel's eligible uploads. */
+        SeoStudy: {
+            /**
+             * Format: int32
+             * @description Eligible uploads.
+             */
+            uploads: number;
+            /**
+             * Format: int32
+             * @description Of them, those whose whole description was read. What rests on descriptions is unknown for the others.
+             */
+            described: number;
+            /** @description Every limit of the platform, in a fixed order, whether it is broken or not. */
+            limits: components["schemas"]["SeoLimit"][];
+            /** @description What could be tidied up, in a fixed order; only what applies to an upload at least. */
+            hints: components["schemas"]["SeoHint"][];
+            /**
+             * @description What was tested on this channel, always the same four: their false discovery rate is controlled together, apart from that of the
+             *     title study.
+             */
+            tests: components["schemas"]["SeoTest"][];
+            /** @description What the platform shows the owner alone. */
+            unseen: components["schemas"]["SeoUnseen"][];
+        };
+        /** @description Something that may go with more or fewer views, tested on the main format's uploads of this channel. */
+        SeoTest: {
+            /** @description What was tested. */
+            feature: components["schemas"]["SeoTrait"];
+            /** @description `measured` where it could be tested, else what is known from elsewhere. */
+            evidence: components["schemas"]["Evidence"];
+            /**
+             * Format: int32
+             * @description Uploads that have it.
+             */
+            withCount: number;
+            /**
+             * Format: int32
+             * @description Of so many uploads of the main format.
+             */
+            of: number;
+            /**
+             * @description Views with ÷ views without (1 = no difference), age-adjusted, within quarters, shrunk towards no difference. Abstains under 5
+             *     uploads on either side.
+             */
+            lift: components["schemas"]["Claim"];
+            /**
+             * Format: double
+             * @description Share of shuffles that reach as large a difference, 0 to 1; `null` where it abstains.
+             */
+            p?: number | null;
+            /** @description Beyond chance among all that were tested, and the interval of `lift` leaves 1 out. */
+            found: boolean;
+            /** @description The uploads that have it, as in [`SeoLimit`]. */
+            uploadIndices?: number[];
+        };
+        /**
+         * @description What is tested.
+         * @enum {string}
+         */
+        SeoTrait: "chapters" | "captions" | "long_description" | "hashtags";
+        /**
+         * @description What only the owner of a channel sees.
+         * @enum {string}
+         */
+        SeoUnseen: "click_rate" | "impressions" | "retention" | "end_screens" | "cards" | "custom_thumbnail";
         /** @description One service that the product rests on. */
         Service: {
             /** @description Which. */
@@ -3968,6 +4087,8 @@ export interface components {
             sinceLast?: components["schemas"]["SinceLast"];
             /** @description Whether the newest uploads fall short; absent in reports of engines before 0.7. */
             dropAlert?: components["schemas"]["DropAlert"];
+            /** @description Limits, hygiene and tests of titles and descriptions; absent from reports of older engines. */
+            seo?: components["schemas"]["SeoStudy"];
         };
     };
     responses: never;

@@ -210,6 +210,9 @@ describe('a report', () => {
     await waitFor(() => expect(names).toHaveLength(2), slow)
     const text = (await made?.text()) ?? ''
     expect(text).toContain('Average engagement: 4.7%')
+    expect(text).toContain('- Chapters without 00:00: 2 of 22 uploads')
+    expect(text).toContain('- With chapters: 1.42× (likely 1.18×–1.71×; 41 uploads)')
+    expect(text).not.toMatch(/seo\.|undefined|\{\{/)
     expect(text).toContain('Strong')
     click.mockRestore()
   })

@@ -1,5 +1,6 @@
 import type { components } from '@/api/schema'
 import { abstained, claim } from './fixtures'
+import { seoStudy, unknownSeo } from './seo'
 
 type Schemas = components['schemas']
 
@@ -104,6 +105,7 @@ export function xraySection(change: Partial<Schemas['Xray']> = {}, now = Date.no
     health: 'good',
     derived: { p75Views: 36_450, totalViews: 10_011_600, monthlyViews: 97_200, uploadsPerWeek: 7.9 },
     ...xrayChanges(now),
+    seo: seoStudy(),
     ...change,
   }
 }
@@ -131,6 +133,7 @@ export const abstainingXray = (): Schemas['Xray'] =>
     health: null,
     derived: {},
     dropAlert: { rings: null, ratio: abstained('drop_alert', 'few_videos', 3), uploads: 0, against: 0 },
+    seo: unknownSeo(),
   })
 
 /** What changed since the report a week before. */

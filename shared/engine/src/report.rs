@@ -13,6 +13,7 @@ mod difference;
 mod findings;
 mod interim;
 mod labels;
+mod seo;
 mod since;
 mod xray;
 
@@ -23,6 +24,7 @@ pub use difference::*;
 pub use findings::*;
 pub use interim::*;
 pub use labels::*;
+pub use seo::*;
 pub use since::*;
 pub use xray::*;
 

@@ -6,9 +6,11 @@
 use crate::report::TitleFeature;
 
 mod niche;
+mod seo;
 mod xray;
 
 pub use niche::*;
+pub use seo::*;
 pub use xray::*;
 
 /// A line from 0 at `from` to 1 at `to` (either may be the greater), flat outside.

@@ -56,8 +56,11 @@ pub struct Video {
     pub id: String,
     /// Title.
     pub title: String,
-    /// Description, possibly shortened.
+    /// Description, possibly shortened, but never to under 100 characters.
     pub description: String,
+    /// What its whole description is, read before it was shortened; `None` where that is not known.
+    #[serde(default)]
+    pub description_facts: Option<DescriptionFacts>,
     /// The uploader's tags.
     pub tags: Vec<String>,
     /// When it went public.
@@ -74,8 +77,45 @@ pub struct Video {
     pub live: Live,
     /// The platform's category id.
     pub category: Option<String>,
-    /// Declared audio language.
+    /// Declared language of the audio, else of the texts.
     pub language: Option<String>,
+    /// Whether it has captions of the channel's own; `None` where that is not known.
+    #[serde(default)]
+    pub captions: Option<bool>,
+}
+
+/// What a whole description is, without its words: limits cannot be told from a shortened text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DescriptionFacts {
+    /// Length in bytes of UTF-8.
+    pub bytes: u32,
+    /// Equal for texts that differ at most in space at either end, and in practice for no others.
+    pub hash: u64,
+    /// Nothing but space.
+    pub blank: bool,
+    /// Hashtags.
+    pub hashtags: u32,
+    /// The times that its lines begin or end with; `None` where no line does.
+    pub times: Option<ListedTimes>,
+}
+
+/// Times of a description, one a line, in seconds, in the order of the lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedTimes {
+    /// How many, 1 and more.
+    pub count: u32,
+    /// The first in the list.
+    pub first: u32,
+    /// The least.
+    pub earliest: u32,
+    /// The greatest.
+    pub latest: u32,
+    /// One of them is not later than the one before.
+    pub descends: bool,
+    /// The least step from one to a later one that follows it.
+    pub shortest: Option<u32>,
 }
 
 /// Live state of an upload.

@@ -1,10 +1,10 @@
 //! What titles and hours do for views: tested together, on the same shuffles within quarters.
 
+use crate::lift::{self, Prior, comparable, multiple};
 use crate::permute::{self, Group, LANES, Quarters};
 use crate::random::Random;
 use crate::report::{Claim, Reason, TimeBlock, TimingStudy, TitleClaim, TitleFeature, TitleStudy};
 use crate::rules;
-use crate::stats::{Interval, Z90};
 use crate::timing::{self, Clock};
 use crate::titles::cues::{self, Cues, FEATURES};
 use crate::window::{Item, Window};
@@ -47,11 +47,8 @@ pub fn both(
 
 /// How many shuffles reach each title feature's sum, and the best block's.
 fn shuffle(quarters: &Quarters, titles: &TitleTest, times: &TimeTest, random: &mut Random) -> (Vec<usize>, usize) {
-    let seen: Vec<f64> = titles
-        .groups
-        .iter()
-        .map(|(_, group)| quarters.sum(group).abs())
-        .collect();
+    let groups = || titles.groups.iter().map(|(_, group)| group);
+    let seen = lift::seen(quarters, groups());
     let best = times.best(quarters).map(|(_, height)| height - rules::TIE);
     let heights: Vec<(f64, &Group)> = times
         .blocks
@@ -64,13 +61,7 @@ fn shuffle(quarters: &Quarters, titles: &TitleTest, times: &TimeTest, random: &m
         return (reached, best_reached);
     }
     quarters.shuffled(rules::PERMUTATIONS, random, |shuffles| {
-        for ((reached, seen), (_, group)) in reached.iter_mut().zip(&seen).zip(&titles.groups) {
-            let sums = shuffles.sums(group);
-            let far = sums[..shuffles.wanted()]
-                .iter()
-                .filter(|sum| sum.abs() >= seen - rules::TIE);
-            *reached += far.count();
-        }
+        lift::count_reached(shuffles, groups(), &seen, &mut reached);
         if let Some(best) = best {
             let mut highest = [f64::MIN; LANES];
             for (scale, group) in &heights {
@@ -101,10 +92,8 @@ impl TitleTest {
     fn new(quarters: &Quarters, titles: Vec<Title>) -> Self {
         let groups = FEATURES.into_iter().filter_map(|feature| {
             let has = |place: &usize| titles[*place].cues.has(feature);
-            let places: Vec<usize> = (0..titles.len()).filter(has).collect();
-            comparable(places.len(), titles.len())
-                .then(|| (feature, quarters.group(places)))
-                .filter(|(_, group)| group.weight >= rules::LEAST_WEIGHT)
+            let places = (0..titles.len()).filter(has).collect();
+            Some((feature, lift::comparable_group(quarters, places)?))
         });
         Self {
             groups: groups.collect(),
@@ -121,14 +110,9 @@ impl TitleTest {
                 ..TitleStudy::default()
             };
         }
-        let p: Vec<f64> = reached
-            .iter()
-            .map(|reached| permute::p_value(*reached, rules::PERMUTATIONS))
-            .collect();
-        let discovered = permute::discoveries(&p, rules::FALSE_DISCOVERIES);
-        let mut claims: Vec<TitleClaim> = (self.groups.iter().zip(&p).zip(discovered))
-            .map(|(((feature, group), p), discovered)| {
-                self.claim(*feature, group, quarters, *p, doubt).found_where(discovered)
+        let mut claims: Vec<TitleClaim> = (self.groups.iter().zip(lift::judged(reached)))
+            .map(|((feature, group), (p, discovered))| {
+                self.claim(*feature, group, quarters, p, doubt).found_where(discovered)
             })
             .collect();
         claims.sort_by(|a, b| {
@@ -156,19 +140,18 @@ impl TitleTest {
         p: f64,
         doubt: Option<Reason>,
     ) -> TitleClaim {
-        let n = self.titles.len();
-        let effect = quarters.sum(group) / group.weight;
-        // What the effect itself explains is no doubt about it.
-        let left = (quarters.variance() - effect * effect * group.weight / n as f64).max(f64::MIN_POSITIVE);
-        let prior = cues::prior(feature);
-        let (shrunk, error) = permute::shrink(effect, (left / group.weight).sqrt(), prior, rules::TITLE_SD);
+        let prior = Prior {
+            ln: cues::prior(feature),
+            sd: rules::TITLE_SD,
+        };
+        let effect = lift::of_group("title_lift", quarters, group, prior, doubt);
         TitleClaim {
             feature,
             with_count: u32::try_from(group.places.len()).unwrap_or(u32::MAX),
-            of: u32::try_from(n).unwrap_or(u32::MAX),
-            lift: multiple("title_lift", shrunk, error, n).doubted(doubt),
-            raw_lift: bounded(effect).exp(),
-            prior_lift: prior.exp(),
+            of: u32::try_from(self.titles.len()).unwrap_or(u32::MAX),
+            lift: effect.lift,
+            raw_lift: effect.raw,
+            prior_lift: prior.ln.exp(),
             p,
             found: false,
             upload_indices: group.places.iter().map(|place| self.titles[*place].index).collect(),
@@ -179,8 +162,7 @@ impl TitleTest {
 impl TitleClaim {
     /// Found where the test says so and the shrunk interval agrees.
     fn found_where(mut self, discovered: bool) -> Self {
-        let beyond = self.lift.low.is_some_and(|low| low > 1.0) || self.lift.high.is_some_and(|high| high < 1.0);
-        self.found = discovered && beyond;
+        self.found = discovered && lift::is_beyond(&self.lift);
         self
     }
 }
@@ -281,22 +263,4 @@ impl TimeTest {
             blocks,
         }
     }
-}
-
-/// Each side of a comparison needs its uploads.
-fn comparable(k: usize, n: usize) -> bool {
-    k >= rules::LEAST_SIDE && n - k >= rules::LEAST_SIDE
-}
-
-fn bounded(ln: f64) -> f64 {
-    ln.clamp(-rules::LARGEST_LN, rules::LARGEST_LN)
-}
-
-/// A multiple with its 90 percent interval, from its logarithm and that's standard error.
-fn multiple(basis: &str, ln: f64, error: f64, n: usize) -> Claim {
-    let end = |z: f64| bounded(ln + z * error).exp();
-    Claim::measured(basis, bounded(ln).exp(), n).within(Some(Interval {
-        low: end(-Z90),
-        high: end(Z90),
-    }))
 }

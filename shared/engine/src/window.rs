@@ -190,7 +190,13 @@ pub(crate) fn doubt<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Op
 /// Every upload once, sorted by date and then by everything that a figure can depend on.
 fn canonical(videos: &[Video]) -> Vec<&Video> {
     fn content(video: &Video) -> impl Ord + '_ {
-        let flags = (video.live as u8, video.duration_s, video.language.as_deref());
+        let flags = (
+            video.live as u8,
+            video.duration_s,
+            video.language.as_deref(),
+            video.captions,
+            video.description_facts,
+        );
         (
             video.published_at,
             video.id.as_str(),

@@ -22,6 +22,7 @@ use crate::report::{
 };
 use crate::rhythm::{self, Rhythm};
 use crate::rules;
+use crate::seo;
 use crate::snapshot::Snapshot;
 use crate::stats::{self, Interval};
 use crate::window::{self, Item, Window};
@@ -59,6 +60,7 @@ fn measure(window: &Window<'_>, snapshot: &Snapshot, report: &Report, earlier: O
         windows: windows::compare(window, snapshot),
         since_last: gains.map(|(gains, earlier)| gains.measure(window, snapshot, earlier)),
         drop_alert: Some(alert::measure(window, snapshot.channel.subscribers)),
+        seo: Some(seo::measure(window)),
     }
 }
 

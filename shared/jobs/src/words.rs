@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use domain::Result;
 use domain::job::Work;
 use engine::Report;
-use engine::report::{Param, Statement};
+use engine::report::{Param, SeoStudy, Statement};
 use jiff::{SignedDuration, Timestamp};
 use store::{Forgotten, Job, Store};
 use tokio::task::JoinSet;
@@ -99,17 +99,16 @@ fn forget_upload_indices(report: &mut Report) {
     let topics = report.content_analysis.topics.iter_mut();
     let titles = report.title_study.claims.iter_mut();
     let lengths = report.length_study.bins.iter_mut();
+    let of_xray = report.xray.iter_mut().flat_map(|xray| {
+        let seo = xray.seo.iter_mut().flat_map(SeoStudy::all_upload_indices);
+        seo.chain(xray.drop_alert.iter_mut().map(|alert| &mut alert.upload_indices))
+    });
     topics
         .map(|topic| &mut topic.upload_indices)
         .chain(titles.map(|claim| &mut claim.upload_indices))
         .chain(lengths.map(|bin| &mut bin.upload_indices))
         .chain([&mut report.timing_study.upload_cells])
-        .chain(
-            report
-                .xray
-                .iter_mut()
-                .filter_map(|xray| Some(&mut xray.drop_alert.as_mut()?.upload_indices)),
-        )
+        .chain(of_xray)
         .for_each(Vec::clear);
 }
 

@@ -165,6 +165,26 @@ async fn no_word_of_the_platform_stays_in_a_report_and_every_figure_does() {
     }
 }
 
+#[test]
+fn the_hints_of_an_xray_keep_their_counts_and_name_no_upload() {
+    let id = "UCaaaaaaaaaaaaaaaaaaaaaa".parse().unwrap();
+    let mut snapshot = testkit::snapshot(&id, 30, jiff::Timestamp::UNIX_EPOCH);
+    for video in &mut snapshot.videos {
+        video.captions = Some(false);
+        video.title = "x".repeat(101);
+    }
+    let whole = engine::xray(&snapshot, &engine::Baselines::shipped(), None).unwrap();
+    let mut bare = whole.clone();
+    forget(&mut bare);
+    let hints = |report: &Report| report.xray.clone().unwrap().seo.unwrap();
+    let (mut before, mut after) = (hints(&whole), hints(&bare));
+    assert!(before.all_upload_indices().any(|list| list.len() == 30));
+    assert!(after.all_upload_indices().all(|list| list.is_empty()));
+    assert_eq!(after.limits[0].broken, 30);
+    before.all_upload_indices().for_each(Vec::clear);
+    assert_eq!(after, before);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_topic_has_the_same_number_wherever_it_is_spoken_of() {
     let world = World::start().await;

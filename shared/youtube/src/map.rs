@@ -1,5 +1,6 @@
 //! From the platform's resources to the engine's snapshot.
 
+use engine::seo::description;
 use engine::snapshot::{Channel, Live, Video};
 use percent_encoding::percent_decode_str;
 use url::Url;
@@ -46,7 +47,8 @@ pub(crate) fn video(item: &VideoItem) -> Video {
     Video {
         id: item.id.clone(),
         title: snippet.title.clone(),
-        description: shortened(&snippet.description, VIDEO_DESCRIPTION),
+        description: shortened(snippet.description.as_deref().unwrap_or_default(), VIDEO_DESCRIPTION),
+        description_facts: snippet.description.as_deref().map(description::read),
         tags: snippet.tags.iter().take(MAX_TAGS).cloned().collect(),
         published_at: snippet.published_at.0,
         duration_s: item
@@ -60,6 +62,7 @@ pub(crate) fn video(item: &VideoItem) -> Video {
         live,
         category: text(&snippet.category_id),
         language: text(&snippet.default_audio_language).or_else(|| text(&snippet.default_language)),
+        captions: item.content_details.caption.0,
     }
 }
 
@@ -155,6 +158,31 @@ mod tests {
         let title = "Q&amp;A: <b>\"5 > 4\"</b> & more";
         assert_eq!(video_of(json!({"snippet": {"title": title}})).title, title);
         assert_eq!(channel_of(json!({"snippet": {"title": title}})).title, title);
+    }
+
+    #[test]
+    fn a_description_is_shortened_and_what_limits_ask_of_it_is_read_before() {
+        let text = format!("{}\n#one #two\n0:00 Start\n1:00 End", "ä".repeat(2_500));
+        let video = video_of(json!({"snippet": {"description": text}}));
+        assert_eq!(video.description.chars().count(), VIDEO_DESCRIPTION);
+        let facts = video.description_facts.unwrap();
+        assert_eq!((facts.bytes as usize, facts.hashtags), (text.len(), 2));
+        assert_eq!(facts.times.map(|times| (times.count, times.latest)), Some((2, 60)));
+        assert!(
+            video_of(json!({"snippet": {"description": ""}}))
+                .description_facts
+                .unwrap()
+                .blank
+        );
+        assert_eq!(video_of(json!({"snippet": {}})).description_facts, None);
+    }
+
+    #[test]
+    fn captions_are_there_or_not_or_unknown() {
+        let captions = |details: Value| video_of(json!({"contentDetails": details})).captions;
+        assert_eq!(captions(json!({"caption": "true"})), Some(true));
+        assert_eq!(captions(json!({"caption": "false"})), Some(false));
+        assert_eq!(captions(json!({})), None);
     }
 
     #[test]

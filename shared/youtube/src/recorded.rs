@@ -143,6 +143,7 @@ fn check_video_statistics(read: &VideoStatistics, raw: &Value) {
 
 fn check_video_content(read: &VideoContent, raw: &Value) {
     assert_eq!(read.duration.0.is_some(), raw["duration"].is_string(), "{raw}");
+    assert_eq!(read.caption.0.is_some(), raw["caption"].is_string(), "{raw}");
 }
 
 fn check_upload(raw: &Value) {

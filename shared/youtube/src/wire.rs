@@ -78,7 +78,7 @@ resource!(VideoItem {
 resource!(VideoSnippet {
     channel_id: String,
     title: String,
-    description: String,
+    description: Option<String>,
     tags: Vec<String>,
     published_at: Time,
     category_id: Option<String>,
@@ -91,7 +91,10 @@ resource!(VideoStatistics {
     like_count: Count,
     comment_count: Count
 });
-resource!(VideoContent { duration: Length });
+resource!(VideoContent {
+    duration: Length,
+    caption: Flag
+});
 resource!(Streaming {
     scheduled_start_time: Time,
     actual_start_time: Time,
@@ -124,6 +127,20 @@ impl<'de> Deserialize<'de> for Count {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Self(match Value::deserialize(deserializer)? {
             Value::Number(number) => number.as_u64(),
+            Value::String(text) => text.trim().parse().ok(),
+            _ => None,
+        }))
+    }
+}
+
+/// Yes or no: text, boolean, missing or null.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Flag(pub Option<bool>);
+
+impl<'de> Deserialize<'de> for Flag {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(match Value::deserialize(deserializer)? {
+            Value::Bool(flag) => Some(flag),
             Value::String(text) => text.trim().parse().ok(),
             _ => None,
         }))
@@ -223,6 +240,24 @@ mod tests {
         ] {
             assert_eq!(
                 serde_json::from_value::<Count>(value.clone()).unwrap().0,
+                expected,
+                "{value}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_flag_is_read_as_text_and_as_boolean_and_never_invented() {
+        for (value, expected) in [
+            (json!("true"), Some(true)),
+            (json!("false"), Some(false)),
+            (json!(true), Some(true)),
+            (json!(null), None),
+            (json!("yes"), None),
+            (json!(1), None),
+        ] {
+            assert_eq!(
+                serde_json::from_value::<Flag>(value.clone()).unwrap().0,
                 expected,
                 "{value}"
             );

@@ -7,6 +7,8 @@ mod busy;
 #[path = "../common/mod.rs"]
 mod common;
 mod coverage;
+#[path = "../common/described.rs"]
+mod described;
 #[path = "../common/earlier.rs"]
 mod earlier;
 mod effects;
@@ -54,6 +56,8 @@ fn main() -> anyhow::Result<()> {
         tables.extend([simulate::by_chance(), simulate::power()]);
         tables.extend([simulate::sweet_spots(), coverage::table(), coverage::of_xray()]);
         tables.extend(reports::tables(REPORTS));
+        tables.extend([simulate::sweet_spots(), simulate::seo_hints()]);
+        tables.extend([coverage::table(), coverage::of_xray()]);
         tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);
     }
     if !only_reports {

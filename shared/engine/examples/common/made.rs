@@ -138,7 +138,7 @@ pub fn make(made: Made, random: &mut Random) -> Option<Snapshot> {
 }
 
 /// Which titles ask: exactly 15.
-fn chosen(videos: usize, random: &mut Random) -> Vec<bool> {
+pub fn chosen(videos: usize, random: &mut Random) -> Vec<bool> {
     let mut chosen: Vec<bool> = (0..videos).map(|place| place < PLANTED).collect();
     for place in (1..videos).rev() {
         chosen.swap(place, random.below(place + 1));

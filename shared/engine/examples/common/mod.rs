@@ -132,6 +132,7 @@ fn video(row: VideoRow) -> Video {
             Live::None
         },
         language: row.language,
+        ..Video::default()
     }
 }
 

@@ -89,6 +89,7 @@ struct TopicDetails {
 struct ContentDetails {
     video_id: Option<String>,
     duration: Option<String>,
+    caption: Option<String>,
 }
 
 /// Those channels of the catalogue that `wanted` chooses by handle.
@@ -206,6 +207,7 @@ fn video(item: Resource) -> Video {
         id: item.id,
         title: item.snippet.title,
         description: item.snippet.description.chars().take(400).collect(),
+        description_facts: Some(engine::seo::description::read(&item.snippet.description)),
         tags: item.snippet.tags,
         published_at: item.snippet.published_at,
         duration_s: length
@@ -217,6 +219,7 @@ fn video(item: Resource) -> Video {
         live,
         category: item.snippet.category_id,
         language: item.snippet.default_audio_language,
+        captions: item.content_details.caption.and_then(|text| text.parse().ok()),
     }
 }
 

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Claim, DropAlert, Format, SinceLast, WindowComparison};
+use super::{Claim, DropAlert, Format, SeoStudy, SinceLast, WindowComparison};
 
 /// What a monitor's run adds to the report (specification, section 3 "Monitoring run" and section 9).
 ///
@@ -56,6 +56,10 @@ pub struct Xray {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = DropAlert, required = false))]
     pub drop_alert: Option<DropAlert>,
+    /// Limits, hygiene and tests of titles and descriptions; absent from reports of older engines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = SeoStudy, required = false))]
+    pub seo: Option<SeoStudy>,
 }
 
 /// One format of a channel by itself.

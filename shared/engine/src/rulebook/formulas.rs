@@ -358,5 +358,9 @@ fn of_xray() -> BTreeMap<&'static str, String> {
             "(uploads − 1) ÷ weeks from the format’s oldest upload read to the snapshot".to_owned(),
         ),
         ("lifetime_pace", format!("v ÷ t × {}, t ≥ {mature}", rules::MONTH_DAYS)),
+        (
+            "seo_lift",
+            "exp(mean a with − mean a without, shrunk by its doubt); found by permutation within quarters".to_owned(),
+        ),
     ])
 }

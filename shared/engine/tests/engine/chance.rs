@@ -65,6 +65,14 @@ fn a_best_length_is_named_where_there_is_one_and_hardly_ever_where_there_is_none
 }
 
 #[test]
+fn seo_hints_claim_an_effect_where_there_is_one_and_hardly_ever_where_there_is_none() {
+    let table = simulate::seo_hints();
+    holds(&table, "by chance", 0.0..=10.0);
+    holds(&table, "tested", 3.9..=4.0);
+    assert!(figure(&table.lines[0], "2 x found") >= 75.0);
+}
+
+#[test]
 fn the_intervals_of_an_xray_contain_the_truth_as_often() {
     let table = coverage::of_xray();
     holds(&table, "median of 30 days", 85.0..=95.0);

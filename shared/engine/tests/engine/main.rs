@@ -22,6 +22,7 @@ mod properties;
 mod report;
 mod rulebook;
 mod scale;
+mod seo;
 mod standing;
 mod topics;
 mod totality;
@@ -39,6 +40,9 @@ mod fuzz_kit;
 
 #[path = "../../examples/common/made.rs"]
 mod made;
+
+#[path = "../../examples/common/described.rs"]
+mod described;
 
 #[path = "../../examples/common/table.rs"]
 mod table;

@@ -39,7 +39,7 @@ prop_compose! {
         live in any_live(), language in prop::option::of("de|en|[a-z]{2}-[A-Z]{2}|"),
         (tags, description, category) in (prop::collection::vec(any_text(), 0..3), "\\PC{0,60}", prop::option::of("[0-9]{1,2}|\\PC{0,3}")),
     ) -> Video {
-        Video { id, title, published_at, duration_s, views, likes, comments, live, language, tags, description, category }
+        Video { id, title, published_at, duration_s, views, likes, comments, live, language, tags, description, category, ..Video::default() }
     }
 }
 

@@ -3,6 +3,7 @@ import { useFormat } from '@/i18n/format'
 import { windowFigures } from '../result/change/window-figures'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report, Xray } from '../types'
+import { useSeoLines } from './seo-lines'
 
 /** What an X-Ray sees change, line by line. */
 function useChangeLines(line: Line) {
@@ -35,6 +36,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
   const format = useFormat()
   const write = useXrayWriters()
   const changes = useChangeLines(line)
+  const seoLines = useSeoLines(line)
   return ({ xray, score }) => {
     if (!xray) return undefined
     const standing = [
@@ -64,6 +66,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
         ...formats,
         `${t('top.title')}:`,
         ...top,
+        ...(xray.seo ? seoLines(xray.seo) : []),
       ],
     }
   }

@@ -44,6 +44,7 @@ const byBasis: Record<string, Write> = {
   topic_multiple: multiple,
   title_lift: multiple,
   time_lift: multiple,
+  seo_lift: multiple,
   format_ratio: multiple,
   views_to_subs_ratio: perHundred,
   recent_performance_ratio: multiple,

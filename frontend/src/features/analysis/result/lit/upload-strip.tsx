@@ -61,6 +61,10 @@ const named = {
     !!timingStudy.uploadCells?.length,
   content: ({ contentAnalysis }: Report) =>
     contentAnalysis.topics.some(({ uploadIndices }) => uploadIndices?.length),
+  xray: ({ xray }: Report) =>
+    [...(xray?.seo?.limits ?? []), ...(xray?.seo?.hints ?? []), ...(xray?.seo?.tests ?? [])].some(
+      ({ uploadIndices }) => uploadIndices?.length,
+    ),
 }
 
 /** Every upload as one dot, the same as in the large chart: those that a statement of the view is about light up. */

@@ -1,12 +1,9 @@
-import { useContext, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
-import { Button } from '@/ui/button'
 import type { Claim, Report, TopVideo } from '../types'
 import { HowComputed } from '../how-computed'
-import { OnPaper } from '../on-paper'
 import { VideoCard } from '../video-card'
+import { ShortList } from '../short-list'
 
 /** In sight at first. */
 const atOnce = 5
@@ -26,15 +23,6 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
   const { t } = useTranslation(['xrayReport', 'report'])
   const format = useFormat()
   const [first] = videos
-  const onPaper = useContext(OnPaper)
-  const [all, setAll] = useState(false)
-  const list = useRef<HTMLOListElement>(null)
-  const isWhole = all || onPaper || videos.length <= atOnce + 1
-  const showAll = () => {
-    flushSync(() => setAll(true))
-    // With the button the focus would go: it goes on in the list.
-    list.current?.focus()
-  }
   return (
     <section aria-labelledby="top-videos" className="card min-w-0 p-5 sm:p-6">
       <div className="flex items-center gap-1">
@@ -46,8 +34,8 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
       <p className="mt-1 text-ink-3">
         {t(first ? `top.intro.${first.basis === 'velocity' ? 'now' : 'life'}` : 'top.none')}
       </p>
-      <ol ref={list} tabIndex={-1} className="mt-3 divide-y divide-line outline-none">
-        {(isWhole ? videos : videos.slice(0, atOnce)).map((video) => (
+      <ShortList items={videos} atOnce={atOnce} className="mt-3 divide-y divide-line outline-none">
+        {(video) => (
           <li key={video.videoId} className="py-2.5">
             <VideoCard
               report={report}
@@ -65,13 +53,8 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
               </span>
             </VideoCard>
           </li>
-        ))}
-      </ol>
-      {!isWhole && (
-        <Button size="sm" className="mt-3" onClick={showAll}>
-          {t('top.all', { count: videos.length })}
-        </Button>
-      )}
+        )}
+      </ShortList>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { SinceCard } from '../change/since-card'
 import { WindowsCard } from '../change/windows-card'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
+import { SeoCard } from '../seo/seo-card'
 import { Standing } from './standing'
 import { TopVideos } from './top-videos'
 import { useXrayWriters } from './writers'
@@ -78,6 +79,7 @@ export default function XraySection({ report, xray }: XraySectionProps) {
         <TopVideos report={report} videos={xray.topVideosByVpm} />
         <RoughCard xray={xray} />
       </div>
+      {xray.seo && <SeoCard report={report} seo={xray.seo} />}
     </section>
   )
 }

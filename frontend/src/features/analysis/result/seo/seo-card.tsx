@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '@/ui/card'
+import type { Report, SeoStudy } from '../types'
+import { UploadStrip } from '../lit/upload-strip'
+import { Hygiene } from './hygiene'
+import { Limits } from './limits'
+
+/** What the platform shows the channel alone, each with the reason. */
+function Unseen({ unseen }: Pick<SeoStudy, 'unseen'>) {
+  const { t } = useTranslation('xrayReport')
+  return (
+    <section aria-labelledby="seo-unseen" className="min-w-0">
+      <h3 id="seo-unseen" className="font-semibold">
+        {t('seo.unseen.title')}
+      </h3>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {unseen.map((what) => (
+          <div key={what} className="min-w-0">
+            <dt>{t(`seo.unseen.name.${what}`)}</dt>
+            <dd className="text-xs text-ink-3">{t(`seo.unseen.why.${what}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Limits, hygiene and what cannot be seen: hints without a score, each one press away from its uploads. */
+export function SeoCard({ report, seo }: { report: Report; seo: SeoStudy }) {
+  const { t } = useTranslation('xrayReport')
+  return (
+    // No grid: a cell of one would hold the strip where it is.
+    <div className="flex min-w-0 flex-col gap-4">
+      <UploadStrip report={report} view="xray" />
+      <Card title={t('seo.title')} className="min-w-0">
+        <p className="-mt-2 text-ink-3">{t('seo.intro')}</p>
+        <div className="mt-4 grid grid-cols-1 gap-6">
+          <Limits report={report} seo={seo} />
+          <Hygiene report={report} seo={seo} />
+          <Unseen unseen={seo.unseen} />
+        </div>
+      </Card>
+    </div>
+  )
+}
