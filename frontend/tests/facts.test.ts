@@ -62,9 +62,9 @@ it.each([
   ['addressDays', 'store/src/addresses.rs', /KEPT_S: i64 = (\d+) \* 86_400/],
   ['mailDays', 'store/src/mails.rs', /KEPT_S: i64 = (\d+) \* 86_400/],
   ['stepMinutes', 'domain/src/monitor/slot.rs', /self\.0 % 4 \* (\d+)/],
-  ['medianDays', 'engine/src/rules.rs', /const RECENT_DAYS: f64 = ([\d.]+)/],
-  ['elitePercentile', 'engine/src/rules.rs', /TIERS: \[f64; 2\] = \[([\d.]+)/],
-  ['strongPercentile', 'engine/src/rules.rs', /TIERS: \[f64; 2\] = \[[\d.]+, ([\d.]+)/],
+  ['medianDays', 'engine/src/rules/xray.rs', /const RECENT_DAYS: f64 = ([\d.]+)/],
+  ['elitePercentile', 'engine/src/rules/xray.rs', /TIERS: \[f64; 2\] = \[([\d.]+)/],
+  ['strongPercentile', 'engine/src/rules/xray.rs', /TIERS: \[f64; 2\] = \[[\d.]+, ([\d.]+)/],
   ['deadlineMinutes', 'domain/src/job.rs', /Self::Run => SignedDuration::from_mins\((\d+)\)/],
   ['changeErrors', 'engine/src/changes.rs', /LEAST_Z: f64 = ([\d.]+)/],
   ['leastMedian', 'engine/src/rules.rs', /LEAST_MEDIAN: usize = (\d+)/],
@@ -79,7 +79,7 @@ it.each([
 
 it('the levels of the health score begin where the engine says', () => {
   const { excellent, good, average } = xrayFacts.healthLevels
-  const rule = readFileSync(new URL('engine/src/rules.rs', shared), 'utf8')
+  const rule = readFileSync(new URL('engine/src/rules/xray.rs', shared), 'utf8')
   expect(rule).toContain(
     `HEALTH: [f64; 3] = [${[excellent, good, average].map((from) => from.toFixed(1)).join(', ')}]`,
   )

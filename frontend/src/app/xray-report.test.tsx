@@ -64,7 +64,10 @@ describe('a report', () => {
       xray.getByText(/^Compared with the 32 uploads before the newest 8: likely 38%–63% fewer/),
     ).toBeVisible()
     await user.click(xray.getByRole('button', { name: 'Highlight these uploads' }))
-    expect(xray.getByRole('button', { name: 'Clear highlighting' })).toHaveAttribute('aria-pressed', 'true')
+    expect(xray.getByRole('button', { name: 'Highlight these uploads' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await user.click(screen.getByRole('tab', { name: 'KPIs' }))
     expect(await screen.findByText('Newest uploads', {}, slow)).toBeVisible()
   })

@@ -207,7 +207,7 @@ fn a_drop_has_the_apps_words() {
             Some(xray.say("alert.title", &[("less", less)]).as_str())
         );
         let (against, count) = (alert.against.to_string(), alert.uploads.to_string());
-        let values = [("against", against.as_str()), ("count", &count), ("likely", "|")];
+        let values = [("against", against.as_str()), ("newest", &count), ("likely", "|")];
         for part in xray.say("alert.text", &values).split('|') {
             assert_says(&fallen, part);
         }

@@ -43,12 +43,12 @@ function Rings({ report, alert }: AlertLineProps) {
       actions={
         toggle && (
           <Button size="sm" aria-pressed={toggle.pressed} onClick={toggle.onPress}>
-            {t(toggle.pressed ? 'alert.unlight' : 'alert.light')}
+            {t('alert.light')}
           </Button>
         )
       }
     >
-      {t('alert.text', { count: alert.uploads, against: alert.against, likely })}
+      {t('alert.text', { newest: alert.uploads, against: alert.against, likely })}
       <HowComputed name={t('alert.name')} claim={alert.ratio} report={report} />
     </Notice>
   )
