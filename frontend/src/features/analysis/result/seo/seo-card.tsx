@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Card } from '@/ui/card'
 import type { Report, SeoStudy } from '../types'
 import { UploadStrip } from '../lit/upload-strip'
+import { ResultFold } from '../result-fold'
 import { Hygiene } from './hygiene'
 import { Limits } from './limits'
 
@@ -28,18 +28,19 @@ function Unseen({ unseen }: Pick<SeoStudy, 'unseen'>) {
 /** Limits, hygiene and what cannot be seen: hints without a score, each one press away from its uploads. */
 export function SeoCard({ report, seo }: { report: Report; seo: SeoStudy }) {
   const { t } = useTranslation('xrayReport')
+  const broken = seo.limits.filter((limit) => limit.broken > 0).length
   return (
     // No grid: a cell of one would hold the strip where it is.
     <div className="flex min-w-0 flex-col gap-4">
       <UploadStrip report={report} view="xray" />
-      <Card title={t('seo.title')} className="min-w-0">
-        <p className="-mt-2 text-ink-3">{t('seo.intro')}</p>
+      <ResultFold title={t('seo.title')} headline={broken > 0 && t('seo.limits.broken', { count: broken })}>
+        <p className="text-ink-3">{t('seo.intro')}</p>
         <div className="mt-4 grid grid-cols-1 gap-6">
           <Limits report={report} seo={seo} />
           <Hygiene report={report} seo={seo} />
           <Unseen unseen={seo.unseen} />
         </div>
-      </Card>
+      </ResultFold>
     </div>
   )
 }
