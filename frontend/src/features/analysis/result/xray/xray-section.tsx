@@ -23,7 +23,7 @@ function Figures({ report, xray }: XraySectionProps) {
   const write = useXrayWriters()
   const sample = useSampleText()
   return (
-    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Tile
         name={t('medianViews')}
         claim={xray.medianViews30d}
