@@ -35,6 +35,8 @@ pub struct RunMail<'a> {
     pub inactive: Option<InactiveReason>,
     /// Due dates before this run for which there was none.
     pub missed: u32,
+    /// The monitor keeps an eye on drops: the alert comes before everything else.
+    pub watches_drops: bool,
     /// Where the links lead.
     pub links: Links<'a>,
 }

@@ -1,7 +1,7 @@
 //! What a mail about a run says, from the stored run and its monitor.
 
 use domain::job::{FailureKind, Status, Work};
-use domain::monitor::{InactiveReason, SKIPS_IN_ROW};
+use domain::monitor::{Aspect, InactiveReason, SKIPS_IN_ROW};
 use domain::{Credits, Language};
 use engine::Report;
 use jiff::Timestamp;
@@ -39,6 +39,7 @@ impl EndedRun<'_> {
             outcome: self.outcome()?,
             inactive: self.inactive(),
             missed: job.run.as_ref().map_or(0, |run| run.missed),
+            watches_drops: self.monitor.tracked.includes(Aspect::Drops),
             links: links.in_mail(),
         };
         Some(mail.compose())

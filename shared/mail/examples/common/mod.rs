@@ -139,6 +139,7 @@ impl Material {
             outcome,
             inactive: None,
             missed: 0,
+            watches_drops: true,
             links: LINKS,
         })
     }

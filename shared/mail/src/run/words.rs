@@ -70,8 +70,11 @@ impl RunMail<'_> {
             .collect()
     }
 
-    /// The alert, where it rings.
+    /// The alert, where it rings and is wanted.
     fn dropped(&self) -> Option<Dropped> {
+        if !self.watches_drops {
+            return None;
+        }
         let Outcome::Completed { report, .. } = self.outcome else {
             return None;
         };

@@ -154,6 +154,16 @@ fn a_drop_comes_before_everything_else_and_nothing_says_that_nothing_changed() {
     let many = mail(&material.changes);
     assert_eq!(many.subject, nothing_else.subject);
     assert!(many.text.contains(&sentence) && many.text.len() > nothing_else.text.len());
+    let outcome = Outcome::Completed {
+        report: &material.fallen,
+        comparison: None,
+    };
+    let unwatched = RunMail {
+        watches_drops: false,
+        ..material.mail(Language::En, outcome).unwrap()
+    };
+    let unwatched = unwatched.compose().unwrap();
+    assert!(unwatched.subject.starts_with("First report") && !unwatched.text.contains(&sentence));
 }
 
 #[test]

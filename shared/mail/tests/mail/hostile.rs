@@ -19,6 +19,7 @@ fn letter(channel: &str, language: Language) -> Letter {
         outcome,
         inactive: None,
         missed: 0,
+        watches_drops: true,
         links: LINKS,
     };
     mail.compose().unwrap()
