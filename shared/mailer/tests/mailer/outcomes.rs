@@ -1,7 +1,11 @@
 //! What a mail says about each way in which a run ends.
 
+use std::cmp::Reverse;
+
 use domain::job::FailureKind;
-use jiff::SignedDuration;
+use domain::monitor::Aspect;
+use engine::{Baselines, Report};
+use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use store::Changes;
 
@@ -55,6 +59,39 @@ async fn a_later_report_says_what_changed() {
     let message = world.completed_with(&monitor, &report(50), Some(&changes)).await;
     let unchanged = mail(&world, &message).await;
     assert_eq!(subject(&unchanged), "Nothing beyond noise: Werkstatt am Deich");
+}
+
+/// A report of a channel whose newest uploads have hardly any views.
+fn fallen() -> Report {
+    let channel = "UC0123456789abcdefghijkl".parse().unwrap();
+    let mut snapshot = testkit::snapshot(&channel, 200, Timestamp::now());
+    snapshot.videos.sort_by_key(|video| Reverse(video.published_at));
+    for video in snapshot.videos.iter_mut().take(8) {
+        video.views = video.views.map(|views| views / 50);
+    }
+    engine::xray(&snapshot, &Baselines::shipped(), None).unwrap()
+}
+
+#[tokio::test]
+async fn a_drop_comes_first_for_whoever_asked_for_alerts() {
+    let world = World::start().await;
+    let monitor = world.monitor().await;
+    let report = fallen();
+    let alert = report.xray.as_ref().unwrap().drop_alert.as_ref().unwrap();
+    assert_eq!(alert.rings, Some(true), "{alert:?}");
+    let message = world.completed_with(&monitor, &report, None).await;
+    let asked = mail(&world, &message).await;
+    assert!(
+        subject(&asked).starts_with("The newest uploads have "),
+        "{}",
+        subject(&asked)
+    );
+
+    world.next_week();
+    world.track(&monitor, [Aspect::Score]).await;
+    let message = world.completed_with(&monitor, &report, None).await;
+    let not_asked = mail(&world, &message).await;
+    assert_eq!(subject(&not_asked), "First report: Werkstatt am Deich");
 }
 
 #[tokio::test]

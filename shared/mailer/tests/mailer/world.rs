@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use contract::event::{RunEnded, SendMail};
 use domain::job::{FailureKind, LEASE};
-use domain::monitor::{Mail, MailStop};
+use domain::monitor::{Aspect, Mail, MailStop, Tracked};
 use domain::{EmailAddress, Language, UserId};
 use engine::Report;
 use jiff::Timestamp;
@@ -123,6 +123,14 @@ impl World {
         let seen = self.platform.monitor(of).await.unwrap();
         let mut changed = seen.clone();
         change(&mut changed.mail);
+        assert!(self.store().save_monitor(&seen, &changed, u32::MAX).await.unwrap());
+    }
+
+    /// Ada chooses what a monitor keeps an eye on.
+    pub async fn track(&self, of: &MonitorKey, aspects: impl IntoIterator<Item = Aspect>) {
+        let seen = self.platform.monitor(of).await.unwrap();
+        let mut changed = seen.clone();
+        changed.tracked = Tracked::new(aspects).unwrap();
         assert!(self.store().save_monitor(&seen, &changed, u32::MAX).await.unwrap());
     }
 
