@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
-import { abstainingReport, claim, report } from '@/testing/fixtures'
+import { abstained, abstainingReport, claim, report } from '@/testing/fixtures'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
@@ -87,6 +87,24 @@ describe('a report', () => {
       '0.34×–0.68×',
       'yes',
     ])
+  })
+
+  it('says why views of two windows are not compared, and compares the uploads all the same', async () => {
+    const xray = xraySection()
+    const [format] = xray.windows!.formats
+    const uncompared = (basis: string) => ({
+      earlier: null,
+      recent: null,
+      ratio: abstained(basis, 'counting_changed'),
+      movement: null,
+    })
+    const views = uncompared('window_views')
+    const formats = [{ ...format!, views, engagement: uncompared('window_engagement') }]
+    read({ report: report({ xray: { ...xray, windows: { ...xray.windows!, formats } } }) })
+    const windows = await region('60 days against the 60 before')
+    expect(windows.getAllByText(/^Nothing changed beyond noise. Views are not compared: /)).toHaveLength(2)
+    expect(windows.getAllByText('not compared')).toHaveLength(2)
+    expect(windows.getByText('13 → 12')).toBeVisible()
   })
 
   it('counts what was gathered since the report before', async () => {

@@ -24,6 +24,9 @@ interface Row {
   recent: string
 }
 
+/** Its values from both windows would be two measures under one name. */
+const isCountedTwice = ({ figure }: Row) => figure.ratio.reason === 'counting_changed'
+
 function useRows(windows: FormatWindows): Row[] {
   const { t } = useTranslation(['xrayReport', 'report'])
   const format = useFormat()
@@ -41,17 +44,22 @@ function useRows(windows: FormatWindows): Row[] {
   })
 }
 
-/** What moved beyond noise, or plainly that nothing did. */
+/** What moved beyond noise, or plainly that nothing did; and why a figure is not compared. */
 function useVerdict(rows: readonly Row[]): string {
   const { t } = useTranslation('xrayReport')
   const format = useFormat()
   const moved = rows.filter(({ figure }) => figure.movement != null)
-  if (moved.length === 0) return t('windows.none')
-  return t('windows.moved', {
-    figures: format.list(
-      moved.map(({ name, figure }) => t(figure.movement === 'up' ? 'windows.up' : 'windows.down', { name })),
-    ),
-  })
+  const verdict =
+    moved.length === 0
+      ? t('windows.none')
+      : t('windows.moved', {
+          figures: format.list(
+            moved.map(({ name, figure }) =>
+              t(figure.movement === 'up' ? 'windows.up' : 'windows.down', { name }),
+            ),
+          ),
+        })
+  return rows.some(isCountedTwice) ? `${verdict} ${t('windows.counting')}` : verdict
 }
 
 function OfFormat({ report, windows }: { report: Report; windows: FormatWindows }) {
@@ -111,14 +119,17 @@ function OfFormat({ report, windows }: { report: Report; windows: FormatWindows 
         label={title}
         base={1}
         write={times}
-        rows={rows.map(({ key, name, figure, earlier, recent }) => ({
-          key,
-          name,
-          note: t('windows.fromTo', { earlier, recent }),
-          value: figure.ratio.value ?? null,
-          low: figure.ratio.low ?? null,
-          high: figure.ratio.high ?? null,
-          chance: figure.movement == null,
+        rows={rows.map((row) => ({
+          key: row.key,
+          name: row.name,
+          note: t(isCountedTwice(row) ? 'windows.notCompared' : 'windows.fromTo', {
+            earlier: row.earlier,
+            recent: row.recent,
+          }),
+          value: row.figure.ratio.value ?? null,
+          low: row.figure.ratio.low ?? null,
+          high: row.figure.ratio.high ?? null,
+          chance: row.figure.movement == null,
         }))}
         labels={{
           lower: t('windows.less'),
