@@ -54,7 +54,6 @@ fn main() -> anyhow::Result<()> {
         tables.extend(real::tables(&channels));
         tables.push(split::table(&snapshots(channels)));
         tables.extend([simulate::by_chance(), simulate::power()]);
-        tables.extend([simulate::sweet_spots(), coverage::table(), coverage::of_xray()]);
         tables.extend(reports::tables(REPORTS));
         tables.extend([simulate::sweet_spots(), simulate::seo_hints()]);
         tables.extend([coverage::table(), coverage::of_xray()]);
