@@ -74,7 +74,7 @@ async function analyseAll(person: Somebody, channels: () => string | undefined):
   return last
 }
 
-/** Lets these people, the first an administrator, analyse the sample platform's channels until the board has so many. */
+/** Lets these people, the first an administrator, analyse the sample platform's channels until the board has `channels` of them. */
 export async function fill(guest: Page, people: [Somebody, ...Somebody[]], channels: number): Promise<void> {
   const total = async () => (await ask(guest, '')).body.total
   const catalogue = (await (await guest.request.get('/sample/_catalogue')).json()) as { handle: string }[]

@@ -115,6 +115,22 @@ describe('a report', () => {
     expect(since.getByText('31%')).toBeVisible()
   })
 
+  it('says why nothing was gathered that could be counted, where counting changed in between', async () => {
+    const xray = xraySection()
+    const sinceLast = {
+      ...xray.sinceLast!,
+      viewsGained: null,
+      channelViewsGained: null,
+      olderShare: null,
+      velocity: abstained('velocity', 'counting_changed'),
+    }
+    read({ report: report({ xray: { ...xray, sinceLast } }) })
+    const since = await region(/^Since /)
+    expect(since.getByText(/^Views are not compared: within these days/)).toBeVisible()
+    expect(since.getAllByText('not compared')).toHaveLength(2)
+    expect(since.queryByText(/whole channel/)).toBeNull()
+  })
+
   it('says that nothing dropped, and why there is nothing to compare', async () => {
     const dropAlert = {
       rings: false,

@@ -41,7 +41,7 @@ impl Mails {
         mails.context("there is a list of mails")
     }
 
-    /// The same once there are so many.
+    /// The same once there are `count` of them.
     pub fn wait(&self, address: &str, count: usize) -> anyhow::Result<Vec<Value>> {
         let deadline = Instant::now() + UNTIL_SENT;
         loop {

@@ -105,7 +105,8 @@ fn points<'a: 'b, 'b>(items: impl Iterator<Item = &'b Item<'a>>) -> Vec<(f64, f6
         .collect()
 }
 
-fn factor(ln: f64) -> f64 {
+/// A change on the logarithmic scale as a factor, bounded.
+pub(crate) fn factor(ln: f64) -> f64 {
     ln.clamp(-rules::LARGEST_LN, rules::LARGEST_LN).exp()
 }
 

@@ -4,7 +4,7 @@ import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale'
 export interface Scale {
   kind: 'linear' | 'log' | 'time'
   at: (value: number) => number
-  /** About so many round values within the domain; never more than asked for on a log axis. */
+  /** About `count` round values within the domain; never more than that on a log axis. */
   ticks: (count: number) => number[]
   domain: readonly [number, number]
   range: readonly [number, number]
@@ -54,7 +54,7 @@ export function linear(
 }
 
 const ends = (domain: readonly number[]): [number, number] => [domain[0] ?? 0, domain.at(-1) ?? 1]
-/** So many times each power of ten, within the bounds. */
+/** Each of these multiples of each power of ten, within the bounds. */
 function roundSteps(low: number, high: number, of: readonly number[]): number[] {
   const steps: number[] = []
   for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power += 1) {

@@ -6,6 +6,7 @@ use crate::permute;
 use crate::report::{Claim, DropAlert, Reason};
 use crate::rules;
 use crate::stats::{Z90, Z95};
+use crate::trend::factor;
 use crate::window::{Item, Window};
 
 const BASIS: &str = "drop_alert";
@@ -47,7 +48,6 @@ pub fn measure(window: &Window<'_>, subscribers: Option<u64>) -> DropAlert {
         difference: apart.difference + excess(&values(earlier), subscribers),
         ..apart
     };
-    let factor = |ln: f64| ln.clamp(-rules::LARGEST_LN, rules::LARGEST_LN).exp();
     let below = apart.within(Z95).high < 0.0;
     DropAlert {
         rings: Some(below && factor(apart.difference) <= rules::ALERT_BELOW),

@@ -10,6 +10,7 @@ use crate::report::{Claim, Format, FormatWindows, Movement, Reason, WindowCompar
 use crate::rules;
 use crate::snapshot::Snapshot;
 use crate::stats::{Interval, Z90};
+use crate::trend::factor;
 use crate::window::{Item, Window};
 
 /// The shortest comparison that has enough uploads; `None` where there is none.
@@ -213,7 +214,6 @@ fn figure(basis: &str, values: (Option<f64>, Option<f64>), apart: Option<Apart>,
             movement: None,
         };
     };
-    let factor = |ln: f64| ln.clamp(-rules::LARGEST_LN, rules::LARGEST_LN).exp();
     let Interval { low, high } = apart.within(rules::WINDOW_Z);
     let movement = match (low > 0.0, high < 0.0) {
         (true, _) => Some(Movement::Up),

@@ -13,6 +13,7 @@ export function SinceCard({ report, since }: { report: Report; since: SinceLast 
   const format = useFormat()
   const sample = useSampleText()
   const { channelViewsGained: ofChannel, olderShare } = since
+  const countedTwice = since.velocity.reason === 'counting_changed'
   const counted = [
     t('since.followed', { count: since.followedUploads }),
     since.newUploads > 0 && t('since.new', { count: since.newUploads }),
@@ -20,11 +21,15 @@ export function SinceCard({ report, since }: { report: Report; since: SinceLast 
   ]
   return (
     <Card title={t('since.title', { date: format.date(since.since) })} className="min-w-0">
-      <p className="-mt-2 text-ink-3">{t('since.intro', { count: Math.round(since.days) })}</p>
+      <p className="-mt-2 text-ink-3">
+        {countedTwice ? t('windows.counting') : t('since.intro', { count: Math.round(since.days) })}
+      </p>
       <dl className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-3">
         <Box name={t('since.gained')}>
           {since.viewsGained == null ? (
-            <dd className="mt-1 text-ink-3">{t('report:notEnough')}</dd>
+            <dd className="mt-1 text-ink-3">
+              {t(countedTwice ? 'windows.notCompared' : 'report:notEnough')}
+            </dd>
           ) : (
             <dd className={figure}>{format.compact(since.viewsGained)}</dd>
           )}
@@ -40,13 +45,17 @@ export function SinceCard({ report, since }: { report: Report; since: SinceLast 
         />
         <Box name={t('since.older')}>
           {olderShare == null ? (
-            <dd className="mt-1 text-ink-3">{t('report:notEnough')}</dd>
+            <dd className="mt-1 text-ink-3">
+              {t(countedTwice ? 'windows.notCompared' : 'report:notEnough')}
+            </dd>
           ) : (
             <dd className={figure}>{format.percent(olderShare)}</dd>
           )}
-          <dd className="text-xs text-ink-3">
-            {t(olderShare == null ? 'since.olderUnknown' : 'since.olderNote')}
-          </dd>
+          {!countedTwice && (
+            <dd className="text-xs text-ink-3">
+              {t(olderShare == null ? 'since.olderUnknown' : 'since.olderNote')}
+            </dd>
+          )}
         </Box>
       </dl>
     </Card>

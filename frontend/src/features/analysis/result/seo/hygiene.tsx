@@ -18,7 +18,7 @@ export function Hygiene({ report, seo }: { report: Report; seo: SeoStudy }) {
       <p className="mt-1 text-ink-2">
         {seo.hints.length > 0
           ? [t('seo.hygiene.intro'), lightable && t('seo.hygiene.choose')].filter(Boolean).join(' ')
-          : t('seo.hygiene.none')}
+          : t(seo.described > 0 ? 'seo.hygiene.none' : 'seo.hygiene.unknown')}
       </p>
       {seo.hints.length > 0 && (
         <ul className="mt-3 grid gap-4">

@@ -131,6 +131,10 @@ describe('the SEO card', () => {
   it('never calls rules followed that it could not check', () => {
     show(unknownSeo())
     expect(
+      screen.getByText('The descriptions are not known, so hardly anything could be checked here.'),
+    ).toBeVisible()
+    expect(screen.queryByText('There is nothing to tidy up here.')).toBeNull()
+    expect(
       screen.getByText(/The full descriptions of 3 uploads are not known; only their titles were checked\.$/),
     ).toBeVisible()
     expect(screen.queryByRole('list', { name: 'Tested on this channel' })).toBeNull()
