@@ -70,7 +70,7 @@ pub use compare::compare;
 pub use interim::{interim, narrowing};
 pub use report::Report;
 pub use snapshot::Snapshot;
-pub use xray::xray;
+pub use xray::{Before, xray};
 
 use findings::Findings;
 use ground::Ground;

@@ -28,23 +28,37 @@ use crate::stats::{self, Interval};
 use crate::window::{self, Item, Window};
 use crate::{NotAnalysable, whole};
 
-/// Analyses a snapshot as [`analyze_with`](crate::analyze_with) does, and adds the section of an X-Ray. `earlier` is the report before of
-/// the same person and channel, where there is one: what was gathered since is counted from its uploads. One of another channel, or less
-/// than a day older, says nothing.
+/// What a person knew of the channel before this report. Nothing of it is needed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Before<'a> {
+    /// Their report before of the same channel: what was gathered since is counted from its uploads. One of another channel, or less than a
+    /// day older, says nothing.
+    pub report: Option<&'a Report>,
+}
+
+impl<'a> From<&'a Report> for Before<'a> {
+    fn from(report: &'a Report) -> Self {
+        Self { report: Some(report) }
+    }
+}
+
+/// Analyses a snapshot as [`analyze_with`](crate::analyze_with) does, and adds the section of an X-Ray.
 ///
 /// # Errors
 /// As [`analyze`](crate::analyze).
-pub fn xray(snapshot: &Snapshot, baselines: &Baselines, earlier: Option<&Report>) -> Result<Report, NotAnalysable> {
+pub fn xray(snapshot: &Snapshot, baselines: &Baselines, before: Before<'_>) -> Result<Report, NotAnalysable> {
     let window = Window::new(snapshot);
     let mut report = whole(snapshot, &window, baselines)?;
-    report.xray = Some(measure(&window, snapshot, &report, earlier));
+    report.xray = Some(measure(&window, snapshot, &report, before));
     Ok(report)
 }
 
-fn measure(window: &Window<'_>, snapshot: &Snapshot, report: &Report, earlier: Option<&Report>) -> Xray {
+fn measure(window: &Window<'_>, snapshot: &Snapshot, report: &Report, before: Before<'_>) -> Xray {
     let median_views_30d = recent_median(window);
     let size_percentile = size_percentile(report);
-    let gains = earlier.and_then(|earlier| Some((Gains::new(window, snapshot, earlier)?, earlier)));
+    let gains = before
+        .report
+        .and_then(|earlier| Some((Gains::new(window, snapshot, earlier)?, earlier)));
     Xray {
         avg_engagement: engagement(window, &mut Pool::new(window.seed)),
         is_young: report.channel_info.channel_age_days.map(monitoring::is_young),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use contract::event::RunAnalysis;
 use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage, Work};
 use domain::{AnalysisId, ChannelId, ChannelSuggestion, Error, Result};
-use engine::{Report, Snapshot};
+use engine::{Before, Report, Snapshot};
 use store::{Bus, Changes, ChannelFacts, End, Job, JobKey, Store};
 use youtube::{PlatformError, Resolved, Session};
 
@@ -160,8 +160,10 @@ impl Worker {
             .await?;
         let work = job.key.work;
         let earlier = self.earlier(job, &snapshot).await?;
-        let report = earlier.as_ref().map(|earlier| &earlier.report);
-        let analysed = (self.usual).analyze(work, &self.store, &snapshot, report, (self.clock)());
+        let before = Before {
+            report: earlier.as_ref().map(|earlier| &earlier.report),
+        };
+        let analysed = (self.usual).analyze(work, &self.store, &snapshot, before, (self.clock)());
         let report = analysed.await.map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
         self.stage(job, attempt, Stage::Writing, None).await?;
         // A run is private: nothing that others see comes from it.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use domain::Result;
 use domain::job::Work;
 use engine::baselines::{NicheBaseline, niche_key};
-use engine::{Baselines, NotAnalysable, Report, Snapshot};
+use engine::{Baselines, Before, NotAnalysable, Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
 use store::{Store, WORDS_KEPT};
 
@@ -40,8 +40,8 @@ struct Version {
 }
 
 impl Usual {
-    /// Analyses a snapshot against the newest baselines that can be had, with what this kind of work adds; a run counts from the earlier report
-    /// what was gathered since. The report names the baselines.
+    /// Analyses a snapshot against the newest baselines that can be had, with what this kind of work adds; a run reads
+    /// what was known before as well. The report names the baselines.
     ///
     /// # Errors
     /// As [`engine::analyze`]; baselines that cannot be read are no error.
@@ -50,13 +50,13 @@ impl Usual {
         work: Work,
         store: &Store,
         snapshot: &Snapshot,
-        earlier: Option<&Report>,
+        before: Before<'_>,
         now: Timestamp,
     ) -> std::result::Result<Report, NotAnalysable> {
         let Some(version) = self.version(store, snapshot.sample, now).await else {
             return match work {
                 Work::Analysis => engine::analyze(snapshot),
-                Work::Run => engine::xray(snapshot, &Baselines::shipped(), earlier),
+                Work::Run => engine::xray(snapshot, &Baselines::shipped(), before),
             };
         };
         let niche = match niche_of(snapshot, &version.header)? {
@@ -72,7 +72,7 @@ impl Usual {
         };
         match work {
             Work::Analysis => engine::analyze_with(snapshot, &baselines),
-            Work::Run => engine::xray(snapshot, &baselines, earlier),
+            Work::Run => engine::xray(snapshot, &baselines, before),
         }
     }
 

@@ -177,7 +177,7 @@ async fn a_process_holds_what_it_knows_for_ten_minutes_and_nothing_for_longer_th
                 domain::job::Work::Analysis,
                 &worker.store,
                 &snapshot,
-                None,
+                engine::Before::default(),
                 person.clock.now(),
             )
             .await

@@ -173,7 +173,7 @@ fn the_hints_of_an_xray_keep_their_counts_and_name_no_upload() {
         video.captions = Some(false);
         video.title = "x".repeat(101);
     }
-    let whole = engine::xray(&snapshot, &engine::Baselines::shipped(), None).unwrap();
+    let whole = engine::xray(&snapshot, &engine::Baselines::shipped(), engine::Before::default()).unwrap();
     let mut bare = whole.clone();
     forget(&mut bare);
     let hints = |report: &Report| report.xray.clone().unwrap().seo.unwrap();

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use engine::{Baselines, Snapshot, stats, xray};
+use engine::{Baselines, Before, Snapshot, stats, xray};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -23,10 +23,10 @@ pub fn measure(channels: &[Snapshot], out: &mut impl Write) -> anyhow::Result<()
     for snapshot in channels {
         let before = now();
         for _ in 0..ROUNDS {
-            std::hint::black_box(xray(snapshot, &shipped, None)?);
+            std::hint::black_box(xray(snapshot, &shipped, Before::default())?);
         }
         times.push((now() - before) * 1e3 / ROUNDS as f64);
-        let json = serde_json::to_vec(&xray(snapshot, &shipped, None)?)?;
+        let json = serde_json::to_vec(&xray(snapshot, &shipped, Before::default())?)?;
         packed.push(gzip(&json)?.len() as f64 / 1e3);
         whole.push(json.len() as f64 / 1e3);
     }

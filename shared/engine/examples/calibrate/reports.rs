@@ -3,7 +3,7 @@
 use engine::random::Random;
 use engine::report::{Claim, Report, WindowFigure, Xray};
 use engine::snapshot::Snapshot;
-use engine::{Baselines, changes, xray};
+use engine::{Baselines, Before, changes, xray};
 
 use crate::earlier::earlier;
 use crate::made::{Made, PLAIN, make};
@@ -42,8 +42,8 @@ pub fn changed((before, now): &(Report, Report)) -> bool {
 /// A report and the one of 30 days before it.
 pub fn pair(now: &Snapshot, random: &mut Random) -> Option<(Report, Report)> {
     let shipped = Baselines::shipped();
-    let before = xray(&earlier(now, DAYS, random)?, &shipped, None).ok()?;
-    let now = xray(now, &shipped, Some(&before)).ok()?;
+    let before = xray(&earlier(now, DAYS, random)?, &shipped, Before::default()).ok()?;
+    let now = xray(now, &shipped, Before::from(&before)).ok()?;
     Some((before, now))
 }
 

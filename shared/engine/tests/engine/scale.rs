@@ -3,7 +3,7 @@
 
 use engine::report::{Claim, Metrics, Xray};
 use engine::snapshot::Snapshot;
-use engine::{Baselines, analyze, xray};
+use engine::{Baselines, Before, analyze, xray};
 use proptest::prelude::*;
 
 use crate::build::{snapshot, video};
@@ -118,7 +118,7 @@ proptest! {
                 let views = video.views.unwrap() / k;
                 (video.likes, video.comments) = (Some(views / 30 * k), Some(views / 400 * k));
             }
-            xray(&channel, &Baselines::shipped(), None).unwrap().xray.unwrap()
+            xray(&channel, &Baselines::shipped(), Before::default()).unwrap().xray.unwrap()
         };
         let (one, many) = (of(1), of(k));
         prop_assert!(apart(&one.avg_engagement, &many.avg_engagement, 1e-9));

@@ -8,12 +8,12 @@ use engine::report::{
 };
 use engine::seo::description;
 use engine::snapshot::{Snapshot, Video};
-use engine::{Baselines, xray};
+use engine::{Baselines, Before, xray};
 
 use crate::build::{snapshot, steady, video};
 
 fn report(snapshot: &Snapshot) -> Report {
-    xray(snapshot, &Baselines::shipped(), None).unwrap()
+    xray(snapshot, &Baselines::shipped(), Before::default()).unwrap()
 }
 
 fn study(snapshot: &Snapshot) -> SeoStudy {

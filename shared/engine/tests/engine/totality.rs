@@ -1,7 +1,7 @@
 //! No snapshot, however odd, lets anything that is said about content, advice, risk or money be no number, or out of its range.
 
 use engine::report::{BenchmarkGroup, Claim, PolicyRisk, Report, RiskLevel, State, Xray};
-use engine::{Baselines, NotAnalysable, analyze, xray};
+use engine::{Baselines, Before, NotAnalysable, analyze, xray};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
@@ -232,11 +232,11 @@ proptest! {
     #[test]
     fn an_xray_of_up_to_200_uploads_is_whole_in_whatever_order_they_are_listed(snapshot in any_snapshot_of(200), seed in any::<u64>()) {
         let shipped = Baselines::shipped();
-        let Ok(report) = xray(&snapshot, &shipped, None) else { return Ok(()) };
+        let Ok(report) = xray(&snapshot, &shipped, Before::default()) else { return Ok(()) };
         section(&report)?;
         let wire = serde_json::to_string(&report).unwrap();
         prop_assert_eq!(serde_json::from_str::<Report>(&wire).unwrap(), report);
-        let other = xray(&shuffled(&snapshot, seed), &shipped, None).unwrap();
+        let other = xray(&shuffled(&snapshot, seed), &shipped, Before::default()).unwrap();
         prop_assert_eq!(serde_json::to_string(&other).unwrap(), wire);
     }
 
@@ -245,12 +245,12 @@ proptest! {
         then.channel.id.clone_from(&now.channel.id);
         now.taken_at = then.taken_at + jiff::SignedDuration::from_hours(24 * days);
         let shipped = Baselines::shipped();
-        let Ok(before) = xray(&then, &shipped, None) else { return Ok(()) };
-        let Ok(report) = xray(&now, &shipped, Some(&before)) else { return Ok(()) };
+        let Ok(before) = xray(&then, &shipped, Before::default()) else { return Ok(()) };
+        let Ok(report) = xray(&now, &shipped, Before::from(&before)) else { return Ok(()) };
         section(&report)?;
         let wire = serde_json::to_string(&report).unwrap();
         prop_assert_eq!(serde_json::from_str::<Report>(&wire).unwrap(), report);
-        let again = xray(&now, &shipped, Some(&before)).unwrap();
+        let again = xray(&now, &shipped, Before::from(&before)).unwrap();
         prop_assert_eq!(serde_json::to_string(&again).unwrap(), wire);
     }
 }

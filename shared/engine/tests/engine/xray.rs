@@ -9,7 +9,7 @@ mod windows;
 use engine::report::{Claim, Format, FormatAnalysis, Reason, Report, State, Xray};
 use engine::rulebook::rulebook;
 use engine::snapshot::Snapshot;
-use engine::{Baselines, analyze, changes, foreign, xray};
+use engine::{Baselines, Before, analyze, changes, foreign, xray};
 use jiff::SignedDuration;
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ use crate::build::{at, snapshot, steady, video};
 use crate::made::{Made, PLAIN, make};
 
 fn report(snapshot: &Snapshot) -> Report {
-    xray(snapshot, &Baselines::shipped(), None).unwrap()
+    xray(snapshot, &Baselines::shipped(), Before::default()).unwrap()
 }
 
 fn section(snapshot: &Snapshot) -> Xray {
@@ -51,7 +51,10 @@ fn it_is_the_ordinary_report_and_one_section_more() {
 #[test]
 fn a_channel_without_an_eligible_upload_has_no_xray_either() {
     let empty = snapshot(Some(10), Vec::new());
-    assert_eq!(xray(&empty, &Baselines::shipped(), None).err(), analyze(&empty).err());
+    assert_eq!(
+        xray(&empty, &Baselines::shipped(), Before::default()).err(),
+        analyze(&empty).err()
+    );
     assert!(analyze(&empty).is_err());
 }
 

@@ -92,15 +92,19 @@ impl Material {
         let (now, baselines) = (now()?, Baselines::shipped());
         let since = now.checked_sub(SignedDuration::from_hours(14 * 24))?;
         let run = |at, uploads, gap, lift| -> anyhow::Result<Report> {
-            engine::xray(&snapshot(at, uploads, gap, lift)?, &baselines, None)
-                .map_err(|_| anyhow::anyhow!("not analysable"))
+            engine::xray(
+                &snapshot(at, uploads, gap, lift)?,
+                &baselines,
+                engine::Before::default(),
+            )
+            .map_err(|_| anyhow::anyhow!("not analysable"))
         };
         let (old, report) = (run(since, 120, 46, 1.0)?, run(now, 120, 75, 1.7)?);
         let mut fallen = snapshot(now, 120, 46, 1.0)?;
         for video in fallen.videos.iter_mut().take(14) {
             video.views = video.views.map(|views| views / 4);
         }
-        let fallen = engine::xray(&fallen, &baselines, Some(&old));
+        let fallen = engine::xray(&fallen, &baselines, engine::Before::from(&old));
         Ok(Self {
             changes: engine::changes(&old, &report),
             poor: run(now, 3, 46, 1.0)?,

@@ -69,7 +69,7 @@ fn fallen() -> Report {
     for video in snapshot.videos.iter_mut().take(8) {
         video.views = video.views.map(|views| views / 50);
     }
-    engine::xray(&snapshot, &Baselines::shipped(), None).unwrap()
+    engine::xray(&snapshot, &Baselines::shipped(), engine::Before::default()).unwrap()
 }
 
 #[tokio::test]

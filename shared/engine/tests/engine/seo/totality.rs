@@ -2,7 +2,7 @@
 
 use engine::report::Evidence;
 use engine::snapshot::Snapshot;
-use engine::{Baselines, xray};
+use engine::{Baselines, Before, xray};
 use proptest::prelude::*;
 
 use super::describe;
@@ -33,7 +33,7 @@ proptest! {
 
     #[test]
     fn whatever_the_uploads_every_list_is_ascending_and_in_range_and_every_count_agrees(snapshot in described()) {
-        let Ok(report) = xray(&snapshot, &Baselines::shipped(), None) else { return Ok(()) };
+        let Ok(report) = xray(&snapshot, &Baselines::shipped(), Before::default()) else { return Ok(()) };
         let study = report.xray.as_ref().unwrap().seo.as_ref().unwrap();
         let hidden = report.channel_info.eligible_count - report.uploads.len() as u32;
         prop_assert_eq!(study.uploads, report.channel_info.eligible_count);
@@ -61,7 +61,7 @@ proptest! {
 
     #[test]
     fn the_order_of_the_uploads_does_not_matter(snapshot in described(), seed in any::<u64>()) {
-        let bytes = |snapshot: &Snapshot| xray(snapshot, &Baselines::shipped(), None)
+        let bytes = |snapshot: &Snapshot| xray(snapshot, &Baselines::shipped(), Before::default())
             .map(|report| serde_json::to_string(&report.xray).unwrap());
         prop_assert_eq!(bytes(&snapshot), bytes(&shuffled(&snapshot, seed)));
     }

@@ -2,7 +2,7 @@
 
 use engine::report::{Reason, Report, SinceLast};
 use engine::snapshot::{Live, Snapshot};
-use engine::{Baselines, xray};
+use engine::{Baselines, Before, xray};
 use jiff::SignedDuration;
 
 use crate::build::{at, steady, video};
@@ -22,7 +22,7 @@ fn two() -> (Snapshot, Snapshot) {
 }
 
 fn later(now: &Snapshot, then: &Report) -> Report {
-    xray(now, &Baselines::shipped(), Some(then)).unwrap()
+    xray(now, &Baselines::shipped(), Before::from(then)).unwrap()
 }
 
 fn since(now: &Snapshot, then: &Report) -> Option<SinceLast> {
