@@ -19,7 +19,12 @@ impl Apart {
     /// spread is that of both together (Student's two samples). `None` where one has under 3 values.
     #[must_use]
     pub fn new(late: &[f64], early: &[f64]) -> Option<Self> {
-        let (late, early) = (Group::of(late)?, Group::of(early)?);
+        Self::of(&Group::of(late)?, &Group::of(early)?)
+    }
+
+    /// The same of groups that are known by their figures alone.
+    #[must_use]
+    pub fn of(late: &Group, early: &Group) -> Option<Self> {
         let freedom = late.n + early.n - 2;
         let variance = (late.squares + early.squares) / freedom as f64;
         let apart = Self {
@@ -42,14 +47,20 @@ impl Apart {
 }
 
 /// One group: its size, its mean, and the squares of the distances from it.
-struct Group {
-    n: usize,
-    mean: f64,
-    squares: f64,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Group {
+    /// Values, 3 and more.
+    pub n: usize,
+    /// Their mean.
+    pub mean: f64,
+    /// Sum of the squares of their distances from it.
+    pub squares: f64,
 }
 
 impl Group {
-    fn of(values: &[f64]) -> Option<Self> {
+    /// The group of these values, wild ones drawn in. `None` under 3.
+    #[must_use]
+    pub fn of(values: &[f64]) -> Option<Self> {
         if values.len() < rules::LEAST_MEDIAN {
             return None;
         }

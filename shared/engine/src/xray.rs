@@ -1,24 +1,31 @@
 //! What an X-Ray adds to a report: the fields of a monitoring run over up to 200 uploads, from the same window and the same studies, and what
 //! changed.
 
+mod advice;
 mod alert;
+mod expected;
+mod grades;
+mod length;
 mod since;
+mod watch;
 mod windows;
 
 use std::collections::HashMap;
 
+use advice::Giving;
+use length::BestLength;
 use since::{Gain, Gains};
+pub use watch::mark_of;
 
 use crate::baselines::Baselines;
 use crate::cohort::Cohort;
 use crate::draws::Pool;
 use crate::metrics;
 use crate::monitoring;
-use crate::permute::Quarters;
 use crate::random::Random;
 use crate::report::{
-    Claim, Direction, Format, FormatAnalysis, LengthBin, LengthStudy, PerformanceTier, Reason, Report, RoughFigures,
-    State, TopVideo, Xray,
+    Claim, Direction, Format, FormatAnalysis, GivenAdvice, LengthStudy, PerformanceTier, Reason, Report, RoughFigures,
+    TopVideo, Xray,
 };
 use crate::rhythm::{self, Rhythm};
 use crate::rules;
@@ -34,11 +41,16 @@ pub struct Before<'a> {
     /// Their report before of the same channel: what was gathered since is counted from its uploads. One of another channel, or less than a
     /// day older, says nothing.
     pub report: Option<&'a Report>,
+    /// Advice that earlier reports of theirs gave on the same channel and that has not been graded.
+    pub advice: &'a [GivenAdvice],
 }
 
 impl<'a> From<&'a Report> for Before<'a> {
     fn from(report: &'a Report) -> Self {
-        Self { report: Some(report) }
+        Self {
+            report: Some(report),
+            ..Self::default()
+        }
     }
 }
 
@@ -49,22 +61,45 @@ impl<'a> From<&'a Report> for Before<'a> {
 pub fn xray(snapshot: &Snapshot, baselines: &Baselines, before: Before<'_>) -> Result<Report, NotAnalysable> {
     let window = Window::new(snapshot);
     let mut report = whole(snapshot, &window, baselines)?;
-    report.xray = Some(measure(&window, snapshot, &report, before));
+    let best = BestLength::find(&window, &report.length_study);
+    if let Ok(best) = &best {
+        best.advise(&window, &mut report);
+    }
+    report.xray = Some(measure(&window, snapshot, &report, &best, before));
     Ok(report)
 }
 
-fn measure(window: &Window<'_>, snapshot: &Snapshot, report: &Report, before: Before<'_>) -> Xray {
+fn measure(
+    window: &Window<'_>,
+    snapshot: &Snapshot,
+    report: &Report,
+    best: &Result<BestLength, Claim>,
+    before: Before<'_>,
+) -> Xray {
     let median_views_30d = recent_median(window);
     let size_percentile = size_percentile(report);
+    let grades = grades::grade(window, report, before.advice);
+    let format_analysis = formats(window);
+    let giving = Giving {
+        window,
+        report,
+        subscribers: snapshot.channel.subscribers,
+        best_length: best.as_ref().ok().map(|best| &best.bin),
+        per_week: (format_analysis.iter())
+            .find(|one| Some(one.format) == window.main)
+            .and_then(|one| one.uploads_per_week.value),
+    };
     let gains = before
         .report
         .and_then(|earlier| Some((Gains::new(window, snapshot, earlier)?, earlier)));
     Xray {
         avg_engagement: engagement(window, &mut Pool::new(window.seed)),
         is_young: report.channel_info.channel_age_days.map(monitoring::is_young),
-        sweet_spot_duration_min: sweet_spot(window, &report.length_study),
+        sweet_spot_duration_min: best.as_ref().map_or_else(Claim::clone, |best| best.minutes.clone()),
         duration_views_correlation: report.length_study.correlation.clone(),
-        format_analysis: formats(window),
+        advice: giving.give(before.advice, &grades),
+        grades,
+        format_analysis,
         top_videos_by_vpm: top(window, gains.as_ref().map(|(gains, _)| gains)),
         tier: tier(&size_percentile, report.metrics.trend_direction),
         health: report.score.value.map(monitoring::rating),
@@ -113,61 +148,10 @@ pub fn engagement(window: &Window<'_>, pool: &mut Pool) -> Claim {
         .doubted(few)
 }
 
-/// Median length, in minutes, of the uploads in the bin whose views lie beyond doubt above those of every other bin: over all the time
-/// that was looked at, and within its quarters as well. Without the latter a channel that grows while its uploads become longer would be
-/// advised to make them longer.
-///
-/// Bins count from 10 uploads on: the interval of a smaller one reaches nearly from its least to its greatest upload, and would never
-/// let another bin stand out.
+/// Median length, in minutes, of the uploads of the best length: see [`BestLength::find`].
 #[must_use]
 pub fn sweet_spot(window: &Window<'_>, study: &LengthStudy) -> Claim {
-    let basis = "sweet_spot_duration_min";
-    let bins: Vec<&LengthBin> = (study.bins.iter())
-        .filter(|bin| bin.median_views.state == State::Measured)
-        .collect();
-    let n = bins.iter().map(|bin| bin.count as usize).sum();
-    if bins.len() < 2 {
-        return Claim::abstained(basis, Reason::FewVideos, n);
-    }
-    let uploads: Vec<(&Item<'_>, f64)> = window
-        .main_items()
-        .filter(|item| item.video.duration_s > Some(0))
-        .filter_map(|item| Some((item, item.adjusted?)))
-        .collect();
-    let quarters = Quarters::new(&uploads);
-    let freed_of_growth = |bin: &&LengthBin| {
-        let values = uploads.iter().zip(&quarters.values);
-        let inside = values.filter(|((item, _), _)| is_in(bin, item));
-        stats::quantile_interval(&stats::sorted(inside.map(|(_, value)| *value)), 0.5)
-    };
-    let over_all = |bin: &&LengthBin| {
-        let Claim { low, high, .. } = bin.median_views;
-        low.zip(high).map(|(low, high)| Interval { low, high })
-    };
-    let (all, within): (Vec<_>, Vec<_>) = (bins.iter()).map(|bin| (over_all(bin), freed_of_growth(bin))).unzip();
-    let best = (0..bins.len()).find(|place| is_above(*place, &all) && is_above(*place, &within));
-    let Some(best) = best.map(|place| bins[place]) else {
-        return Claim::abstained(basis, Reason::SmallMargin, n);
-    };
-    let minutes = (uploads.iter())
-        .filter(|(item, _)| is_in(best, item))
-        .filter_map(|(item, _)| Some(f64::from(item.video.duration_s?) / 60.0));
-    metrics::of_values(basis, 0.5, minutes.collect()).doubted(window.doubt())
-}
-
-fn is_in(bin: &LengthBin, item: &Item<'_>) -> bool {
-    let from = |length| bin.from_s <= length && bin.to_s.is_none_or(|to| length < to);
-    item.video.duration_s.is_some_and(from)
-}
-
-/// Whether the whole interval at `place` lies above every other.
-fn is_above(place: usize, intervals: &[Option<Interval>]) -> bool {
-    let mut others = intervals.iter().enumerate().filter(|(other, _)| *other != place);
-    others.all(|(_, other)| {
-        intervals[place]
-            .zip(*other)
-            .is_some_and(|(own, other)| own.low > other.high)
-    })
+    BestLength::find(window, study).map_or_else(|none| none, |best| best.minutes)
 }
 
 /// Each format with eligible uploads by itself, Shorts first.

@@ -12,6 +12,7 @@ mod described;
 #[path = "../common/earlier.rs"]
 mod earlier;
 mod effects;
+mod grades;
 #[path = "../common/halves.rs"]
 mod halves;
 #[path = "../common/labels.rs"]
@@ -49,12 +50,14 @@ fn main() -> anyhow::Result<()> {
         let channels = common::load(Path::new(folder))?;
         tables.push(split::table(&snapshots(channels)));
         tables.extend(reports::tables(REPORTS));
+        tables.extend(grades::tables(REPORTS));
     } else if !only_niches {
         let channels = common::load(Path::new(folder))?;
         tables.extend(real::tables(&channels));
         tables.push(split::table(&snapshots(channels)));
         tables.extend([simulate::by_chance(), simulate::power()]);
         tables.extend(reports::tables(REPORTS));
+        tables.extend(grades::tables(REPORTS));
         tables.extend([simulate::sweet_spots(), simulate::seo_hints()]);
         tables.extend([coverage::table(), coverage::of_xray()]);
         tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);

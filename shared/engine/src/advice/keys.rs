@@ -179,6 +179,11 @@ keys! {
     REC_SLOT_ALTERNATIVE = "rec.slot.alternative" ["slot", "percent", "low", "high", "count"];
     REC_SLOT_TEST = "rec.slot.test" ["slot", "percent", "low", "high", "count"];
     REC_SLOT_SUCCESS = "rec.slot.success" ["slot", "percent", "low", "high", "count"];
+    REC_LENGTH_ADVICE = "rec.length.advice" ["minutes", "percent", "low", "high", "count"];
+    REC_LENGTH_EVIDENCE = "rec.length.evidence" ["minutes", "percent", "low", "high", "count"];
+    REC_LENGTH_ALTERNATIVE = "rec.length.alternative" ["minutes", "percent", "low", "high", "count"];
+    REC_LENGTH_TEST = "rec.length.test" ["minutes", "percent", "low", "high", "count"];
+    REC_LENGTH_SUCCESS = "rec.length.success" ["minutes", "percent", "low", "high", "count"];
     REC_REPEAT_HIT_ADVICE = "rec.repeat_hit.advice" ["title", "multiple", "low", "high", "count"];
     REC_REPEAT_HIT_EVIDENCE = "rec.repeat_hit.evidence" ["title", "multiple", "low", "high", "count"];
     REC_REPEAT_HIT_ALTERNATIVE = "rec.repeat_hit.alternative" ["title", "multiple", "low", "high", "count"];
@@ -293,6 +298,7 @@ pub const RECOMMENDATIONS: &[&str] = &[
     "title_use",
     "fill_gap",
     "slot",
+    "length",
     "repeat_hit",
     "topic_less",
     "title_avoid",

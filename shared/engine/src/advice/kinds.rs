@@ -90,6 +90,14 @@ pub(super) const SLOT: Kind = kind!(
     REC_SLOT_TEST,
     REC_SLOT_SUCCESS
 );
+pub(super) const LENGTH: Kind = kind!(
+    "length",
+    REC_LENGTH_ADVICE,
+    REC_LENGTH_EVIDENCE,
+    REC_LENGTH_ALTERNATIVE,
+    REC_LENGTH_TEST,
+    REC_LENGTH_SUCCESS
+);
 pub(super) const REPEAT_HIT: Kind = kind!(
     "repeat_hit",
     REC_REPEAT_HIT_ADVICE,

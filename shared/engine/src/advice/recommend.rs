@@ -2,8 +2,8 @@
 
 use super::facts::Facts;
 use super::kinds::{
-    EVEN_RHYTHM, FILL_GAP, Kind, MORE_DATA, RAISE_FREQUENCY, REPEAT_HIT, RESUME, SLOT, SPREAD_RISK, TEST_TITLES,
-    TITLE_AVOID, TITLE_USE, TOPIC_LESS, TOPIC_MORE, VARY_TEMPLATE,
+    EVEN_RHYTHM, FILL_GAP, Kind, LENGTH, MORE_DATA, RAISE_FREQUENCY, REPEAT_HIT, RESUME, SLOT, SPREAD_RISK,
+    TEST_TITLES, TITLE_AVOID, TITLE_USE, TOPIC_LESS, TOPIC_MORE, VARY_TEMPLATE,
 };
 use super::summary::{EVEN, HINT};
 use super::{number, text};
@@ -141,14 +141,19 @@ fn fill_gap(facts: Facts<'_>) -> Option<Recommendation> {
     ))
 }
 
-fn title(facts: Facts<'_>, kind: &Kind, fits: fn(f64) -> bool) -> Option<Recommendation> {
+/// The first form of title found beyond chance that draws more, or less.
+pub(crate) fn title_found(report: &Report, more: bool) -> Option<&TitleClaim> {
+    let fits =
+        |claim: &&TitleClaim| claim.found && claim.lift.value.is_some_and(|lift| lift != 1.0 && (lift > 1.0) == more);
+    report.title_study.claims.iter().find(fits)
+}
+
+fn title(facts: Facts<'_>, kind: &Kind, more: bool) -> Option<Recommendation> {
     // Advice to use one form more contradicts the advice to vary forms.
     if facts.templated() || facts.inactive() {
         return None;
     }
-    let study = &facts.report.title_study;
-    let usable = |claim: &&TitleClaim| claim.found && claim.lift.value.is_some_and(fits);
-    let claim = study.claims.iter().find(usable)?;
+    let claim = title_found(facts.report, more)?;
     let [percent, low, high] = lift(&claim.lift);
     let feature = ("feature", text(feature(claim.feature)));
     let params = [
@@ -163,11 +168,11 @@ fn title(facts: Facts<'_>, kind: &Kind, fits: fn(f64) -> bool) -> Option<Recomme
 }
 
 fn title_use(facts: Facts<'_>) -> Option<Recommendation> {
-    title(facts, &TITLE_USE, |lift| lift > 1.0)
+    title(facts, &TITLE_USE, true)
 }
 
 fn title_avoid(facts: Facts<'_>) -> Option<Recommendation> {
-    title(facts, &TITLE_AVOID, |lift| lift < 1.0)
+    title(facts, &TITLE_AVOID, false)
 }
 
 /// Key of a feature's name.
@@ -215,6 +220,36 @@ fn slot(facts: Facts<'_>) -> Option<Recommendation> {
         ("count", number(block.count)),
     ];
     Some(SLOT.of_effect(block.lift.clone(), params))
+}
+
+/// Advice that an X-Ray alone can give: it reads enough uploads to tell lengths apart.
+pub(crate) fn length(effect: &Claim, minutes: f64, count: u32) -> Recommendation {
+    let [percent, low, high] = lift(effect);
+    let params = [
+        // As one speaks of lengths.
+        (
+            "minutes",
+            number(if minutes < 3.0 {
+                (10.0 * minutes).round() / 10.0
+            } else {
+                minutes.round()
+            }),
+        ),
+        percent,
+        low,
+        high,
+        ("count", number(count)),
+    ];
+    LENGTH.of_effect(effect.clone(), params)
+}
+
+/// Puts a measured effect before what draws less and before hints; where nothing but a hint to look further was given, in its place.
+pub(crate) fn insert(given: &mut Vec<Recommendation>, advice: Recommendation) {
+    let later = [REPEAT_HIT, TOPIC_LESS, TITLE_AVOID, EVEN_RHYTHM, RAISE_FREQUENCY].map(|kind| kind.key);
+    given.retain(|one| ![TEST_TITLES.key, MORE_DATA.key].contains(&one.key.as_str()));
+    let at = given.iter().position(|one| later.contains(&one.key.as_str()));
+    given.insert(at.unwrap_or(given.len()), advice);
+    given.truncate(LISTED);
 }
 
 /// Only where no single upload carries the channel: there the advice is to spread.

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Claim, DropAlert, Format, SeoStudy, SinceLast, WindowComparison};
+use super::{AdviceGrade, Claim, DropAlert, Format, GivenAdvice, SeoStudy, SinceLast, WindowComparison};
 
 /// What a monitor's run adds to the report (specification, section 3 "Monitoring run" and section 9).
 ///
@@ -60,6 +60,12 @@ pub struct Xray {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = SeoStudy, required = false))]
     pub seo: Option<SeoStudy>,
+    /// What to do, most telling first: at most 3 of the report's `recommendations`, by their keys. Empty in reports of older engines.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub advice: Vec<GivenAdvice>,
+    /// What became of earlier advice: all that has not been graded before this report, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub grades: Vec<AdviceGrade>,
 }
 
 /// One format of a channel by itself.

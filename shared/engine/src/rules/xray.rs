@@ -30,3 +30,17 @@ pub const ALERT_SHARE: usize = 4;
 
 /// Age in days from which an upload is an old one (design).
 pub const OLD_DAYS: f64 = 180.0;
+
+/// Newest uploads whose lengths are looked at before another length is advised, and the share of them from which it is the usual one (chosen).
+pub const NEWEST_LENGTHS: usize = 20;
+/// See [`NEWEST_LENGTHS`].
+pub const USUAL_LENGTH: f64 = 0.5;
+
+/// Things to do in a report (design).
+pub const ADVICE_LISTED: usize = 3;
+/// First uploads since advice was given that its grade looks at (chosen: each smallest test of ours asks for ten uploads at most).
+pub const ADVICE_UPLOADS: usize = 10;
+/// Fewest of them that must have followed it, and fewest that are graded where no more came in time (chosen: as for the drop alert).
+pub const ADVICE_LEAST: usize = 5;
+/// Days until advice is looked at again: soonest, without a known pace, and latest (chosen: two uploads a week need 42).
+pub const ADVICE_DAYS: (f64, f64, f64) = (14.0, 60.0, 180.0);

@@ -6,7 +6,7 @@ use engine::report::{Daypart, TitleFeature};
 
 use crate::made::{Made, PLAIN, make};
 use crate::table::{Line, Table};
-use crate::{coverage, reports, simulate};
+use crate::{coverage, grades, reports, simulate};
 
 fn figure(line: &Line, name: &str) -> f64 {
     let found = line.figures.iter().find(|(own, _)| own == name);
@@ -124,6 +124,21 @@ fn an_xray_of_a_channel_that_stays_as_it_is_says_so_and_one_that_lost_half_is_al
     // Ages differ by plan, so that its median is held a little too often.
     holds(&inside, "velocity", 85.0..=97.0);
     holds(&fallen, "alert, half", 80.0..=100.0);
+}
+
+#[test]
+fn advice_that_changes_nothing_has_seldom_helped() {
+    let [still, found] = grades::tables(200);
+    for name in ["helped", "hurt"] {
+        holds(&still, name, 0.0..=6.0);
+    }
+    for name in ["helped, had all followed", "hurt, had all followed"] {
+        holds(&still, name, 0.0..=6.0);
+    }
+    holds(&still, "truth in interval", 84.0..=95.0);
+    // The judge whom regression to the mean deceives.
+    holds(&still, "naive says better", 70.0..=100.0);
+    holds(&found, "sigma 0.6", 40.0..=100.0);
 }
 
 #[test]

@@ -56,6 +56,9 @@ mod earlier;
 #[path = "../../examples/calibrate/reports.rs"]
 mod reports;
 
+#[path = "../../examples/calibrate/grades.rs"]
+mod grades;
+
 #[path = "../../examples/common/labels.rs"]
 mod labels;
 

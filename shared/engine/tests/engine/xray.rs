@@ -1,6 +1,8 @@
 //! X-Rays: the ordinary report and one section more, with the fields of the specification's monitoring run.
 
+mod advice;
 mod alert;
+mod grades;
 mod lengths;
 mod since;
 mod tiers;

@@ -1,6 +1,6 @@
 //! The length that stands out: named where there is one, and not where other things explain it.
 
-use engine::report::{Reason, State};
+use engine::report::{Reason, State, Watched};
 use engine::snapshot::Snapshot;
 
 use super::{report, section};
@@ -32,6 +32,51 @@ fn the_length_that_stands_out_is_named_in_minutes() {
     assert_eq!((best.n, best.state), (20, State::Measured));
     let even = section(&lengths(&[(300, 20, 1_000), (500, 20, 1_000)])).sweet_spot_duration_min;
     assert_eq!((even.reason, even.n), (Some(Reason::SmallMargin), 40));
+}
+
+#[test]
+fn the_length_is_advised_where_most_of_the_newest_uploads_have_another() {
+    let mut channel = lengths(&[(300, 20, 1_000), (500, 20, 9_000), (900, 20, 2_000)]);
+    let given = report(&channel);
+    let advice = &given.xray.as_ref().unwrap().advice[0];
+    assert_eq!(advice.key, "length");
+    let bin = (given.length_study.bins.iter())
+        .find(|bin| bin.from_s <= 500 && bin.to_s > Some(500))
+        .unwrap();
+    assert_eq!(
+        advice.watched,
+        Watched::Length {
+            from_s: bin.from_s,
+            to_s: bin.to_s
+        }
+    );
+    assert!(advice.share_before.is_some_and(|share| share < 0.5));
+    assert_eq!(
+        given.next_step.as_ref().unwrap().key,
+        "length",
+        "nothing else stands out"
+    );
+    assert!(
+        given.recommendations.iter().all(|one| one.key != "test_titles"),
+        "it is no time to guess"
+    );
+    for video in &mut channel.videos {
+        if video.duration_s >= Some(900) {
+            video.published_at = video
+                .published_at
+                .map(|at| at - jiff::SignedDuration::from_hours(24 * 200));
+        }
+        if video.duration_s < Some(400) {
+            video.published_at = video
+                .published_at
+                .map(|at| at - jiff::SignedDuration::from_hours(24 * 100));
+        }
+    }
+    let usual = report(&channel);
+    assert!(
+        usual.recommendations.iter().all(|one| one.key != "length"),
+        "it is the usual one already"
+    );
 }
 
 #[test]

@@ -1,0 +1,69 @@
+//! What a channel's next uploads are expected to draw.
+
+use crate::cohort::Cohort;
+use crate::means::Group;
+use crate::permute;
+use crate::report::Expected;
+use crate::rules;
+use crate::window::{Item, Window};
+
+/// One upload with its views freed of age and its index among the report's uploads.
+#[derive(Clone, Copy)]
+pub struct Counted<'w, 'a> {
+    pub item: &'w Item<'a>,
+    pub adjusted: f64,
+    pub index: u32,
+}
+
+/// Uploads of the main format that are a week old and show their views, oldest first. Where counting changed, uploads from before that are
+/// left out.
+pub fn counted<'w, 'a>(window: &'w Window<'a>) -> Vec<Counted<'w, 'a>> {
+    let since = window.alike_since();
+    let indices = window.upload_indices();
+    (window.items.iter().zip(indices))
+        .filter(|(item, _)| Some(item.format) == window.main && item.mature())
+        .filter(|(item, _)| since.is_none_or(|since| since <= item.at))
+        .filter_map(|(item, index)| {
+            Some(Counted {
+                item,
+                adjusted: item.adjusted?,
+                index: index?,
+            })
+        })
+        .collect()
+}
+
+/// The expectation from these uploads, shrunk to the channels of its size by its own doubt, so that a lucky series does not become a debt.
+/// `None` where they are too few.
+pub fn of(earlier: &[f64], subscribers: Option<u64>) -> Option<Expected> {
+    let group = Group::of(earlier).filter(|group| group.n >= rules::ALERT_AGAINST.0)?;
+    Some(Expected {
+        ln_views: group.mean - excess(earlier, subscribers),
+        uploads: u32::try_from(group.n).unwrap_or(u32::MAX),
+        squares: group.squares,
+    })
+}
+
+/// The expectation as a group that others are held against.
+pub fn group(expected: &Expected) -> Group {
+    Group {
+        n: expected.uploads as usize,
+        mean: expected.ln_views,
+        squares: expected.squares,
+    }
+}
+
+/// How far the uploads before lie above what is to be expected after them: their mean less its shrunk value. Nothing where the size of the
+/// channel is hidden.
+fn excess(earlier: &[f64], subscribers: Option<u64>) -> f64 {
+    let Some(subscribers) = subscribers.filter(|count| *count > 0) else {
+        return 0.0;
+    };
+    let cohort = Cohort::of(subscribers as f64);
+    let n = earlier.len() as f64;
+    let mean = earlier.iter().sum::<f64>() / n;
+    let squares = earlier.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+    let error = (squares / (n - 1.0) / n).sqrt();
+    let (expected, _) = permute::shrink(mean, error, (cohort.typical_views() + 1.0).ln(), cohort.spread());
+    mean - expected
+}

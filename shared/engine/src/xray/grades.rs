@@ -1,0 +1,147 @@
+//! What became of earlier advice: whether the uploads since followed it, and whether those that did drew more than was expected.
+//!
+//! Judged once, on the first uploads since, so that looking again and again cannot find by chance what is not there.
+
+use jiff::SignedDuration;
+
+use super::expected::{self, Counted};
+use super::watch::Watch;
+use crate::breaks;
+use crate::means::{Apart, Group};
+use crate::report::{AdviceGrade, Claim, GivenAdvice, Outcome, Reason, Report, Watched};
+use crate::rules;
+use crate::stats::{Z90, Z95};
+use crate::trend::factor;
+use crate::window::Window;
+
+const BASIS: &str = "advice_moved";
+
+/// Grades what was given before this snapshot, the oldest first.
+pub fn grade(window: &Window<'_>, report: &Report, given: &[GivenAdvice]) -> Vec<AdviceGrade> {
+    let watch = Watch::new(window, report);
+    let mut before: Vec<&GivenAdvice> = given.iter().filter(|given| given.given_at < window.taken_at).collect();
+    before.sort_by(|a, b| (a.given_at, &a.key).cmp(&(b.given_at, &b.key)));
+    before.into_iter().map(|given| one(window, &watch, given)).collect()
+}
+
+/// What is known of the uploads since.
+struct Since<'w, 'a> {
+    uploads: Vec<Counted<'w, 'a>>,
+    follow: Option<Vec<bool>>,
+}
+
+impl<'w, 'a> Since<'w, 'a> {
+    fn new(window: &'w Window<'a>, watch: &Watch<'_>, given: &GivenAdvice) -> Self {
+        let indices = window.upload_indices();
+        let of_format = (window.items.iter().zip(indices))
+            .filter(|(item, _)| item.format == given.format && item.mature() && item.at > given.given_at);
+        let uploads: Vec<Counted<'_, '_>> = of_format
+            .filter_map(|(item, index)| {
+                Some(Counted {
+                    item,
+                    adjusted: item.adjusted?,
+                    index: index?,
+                })
+            })
+            .take(rules::ADVICE_UPLOADS)
+            .collect();
+        let follow = watch.follow(&given.watched, &uploads);
+        Self { uploads, follow }
+    }
+
+    fn part(&self, followed: bool) -> Vec<Counted<'w, 'a>> {
+        let follow = self.follow.iter().flatten();
+        let is_part = |(_, does): &(_, &bool)| **does == followed;
+        let part = self.uploads.iter().zip(follow).filter(is_part);
+        part.map(|(upload, _)| *upload).collect()
+    }
+}
+
+fn one(window: &Window<'_>, watch: &Watch<'_>, given: &GivenAdvice) -> AdviceGrade {
+    let since = Since::new(window, watch, given);
+    let followed = since.part(true);
+    let (outcome, group, moved) = judge(window, given, &since, &followed);
+    let topic = match &given.watched {
+        Watched::Topic { mark, .. } => watch.topic(mark).map(|topic| topic.label.clone()),
+        _ => None,
+    };
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    AdviceGrade {
+        key: given.key.clone(),
+        given_at: given.given_at,
+        look_again_at: given.look_again_at,
+        watched: given.watched.clone(),
+        topic,
+        outcome,
+        uploads: count(since.uploads.len()),
+        needed: count(rules::ADVICE_UPLOADS),
+        followed: since.follow.as_ref().map(|_| count(followed.len())),
+        share_before: given.share_before,
+        moved,
+        upload_indices: group.iter().map(|upload| upload.index).collect(),
+    }
+}
+
+/// The grade, the uploads it looks at, and their views ÷ what was expected.
+fn judge<'w, 'a>(
+    window: &Window<'_>,
+    given: &GivenAdvice,
+    since: &Since<'w, 'a>,
+    followed: &[Counted<'w, 'a>],
+) -> (Outcome, Vec<Counted<'w, 'a>>, Claim) {
+    let n = since.uploads.len();
+    let none = |reason| Claim::abstained(BASIS, reason, n);
+    if breaks::between(given.format, given.given_at, window.taken_at).is_some() {
+        return (Outcome::CannotTell, Vec::new(), none(Reason::CountingChanged));
+    }
+    let last = SignedDuration::from_hours(24 * rules::ADVICE_DAYS.2 as i64);
+    let over = window.taken_at.duration_since(given.given_at) >= last;
+    if n < rules::ADVICE_UPLOADS && !over {
+        return (Outcome::TooEarly, since.uploads.clone(), none(Reason::FewVideos));
+    }
+    let Some(expected) = given.expected.filter(|_| n >= rules::ADVICE_LEAST) else {
+        return (Outcome::CannotTell, since.uploads.clone(), none(Reason::FewVideos));
+    };
+    let against = |part: &[Counted<'_, '_>]| {
+        let values: Vec<f64> = part.iter().map(|upload| upload.adjusted).collect();
+        Apart::of(&Group::of(&values)?, &expected::group(&expected))
+    };
+    let claim = |part: &[Counted<'_, '_>]| {
+        let apart = against(part)?;
+        let claim = Claim::measured(BASIS, factor(apart.difference), part.len() + expected.uploads as usize);
+        Some(claim.within(Some(apart.within(Z90).map(factor))))
+    };
+    let of_all = || {
+        (
+            since.uploads.clone(),
+            claim(&since.uploads).unwrap_or_else(|| none(Reason::NoSpread)),
+        )
+    };
+    if since.follow.is_none() {
+        let (group, moved) = of_all();
+        return (Outcome::CannotTell, group, moved);
+    }
+    if !is_followed(followed.len(), n, given.share_before) {
+        let (group, moved) = of_all();
+        return (Outcome::NotFollowed, group, moved);
+    }
+    let Some((apart, moved)) = against(followed).zip(claim(followed)) else {
+        return (Outcome::CannotTell, followed.to_vec(), none(Reason::NoSpread));
+    };
+    let rose = |apart: Apart| apart.within(Z95).low > 0.0;
+    // Where the others rose as well, it was not this.
+    let outcome = if rose(apart) && !against(&since.part(false)).is_some_and(rose) {
+        Outcome::Helped
+    } else if apart.within(Z95).high < 0.0 {
+        Outcome::Hurt
+    } else {
+        Outcome::NoEffect
+    };
+    (outcome, followed.to_vec(), moved)
+}
+
+/// At least half of the uploads do it, 5 and more, and a larger share than before.
+fn is_followed(followed: usize, of: usize, before: Option<f64>) -> bool {
+    let share = followed as f64 / of.max(1) as f64;
+    followed >= rules::ADVICE_LEAST && 2 * followed >= of && before.is_none_or(|before| share > before)
+}
