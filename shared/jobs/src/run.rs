@@ -5,6 +5,7 @@ use std::time::Duration;
 use contract::event::RunAnalysis;
 use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage, Work};
 use domain::{AnalysisId, ChannelId, ChannelSuggestion, Error, Result};
+use engine::report::GivenAdvice;
 use engine::{Before, Report, Snapshot};
 use store::{Bus, Changes, ChannelFacts, End, Job, JobKey, Store};
 use youtube::{PlatformError, Resolved, Session};
@@ -160,8 +161,10 @@ impl Worker {
             .await?;
         let work = job.key.work;
         let earlier = self.earlier(job, &snapshot).await?;
+        let advice = self.open_advice(job, &snapshot).await?;
         let before = Before {
             report: earlier.as_ref().map(|earlier| &earlier.report),
+            advice: &advice,
         };
         let analysed = (self.usual).analyze(work, &self.store, &snapshot, before, (self.clock)());
         let report = analysed.await.map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
@@ -201,6 +204,17 @@ impl Worker {
             }
         }
         Ok(None)
+    }
+
+    /// What earlier reports of the person advised and no report has graded.
+    async fn open_advice(&self, job: &Job, snapshot: &Snapshot) -> Result<Vec<GivenAdvice>> {
+        match job.key.work {
+            Work::Analysis => Ok(Vec::new()),
+            Work::Run => {
+                let (user, channel) = (&job.key.user, snapshot.channel.id.as_str());
+                self.store.open_advice(user, channel, snapshot.sample).await
+            }
+        }
     }
 
     /// A snapshot of the channel that the person named.

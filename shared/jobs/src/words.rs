@@ -55,6 +55,9 @@ pub fn forget(report: &mut Report) {
     for video in report.xray.iter_mut().flat_map(|xray| &mut xray.top_videos_by_vpm) {
         video.title.clear();
     }
+    for grade in report.xray.iter_mut().flat_map(|xray| &mut xray.grades) {
+        grade.topic = None;
+    }
     let profile = &mut report.niche_profile;
     profile.niche_keywords.clear();
     // It says nothing but these words.
@@ -102,6 +105,7 @@ fn forget_upload_indices(report: &mut Report) {
     let of_xray = report.xray.iter_mut().flat_map(|xray| {
         let seo = xray.seo.iter_mut().flat_map(SeoStudy::all_upload_indices);
         seo.chain(xray.drop_alert.iter_mut().map(|alert| &mut alert.upload_indices))
+            .chain(xray.grades.iter_mut().map(|grade| &mut grade.upload_indices))
     });
     topics
         .map(|topic| &mut topic.upload_indices)

@@ -66,6 +66,23 @@ impl World {
         }
     }
 
+    /// So many days later: the platform shows what there is by then.
+    pub async fn moves_to(&mut self, days: i64) {
+        let now = self.started + jiff::SignedDuration::from_hours(24 * days);
+        let options = sample_platform::Options {
+            now: Some(now),
+            ..sample_platform::Options::default()
+        };
+        self.platform = sample_platform::start(options).await.unwrap();
+    }
+
+    /// A person of an earlier day, so many days later.
+    pub fn person_of(&self, id: UserId, days: i64) -> Person<'_> {
+        let clock = HandClock::at(self.started);
+        clock.advance(86_400 * days);
+        Person { world: self, id, clock }
+    }
+
     pub fn client(&self) -> youtube::Client {
         let base = self.platform.base_url().parse().unwrap();
         youtube::Client::new(youtube::Config {

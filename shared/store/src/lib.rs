@@ -6,6 +6,7 @@
 mod account;
 mod addresses;
 mod adjust;
+mod advice;
 mod audit;
 mod aws;
 mod baselines;

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "what tests share fails the test")]
 
 mod account;
+mod advice;
 mod audit;
 mod baselines;
 mod books;
