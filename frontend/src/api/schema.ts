@@ -988,6 +988,54 @@ export interface components {
             /** @description Why: 3 to 200 characters, shown to the person. */
             reason: string;
         };
+        /** @description What became of a piece of advice. */
+        AdviceGrade: {
+            /** @description Kind of advice. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When it was given; with the key it names the piece.
+             */
+            givenAt: string;
+            /**
+             * Format: date-time
+             * @description When to look again.
+             */
+            lookAgainAt: string;
+            /** @description What following it looks like. */
+            watched: components["schemas"]["Watched"];
+            /** @description The subject's name, where `watched` is one that this report finds again. */
+            topic?: string;
+            /** @description The grade. */
+            outcome: components["schemas"]["Outcome"];
+            /**
+             * Format: int32
+             * @description Uploads since that are looked at: the first ones that are a week old, 10 at most.
+             */
+            uploads: number;
+            /**
+             * Format: int32
+             * @description Uploads that a grade needs.
+             */
+            needed: number;
+            /**
+             * Format: int32
+             * @description How many of them followed it; `null` where that cannot be seen.
+             */
+            followed?: number | null;
+            /**
+             * Format: double
+             * @description 0 to 1: share of uploads before that did so already.
+             */
+            shareBefore?: number | null;
+            /**
+             * @description Views ÷ what was expected of them, above 0, with its 90 percent interval: of the uploads that followed where the advice was followed, else
+             *     of all. Abstains while it is too early, and where counting changed in between.
+             */
+            moved: components["schemas"]["Claim"];
+            /** @description Those uploads: their indices in the report's `uploads`, ascending. */
+            uploadIndices?: number[];
+        };
         /** @description One analysis. */
         Analysis: components["schemas"]["AnalysisSummary"] & {
             report?: components["schemas"]["Report"] | null;
@@ -1549,6 +1597,11 @@ export interface components {
              */
             takenB: string;
         };
+        /**
+         * @description How sure a piece of advice is.
+         * @enum {string}
+         */
+        Confidence: "low" | "medium" | "high";
         /** @description Agrees to get reports at an address. */
         ConfirmAddress: {
             /** @description What the link in the mail ends in. */
@@ -1897,6 +1950,24 @@ export interface components {
          * @enum {string}
          */
         Evidence: "official" | "measured" | "old_correlation" | "unknown";
+        /** @description What a channel's next uploads are expected to draw: ln(views + 1) freed of age, shrunk to channels of its size. */
+        Expected: {
+            /**
+             * Format: double
+             * @description The expectation.
+             */
+            lnViews: number;
+            /**
+             * Format: int32
+             * @description Uploads it rests on, 10 to 40.
+             */
+            uploads: number;
+            /**
+             * Format: double
+             * @description Sum of the squares of their distances from their mean.
+             */
+            squares: number;
+        };
         /** @description Something that does not agree. */
         Finding: {
             /** @description Whose. */
@@ -1996,6 +2067,36 @@ export interface components {
         GatewayRefusal: {
             /** @description For developers; the status says it all. */
             message: string;
+        };
+        /**
+         * @description A piece of advice as it was given: which it is, what later reports look for, and what they hold it against. Never changed
+         *     afterwards; without any word of the platform, so that it may be kept.
+         */
+        GivenAdvice: {
+            /** @description Kind of advice; the report that first gave it has its sentences in `recommendations` under this key. */
+            key: string;
+            /** @description How sure it is that following it changes something. */
+            confidence: components["schemas"]["Confidence"];
+            /**
+             * Format: date-time
+             * @description The snapshot it was first given for. Later reports that would give it again name this time until it has been graded.
+             */
+            givenAt: string;
+            /**
+             * Format: date-time
+             * @description When there should be enough uploads to see what became of it, at the channel's pace.
+             */
+            lookAgainAt: string;
+            /** @description The main format then: uploads of others are not looked at. */
+            format: components["schemas"]["Format"];
+            /** @description What following it would look like. */
+            watched: components["schemas"]["Watched"];
+            /**
+             * Format: double
+             * @description 0 to 1: share of the uploads that the expectation rests on that did so already; `null` where that cannot be seen.
+             */
+            shareBefore?: number | null;
+            expected?: components["schemas"]["Expected"] | null;
         };
         /** @description Whether the caller has a role. */
         HasRole: {
@@ -2776,6 +2877,11 @@ export interface components {
              */
             unread: number;
         };
+        /**
+         * @description A grade of advice.
+         * @enum {string}
+         */
+        Outcome: "helped" | "no_effect" | "hurt" | "too_early" | "not_followed" | "cannot_tell";
         /** @description A video far above the channel's own line. */
         Outlier: {
             /** @description The platform's id. */
@@ -3983,6 +4089,43 @@ export interface components {
             /** @description The result stays off the leaderboard. */
             stealth: boolean;
         };
+        /** @description What following a piece of advice looks like in uploads. */
+        Watched: {
+            /** @description Which. */
+            feature: components["schemas"]["TitleFeature"];
+            /** @description It should be used, not avoided. */
+            more: boolean;
+            /** @enum {string} */
+            kind: "feature";
+        } | {
+            /** @description Which. */
+            slot: components["schemas"]["TimeSlot"];
+            /** @enum {string} */
+            kind: "slot";
+        } | {
+            /**
+             * Format: int32
+             * @description From, included.
+             */
+            from_s: number;
+            /**
+             * Format: int32
+             * @description To, excluded; `null` without an end.
+             */
+            to_s?: number | null;
+            /** @enum {string} */
+            kind: "length";
+        } | {
+            /** @description Stands for its name, which may not be kept. */
+            mark: string;
+            /** @description It should be done more, not less. */
+            more: boolean;
+            /** @enum {string} */
+            kind: "topic";
+        } | {
+            /** @enum {string} */
+            kind: "nothing";
+        };
         /**
          * @description A day of the week, in UTC.
          * @enum {string}
@@ -4089,6 +4232,10 @@ export interface components {
             dropAlert?: components["schemas"]["DropAlert"];
             /** @description Limits, hygiene and tests of titles and descriptions; absent from reports of older engines. */
             seo?: components["schemas"]["SeoStudy"];
+            /** @description What to do, most telling first: at most 3 of the report's `recommendations`, by their keys. Empty in reports of older engines. */
+            advice?: components["schemas"]["GivenAdvice"][];
+            /** @description What became of earlier advice: all that has not been graded before this report, the oldest first. */
+            grades?: components["schemas"]["AdviceGrade"][];
         };
     };
     responses: never;
