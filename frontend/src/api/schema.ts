@@ -4107,12 +4107,12 @@ export interface components {
              * Format: int32
              * @description From, included.
              */
-            from_s: number;
+            fromS: number;
             /**
              * Format: int32
              * @description To, excluded; `null` without an end.
              */
-            to_s?: number | null;
+            toS?: number | null;
             /** @enum {string} */
             kind: "length";
         } | {

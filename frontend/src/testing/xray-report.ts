@@ -58,6 +58,80 @@ export function xrayChanges(now = Date.now()): Partial<Schemas['Xray']> {
   }
 }
 
+/** What such a section says of advice: a new piece and an older one; one that helped, one not followed, one too early. */
+export function xrayAdvice(now = Date.now()): Pick<Schemas['Xray'], 'advice' | 'grades'> {
+  const at = (days: number) => new Date(now - days * day).toISOString()
+  const given = (
+    key: string,
+    watched: Schemas['Watched'],
+    change: Partial<Schemas['GivenAdvice']> = {},
+  ): Schemas['GivenAdvice'] => ({
+    key,
+    confidence: 'high',
+    givenAt: at(0),
+    lookAgainAt: at(-42),
+    format: 'long',
+    watched,
+    shareBefore: 0.3,
+    expected: { lnViews: 9.9, uploads: 40, squares: 14 },
+    ...change,
+  })
+  const graded = (
+    key: string,
+    watched: Schemas['Watched'],
+    change: Partial<Schemas['AdviceGrade']>,
+  ): Schemas['AdviceGrade'] => ({
+    key,
+    givenAt: at(60),
+    lookAgainAt: at(10),
+    watched,
+    outcome: 'helped',
+    uploads: 10,
+    needed: 10,
+    followed: 6,
+    shareBefore: 0.3,
+    moved: claim('advice_moved', 1.62, 1.21, 2.16, 46),
+    uploadIndices: [38, 40, 41, 43, 44, 46],
+    ...change,
+  })
+  const number = { kind: 'feature', feature: 'number', more: true } as const
+  const evening = { kind: 'slot', slot: { weekend: false, daypart: 'evening' } } as const
+  return {
+    advice: [
+      given('title_use', number),
+      given(
+        'raise_frequency',
+        { kind: 'nothing' },
+        { confidence: 'low', givenAt: at(60), shareBefore: null },
+      ),
+    ],
+    grades: [
+      graded('slot', evening, {}),
+      graded(
+        'length',
+        { kind: 'length', fromS: 480, toS: 900 },
+        {
+          outcome: 'not_followed',
+          followed: 2,
+          moved: claim('advice_moved', 1.08, 0.84, 1.39, 50),
+        },
+      ),
+      graded(
+        'repeat_hit',
+        { kind: 'nothing' },
+        {
+          outcome: 'too_early',
+          givenAt: at(30),
+          uploads: 4,
+          followed: null,
+          moved: abstained('advice_moved', 'few_videos', 4),
+          uploadIndices: [],
+        },
+      ),
+    ],
+  }
+}
+
 /** The section of a monitor's report, of a channel with news. */
 export function xraySection(change: Partial<Schemas['Xray']> = {}, now = Date.now()): Schemas['Xray'] {
   const video = (index: number): Schemas['TopVideo'] => ({
@@ -105,6 +179,7 @@ export function xraySection(change: Partial<Schemas['Xray']> = {}, now = Date.no
     health: 'good',
     derived: { p75Views: 36_450, totalViews: 10_011_600, monthlyViews: 97_200, uploadsPerWeek: 7.9 },
     ...xrayChanges(now),
+    ...xrayAdvice(now),
     seo: seoStudy(),
     ...change,
   }
@@ -115,6 +190,7 @@ export function firstReport(change: Partial<Schemas['Xray']> = {}): Schemas['Xra
   const section = xraySection(change)
   delete section.windows
   delete section.sinceLast
+  delete section.grades
   return section
 }
 
@@ -134,6 +210,7 @@ export const abstainingXray = (): Schemas['Xray'] =>
     derived: {},
     dropAlert: { rings: null, ratio: abstained('drop_alert', 'few_videos', 3), uploads: 0, against: 0 },
     seo: unknownSeo(),
+    advice: [],
   })
 
 /** What changed since the report a week before. */

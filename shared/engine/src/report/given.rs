@@ -45,7 +45,7 @@ pub enum Confidence {
 /// What following a piece of advice looks like in uploads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Watched {
     /// A form of the title.
     Feature {
@@ -62,8 +62,10 @@ pub enum Watched {
     /// A length in seconds.
     Length {
         /// From, included.
+        #[serde(rename = "fromS")]
         from_s: u32,
         /// To, excluded; `null` without an end.
+        #[serde(rename = "toS")]
         to_s: Option<u32>,
     },
     /// A subject of the channel.

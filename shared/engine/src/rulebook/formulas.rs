@@ -346,6 +346,21 @@ fn of_xray() -> BTreeMap<&'static str, String> {
             ),
         ),
         (
+            "advice_moved",
+            format!(
+                "exp(mean a of the first {} since, those that followed − expected mean a of up to {} before, shrunk to channels of its size)",
+                rules::ADVICE_UPLOADS,
+                rules::ALERT_AGAINST.1,
+            ),
+        ),
+        (
+            "length_lift",
+            format!(
+                "exp((Σ a of the length − expected) ÷ Σ k(n − k)/n within quarters, shrunk to 0 ± {})",
+                rules::TITLE_SD
+            ),
+        ),
+        (
             "size_percentile",
             "100 × normal share below standing(median v ÷ subscribers)".to_owned(),
         ),

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
+import { useAdviceName } from '../result/advice/advice-name'
+import { useGradeText } from '../result/advice/grade-text'
 import { windowFigures } from '../result/change/window-figures'
+import { useStatement } from '../result/statement'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report, Xray } from '../types'
 import { useSeoLines } from './seo-lines'
@@ -28,6 +31,36 @@ function useChangeLines(line: Line) {
   ]
 }
 
+/** What to do, and what became of earlier advice. */
+function useAdviceLines() {
+  const { t } = useTranslation('xrayReport')
+  const format = useFormat()
+  const write = useStatement()
+  const name = useAdviceName()
+  const sentences = useGradeText()
+  return ({ xray, recommendations, analysisDate }: Report): string[] => {
+    const advice = (xray?.advice ?? []).flatMap((given) => {
+      const record = recommendations.find(({ key }) => key === given.key)
+      const since =
+        given.givenAt === analysisDate ? [] : [t('toDo.since', { date: format.date(given.givenAt) })]
+      const notes = [
+        t(`toDo.confidence.${given.confidence}`),
+        ...(isOlder ? [t('toDo.since', { date: format.date(given.givenAt) })] : []),
+        t('toDo.lookAgain', { date: format.date(given.lookAgainAt) }),
+      ]
+      return record ? [`- ${write(record.advice)}`, `  ${notes.join(' · ')}`] : []
+    })
+    const grades = (xray?.grades ?? []).flatMap((grade) => [
+      `- ${name(grade)} (${t('became.given', { date: format.date(grade.givenAt) })}): ${t(`became.outcome.${grade.outcome}`)}`,
+      `  ${sentences(grade).join(' ')}`,
+    ])
+    return [
+      ...(advice.length > 0 ? [`${t('toDo.title')}:`, ...advice] : []),
+      ...(grades.length > 0 ? [`${t('became.title')}:`, ...grades] : []),
+    ]
+  }
+}
+
 type Line = (name: string, claim: Claim, write?: (value: number) => string, after?: string) => string
 
 /** What an X-Ray adds to the text of a report: its title and its lines. */
@@ -37,10 +70,11 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
   const write = useXrayWriters()
   const changes = useChangeLines(line)
   const seoLines = useSeoLines(line)
-  return ({ xray, score }) => {
+  const adviceLines = useAdviceLines()
+  return (report) => {
+    const { xray, score } = report
     if (!xray) return undefined
     const standing = [
-      ...changes(xray),
       line(t('tier'), xray.sizePercentile, (value) => t('percentile', { value: write.percentile(value) })),
       xray.tier && `  ${t(`tiers.${xray.tier}`)}`,
       line(t('health'), score, (value) => t('score', { value: format.whole(value) })),
@@ -61,6 +95,8 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
     return {
       title: t('title'),
       lines: [
+        ...changes(xray).filter((text) => typeof text === 'string'),
+        ...adviceLines(report),
         ...standing.filter((text) => typeof text === 'string'),
         `${t('formats.title')}:`,
         ...formats,

@@ -34,7 +34,7 @@ function Guidance({ report }: { report: Report }) {
 }
 
 /** Everything needed to doubt a piece of advice. */
-function Grounds({ advice, report }: { advice: Recommendation; report: Report }) {
+export function Grounds({ advice, report }: { advice: Recommendation; report: Report }) {
   const { t } = useTranslation('resultTabs')
   const write = useStatement()
   const text = useClaimText()(advice.effect)

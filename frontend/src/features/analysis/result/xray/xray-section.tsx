@@ -3,6 +3,8 @@ import type { Report, Xray } from '../types'
 import { ResultFold } from '../result-fold'
 import { useSampleText } from '../sample-text'
 import { Tile } from '../tile'
+import { AdviceCard } from '../advice/advice-card'
+import { BecameCard } from '../advice/became-card'
 import { AlertLine } from '../change/alert-line'
 import { SinceCard } from '../change/since-card'
 import { WindowsCard } from '../change/windows-card'
@@ -70,6 +72,8 @@ export default function XraySection({ report, xray }: XraySectionProps) {
       {xray.dropAlert && <AlertLine report={report} alert={xray.dropAlert} />}
       {xray.dropAlert && <WindowsCard report={report} windows={xray.windows} />}
       {xray.sinceLast && <SinceCard report={report} since={xray.sinceLast} />}
+      <AdviceCard report={report} xray={xray} />
+      <BecameCard report={report} grades={xray.grades ?? []} />
       <Standing report={report} xray={xray} />
       <Figures report={report} xray={xray} />
       <ResultFold title={t('formats.title')}>
