@@ -15,6 +15,7 @@ use crate::frame::{Frame, Link};
 use crate::texts::{self, Texts};
 use crate::{Error, Letter, MAX_SUBJECT};
 
+mod advice;
 mod words;
 
 /// Longest name of a channel in a mail, in characters: as long as the platform allows.
@@ -115,6 +116,8 @@ struct Body<'a> {
     changes: Option<Changes>,
     /// Sentences about the run as a whole.
     lines: Vec<String>,
+    /// What to do, and what became of earlier advice, each under its heading; left out where there is nothing.
+    advice: Vec<(&'static str, Vec<advice::Line>)>,
     /// Empty where there is no report.
     figures: Vec<Figure>,
     /// What a range means, where a figure has one.
@@ -152,18 +155,23 @@ impl RunMail<'_> {
 
     fn body(&self) -> Body<'_> {
         let t = self.t();
-        let (changes, figures) = match &self.outcome {
+        let (changes, figures, advice) = match &self.outcome {
             Outcome::Completed { report, comparison } => (
                 comparison.map(|comparison| Changes::new(comparison.since, comparison.changes, t)),
                 Figure::of_report(report, t).into(),
+                vec![
+                    (t.run.to_do, advice::to_do(report, self.language, t)),
+                    (t.run.became, advice::graded(report, self.language, t)),
+                ],
             ),
-            _ => (None, Vec::new()),
+            _ => (None, Vec::new(), Vec::new()),
         };
         Body {
             t,
             channel: self.channel(MAX_NAME),
             changes,
             lines: self.lines(),
+            advice: advice.into_iter().filter(|(_, lines)| !lines.is_empty()).collect(),
             key: figures.iter().any(|figure| figure.ranged).then_some(t.figure.key),
             figures,
             notes: self.notes(),

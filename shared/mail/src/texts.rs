@@ -1,6 +1,7 @@
 //! Every sentence of the mails, in each language. A sentence that a language lacks does not compile. What the app says too is said in the
 //! same words; a test reads the app's texts.
 
+pub mod advice;
 mod de;
 mod en;
 
@@ -43,6 +44,11 @@ pub struct RunTexts {
     pub dropped_text: fn(u32, u32, &str) -> String,
     /// The date of the earlier report, and the views that were gathered since.
     pub gathered: fn(&str, &str) -> String,
+    /// Headings of what to do and of what became of earlier advice.
+    pub to_do: &'static str,
+    pub became: &'static str,
+    /// A word of the channel's titles in quotation marks.
+    pub quoted: fn(&str) -> String,
     pub first: &'static str,
     pub abstained: &'static str,
     pub failed: &'static str,

@@ -54,12 +54,12 @@ pub fn graded(channels: usize, sigma: f64, times: f64) -> Vec<Graded> {
     let one = |_| {
         let channel = make(wide, &mut random)?;
         let then = earlier(&channel, DAYS, &mut random)?;
-        one(&then, raised(channel, then.taken_at, times))
+        one(&then, &raised(channel, then.taken_at, times))
     };
     (0..channels).filter_map(one).collect()
 }
 
-fn one(then: &Snapshot, now: Snapshot) -> Option<Graded> {
+fn one(then: &Snapshot, now: &Snapshot) -> Option<Graded> {
     let shipped = Baselines::shipped();
     let before = xray(then, &shipped, Before::default()).ok()?;
     let given = before.xray.as_ref()?.advice.clone();
@@ -74,12 +74,12 @@ fn one(then: &Snapshot, now: Snapshot) -> Option<Graded> {
             report: Some(&before),
             advice: given,
         };
-        Some(xray(&now, &shipped, before).ok()?.xray?.grades)
+        Some(xray(now, &shipped, before).ok()?.xray?.grades)
     };
     Some(Graded {
         grades: grades(&given)?,
         followed: grades(&[followed])?.into_iter().next()?,
-        naive: naive(&before, &xray(&now, &shipped, Before::default()).ok()?),
+        naive: naive(&before, &xray(now, &shipped, Before::default()).ok()?),
     })
 }
 

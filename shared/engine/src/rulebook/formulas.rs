@@ -30,6 +30,7 @@ pub(super) fn formulas() -> BTreeMap<&'static str, String> {
     formulas.extend(of_grounds());
     formulas.extend(of_findings());
     formulas.extend(of_xray());
+    formulas.extend(of_advice());
     formulas
 }
 
@@ -301,6 +302,27 @@ fn of_findings() -> BTreeMap<&'static str, String> {
     ])
 }
 
+/// Formulas of what an X-Ray advises and grades.
+fn of_advice() -> [(&'static str, String); 2] {
+    [
+        (
+            "advice_moved",
+            format!(
+                "exp(mean a of the first {} since, those that followed − expected mean a of up to {} before, shrunk to channels of its size)",
+                rules::ADVICE_UPLOADS,
+                rules::ALERT_AGAINST.1,
+            ),
+        ),
+        (
+            "length_lift",
+            format!(
+                "exp((Σ a of the length − expected) ÷ Σ k(n − k)/n within quarters, shrunk to 0 ± {})",
+                rules::TITLE_SD
+            ),
+        ),
+    ]
+}
+
 /// What an X-Ray adds.
 fn of_xray() -> BTreeMap<&'static str, String> {
     let (mature, enough, days) = (rules::MATURE_DAYS, rules::ENOUGH, rules::RECENT_DAYS);
@@ -343,21 +365,6 @@ fn of_xray() -> BTreeMap<&'static str, String> {
                 rules::ALERT_UPLOADS.1,
                 rules::ALERT_AGAINST.1,
                 rules::ALERT_BELOW,
-            ),
-        ),
-        (
-            "advice_moved",
-            format!(
-                "exp(mean a of the first {} since, those that followed − expected mean a of up to {} before, shrunk to channels of its size)",
-                rules::ADVICE_UPLOADS,
-                rules::ALERT_AGAINST.1,
-            ),
-        ),
-        (
-            "length_lift",
-            format!(
-                "exp((Σ a of the length − expected) ÷ Σ k(n − k)/n within quarters, shrunk to 0 ± {})",
-                rules::TITLE_SD
             ),
         ),
         (

@@ -3,7 +3,7 @@
 use domain::job::FailureKind;
 use domain::monitor::InactiveReason;
 use domain::{Credits, Language};
-use engine::report::{Change, Claim, State};
+use engine::report::{AdviceGrade, Change, Claim, Daypart, Outcome as Grade, State, TimeSlot, TitleFeature, Watched};
 use engine::snapshot::{Channel, Snapshot, Video};
 use engine::{Baselines, Report};
 use jiff::{SignedDuration, Timestamp};
@@ -34,6 +34,8 @@ pub struct Material {
     pub fallen: Report,
     /// When the report before was made.
     pub since: Timestamp,
+    /// The same channel with what became of earlier advice: it helped, it was not followed, it is too early.
+    pub graded: Report,
     /// What changed in between.
     pub changes: Vec<Change>,
 }
@@ -83,6 +85,46 @@ fn snapshot(taken_at: Timestamp, uploads: u32, gap: i64, lift: f64) -> anyhow::R
     })
 }
 
+/// The report with grades of earlier advice.
+fn graded(report: &Report) -> Report {
+    let mut graded = report.clone();
+    let one = |key: &str, watched, outcome| AdviceGrade {
+        key: key.to_owned(),
+        given_at: report.analysis_date,
+        look_again_at: report.analysis_date,
+        watched,
+        topic: Some("Eichenholz".to_owned()),
+        outcome,
+        uploads: 10,
+        needed: 10,
+        followed: None,
+        share_before: None,
+        moved: Claim::default(),
+        upload_indices: Vec::new(),
+    };
+    let evening = TimeSlot {
+        weekend: false,
+        daypart: Daypart::Evening,
+    };
+    let topic = Watched::Topic {
+        mark: String::new(),
+        more: true,
+    };
+    let number = Watched::Feature {
+        feature: TitleFeature::Number,
+        more: true,
+    };
+    if let Some(xray) = &mut graded.xray {
+        xray.grades = vec![
+            one("slot", Watched::Slot { slot: evening }, Grade::Helped),
+            one("topic_more", topic, Grade::NotFollowed),
+            one("title_use", number, Grade::Hurt),
+            one("repeat_hit", Watched::Nothing, Grade::TooEarly),
+        ];
+    }
+    graded
+}
+
 impl Material {
     /// Analyses the sample channel twice, two weeks apart.
     ///
@@ -105,7 +147,9 @@ impl Material {
             video.views = video.views.map(|views| views / 4);
         }
         let fallen = engine::xray(&fallen, &baselines, engine::Before::from(&old));
+        let graded = graded(&report);
         Ok(Self {
+            graded,
             changes: engine::changes(&old, &report),
             poor: run(now, 3, 46, 1.0)?,
             fallen: fallen.map_err(|_| anyhow::anyhow!("not analysable"))?,
@@ -184,6 +228,10 @@ impl Material {
             ),
             ("nothing", mail(&self.report, since(&[]))?),
             ("dropped", mail(&self.fallen, since(&[]))?),
+            (
+                "graded",
+                mail(&self.graded, since(self.changes.get(..2).unwrap_or_default()))?,
+            ),
             ("first", mail(&self.report, None)?),
             ("poor", mail(&self.poor, None)?),
         ])

@@ -49,6 +49,9 @@ pub static DE: Texts = Texts {
             )
         },
         gathered: |date, views| format!("Seit dem {date} haben die Uploads {views} Aufrufe gesammelt."),
+        to_do: "Was zu tun ist",
+        became: "Was aus früheren Ratschlägen geworden ist",
+        quoted: |word| format!("„{word}“"),
         first: "Erster Bericht",
         abstained: "Zu wenig Daten",
         failed: "Kein Bericht",

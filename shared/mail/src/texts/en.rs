@@ -44,6 +44,9 @@ pub static EN: Texts = Texts {
             )
         },
         gathered: |date, views| format!("Since {date} the uploads gathered {views} views."),
+        to_do: "What to do",
+        became: "What became of earlier advice",
+        quoted: |word| format!("“{word}”"),
         first: "First report",
         abstained: "Too little data",
         failed: "No report",

@@ -84,10 +84,10 @@ fn the_subject_is_the_finding() {
         let letters = material.letters(language).unwrap();
         letters.into_iter().map(|(_, letter)| letter.subject).collect()
     };
-    let named = |findings: [&str; 12], channel: &str| -> Vec<String> {
+    let named = |findings: [&str; 13], channel: &str| -> Vec<String> {
         let name = |(at, finding): (usize, &&str)| match at {
-            8 => format!("{finding}: {channel}"),
-            11 => (*finding).to_owned(),
+            9 => format!("{finding}: {channel}"),
+            12 => (*finding).to_owned(),
             _ => format!("{finding}: {CHANNEL}"),
         };
         findings.iter().enumerate().map(name).collect()
@@ -97,6 +97,7 @@ fn the_subject_is_the_finding() {
         "1 change beyond noise",
         "Nothing beyond noise",
         "The newest uploads have 53% fewer views",
+        "2 changes beyond noise",
         "First report",
         "First report",
         "Too little data",
@@ -111,6 +112,7 @@ fn the_subject_is_the_finding() {
         "1 Veränderung jenseits des Rauschens",
         "Nichts jenseits des Rauschens",
         "Die neuesten Uploads haben 53\u{a0}% weniger Aufrufe",
+        "2 Veränderungen jenseits des Rauschens",
         "Erster Bericht",
         "Erster Bericht",
         "Zu wenig Daten",

@@ -41,8 +41,7 @@ function useAdviceLines() {
   return ({ xray, recommendations, analysisDate }: Report): string[] => {
     const advice = (xray?.advice ?? []).flatMap((given) => {
       const record = recommendations.find(({ key }) => key === given.key)
-      const since =
-        given.givenAt === analysisDate ? [] : [t('toDo.since', { date: format.date(given.givenAt) })]
+      const isOlder = Date.parse(given.givenAt) < Date.parse(analysisDate)
       const notes = [
         t(`toDo.confidence.${given.confidence}`),
         ...(isOlder ? [t('toDo.since', { date: format.date(given.givenAt) })] : []),
