@@ -3522,6 +3522,11 @@ export interface components {
              *     younger.
              */
             olderShare?: number | null;
+            /**
+             * @description What each of these uploads gathered, oldest first. Empty where counting changed in between, and in reports of engines that did not
+             *     tell it.
+             */
+            gains?: components["schemas"]["UploadGain"][];
         };
         /**
          * @description A filter over several figures at once. A figure that abstains passes none.
@@ -3916,6 +3921,19 @@ export interface components {
              *     of its format show their views, and in reports of engines before 0.6.
              */
             multiple?: number;
+        };
+        /** @description What one upload gathered since an earlier report: over all the days in between, or over its whole life where it is younger. */
+        UploadGain: {
+            /**
+             * Format: int32
+             * @description Its index in the report's `uploads`.
+             */
+            upload: number;
+            /**
+             * Format: int64
+             * @description Views, 0 and more.
+             */
+            views: number;
         };
         /** @description The upload rhythm as a picture. */
         UploadRhythm: {

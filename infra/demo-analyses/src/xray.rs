@@ -3,7 +3,7 @@
 use anyhow::{Context, ensure};
 use contract::analysis::{Analysis, AnalysisChanges};
 use contract::xray::Run;
-use engine::report::{Change, Report};
+use engine::report::{Change, Claim, Report, WindowFigure};
 use engine::{Baselines, Before};
 use jiff::{SignedDuration, Timestamp};
 use sample_platform::{Known, Persona, Running};
@@ -74,7 +74,8 @@ impl Shown {
     pub fn has_news(&self) -> bool {
         let titles = self.report.title_study.found > 0;
         let measured = self.changes.iter().filter(|change| change.figure != "total_views");
-        self.is_full() && self.rings() == Some(true) && self.moved() > 0 && titles && measured.count() > 0
+        let moved = self.windows().any(|figure| figure.movement.is_some());
+        self.is_full() && self.rings() == Some(true) && moved && titles && measured.count() > 0
     }
 
     /// Nothing beyond noise, and nothing missing either: it was looked for.
@@ -84,7 +85,8 @@ impl Shown {
         let found = self.report.title_study.found > 0
             || self.report.timing_study.best.is_some()
             || seo.flat_map(|seo| &seo.tests).any(|test| test.found);
-        self.is_full() && self.rings() == Some(false) && self.moved() == 0 && !found && self.changes.is_empty()
+        let calm = self.windows().all(|figure| is_even(&figure.ratio));
+        self.is_full() && self.rings() == Some(false) && calm && !found && self.changes.is_empty()
     }
 
     fn is_full(&self) -> bool {
@@ -99,14 +101,17 @@ impl Shown {
         self.report.xray.as_ref()?.drop_alert.as_ref()?.rings
     }
 
-    fn moved(&self) -> usize {
-        let windows = self.report.xray.as_ref().and_then(|xray| xray.windows.as_ref());
-        let formats = windows.iter().flat_map(|windows| &windows.formats);
-        formats
-            .flat_map(|one| [&one.uploads, &one.views, &one.engagement])
-            .filter(|figure| figure.movement.is_some())
-            .count()
+    fn windows(&self) -> impl Iterator<Item = &WindowFigure> {
+        let xray = self.report.xray.iter();
+        let windows = xray.filter_map(|xray| xray.windows.as_ref());
+        let formats = windows.flat_map(|windows| &windows.formats);
+        formats.flat_map(|one| [&one.uploads, &one.views, &one.engagement])
     }
+}
+
+/// Nobody could read a movement into it: the interval reaches to both sides of 1.
+fn is_even(ratio: &Claim) -> bool {
+    ratio.low.is_some_and(|low| low < 1.0) && ratio.high.is_some_and(|high| high > 1.0)
 }
 
 /// The sample platform at one of the two moments.
