@@ -58,6 +58,8 @@ export function useDemo(slug: string): SWRResponse<Analysis, ApiError> {
       ...query,
       revalidateOnFocus: false,
       revalidateIfStale: false,
+      // What is there is not asked for again, and what is not may be at once, by whoever comes back to it.
+      dedupingInterval: 0,
       ...(fallbackData && { fallbackData }),
     },
   )
