@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat, type Format } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { Card } from '@/ui/card'
-import { ChartFrame, ForestPlot } from '@/ui/chart'
+import { ChartFrame, Slopes } from '@/ui/chart'
 import type { FormatWindows, Report, WindowComparison, WindowFigure } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
@@ -115,27 +115,23 @@ function OfFormat({ report, windows }: { report: Report; windows: FormatWindows 
         rows,
       }}
     >
-      <ForestPlot
+      <Slopes
         label={title}
-        base={1}
         write={times}
         rows={rows.map((row) => ({
           key: row.key,
           name: row.name,
-          note: t(isCountedTwice(row) ? 'windows.notCompared' : 'windows.fromTo', {
-            earlier: row.earlier,
-            recent: row.recent,
-          }),
+          before: isCountedTwice(row) ? t('windows.notCompared') : row.earlier,
+          now: isCountedTwice(row) ? '' : row.recent,
           value: row.figure.ratio.value ?? null,
           low: row.figure.ratio.low ?? null,
           high: row.figure.ratio.high ?? null,
           chance: row.figure.movement == null,
         }))}
         labels={{
-          lower: t('windows.less'),
-          higher: t('windows.more'),
           chance: t('resultTabs:titles.chance'),
           interval: likely,
+          scale: (low, high) => t('windows.scale', { low, high }),
         }}
       />
     </ChartFrame>

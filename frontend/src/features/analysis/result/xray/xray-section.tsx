@@ -5,6 +5,7 @@ import { useSampleText } from '../sample-text'
 import { Tile } from '../tile'
 import { AlertLine } from '../change/alert-line'
 import { SinceCard } from '../change/since-card'
+import { VelocityChart } from '../change/velocity-chart'
 import { WindowsCard } from '../change/windows-card'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
@@ -23,7 +24,7 @@ function Figures({ report, xray }: XraySectionProps) {
   const write = useXrayWriters()
   const sample = useSampleText()
   return (
-    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
       <Tile
         name={t('medianViews')}
         claim={xray.medianViews30d}
@@ -70,6 +71,11 @@ export default function XraySection({ report, xray }: XraySectionProps) {
       {xray.dropAlert && <AlertLine report={report} alert={xray.dropAlert} />}
       {xray.dropAlert && <WindowsCard report={report} windows={xray.windows} />}
       {xray.sinceLast && <SinceCard report={report} since={xray.sinceLast} />}
+      {xray.sinceLast?.gains && (
+        <ResultFold title={t('velocity.title')}>
+          <VelocityChart report={report} since={xray.sinceLast} />
+        </ResultFold>
+      )}
       <Standing report={report} xray={xray} />
       <Figures report={report} xray={xray} />
       <ResultFold title={t('formats.title')}>
