@@ -3,7 +3,7 @@
 use anyhow::{Context, ensure};
 use contract::analysis::{Analysis, AnalysisChanges};
 use contract::xray::Run;
-use engine::report::{Change, Claim, Report, WindowFigure};
+use engine::report::{Change, Claim, DropAlert, Report, WindowFigure};
 use engine::{Baselines, Before};
 use jiff::{SignedDuration, Timestamp};
 use sample_platform::{Known, Persona, Running};
@@ -75,7 +75,11 @@ impl Shown {
         let titles = self.report.title_study.found > 0;
         let measured = self.changes.iter().filter(|change| change.figure != "total_views");
         let moved = self.windows().any(|figure| figure.movement.is_some());
-        self.is_full() && self.rings() == Some(true) && moved && titles && measured.count() > 0
+        self.is_full()
+            && self.alert().and_then(|alert| alert.rings) == Some(true)
+            && moved
+            && titles
+            && measured.count() > 0
     }
 
     /// Nothing beyond noise, and nothing missing either: it was looked for.
@@ -85,8 +89,10 @@ impl Shown {
         let found = self.report.title_study.found > 0
             || self.report.timing_study.best.is_some()
             || seo.flat_map(|seo| &seo.tests).any(|test| test.found);
-        let calm = self.windows().all(|figure| is_even(&figure.ratio));
-        self.is_full() && self.rings() == Some(false) && calm && !found && self.changes.is_empty()
+        let alert = self.alert().filter(|alert| alert.rings == Some(false));
+        let calm =
+            alert.is_some_and(|alert| is_even(&alert.ratio)) && self.windows().all(|figure| is_even(&figure.ratio));
+        self.is_full() && calm && !found && self.changes.is_empty()
     }
 
     fn is_full(&self) -> bool {
@@ -97,8 +103,8 @@ impl Shown {
         whole && alike && report.score.value.is_some() && !report.unusual_ratio && report.uploads.len() >= ENOUGH
     }
 
-    fn rings(&self) -> Option<bool> {
-        self.report.xray.as_ref()?.drop_alert.as_ref()?.rings
+    fn alert(&self) -> Option<&DropAlert> {
+        self.report.xray.as_ref()?.drop_alert.as_ref()
     }
 
     fn windows(&self) -> impl Iterator<Item = &WindowFigure> {

@@ -23,20 +23,21 @@ function Banner({ id, pathOf }: Required<DemoReportPageProps>) {
     <Notice
       title={t('demoReport.title')}
       actions={
-        <>
-          <Link
-            to={paths.performance({ tab: 'analytics', setup: 'new' })}
-            className={buttonClass('primary', 'sm')}
-          >
-            {t('demoReport.own')}
-          </Link>
-          <Link to={pathOf(isQuiet ? 'demo' : 'quiet')} className={buttonClass('secondary', 'sm')}>
-            {t(isQuiet ? 'demoReport.toNews' : 'demoReport.toQuiet')}
-          </Link>
-        </>
+        <Link
+          to={paths.performance({ tab: 'analytics', setup: 'new' })}
+          className={buttonClass('primary', 'sm')}
+        >
+          {t('demoReport.own')}
+        </Link>
       }
     >
-      {t(isQuiet ? 'demoReport.quiet' : 'demoReport.news')}
+      {t(isQuiet ? 'demoReport.quiet' : 'demoReport.news')}{' '}
+      <Link
+        to={pathOf(isQuiet ? 'demo' : 'quiet')}
+        className="rounded-sm text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
+        {t(isQuiet ? 'demoReport.toNews' : 'demoReport.toQuiet')}
+      </Link>
     </Notice>
   )
 }
