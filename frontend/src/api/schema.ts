@@ -3194,7 +3194,12 @@ export interface components {
              */
             high: number;
         };
-        /** @description One run with its report. */
+        /**
+         * @description One run with its report.
+         *
+         *     The specification's `reportText` is written from it by whoever shows it, as of an analysis: the front end's text download says all of the
+         *     report and what changed, in the language of its reader. A text in here would be in one language, and a second source of every sentence.
+         */
         Run: components["schemas"]["Analysis"] & {
             /** @description Its monitor, which may be deleted since. */
             monitorId: string;

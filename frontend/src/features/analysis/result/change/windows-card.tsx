@@ -1,23 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat, type Format } from '@/i18n/format'
+import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { Card } from '@/ui/card'
 import { ChartFrame, Slopes } from '@/ui/chart'
 import type { FormatWindows, Report, WindowComparison, WindowFigure } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
-import { windowFigures } from './window-figures'
-
-type FigureKey = (typeof windowFigures)[number]
-
-const writers: Record<FigureKey, (value: number, format: Format) => string> = {
-  uploads: (value, format) => format.whole(value),
-  views: (value, format) => format.compact(value),
-  engagement: (value, format) => format.percent(value, 1),
-}
+import { windowFigures, windowWriters, type WindowFigureKey } from './window-figures'
 
 interface Row {
-  key: FigureKey
+  key: WindowFigureKey
   figure: WindowFigure
   name: string
   earlier: string
@@ -33,7 +25,7 @@ function useRows(windows: FormatWindows): Row[] {
   return windowFigures.map((key) => {
     const figure = windows[key]
     const write = (value: number | null | undefined) =>
-      value == null ? t('report:notEnough') : writers[key](value, format)
+      value == null ? t('report:notEnough') : windowWriters[key](value, format)
     return {
       key,
       figure,
