@@ -101,7 +101,7 @@ export function VelocityChart({ report, since }: { report: Report; since: SinceL
             write={(point) => `${nameOf(point)}: ${reading(point)}`}
           />
           {!onPaper && (
-            <span aria-hidden className="tnum flex h-5 gap-2">
+            <span aria-hidden className="tnum mt-2 flex h-5 gap-2">
               {nearest ? (
                 <>
                   <span className="min-w-0 truncate font-medium text-ink">{nameOf(nearest)}</span>
