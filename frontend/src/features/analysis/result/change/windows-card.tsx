@@ -72,7 +72,7 @@ function OfFormat({ report, windows }: { report: Report; windows: FormatWindows 
       }
       intro={
         <>
-          <h4 className="font-medium text-ink">{title}</h4>
+          <h3 className="font-medium text-ink">{title}</h3>
           <p className="text-ink-2">{verdict}</p>
         </>
       }
