@@ -27,10 +27,12 @@ const views: Partial<Record<RouteName, Place[]>> = {
   ],
   quickAnalyzer: [{ name: 'quick-analyzer', path: '/quick-analyzer?channel=%40quietlambda' }],
   analysis: [
-    ...demos.slice(0, 1).flatMap(({ requestId }) => [
-      { name: 'demo', path: `/analysis/${requestId}` },
-      ...tabs('demo', `/analysis/${requestId}`, 'sustainability', 'content', 'revenue'),
-    ]),
+    ...demos
+      .slice(0, 1)
+      .flatMap(({ requestId }) => [
+        { name: 'demo', path: `/analysis/${requestId}` },
+        ...tabs('demo', `/analysis/${requestId}`, 'sustainability', 'content', 'revenue'),
+      ]),
     { name: 'demo-missing', path: '/analysis/demo-analysis-nobody' },
   ],
   demoXray: [
@@ -228,9 +230,7 @@ const resultOpenings: Opening[] = [
     },
   },
 ]
-openings.push(...resultOpenings)
-
-openings.push(...storyOpenings)
+openings.push(...resultOpenings, ...storyOpenings)
 
 /** The board is built each minute: right after the first analyses there may be no row yet. */
 async function toBoard(page: Page): Promise<void> {
