@@ -9,6 +9,8 @@ var PAGES = [
   '/analysis/demo-analysis-orbit-and-oatmeal',
   '/auth',
   '/channel-not-found',
+  '/demo-xray/demo',
+  '/demo-xray/quiet',
   '/faq',
   '/leaderboard',
   '/privacy',
@@ -50,7 +52,7 @@ var APP = [
 ]
 var WITH_ID = /^\/(analysis|channel-analysis|demo-xray|performance\/reports)\/[^/]+$/
 // The sample platform's own page of a demo's channel: a file beside the app.
-var DEMO_CHANNEL = /^\/demo\/(hazel-and-hinge|krumenkunde|orbit-and-oatmeal)$/
+var DEMO_CHANNEL = /^\/demo\/(hazel-and-hinge|krumenkunde|orbit-and-oatmeal|xray-demo|xray-quiet)$/
 var NOT_FOUND = '/not-found.html'
 
 // The choice in the address, else the remembered one, else the browser's first language, as the app itself decides.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import demos from '../src/demos.json' with { type: 'json' }
+import { demoReports } from '../src/demo-reports.ts'
 import { paths } from '../src/paths.ts'
 import { launch, listen, visitor } from './browser.ts'
 import { settled } from './settled.ts'
@@ -43,6 +44,26 @@ describe('a visitor', () => {
       await channelPage.getByRole('heading', { name: channel }).first().waitFor()
       assert.equal(new URL(channelPage.url()).pathname, `/demo/${slug}/`)
       await channelPage.close()
+    })
+  }
+
+  for (const id of demoReports) {
+    it(`reads the whole demo report ${id}, on a phone without scrolling for ever`, async () => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(paths.demoXray(id))
+      await page.getByText('Demo report on sample data').waitFor()
+      await settled(page)
+      const panel = page.getByRole('tabpanel')
+      await panel.getByRole('heading', { name: 'X-Ray', exact: true }).waitFor()
+      const box = await panel.boundingBox()
+      assert.ok(box && box.height > 1_500 && box.height < 3_500, String(box?.height))
+      const opened = context.waitForEvent('page')
+      await page.getByRole('link', { name: 'Open the channel' }).click()
+      const channelPage = await opened
+      await channelPage.getByRole('listitem').first().waitFor()
+      assert.equal(new URL(channelPage.url()).pathname, `/demo/xray-${id}/`)
+      await channelPage.close()
+      await page.setViewportSize({ width: 1280, height: 900 })
     })
   }
 

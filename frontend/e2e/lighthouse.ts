@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
+import { demoReports } from '../src/demo-reports.ts'
 import demos from '../src/demos.json' with { type: 'json' }
 import { paths, routeTable } from '../src/paths.ts'
 import { baseUrl, launch } from './browser.ts'
@@ -56,6 +57,7 @@ function publicRoutes(): string[] {
     paths.auth({ view: 'sign-up' }),
     paths.analysisFailed({ channel: '@huge', error: 'timeout', retries: 2 }),
     ...(first ? [paths.demoAnalysis(first.slug)] : []),
+    ...demoReports.map((id) => paths.demoXray(id)),
   ]
   return only ? routes.filter((path) => path === only) : routes
 }

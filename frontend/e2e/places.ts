@@ -1,6 +1,7 @@
 /** Where there is something to look at: every route of the table, and what opens over a page. A new route is looked at by itself. */
 import type { Page } from 'playwright-core'
 import demos from '../src/demos.json' with { type: 'json' }
+import { demoReports } from '../src/demo-reports.ts'
 import { routeTable, type RouteName } from '../src/paths.ts'
 import type { Look } from './browser.ts'
 import { settled } from './settled.ts'
@@ -11,6 +12,9 @@ export interface Place {
   name: string
   path: string
 }
+
+const tabs = (name: string, path: string, ...keys: string[]): Place[] =>
+  keys.map((key) => ({ name: `${name}-${key}`, path: `${path}?tab=${key}` }))
 
 /** Routes with more to show than their bare address does. */
 const views: Partial<Record<RouteName, Place[]>> = {
@@ -23,13 +27,18 @@ const views: Partial<Record<RouteName, Place[]>> = {
   ],
   quickAnalyzer: [{ name: 'quick-analyzer', path: '/quick-analyzer?channel=%40quietlambda' }],
   analysis: [
-    ...demos.slice(0, 1).flatMap(({ requestId }) => [
-      { name: 'demo', path: `/analysis/${requestId}` },
-      { name: 'demo-sustainability', path: `/analysis/${requestId}?tab=sustainability` },
-      { name: 'demo-content', path: `/analysis/${requestId}?tab=content` },
-      { name: 'demo-revenue', path: `/analysis/${requestId}?tab=revenue` },
-    ]),
+    ...demos
+      .slice(0, 1)
+      .flatMap(({ requestId }) => [
+        { name: 'demo', path: `/analysis/${requestId}` },
+        ...tabs('demo', `/analysis/${requestId}`, 'sustainability', 'content', 'revenue'),
+      ]),
     { name: 'demo-missing', path: '/analysis/demo-analysis-nobody' },
+  ],
+  demoXray: [
+    ...demoReports.map((id) => ({ name: `demo-report-${id}`, path: `/demo-xray/${id}` })),
+    ...tabs('demo-report', '/demo-xray/demo', 'kpis', 'sustainability', 'content'),
+    { name: 'demo-report-missing', path: '/demo-xray/nobody' },
   ],
   channelNotFound: [{ name: 'channel-not-found', path: '/channel-not-found?channel=%40nobody' }],
   analysisFailed: [
@@ -41,10 +50,7 @@ const views: Partial<Record<RouteName, Place[]>> = {
   subscriptionSuccess: [{ name: 'subscription-success', path: '/subscription-success?tier=creator' }],
   admin: [
     { name: 'admin', path: '/admin' },
-    ...['codes', 'people', 'operations', 'audit'].map((tab) => ({
-      name: `admin-${tab}`,
-      path: `/admin?tab=${tab}`,
-    })),
+    ...tabs('admin', '/admin', 'codes', 'people', 'operations', 'audit'),
   ],
   leaderboard: [
     { name: 'leaderboard', path: '/leaderboard' },
@@ -60,6 +66,8 @@ const views: Partial<Record<RouteName, Place[]>> = {
   performance: [
     { name: 'performance', path: '/performance' },
     { name: 'performance-intelligence', path: '/performance?tab=intelligence' },
+    { name: 'performance-demo', path: '/performance?tab=analytics&demo=true' },
+    { name: 'performance-demo-coach', path: '/performance?tab=intelligence&demo=true&openCoach=true' },
   ],
   performanceReport: [{ name: 'performance-report-gone', path: `/performance/reports/${'f'.repeat(32)}` }],
   // A link that nobody was sent: what opens it is told so once its button is pressed.
@@ -222,9 +230,7 @@ const resultOpenings: Opening[] = [
     },
   },
 ]
-openings.push(...resultOpenings)
-
-openings.push(...storyOpenings)
+openings.push(...resultOpenings, ...storyOpenings)
 
 /** The board is built each minute: right after the first analyses there may be no row yet. */
 async function toBoard(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import demos from '../src/demos.json' with { type: 'json' }
+import { demoReports } from '../src/demo-reports.ts'
 import { isBuilt, paths, routeTable, type RouteName } from '../src/paths.ts'
 
 interface Wanted {
@@ -66,14 +67,19 @@ export interface Page {
   demo?: string
 }
 
-const demoPages: Page[] = demos.map(({ slug }) => ({
-  path: paths.demoAnalysis(slug),
+const demoPage = (path: string, route: string, demo: string): Page => ({
+  path,
   // What stands below the overview is fetched when it comes near.
-  modules: ['src/app/analysis-route.tsx', 'src/features/analysis/result/result-view.tsx'],
+  modules: [route, 'src/features/analysis/result/result-view.tsx'],
   areas: ['analysis', 'report', 'result', 'advice'],
   built: true,
-  demo: slug,
-}))
+  demo,
+})
+
+const demoPages: Page[] = [
+  ...demos.map(({ slug }) => demoPage(paths.demoAnalysis(slug), 'src/app/analysis-route.tsx', slug)),
+  ...demoReports.map((id) => demoPage(paths.demoXray(id), 'src/app/demo-xray-route.tsx', `xray-${id}`)),
+]
 
 const pagesOf = ({ route, module, areas, data, views, besides }: Wanted): Page[] => {
   const { path } = routeTable[route]

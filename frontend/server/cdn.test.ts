@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fileOf, pages } from '../prerender/pages.ts'
 import demos from '../src/demos.json' with { type: 'json' }
-import { paths, routeTable } from '../src/paths.ts'
+import { demoReports } from '../src/demo-reports.ts'
+import { external, paths, routeTable } from '../src/paths.ts'
 import { cdnRequest, route } from './cdn.ts'
 
 const asked = (url: string, headers: Record<string, string> = {}) => route(cdnRequest('GET', url, headers))
@@ -39,6 +40,9 @@ describe('the file that answers', () => {
     ['/analysis/demo-analysis-a-b', {}, '/app.html'],
     ['/analysis/demo-analysis-krumenkunde', german, '/analysis/demo-analysis-krumenkunde/index.de.html'],
     ['/analysis/demo-analysis-krumenkunde?tab=content', {}, '/app.html'],
+    ['/demo-xray/demo', german, '/demo-xray/demo/index.de.html'],
+    ['/demo-xray/demo?tab=kpis', {}, '/app.html'],
+    ['/demo-xray/other', {}, '/app.html'],
     ['/analysis', {}, '/not-found.html'],
     ['/analysis/a/b', {}, '/not-found.html'],
     ['/nowhere', german, '/not-found.html'],
@@ -59,6 +63,11 @@ describe('the file that answers', () => {
     expect(asked('/demo/no-such-channel/').status).toBe(404)
   })
 
+  it.each(demoReports)('of the channel of the demo report %s is its own page', (id) => {
+    const page = external.demoChannel(`xray-${id}`)
+    expect(asked(page)).toEqual({ file: `${page}index.html`, status: 200 })
+  })
+
   it('says 404 where nothing stands, and 200 for every route of the product', () => {
     expect(asked('/nowhere').status).toBe(404)
     expect(asked('/not-found.html').status).toBe(404)
@@ -68,7 +77,10 @@ describe('the file that answers', () => {
   })
 
   it('is a page rendered ahead for exactly the pages that the build renders', () => {
-    const demoPages = demos.map(({ slug }) => paths.demoAnalysis(slug))
+    const demoPages = [
+      ...demos.map(({ slug }) => paths.demoAnalysis(slug)),
+      ...demoReports.map((id) => paths.demoXray(id)),
+    ]
     const whole = [...Object.values(routeTable).map(({ path }) => path as string), ...demoPages].filter(
       (path) => asked(path).file.endsWith('/index.en.html'),
     )

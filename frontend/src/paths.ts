@@ -46,7 +46,7 @@ export const routeTable = {
   performanceReport: built('/performance/reports/:analysisId', 'member'),
   thumbnailDiscovery: planned('/thumbnail-discovery', 'member'),
   thumbnailDiscoveryPreview: planned('/thumbnail-discovery-preview'),
-  demoXray: planned('/demo-xray/:analysisId'),
+  demoXray: built('/demo-xray/:analysisId'),
   /** Where the links of mails lead. */
   confirmAddress: built('/confirm-address'),
   unsubscribe: built('/unsubscribe'),
@@ -96,13 +96,22 @@ export const paths = {
   channelAnalysis: (id: string) => `/channel-analysis/${encodeURIComponent(id)}`,
   compare: (query: { a?: string; b?: string } = {}) => withQuery(patterns.compare, query),
   leaderboard: () => patterns.leaderboard,
-  performance: (query: { tab?: 'analytics' | 'intelligence'; demo?: string; openCoach?: 'true' } = {}) =>
-    withQuery(patterns.performance, query),
+  /** With `demo` a demo report stands there, for everybody; `setup` begins a new set-up. */
+  performance: (
+    query: {
+      tab?: 'analytics' | 'intelligence'
+      demo?: string
+      openCoach?: 'true'
+      setup?: 'new'
+    } = {},
+  ) => withQuery(patterns.performance, query),
   performanceMonitor: () => patterns.performanceMonitor,
   /** The report of a monitor's run. */
   performanceReport: (runId: string) => `/performance/reports/${encodeURIComponent(runId)}`,
   thumbnailDiscovery: () => patterns.thumbnailDiscovery,
-  demoXray: (analysisId: string) => `/demo-xray/${encodeURIComponent(analysisId)}`,
+  /** `tab` names a view of the report. */
+  demoXray: (analysisId: string, query: { tab?: 'sustainability' } = {}) =>
+    withQuery(`/demo-xray/${encodeURIComponent(analysisId)}`, query),
   timeline: () => patterns.timeline,
   faq: (section?: string) => (section ? `${patterns.faq}#${section}` : patterns.faq),
   xrayFaq: () => patterns.xrayFaq,

@@ -3300,7 +3300,12 @@ export interface components {
              */
             high: number;
         };
-        /** @description One run with its report. */
+        /**
+         * @description One run with its report.
+         *
+         *     The specification's `reportText` is written from it by whoever shows it, as of an analysis: the front end's text download says all of the
+         *     report and what changed, in the language of its reader. A text in here would be in one language, and a second source of every sentence.
+         */
         Run: components["schemas"]["Analysis"] & {
             /** @description Its monitor, which may be deleted since. */
             monitorId: string;
@@ -3628,6 +3633,11 @@ export interface components {
              *     younger.
              */
             olderShare?: number | null;
+            /**
+             * @description What each of these uploads gathered, oldest first. Empty where counting changed in between, and in reports of engines that did not
+             *     tell it.
+             */
+            gains?: components["schemas"]["UploadGain"][];
         };
         /**
          * @description A filter over several figures at once. A figure that abstains passes none.
@@ -4022,6 +4032,19 @@ export interface components {
              *     of its format show their views, and in reports of engines before 0.6.
              */
             multiple?: number;
+        };
+        /** @description What one upload gathered since an earlier report: over all the days in between, or over its whole life where it is younger. */
+        UploadGain: {
+            /**
+             * Format: int32
+             * @description Its index in the report's `uploads`.
+             */
+            upload: number;
+            /**
+             * Format: int64
+             * @description Views, 0 and more.
+             */
+            views: number;
         };
         /** @description The upload rhythm as a picture. */
         UploadRhythm: {

@@ -2,10 +2,14 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { loadSession, useSession } from '@/api/session'
-import { paths } from '@/paths'
+import { paths, patterns } from '@/paths'
 import { FailedNotice } from '@/ui/failed-notice'
 import { Spinner } from '@/ui/spinner'
 import { toast } from '@/ui/toast'
+
+/** A demo stands in the place of what belongs to a person: it is for everybody. */
+const isDemo = (pathname: string, search: string) =>
+  pathname === patterns.performance && new URLSearchParams(search).has('demo')
 
 /** Lets signed-in people through, to its children or the route below; sends others to sign in and remembers where they wanted to go. */
 export function Protected({ children }: { children?: ReactNode }) {
@@ -22,6 +26,7 @@ export function Protected({ children }: { children?: ReactNode }) {
     case 'in':
       return children ?? <Outlet />
     case 'out':
+      if (isDemo(pathname, search)) return children ?? <Outlet />
       return <Navigate replace to={paths.auth({ next: pathname + search + hash })} />
     case 'loading':
       return (

@@ -64,6 +64,7 @@ export const routes: RouteObject[] = [
           },
           // Public for the demo analyses and the shared ones; every other one is guarded inside.
           { path: patterns.analysis, ...page(() => import('./analysis-route'), 'analysis') },
+          { path: patterns.demoXray, ...page(() => import('./demo-xray-route'), 'analysis') },
           {
             path: patterns.leaderboard,
             ...page(() => import('@/features/leaderboard/leaderboard-page'), 'leaderboard'),
@@ -99,7 +100,7 @@ export const routes: RouteObject[] = [
               },
               ...[patterns.performance, patterns.performanceMonitor].map((path) => ({
                 path,
-                ...page(() => import('@/features/xray/xray-page'), 'xray'),
+                ...page(() => import('./xray-route'), 'xray'),
               })),
               {
                 path: patterns.performanceReport,

@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router'
 import { ArrowLeft } from 'lucide-react'
 import { LoadingAnalysis } from '@/features/analysis/analysis-states'
 import { prepareOwnResult, ResultWhenRead } from '@/features/analysis/result-when-read'
-import { panels } from '@/features/analysis/result/panels'
 import { RunPage } from '@/features/xray/runs/run-page'
 import { paths } from '@/paths'
 
@@ -13,8 +12,7 @@ export default function RunRoute() {
   const { t } = useTranslation('xray')
   const { analysisId = '' } = useParams()
   useEffect(() => {
-    void prepareOwnResult()
-    void panels.xray.fetch().catch(() => undefined)
+    void prepareOwnResult('xray')
   }, [])
   return (
     <div className="grid grid-cols-1 gap-4">

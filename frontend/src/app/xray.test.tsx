@@ -43,8 +43,8 @@ describe('X-Ray without a set-up', () => {
     expect(shop).toHaveAttribute('href', '/performance#credits')
   })
 
-  it('says what comes with the coach, whatever the address asks of it', async () => {
-    const { user, where } = visit('/performance?tab=intelligence&demo=true&openCoach=true')
+  it('says what comes with the coach, also where the address asks for it', async () => {
+    const { user, where } = visit('/performance?tab=intelligence&openCoach=true')
     expect(await screen.findByRole('heading', { name: 'The coach' }, slow)).toBeVisible()
     expect((await region('The coach')).getByText('Not open yet')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Analytics' }))

@@ -8,6 +8,7 @@ use anyhow::{Context, ensure};
 use contract::analysis::{Analysis, AnalysisStage, AnalysisStatus, AnalysisSummary};
 use engine::Report;
 use jiff::Timestamp;
+use sample_platform::Running;
 use serde::Serialize;
 
 use crate::studio::fits;
@@ -82,26 +83,34 @@ pub fn write(studio: &Studio, demos: &[(Demo, Report)]) -> anyhow::Result<Files>
             );
         }
         let (slug, id) = (demo.slug, &report.channel_info.channel_id);
-        let picture = format!("/demo/{slug}.svg");
-        let avatar = studio.platform().avatar(id).context("no picture")?;
-        let page = studio.platform().page(id, STYLE, &picture).context("no page")?;
-        let mut file = |name: String, text: String| files.insert(format!("public/demo/{name}"), text);
-        file(
-            format!("{slug}.json"),
-            serde_json::to_string(&analysis(demo, report))? + "\n",
-        );
-        file(format!("{slug}.svg"), avatar + "\n");
-        file(format!("{slug}/index.html"), page);
-        for outlier in &report.outliers {
-            let picture = studio.platform().thumbnail(&outlier.video_id);
-            file(
-                format!("{slug}/{}.svg", outlier.video_id),
-                picture.context("no picture")? + "\n",
-            );
-        }
+        let json = serde_json::to_string(&analysis(request_id(demo), demo.channel.handle, report))?;
+        let pictured = report.outliers.iter().map(|outlier| outlier.video_id.as_str());
+        add(&mut files, studio.platform(), (slug, id), json, pictured)?;
     }
     files.insert(CARDS.to_owned(), serde_json::to_string_pretty(&cards)? + "\n");
     Ok(files)
+}
+
+/// A demo of a channel by its slug and id: what the API would tell, the channel's picture and page, and the pictures of these uploads.
+pub(crate) fn add<'a>(
+    files: &mut Files,
+    platform: &Running,
+    (slug, id): (&str, &str),
+    json: String,
+    pictured: impl Iterator<Item = &'a str>,
+) -> anyhow::Result<()> {
+    let picture = format!("/demo/{slug}.svg");
+    let avatar = platform.avatar(id).context("no picture")?;
+    let page = platform.page(id, STYLE, &picture).context("no page")?;
+    let mut file = |name: String, text: String| files.insert(format!("public/demo/{name}"), text);
+    file(format!("{slug}.json"), json + "\n");
+    file(format!("{slug}.svg"), avatar + "\n");
+    file(format!("{slug}/index.html"), page);
+    for video in pictured {
+        let picture = platform.thumbnail(video).context("no picture")?;
+        file(format!("{slug}/{video}.svg"), picture + "\n");
+    }
+    Ok(())
 }
 
 fn hero(demo: &Demo, report: &Report) -> anyhow::Result<Hero> {
@@ -166,12 +175,12 @@ fn card(demo: &Demo, report: &Report) -> anyhow::Result<Card> {
 }
 
 /// As `GET /analyses/{requestId}` would tell it.
-fn analysis(demo: &Demo, report: &Report) -> Analysis {
+pub(crate) fn analysis(request_id: String, handle: &str, report: &Report) -> Analysis {
     let info = &report.channel_info;
     Analysis {
         summary: AnalysisSummary {
-            request_id: request_id(demo),
-            channel_input: format!("@{}", demo.channel.handle),
+            request_id,
+            channel_input: format!("@{handle}"),
             created_at: report.analysis_date,
             status: AnalysisStatus::Completed,
             stage: AnalysisStage::Writing,
@@ -206,8 +215,8 @@ fn request_id(demo: &Demo) -> String {
 ///
 /// # Errors
 /// There is no readable demo.
-pub fn committed_channel(frontend: &Path, demo: &Demo) -> anyhow::Result<String> {
-    let path = frontend.join(format!("public/demo/{}.json", demo.slug));
+pub fn committed_channel(frontend: &Path, slug: &str) -> anyhow::Result<String> {
+    let path = frontend.join(format!("public/demo/{slug}.json"));
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
     let analysis: serde_json::Value = serde_json::from_str(&text)?;
     let id = analysis["channelId"].as_str();

@@ -1,8 +1,9 @@
-//! The demo analyses: three invented channels of the sample platform, read over its wire by the product's own client and scored by the
-//! engine. See README.md.
+//! The demo analyses and the demo reports of X-Ray: invented channels of the sample platform, read over its wire by the product's own
+//! client and scored by the engine. See README.md.
 
 mod files;
 mod studio;
+pub mod xray;
 
 pub use files::{Files, committed_channel, write};
 pub use studio::Studio;

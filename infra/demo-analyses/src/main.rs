@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use demo_analyses::{DEMOS, Studio};
+use demo_analyses::{DEMOS, Studio, xray};
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
@@ -19,14 +19,29 @@ async fn main() -> anyhow::Result<()> {
         writeln!(std::io::stdout(), "{}: {score:.2}", demo.slug)?;
         demos.push((demo, report));
     }
-    for demo in DEMOS {
-        // Pictures of uploads that are outliers no longer.
-        let folder = frontend.join(format!("public/demo/{}", demo.slug));
+    let stage = xray::Stage::open().await?;
+    let mut reports = Vec::new();
+    for demo in xray::DEMOS {
+        let run = stage.find(&demo).await?;
+        writeln!(
+            std::io::stdout(),
+            "{}: {} changes beyond noise",
+            demo.slug(),
+            run.changes.len()
+        )?;
+        reports.push((demo, run));
+    }
+    let slugs = DEMOS.iter().map(|demo| demo.slug.to_owned());
+    for slug in slugs.chain(xray::DEMOS.iter().map(xray::Demo::slug)) {
+        // Pictures of uploads that are shown no longer.
+        let folder = frontend.join(format!("public/demo/{slug}"));
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
     }
-    for (path, text) in demo_analyses::write(&studio, &demos)? {
+    let mut files = demo_analyses::write(&studio, &demos)?;
+    files.extend(xray::write(&stage, &reports)?);
+    for (path, text) in files {
         let path = frontend.join(path);
         let folder = path.parent().context("a path without a folder")?;
         fs::create_dir_all(folder)?;

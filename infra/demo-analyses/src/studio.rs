@@ -3,7 +3,7 @@
 use anyhow::{Context, ensure};
 use engine::Report;
 use jiff::Timestamp;
-use sample_platform::{Options, Running};
+use sample_platform::{Known, Options, Running};
 use url::Url;
 use youtube::{ApiKey, BUDGET, Client, Config};
 
@@ -34,22 +34,10 @@ impl Studio {
     pub async fn open() -> anyhow::Result<Self> {
         let cast: Vec<_> = DEMOS.iter().flat_map(|demo| vec![demo.channel; CANDIDATES]).collect();
         let taken_at = TAKEN_AT.parse()?;
-        let options = Options {
-            now: Some(taken_at),
-            channels: u32::try_from(cast.len())?,
-            cast,
-            quota_units: u64::MAX,
-            ..Options::default()
-        };
-        let platform = sample_platform::start(options).await?;
-        let config = Config {
-            base: Url::parse(&platform.base_url())?,
-            key: ApiKey::from("demo"),
-            sample: true,
-        };
+        let (platform, client) = open(cast, taken_at, 0).await?;
         Ok(Self {
             ids: platform.channel_ids(),
-            client: Client::new(config)?,
+            client,
             platform,
             taken_at,
         })
@@ -95,6 +83,25 @@ impl Studio {
         snapshot.channel.logo_url = Some(format!("/demo/{}.svg", demo.slug));
         Ok(engine::analyze(&snapshot)?)
     }
+}
+
+/// A sample platform of these channels as it was so many days before a moment, and the product's client to it.
+pub(crate) async fn open(cast: Vec<Known>, now: Timestamp, days_ago: u32) -> anyhow::Result<(Running, Client)> {
+    let options = Options {
+        now: Some(now),
+        days_ago,
+        channels: u32::try_from(cast.len())?,
+        cast,
+        quota_units: u64::MAX,
+        ..Options::default()
+    };
+    let platform = sample_platform::start(options).await?;
+    let config = Config {
+        base: Url::parse(&platform.base_url())?,
+        key: ApiKey::from("demo"),
+        sample: true,
+    };
+    Ok((platform, Client::new(config)?))
 }
 
 /// What people read as the demo's score, from the whole number and from the card's tenth.

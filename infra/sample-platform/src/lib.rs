@@ -47,6 +47,9 @@ pub struct Options {
     pub image_base: Option<String>,
     /// A fixed "now" for all dates; None for the clock of the machine. Rounded down to the day (UTC).
     pub now: Option<Timestamp>,
+    /// The catalogue as it was so many days before `now`: what was published since is not there yet, the other uploads have what they had
+    /// gathered by then. Subscribers stay. Dates are still counted from `now`, so that uploads have the same ones in both.
+    pub days_ago: u32,
     /// The seed of the catalogue.
     pub seed: u64,
     /// How many channels there are, the documented ones included.
@@ -67,6 +70,7 @@ impl Default for Options {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             image_base: None,
             now: None,
+            days_ago: 0,
             seed: 2026,
             channels: 900,
             cast: KNOWN.to_vec(),
@@ -112,7 +116,7 @@ pub async fn start(options: Options) -> io::Result<Running> {
     let addr = listener.local_addr()?;
     let image_base = options.image_base.unwrap_or_else(|| format!("http://{addr}/img"));
     let app = Arc::new(App {
-        catalogue: Catalogue::new(options.seed, &options.cast, options.channels)?,
+        catalogue: Catalogue::new(options.seed, &options.cast, options.channels, options.days_ago)?,
         clock: Clock::new(options.now),
         control: Control::new(options.quota_units, options.quota_searches),
         desk: sign_in::Desk::default(),

@@ -40,6 +40,7 @@ struct Arguments {
 async fn main() -> io::Result<()> {
     let arguments = Arguments::parse();
     let mut running = start(Options {
+        days_ago: 0,
         listen: SocketAddr::new(arguments.host, arguments.port),
         image_base: arguments.image_base,
         now: arguments.now,

@@ -24,6 +24,7 @@ import {
   type Area,
 } from '@/ui/chart'
 import { Card } from '@/ui/card'
+import { Changes } from './changes'
 import { Group, Story } from './story'
 
 const day = 86_400_000
@@ -368,6 +369,9 @@ export default function Charts() {
         </Card>
         <Card title={t('stories.forestPlot')}>
           <Patterns />
+        </Card>
+        <Card title={t('stories.slopes')}>
+          <Changes />
         </Card>
       </div>
       <Small />

@@ -3,11 +3,22 @@ import { ApiError, asApiError } from '@/api/errors'
 import { query } from '@/api/query'
 import type { Analysis } from './types'
 
-const prefix = 'demo-analysis-'
+const ofAnalysis = 'demo-analysis-'
+const ofReport = 'demo-xray-'
 
-/** The demo that this id names, or `null` for an analysis of a person. */
-export const demoSlug = (requestId: string): string | null =>
-  requestId.startsWith(prefix) ? requestId.slice(prefix.length) : null
+/** The demo report of X-Ray that this id names. */
+export const demoReport = (requestId: string): string | null =>
+  requestId.startsWith(ofReport) ? requestId.slice(ofReport.length) : null
+
+/** The name of a demo report's files. */
+export const reportSlug = (id: string): string => `xray-${id}`
+
+/** The demo that this id names, by the name of its files, or `null` for what belongs to a person. */
+export function demoSlug(requestId: string): string | null {
+  const report = demoReport(requestId)
+  if (report !== null) return reportSlug(report)
+  return requestId.startsWith(ofAnalysis) ? requestId.slice(ofAnalysis.length) : null
+}
 
 const isSlug = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)
 const gone = () => new ApiError('not_found', 404)
@@ -47,6 +58,8 @@ export function useDemo(slug: string): SWRResponse<Analysis, ApiError> {
       ...query,
       revalidateOnFocus: false,
       revalidateIfStale: false,
+      // What is there is not asked for again, and what is not may be at once, by whoever comes back to it.
+      dedupingInterval: 0,
       ...(fallbackData && { fallbackData }),
     },
   )

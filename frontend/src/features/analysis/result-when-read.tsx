@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadArea } from '@/i18n'
 import { OwnActs } from './actions/own-act'
 import { LoadingAnalysis } from './analysis-states'
-import { panels } from './result/panels'
+import { panels, type TabKey } from './result/panels'
 import type { ResultViewProps } from './result/result-view'
 
 const load = async () => {
@@ -11,20 +11,20 @@ const load = async () => {
 }
 const ResultView = lazy(load)
 
-/** Fetches the result's code and texts while the result itself is still on its way. */
-export const prepareResult = async (): Promise<void> => {
-  void panels.kpis.fetch().catch(() => undefined)
+/** Fetches the result's code and texts while the result itself is still on its way, and those of the view that it opens with. */
+export const prepareResult = async (first: TabKey = 'kpis'): Promise<void> => {
+  void panels[first].fetch().catch(() => undefined)
   await load().catch(() => undefined)
 }
 
 /** The same for a result of one's own, with what its owner may do. */
-export const prepareOwnResult = async (): Promise<void> => {
+export const prepareOwnResult = async (first?: TabKey): Promise<void> => {
   void OwnActs.fetch().catch(() => undefined)
-  await prepareResult()
+  await prepareResult(first)
 }
 
 /** A result. Who waits for one, or learns that it failed, never fetches all that it takes to read one. */
-export function ResultWhenRead(props: Omit<ResultViewProps, 'place'>) {
+export function ResultWhenRead(props: Omit<ResultViewProps, 'place'> & { place?: 'page' | 'part' }) {
   return (
     <Suspense fallback={<LoadingAnalysis />}>
       <ResultView {...props} />

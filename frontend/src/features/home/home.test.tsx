@@ -227,9 +227,9 @@ describe('a visitor reads', () => {
       'Stay on watch',
     ])
     steps.forEach((step, index) => {
-      const { route, path } = step
+      const { route, path, visitors = targetOf(route, path, false) } = step
       const row = within(rows[index]!)
-      if (isOpen(step)) expect(row.getByRole('link')).toHaveAttribute('href', targetOf(route, path, false))
+      if (isOpen(step)) expect(row.getByRole('link')).toHaveAttribute('href', visitors)
       else expect(row.getByRole('button')).toHaveAccessibleDescription('Not open yet')
     })
   })

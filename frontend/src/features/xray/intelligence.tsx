@@ -1,4 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
@@ -7,9 +8,20 @@ import { buttonClass } from '@/ui/button'
 
 const points = ['ask', 'evidence', 'plan'] as const
 
-/** What comes with the coach, which is not open yet. */
-export function Intelligence() {
+interface IntelligenceProps {
+  /** Where a demo report is shown beside it. */
+  demo: string | undefined
+  /** The page was opened for the coach. */
+  arrive: boolean
+}
+
+/** What comes with the coach, which is not open yet; until then there are the reports that it will speak of. */
+export function Intelligence({ demo, arrive }: IntelligenceProps) {
   const { t } = useTranslation(['xray', 'common'])
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (arrive) title.current?.focus()
+  }, [arrive])
   return (
     <section
       aria-labelledby="coach"
@@ -17,7 +29,12 @@ export function Intelligence() {
     >
       <MessagesSquare aria-hidden className="size-8 text-ink-3" />
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-        <h2 id="coach" className="text-lg font-semibold">
+        <h2
+          ref={title}
+          id="coach"
+          tabIndex={-1}
+          className="scroll-mt-20 rounded-sm text-lg font-semibold outline-none"
+        >
           {t('coach.title')}
         </h2>
         <Badge>{t('common:notOpen')}</Badge>
@@ -32,8 +49,16 @@ export function Intelligence() {
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Link to={paths.performance({ tab: 'analytics' })} className={buttonClass('primary')}>
-          {t('coach.reports')}
+        {demo === undefined && (
+          <Link to={paths.performance({ tab: 'analytics' })} className={buttonClass('primary')}>
+            {t('coach.reports')}
+          </Link>
+        )}
+        <Link
+          to={demo ?? paths.performance({ tab: 'analytics', demo: 'true' })}
+          className={buttonClass(demo === undefined ? 'secondary' : 'primary')}
+        >
+          {t('coach.demo')}
         </Link>
         <Link to={paths.timeline()} className={buttonClass()}>
           {t('coach.timeline')}

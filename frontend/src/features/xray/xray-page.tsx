@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths, patterns } from '@/paths'
@@ -34,7 +35,7 @@ function Loading() {
 }
 
 /** Set-ups and what they ran. */
-function Analytics({ arrive }: { arrive: boolean }) {
+function Analytics({ arrive, begin }: { arrive: boolean; begin: boolean }) {
   const { t } = useTranslation(['xray', 'common'])
   const { data, error, mutate } = useMonitors()
   if (!data)
@@ -49,14 +50,19 @@ function Analytics({ arrive }: { arrive: boolean }) {
     )
   return (
     <div className="grid grid-cols-1 gap-10">
-      <MonitorList list={data} arrive={arrive} />
+      <MonitorList list={data} arrive={arrive} begin={begin} />
       <RunList monitors={data.items} />
     </div>
   )
 }
 
+interface XrayPageProps {
+  /** A demo report in the place of the person's own, and where it stands. */
+  demo?: { path: string; report: ReactNode }
+}
+
 /** X-Ray: recurring reports, and the coach that will speak about them. */
-export default function XrayPage() {
+export default function XrayPage({ demo }: XrayPageProps) {
   const { t } = useTranslation(['xray', 'common'])
   const [search, setSearch] = useSearchParams()
   const { pathname } = useLocation()
@@ -83,6 +89,9 @@ export default function XrayPage() {
           setSearch(
             (before) => {
               before.set('tab', key)
+              // Each is done once.
+              before.delete('setup')
+              before.delete('openCoach')
               return before
             },
             // At once: the focus goes into the panel of the tab that was chosen.
@@ -90,8 +99,16 @@ export default function XrayPage() {
           )
         }
         tabs={[
-          { key: 'analytics', label: t('tabs.analytics'), content: <Analytics arrive={arrive} /> },
-          { key: 'intelligence', label: t('tabs.intelligence'), content: <Intelligence /> },
+          {
+            key: 'analytics',
+            label: t('tabs.analytics'),
+            content: demo?.report ?? <Analytics arrive={arrive} begin={search.get('setup') === 'new'} />,
+          },
+          {
+            key: 'intelligence',
+            label: t('tabs.intelligence'),
+            content: <Intelligence demo={demo?.path} arrive={search.get('openCoach') === 'true'} />,
+          },
         ]}
       />
     </div>

@@ -55,7 +55,8 @@ pub(super) fn list(call: &Call) -> Result<Value, Problem> {
 /// What the playlist shows; without a public video it is empty.
 fn entries<'a>(channel: &Channel, timeline: &'a Timeline) -> impl Iterator<Item = (usize, &'a Upload)> {
     let all = channel.persona != Persona::AllPrivate;
-    timeline.uploads.iter().filter(move |_| all).enumerate()
+    let there = move |upload: &&Upload| all && upload.gone != Some(Gone::NotYet);
+    timeline.uploads.iter().filter(there).enumerate()
 }
 
 fn by_id(call: &Call, id: &str, parts: &[String]) -> Option<Value> {
@@ -64,6 +65,7 @@ fn by_id(call: &Call, id: &str, parts: &[String]) -> Option<Value> {
     let (owner, place) = call.app.catalogue.video_place(&video)?;
     let timeline = call.app.catalogue.timeline(channel);
     let upload = timeline.uploads.get(place).filter(|_| owner.index == channel.index)?;
+    let upload = Some(upload).filter(|upload| upload.gone != Some(Gone::NotYet))?;
     Some(item(call, channel, &timeline, place, upload, parts))
 }
 

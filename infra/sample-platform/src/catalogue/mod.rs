@@ -30,6 +30,7 @@ const KEPT: usize = 96;
 #[derive(Debug)]
 pub(crate) struct Catalogue {
     seed: u64,
+    days_ago: u32,
     words: Words,
     channels: Vec<Channel>,
     by_id: HashMap<String, u32>,
@@ -49,11 +50,11 @@ pub(crate) struct Wording {
 }
 
 impl Catalogue {
-    /// Makes `count` channels, those of `cast` first.
+    /// Makes `count` channels, those of `cast` first, as they were so many days ago.
     ///
     /// # Errors
     /// When a word file is broken.
-    pub(crate) fn new(seed: u64, cast: &[Known], count: u32) -> io::Result<Self> {
+    pub(crate) fn new(seed: u64, cast: &[Known], count: u32, days_ago: u32) -> io::Result<Self> {
         let words = Words::load()?;
         let channels = profile::all(seed, &words, cast, count);
         let index = |key: fn(&Channel) -> Option<String>| {
@@ -64,6 +65,7 @@ impl Catalogue {
         };
         Ok(Self {
             seed,
+            days_ago,
             by_id: index(|c| Some(c.id.clone())),
             by_handle: index(|c| Some(fold(&c.handle))),
             by_username: index(|c| c.username.as_deref().map(fold)),
@@ -110,7 +112,7 @@ impl Catalogue {
         let niche = self.niche(channel);
         let subjects = niche.voice(channel.lang).words.get("s").map_or(1, Vec::len);
         let model = Model::of(self.seed, channel, niche);
-        let made = Arc::new(Timeline::of(self.seed, channel, &model, subjects));
+        let made = Arc::new(Timeline::of(self.seed, channel, &model, subjects, self.days_ago));
         let mut recent = self.recent();
         if recent.len() >= KEPT {
             recent.clear();

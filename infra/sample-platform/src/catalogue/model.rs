@@ -51,6 +51,8 @@ pub(crate) struct Model {
     pub(crate) clock: Option<i64>,
     /// Lifetime views for each subscriber that old uploads are scaled to.
     pub(crate) lifetime: f64,
+    /// Uploads younger than so many days have so much of their views.
+    pub(crate) slump: Option<(f64, f64)>,
 }
 
 impl Model {
@@ -98,6 +100,14 @@ impl Model {
                 self.sigma = dice.between(0.45, 0.7);
                 self.shorts = 0.0;
                 self.last_age = dice.between(0.3, 3.0);
+            }
+            Persona::Slump => {
+                self.regular(7.0 / 3.0, 0.2);
+                self.views = self.views.clamp(subscribers * 0.03, subscribers * 0.4);
+                self.sigma = dice.between(0.4, 0.6);
+                self.shorts = 0.0;
+                self.streams = 0.0;
+                self.slump = Some((35.0, 0.4));
             }
             Persona::OneHit => {
                 self.views = subscribers * dice.between(0.005, 0.03);
@@ -177,6 +187,7 @@ fn ordinary(dice: &mut Dice, subscribers: f64, niche: &Niche) -> Model {
         minutes: dice.log_normal(niche.minutes, 0.35),
         clock,
         lifetime: dice.log_normal(180.0, 0.75).clamp(25.0, 1_200.0),
+        slump: None,
     }
 }
 

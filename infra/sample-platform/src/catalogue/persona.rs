@@ -29,6 +29,9 @@ pub enum Persona {
     AllPrivate,
     /// A large steady channel with a fixed weekday.
     Steady,
+    /// A steady channel whose uploads of the last five weeks reach less than half of what they used to. None is by chance: it is for
+    /// what has to be seen.
+    Slump,
     /// An upload nearly every day.
     Daily,
     /// An upload every other week.

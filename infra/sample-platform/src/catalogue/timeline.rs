@@ -31,6 +31,8 @@ pub(crate) enum Gone {
     Private,
     /// The playlist still shows it as it was, only the video itself is missing.
     Silently,
+    /// It is yet to be published, see [`Timeline::rewind`].
+    NotYet,
 }
 
 /// One upload.
@@ -65,8 +67,8 @@ pub(crate) struct Timeline {
 }
 
 impl Timeline {
-    /// Makes the uploads of a channel whose field has so many subjects.
-    pub(crate) fn of(seed: u64, channel: &Channel, model: &Model, subjects: usize) -> Self {
+    /// Makes the uploads of a channel whose field has so many subjects, as they were so many days ago.
+    pub(crate) fn of(seed: u64, channel: &Channel, model: &Model, subjects: usize, days_ago: u32) -> Self {
         let mut dice = Dice::new(seed, "timeline", channel.index.into(), 0);
         let mut ages = ages(&mut dice, model);
         if channel.persona == Persona::Streamer {
@@ -89,6 +91,7 @@ impl Timeline {
         };
         timeline.age_well(channel.subscribers as f64 * model.lifetime);
         timeline.count_repeats();
+        timeline.rewind(days_ago.into());
         timeline.sum_up(&mut dice);
         timeline
     }
@@ -114,6 +117,18 @@ impl Timeline {
                 .or_default();
             upload.repeats = *times;
             *times = times.saturating_add(1);
+        }
+    }
+
+    /// Takes back what happened in the last days: uploads since then are not there yet, the others have what they had gathered by then.
+    fn rewind(&mut self, days: f64) {
+        for upload in self.uploads.iter_mut().filter(|_| days > 0.0) {
+            let now = upload.age as f64 / DAY;
+            if now <= days {
+                upload.gone = Some(Gone::NotYet);
+            } else {
+                upload.boost(maturity(now - days) / maturity(now));
+            }
         }
     }
 
@@ -197,6 +212,9 @@ fn upload(dice: &mut Dice, tastes: &Tastes, channel: &Channel, model: &Model, se
     let mut log = tastes.formats[format] + tastes.subjects.get(subject).copied().unwrap_or_default();
     log += model.sigma * tailed(dice);
     log -= (model.trend * days / 365.0).clamp(-1.3, 1.3);
+    if let Some((_, share)) = model.slump.filter(|(since, _)| days < *since) {
+        log += share.ln();
+    }
     log += match kind {
         Kind::Short => model.shorts_factor.ln(),
         Kind::Stream | Kind::Live => -0.9,

@@ -8,6 +8,7 @@ mod client;
 mod distribution;
 mod faults;
 mod pages;
+mod past;
 mod refusals;
 mod robustness;
 mod schema;

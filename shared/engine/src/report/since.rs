@@ -79,6 +79,21 @@ pub struct SinceLast {
     /// no interval. `null` where it cannot be counted: the channel's own count is hidden or lags behind, or uploads that were not read may be
     /// younger.
     pub older_share: Option<f64>,
+    /// What each of these uploads gathered, oldest first. Empty where counting changed in between, and in reports of engines that did not
+    /// tell it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gains: Vec<UploadGain>,
+}
+
+/// What one upload gathered since an earlier report: over all the days in between, or over its whole life where it is younger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct UploadGain {
+    /// Its index in the report's `uploads`.
+    pub upload: u32,
+    /// Views, 0 and more.
+    pub views: u64,
 }
 
 /// Whether the newest uploads fall short of what this channel lets expect.

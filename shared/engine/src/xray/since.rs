@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::breaks;
 use crate::metrics;
-use crate::report::{Claim, Reason, Report, SinceLast};
+use crate::report::{Claim, Reason, Report, SinceLast, UploadGain};
 use crate::rules;
 use crate::snapshot::Snapshot;
 use crate::window::{Item, Window};
@@ -16,6 +16,8 @@ const BASIS: &str = "velocity";
 pub struct Gain<'a, 'b> {
     /// The upload.
     pub item: &'b Item<'a>,
+    /// Its index among the uploads of the report.
+    pub index: u32,
     /// Views, 0 and more.
     pub views: f64,
     /// The earlier report shows it, so that its gain is known whole.
@@ -53,10 +55,12 @@ impl<'a, 'b> Gains<'a, 'b> {
                 None => (item.at >= earlier.analysis_date).then_some((views, false)),
             }
         };
-        let all = window.items.iter().filter_map(|item| {
+        let indexed = window.items.iter().zip(window.upload_indices());
+        let all = indexed.filter_map(|(item, index)| {
             let (views, followed) = gain(item)?;
             Some(Gain {
                 item,
+                index: index?,
                 views: views.max(0.0),
                 followed,
             })
@@ -88,7 +92,17 @@ impl<'a, 'b> Gains<'a, 'b> {
             older_share: self
                 .older_share(window, snapshot, of_channel)
                 .filter(|_| !self.counted_twice),
+            gains: if self.counted_twice { Vec::new() } else { self.told() },
         }
+    }
+
+    /// Upload by upload, as a report tells it.
+    fn told(&self) -> Vec<UploadGain> {
+        let one = |gain: &Gain<'_, '_>| UploadGain {
+            upload: gain.index,
+            views: gain.views as u64,
+        };
+        self.all.iter().map(one).collect()
     }
 
     fn views(&self) -> f64 {
@@ -125,7 +139,9 @@ impl<'a, 'b> Gains<'a, 'b> {
         let old: f64 = (self.all.iter())
             .filter(|gain| self.age_then(gain.item) > rules::OLD_DAYS)
             .map(|gain| gain.views)
-            .sum();
+            .sum::<f64>()
+            // The sum of no values is −0, which would be written as it is.
+            + 0.0;
         let all_read = (snapshot.channel.total_videos).is_some_and(|videos| videos <= window.read as u64);
         if all_read {
             return (read > 0.0).then(|| old / read);

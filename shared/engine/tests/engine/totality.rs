@@ -191,6 +191,11 @@ fn of_change<'a>(report: &Report, xray: &'a Xray) -> Result<Vec<&'a Claim>, Test
     if let Some(since) = &xray.since_last {
         claims.push(&since.velocity);
         prop_assert!(since.days >= 1.0 && since.older_share.is_none_or(is_share), "{since:?}");
+        let of_uploads = since
+            .gains
+            .iter()
+            .all(|gain| (gain.upload as usize) < report.uploads.len());
+        prop_assert!(of_uploads && since.gains.is_sorted_by(|a, b| a.upload < b.upload));
     }
     Ok(claims)
 }

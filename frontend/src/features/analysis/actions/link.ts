@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '@/paths'
 import { toast } from '@/ui/toast'
-import { demoSlug } from '../demo'
+import { demoReport, demoSlug } from '../demo'
 import { isRun } from '../run'
 import { isShareId } from '../shared'
 import type { Analysis } from '../types'
@@ -16,6 +16,8 @@ export const isForAll = (analysis: Analysis): boolean => !isOwners(analysis) || 
 function pathOf(analysis: Analysis): string {
   const { requestId, shareId } = analysis
   if (isOwners(analysis) && shareId) return paths.analysis(shareId)
+  const demo = demoReport(requestId)
+  if (demo !== null) return paths.demoXray(demo)
   return isRun(analysis) ? paths.performanceReport(requestId) : paths.analysis(requestId)
 }
 

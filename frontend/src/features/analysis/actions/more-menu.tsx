@@ -36,7 +36,7 @@ const SaveReport = part(async () => {
 })
 
 /** Saves the report as text; what that takes is fetched first. */
-function useSaving(report: Report): { save: () => void; saving: React.ReactNode } {
+function useSaving(analysis: Analysis, report: Report): { save: () => void; saving: React.ReactNode } {
   const { t } = useTranslation(['report', 'common'])
   const [saves, setSaves] = useState(false)
   const save = () =>
@@ -49,7 +49,10 @@ function useSaving(report: Report): { save: () => void; saving: React.ReactNode 
           tone: 'error',
         }),
     )
-  return { save, saving: saves && <SaveReport report={report} onSaved={() => setSaves(false)} /> }
+  return {
+    save,
+    saving: saves && <SaveReport analysis={analysis} report={report} onSaved={() => setSaves(false)} />,
+  }
 }
 
 /** The button of the menu, from what stands around it. */
@@ -114,7 +117,7 @@ function useOwnEntries(analysis: Analysis, begin: (act: OwnActProps['act']) => v
 export function MoreMenu({ analysis, report }: { analysis: Analysis; report: Report }) {
   const { t } = useTranslation('report')
   const navigate = useNavigate()
-  const { save, saving } = useSaving(report)
+  const { save, saving } = useSaving(analysis, report)
   const { print, paper } = usePrinting(analysis, report)
   const { copy } = useLinks(analysis, report.channelInfo.channelName)
   const [around, button] = useMenuButton()

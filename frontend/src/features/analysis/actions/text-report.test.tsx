@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import { abstainingReport, report as olderReport } from '@/testing/fixtures'
-import type { Report } from '../types'
+import news from '../../../../public/demo/xray-demo.json'
+import quiet from '../../../../public/demo/xray-quiet.json'
+import type { Analysis, Report } from '../types'
 import { reportFileName } from './file-name'
 import { useTextReport } from './text-report'
 
@@ -41,6 +43,47 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
         ? /Overall score: Not enough data \(3 uploads; Too few uploads for this\)/
         : /Gesamt-?[Ss]core: .+ \(3 Uploads; Zu wenige Uploads dafür\)/,
     )
+  })
+})
+
+describe('of a run it says all that the view of X-Ray says', () => {
+  beforeAll(() => loadArea('xrayReport'))
+  const runs = { demo: news as unknown as Analysis, quiet: quiet as unknown as Analysis }
+  const text = (run: Analysis) => renderHook(() => useTextReport()).result.current(run.report!, run)
+
+  it.each(['en', 'de'] as const)('in %s, without a key or an empty value', async (language) => {
+    await chooseLanguage(language)
+    for (const run of Object.values(runs)) {
+      expect(text(run)).not.toMatch(/NaN|undefined|null|Infinity|\[object|\{\{|\$t\(/)
+      expect(text(run)).not.toMatch(/\b(xray|advice|result|report)\w*:|\b(windows|since|seo|changes)\.[a-z]/)
+      for (const { title } of run.report!.xray!.topVideosByVpm) expect(text(run)).toContain(title)
+    }
+  })
+
+  it('what changed comes first, then the alert, the windows, what was gathered, and the hints', async () => {
+    await chooseLanguage('en')
+    const said = [
+      /What changed since 25.Jul.2026/,
+      /Overall score: 7 points less/,
+      /from 76 to 69 · worse/,
+      /The newest uploads have 54% fewer views/,
+      /30 days against the 30 before, Long video:/,
+      /21K → 10K · Beyond noise/,
+      /57 uploads followed · 11 new · whole channel: 230K/,
+      /Views gathered: 222K/,
+      /Views a day, typical upload: 62 a day/,
+      /From uploads over 180 days old: 0%/,
+      /Long videos without chapters: 31 of 67 uploads/,
+    ]
+    const places = said.map((line) => text(runs.demo).search(line))
+    expect(places.filter((place) => place < 0)).toEqual([])
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  it('that nothing changed, where nothing did', async () => {
+    await chooseLanguage('en')
+    expect(text(runs.quiet)).toContain('Nothing has changed beyond noise')
+    expect(text(runs.quiet)).not.toMatch(/· Beyond noise|The newest uploads have/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { saveFile, utf8Mark } from '@/save-file'
-import type { Claim, Report } from '../types'
+import type { Analysis, Claim, Report } from '../types'
 import { useClaimText } from '../result/claim-text'
 import { groups, units, writers } from '../result/figures'
 import { useMoney } from '../result/money-format'
@@ -9,6 +9,7 @@ import { useNicheNames } from '../result/niche-names'
 import { scoreParts } from '../result/score-parts'
 import { useSampleText } from '../result/sample-text'
 import { useStatement } from '../result/statement'
+import { useDifferenceLines } from './difference-lines'
 import { useXrayLines } from './xray-lines'
 
 /** A part of the report: its title and its lines; nothing where there are none. */
@@ -166,15 +167,21 @@ function useRevenue(line: Line): (report: Report) => string[] {
     ])
 }
 
-/** Writes a whole report as plain text, in the reader's language. */
-export function useTextReport(): (report: Report) => string {
+/**
+ * Writes a whole report as plain text, in the reader's language, with what changed since the one before where its analysis is known. This is
+ * the specification's `reportText`, of an analysis and of a run alike: the API carries the report that it is written from, so that it is
+ * there in both languages and never says anything that the screen does not.
+ */
+export function useTextReport(): (report: Report, analysis?: Analysis) => string {
   const { t } = useTranslation(['report', 'resultTabs', 'common'])
   const format = useFormat()
   const line = useLine()
   const [scores, figures, advice] = [useScores(line), useFigures(line), useAdvice(line)]
   const [summary, revenue] = [useSummary(), useRevenue(line)]
   const xrayLines = useXrayLines(line)
-  return (report) => {
+  const differenceLines = useDifferenceLines()
+  return (report, analysis) => {
+    const changed = analysis && differenceLines(analysis, report)
     const { channelInfo: channel, analysisDate: date, contentAnalysis: content } = report
     const title = t('text.title', { name: channel.channelName })
     const xray = xrayLines(report)
@@ -187,6 +194,7 @@ export function useTextReport(): (report: Report) => string {
       channel.handle,
       `${t('facts.subscribers')}: ${known(channel.subscriberCount, t('facts.hidden'))}`,
       `${t('facts.videos')}: ${known(channel.totalVideos, t('unknown'))}`,
+      ...(changed ? part(changed.title, changed.lines) : []),
       ...(xray ? part(xray.title, xray.lines) : []),
       ...scores(report),
       ...summary(report),

@@ -1,34 +1,77 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@/i18n/format'
+import { useFormat, usePlainFormat } from '@/i18n/format'
 import { useAdviceName } from '../result/advice/advice-name'
 import { useGradeText } from '../result/advice/grade-text'
-import { windowFigures } from '../result/change/window-figures'
+import { windowFigures, windowWriters } from '../result/change/window-figures'
 import { useStatement } from '../result/statement'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report, Xray } from '../types'
 import { useSeoLines } from './seo-lines'
 
-/** What an X-Ray sees change, line by line. */
-function useChangeLines(line: Line) {
-  const { t } = useTranslation(['xrayReport', 'report'])
-  const format = useFormat()
-  const times = (value: number) => `${format.decimal(value, 2)}×`
-  return ({ dropAlert, windows, sinceLast }: Xray): (string | undefined)[] => [
-    dropAlert && line(t('alert.name'), dropAlert.ratio, times),
-    ...(windows?.formats ?? []).flatMap((one) => [
-      `${t('windows.title', { count: windows?.days })}, ${t(`report:format.${one.format}`)}:`,
-      ...windowFigures.map((key) => `  ${line(t(`windows.${key}`), one[key].ratio, times)}`),
-    ]),
-    ...(sinceLast
+/** The newest uploads against what was to be expected: in words where they fall short, and the figure. */
+function useAlertLines(line: Line) {
+  const { t } = useTranslation('xrayReport')
+  const format = usePlainFormat()
+  const times = useTimes()
+  return ({ dropAlert: alert }: Xray): string[] =>
+    alert
       ? [
-          `${t('since.title', { date: format.date(sinceLast.since) })}:`,
-          sinceLast.viewsGained == null
-            ? undefined
-            : `  ${t('since.gained')}: ${format.compact(sinceLast.viewsGained)}`,
-          `  ${line(t('since.velocity'), sinceLast.velocity, format.compact)}`,
+          ...(alert.rings && alert.ratio.value != null
+            ? [t('alert.title', { less: format.percent(1 - alert.ratio.value) })]
+            : []),
+          line(t('alert.name'), alert.ratio, times),
         ]
-      : []),
-  ]
+      : []
+}
+
+const useTimes = () => {
+  const format = usePlainFormat()
+  return (value: number) => `${format.decimal(value, 2)}×`
+}
+
+/** Two windows, figure by figure: both values, their ratio, and whether it is beyond noise. */
+function useWindowLines(line: Line) {
+  const { t } = useTranslation(['xrayReport', 'report'])
+  const format = usePlainFormat()
+  const times = useTimes()
+  return ({ windows }: Xray): string[] =>
+    (windows?.formats ?? []).flatMap((one) => [
+      `${t('windows.title', { count: windows?.days })}, ${t(`report:format.${one.format}`)}:`,
+      ...windowFigures.flatMap((key) => {
+        const { earlier, recent, ratio, movement } = one[key]
+        const values =
+          earlier == null || recent == null
+            ? []
+            : [`${windowWriters[key](earlier, format)} → ${windowWriters[key](recent, format)}`]
+        const beyond = movement ? [t('windows.beyond')] : []
+        return [
+          `  ${line(t(`windows.${key}`), ratio, times)}`,
+          ...(values.length > 0 ? [`    ${[...values, ...beyond].join(' · ')}`] : []),
+        ]
+      }),
+    ])
+}
+
+/** What was gathered since the report before. */
+function useSinceLines(line: Line) {
+  const { t } = useTranslation('xrayReport')
+  const format = useFormat()
+  return ({ sinceLast: since }: Xray): string[] => {
+    if (!since) return []
+    const { viewsGained: gained, channelViewsGained: ofChannel, olderShare } = since
+    const counted = [
+      t('since.followed', { count: since.followedUploads }),
+      t('since.new', { count: since.newUploads }),
+      ...(ofChannel == null ? [] : [t('since.channel', { views: format.compact(ofChannel) })]),
+    ]
+    return [
+      `${t('since.title', { date: format.date(since.since) })}:`,
+      `  ${counted.join(' · ')}`,
+      ...(gained == null ? [] : [`  ${t('since.gained')}: ${format.compact(gained)}`]),
+      `  ${line(t('since.velocity'), since.velocity, format.compact, ` ${t('since.perDay')}`)}`,
+      ...(olderShare == null ? [] : [`  ${t('since.older')}: ${format.percent(olderShare)}`]),
+    ]
+  }
 }
 
 /** What to do, and what became of earlier advice. */
@@ -67,7 +110,9 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
   const { t } = useTranslation(['xrayReport', 'report'])
   const format = useFormat()
   const write = useXrayWriters()
-  const changes = useChangeLines(line)
+  const alert = useAlertLines(line)
+  const windows = useWindowLines(line)
+  const since = useSinceLines(line)
   const seoLines = useSeoLines(line)
   const adviceLines = useAdviceLines()
   return (report) => {
@@ -94,7 +139,9 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
     return {
       title: t('title'),
       lines: [
-        ...changes(xray).filter((text) => typeof text === 'string'),
+        ...alert(xray),
+        ...windows(xray),
+        ...since(xray),
         ...adviceLines(report),
         ...standing.filter((text) => typeof text === 'string'),
         `${t('formats.title')}:`,

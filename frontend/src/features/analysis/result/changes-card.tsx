@@ -6,9 +6,10 @@ import { isBuilt, paths } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
-import { dayOf, uncompared } from '@/view-breaks'
+import { dayOf } from '@/view-breaks'
 import { isRun } from '../run'
 import type { Analysis } from '../types'
+import { notCompared } from './change/counting'
 import { writeCompared } from './difference-text'
 import { useStatement } from './statement'
 
@@ -18,7 +19,7 @@ interface CountingProps {
   analysis: Analysis
   /** When the analysis before it was made. */
   since: string
-  changes: readonly Change[]
+  changes: Change[]
 }
 
 const tone = (better: boolean | null | undefined) =>
@@ -44,24 +45,11 @@ function Row({ change }: { change: Change }) {
   )
 }
 
-/** Figures that look at no views: they can be compared whatever the platform counts. */
-const withoutViews = new Set([
-  'consistency_output',
-  'uploads_per_week',
-  'consistency_score',
-  'shorts_share',
-  'median_duration',
-  'title_pattern_score',
-  'subscribers',
-  'total_views',
-])
-
 /** Why nothing is said of views: they were counted in two ways since the last analysis, or within the uploads of this one. */
 function Counting({ analysis: { report }, since, changes }: CountingProps) {
   const { t } = useTranslation('report')
   const format = useFormat()
-  if (!report || changes.some(({ figure }) => !withoutViews.has(figure))) return null
-  const newest = uncompared(report, since)
+  const newest = report && notCompared(report, { since, changes })
   if (!newest) return null
   return (
     <p className="mt-3 text-xs text-ink-2">{t('changes.counting', { date: format.day(dayOf(newest)) })}</p>

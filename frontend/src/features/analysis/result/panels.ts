@@ -14,10 +14,12 @@ export const wantPanels = (): void => want()
 /** What the tabs of a result say. */
 export const loadPanelTexts = (): Promise<void> => loadArea('resultTabs', 'adviceTabs')
 
-/** The views of a result. Each arrives when it is first looked at, with the charts and texts it needs. */
+const near = () => Promise.race([whenNear(panelId), wanted])
+
+/** The views of a result. Those that one can open with wait until somebody comes near. Each arrives when it is first looked at, with the charts and texts it needs. */
 export const panels = {
   kpis: part(async () => {
-    await Promise.race([whenNear(panelId), wanted])
+    await near()
     const [module] = await Promise.all([import('./tabs/kpis'), loadPanelTexts()])
     return module
   }),
@@ -35,7 +37,10 @@ export const panels = {
   }),
   /** What a monitor's report has beside an analysis: only such reports need it. */
   xray: part(async () => {
+    await near()
     const [module] = await Promise.all([import('./xray/xray-tab'), loadPanelTexts(), loadArea('xrayReport')])
     return module
   }),
 }
+
+export type TabKey = keyof typeof panels

@@ -10,13 +10,11 @@ import { FadeKey } from './fade-key'
 import { Come, Held } from './held'
 import { LitUploads, type Choice } from './lit/lit-uploads'
 import { Notices } from './notices'
-import { panelId, panels } from './panels'
+import { panelId, panels, type TabKey } from './panels'
 import { Waiting } from './waiting'
 
 /** Of the reader's own results alone. */
 const ChangesCard = part(() => import('./changes-card'))
-
-export type TabKey = keyof typeof panels
 
 /** The views that every result has, in their order. */
 export const tabKeys = ['kpis', 'sustainability', 'content', 'revenue'] as const satisfies TabKey[]

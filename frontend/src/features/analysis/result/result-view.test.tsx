@@ -9,7 +9,8 @@ import { abstainingReport, report as olderReport, summary } from '@/testing/fixt
 import { slow } from '@/testing/patience'
 import type { Report } from '../types'
 import { ResultView } from './result-view'
-import { tabKeys, type TabKey } from './result-tabs'
+import type { TabKey } from './panels'
+import { tabKeys } from './result-tabs'
 
 function show(report: Report, tab?: TabKey) {
   const analysis = { ...summary({ channelName: report.channelInfo.channelName }), report }

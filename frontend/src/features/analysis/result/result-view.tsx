@@ -12,19 +12,19 @@ export interface ResultViewProps {
   report: Report
   /** Draws the score instead of the plain ring. */
   ring?: Parameters<typeof HeadCard>[0]['ring']
-  /** In a dialog over another page there is no address to keep the tab in, and the page has the actions. */
-  place?: 'page' | 'dialog'
+  /** A part stands below the title of its page. In a dialog over another page there is no address to keep the tab in, and the page has the actions. */
+  place?: 'page' | 'part' | 'dialog'
 }
 
 function Whole({ analysis, report, ring, place = 'page' }: ResultViewProps) {
-  const onPage = place === 'page'
+  const onPage = place !== 'dialog'
   const Tabs = onPage ? TabsInAddress : TabsOnTheirOwn
   return (
     <article className="grid grid-cols-1 gap-4">
       <HeadCard
         report={report}
         ring={ring}
-        heading={onPage ? 'h1' : 'h2'}
+        heading={place === 'page' ? 'h1' : 'h2'}
         actions={onPage && <Actions analysis={analysis} report={report} />}
         mark={
           <>

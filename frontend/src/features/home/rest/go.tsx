@@ -14,6 +14,8 @@ export function targetOf(route: RouteName, path: string, signedIn: boolean): str
 interface GoProps {
   route: RouteName
   path: string
+  /** Where visitors go instead: it needs no sign-in. */
+  visitors?: string | undefined
   signedIn: boolean
   look?: 'text' | 'primary' | 'secondary'
   /** Whether it is there yet; its page may be, without the part it leads to. */
@@ -30,6 +32,7 @@ const textLook =
 export function Go({
   route,
   path,
+  visitors,
   signedIn,
   look = 'text',
   open = isBuilt(route),
@@ -55,7 +58,7 @@ export function Go({
     )
   return (
     <Link
-      to={targetOf(route, path, signedIn)}
+      to={signedIn || visitors === undefined ? targetOf(route, path, signedIn) : visitors}
       className={
         look === 'text' ? cx(textLook, 'justify-self-start') : buttonClass(look, 'md', 'justify-self-start')
       }

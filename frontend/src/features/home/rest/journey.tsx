@@ -40,7 +40,7 @@ const isLarge = (step: Step) => step.size === 'detailed' && isOpen(step)
 
 function StepRow({ step, number, signedIn }: { step: Step; number: number; signedIn: boolean }) {
   const { t } = useTranslation('journey')
-  const { key, route, path, colour, side } = step
+  const { key, route, path, visitors, colour, side } = step
   const Icon = icons[key]
   const large = isLarge(step)
   return (
@@ -63,7 +63,7 @@ function StepRow({ step, number, signedIn }: { step: Step; number: number; signe
           <h3 className={cx('font-semibold', large && 'text-lg')}>{t(`journey.${key}.title`)}</h3>
         </div>
         <p className="text-ink-2">{t(`journey.${key}.text`)}</p>
-        <Go route={route} path={path} signedIn={signedIn} open={isOpen(step)}>
+        <Go route={route} path={path} visitors={visitors} signedIn={signedIn} open={isOpen(step)}>
           {t(`journey.${key}.go`)}
         </Go>
       </div>

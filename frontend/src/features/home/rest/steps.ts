@@ -4,6 +4,8 @@ export interface Step {
   key: 'niche' | 'automation' | 'xray' | 'coach' | 'discovery' | 'vault' | 'timing' | 'monitoring'
   route: RouteName
   path: string
+  /** Where visitors go instead, who would have to sign in first. */
+  visitors?: string
   colour: 'blue' | 'orange' | 'green' | 'purple'
   side: 'left' | 'right'
   size: 'compact' | 'medium' | 'detailed'
@@ -11,14 +13,17 @@ export interface Step {
 
 const coach = paths.performance({ tab: 'intelligence', demo: 'true', openCoach: 'true' })
 
+/** When the uploads of a channel came out, and whether that shows in their views. */
+const timing = paths.demoXray('demo', { tab: 'sustainability' })
+
 const step = (
   key: Step['key'],
-  [route, path]: [RouteName, string],
+  [route, path, visitors]: [RouteName, string, string?],
   [colour, side, size]: [Step['colour'], Step['side'], Step['size']],
-): Step => ({ key, route, path, colour, side, size })
+): Step => ({ key, route, path, colour, side, size, ...(visitors && { visitors }) })
 
-/** These lead to X-Ray, but to parts of it that are still to come. */
-const toCome: Step['key'][] = ['coach', 'vault', 'timing']
+/** This leads to X-Ray, but to a part of it that is still to come. */
+const toCome: Step['key'][] = ['vault']
 
 export const isOpen = ({ key, route }: Step): boolean => isBuilt(route) && !toCome.includes(key)
 
@@ -27,9 +32,9 @@ export const steps: Step[] = [
   step('niche', ['leaderboard', paths.leaderboard()], ['blue', 'left', 'detailed']),
   step('automation', ['quickAnalyzer', paths.quickAnalyzer()], ['orange', 'right', 'detailed']),
   step('xray', ['demoXray', paths.demoXray('demo')], ['purple', 'left', 'detailed']),
-  step('coach', ['performance', coach], ['green', 'right', 'medium']),
+  step('coach', ['performance', coach, coach], ['green', 'right', 'medium']),
   step('discovery', ['thumbnailDiscovery', paths.thumbnailDiscovery()], ['blue', 'left', 'medium']),
   step('vault', ['performance', paths.performance()], ['orange', 'right', 'compact']),
-  step('timing', ['performance', paths.performance()], ['green', 'left', 'medium']),
+  step('timing', ['performance', paths.performance(), timing], ['green', 'left', 'medium']),
   step('monitoring', ['performanceMonitor', paths.performanceMonitor()], ['purple', 'right', 'compact']),
 ]

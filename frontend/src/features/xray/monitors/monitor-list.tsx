@@ -74,9 +74,11 @@ function Nothing({ price, onNew }: { price: number; onNew: (button: HTMLElement)
 type Editing = { monitor: Monitor | undefined; begin: Step | undefined; times: number } | undefined
 
 /** The wizard over the page; what was typed for a new set-up stays when it is closed. */
-function useWizard(list: List) {
-  const [open, setOpen] = useState(false)
-  const [editing, setEditing] = useState<Editing>()
+function useWizard(list: List, begin: boolean) {
+  const [open, setOpen] = useState(begin)
+  const [editing, setEditing] = useState<Editing>(
+    begin ? { monitor: undefined, begin: undefined, times: 1 } : undefined,
+  )
   const [button, setButton] = useState<HTMLElement>()
   // Where the button is gone with what it stood for, the focus goes on from the title.
   const anchor = {
@@ -104,14 +106,22 @@ function useWizard(list: List) {
   return { start, wizard }
 }
 
-/** The person's set-ups, and how many more there may be. `arrive`: the page was opened for them. */
-export function MonitorList({ list, arrive }: { list: List; arrive: boolean }) {
+interface MonitorListProps {
+  list: List
+  /** The page was opened for them. */
+  arrive: boolean
+  /** The page was opened for a new one. */
+  begin: boolean
+}
+
+/** The person's set-ups, and how many more there may be. */
+export function MonitorList({ list, arrive, begin }: MonitorListProps) {
   const { t } = useTranslation('xray')
   const format = usePlainFormat()
   const now = useNow(60_000)
   const { data: me } = useMe()
   const charge = { price: list.price, me }
-  const { start, wizard } = useWizard(list)
+  const { start, wizard } = useWizard(list, begin && !isFull(list))
   const title = useRef<HTMLHeadingElement>(null)
   // With its card the button goes that had the focus.
   const [deleted, setDeleted] = useState<string>()

@@ -42,6 +42,29 @@ fn gains_are_counted_upload_by_upload() {
 }
 
 #[test]
+fn the_report_tells_what_each_of_its_uploads_gathered() {
+    let (then, mut now) = two();
+    // Of one the views are hidden: it is none of the report's uploads, and the next ones move up.
+    now.videos[20].views = None;
+    let report = later(&now, &report(&then));
+    let found = report.xray.unwrap().since_last.unwrap();
+    assert_eq!(found.gains.len(), 39);
+    assert_eq!(
+        Some(found.gains.iter().map(|gain| gain.views).sum()),
+        found.views_gained
+    );
+    for gain in found.gains {
+        let upload = &report.uploads[gain.upload as usize];
+        let expected = if upload.published_at < then.taken_at {
+            1_000
+        } else {
+            upload.views
+        };
+        assert_eq!(gain.views, expected, "{upload:?}");
+    }
+}
+
+#[test]
 fn an_upload_that_was_there_and_was_not_read_is_unknown_not_zero() {
     let (mut then, now) = two();
     then.videos.truncate(10);
@@ -182,6 +205,7 @@ fn across_a_change_of_counting_nothing_was_gathered_that_could_be_counted() {
         (since.velocity.value, since.velocity.reason),
         (None, Some(Reason::CountingChanged))
     );
+    assert!(since.gains.is_empty());
     assert_eq!(since.followed_uploads, 39, "they are followed all the same");
     assert!(
         report

@@ -1,23 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat, type Format } from '@/i18n/format'
+import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { Card } from '@/ui/card'
-import { ChartFrame, ForestPlot } from '@/ui/chart'
+import { ChartFrame, Slopes } from '@/ui/chart'
 import type { FormatWindows, Report, WindowComparison, WindowFigure } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
-import { windowFigures } from './window-figures'
-
-type FigureKey = (typeof windowFigures)[number]
-
-const writers: Record<FigureKey, (value: number, format: Format) => string> = {
-  uploads: (value, format) => format.whole(value),
-  views: (value, format) => format.compact(value),
-  engagement: (value, format) => format.percent(value, 1),
-}
+import { windowFigures, windowWriters, type WindowFigureKey } from './window-figures'
 
 interface Row {
-  key: FigureKey
+  key: WindowFigureKey
   figure: WindowFigure
   name: string
   earlier: string
@@ -33,7 +25,7 @@ function useRows(windows: FormatWindows): Row[] {
   return windowFigures.map((key) => {
     const figure = windows[key]
     const write = (value: number | null | undefined) =>
-      value == null ? t('report:notEnough') : writers[key](value, format)
+      value == null ? t('report:notEnough') : windowWriters[key](value, format)
     return {
       key,
       figure,
@@ -80,7 +72,7 @@ function OfFormat({ report, windows }: { report: Report; windows: FormatWindows 
       }
       intro={
         <>
-          <h4 className="font-medium text-ink">{title}</h4>
+          <h3 className="font-medium text-ink">{title}</h3>
           <p className="text-ink-2">{verdict}</p>
         </>
       }
@@ -115,27 +107,23 @@ function OfFormat({ report, windows }: { report: Report; windows: FormatWindows 
         rows,
       }}
     >
-      <ForestPlot
+      <Slopes
         label={title}
-        base={1}
         write={times}
         rows={rows.map((row) => ({
           key: row.key,
           name: row.name,
-          note: t(isCountedTwice(row) ? 'windows.notCompared' : 'windows.fromTo', {
-            earlier: row.earlier,
-            recent: row.recent,
-          }),
+          before: isCountedTwice(row) ? t('windows.notCompared') : row.earlier,
+          now: isCountedTwice(row) ? '' : row.recent,
           value: row.figure.ratio.value ?? null,
           low: row.figure.ratio.low ?? null,
           high: row.figure.ratio.high ?? null,
           chance: row.figure.movement == null,
         }))}
         labels={{
-          lower: t('windows.less'),
-          higher: t('windows.more'),
           chance: t('resultTabs:titles.chance'),
           interval: likely,
+          scale: (low, high) => t('windows.scale', { low, high }),
         }}
       />
     </ChartFrame>

@@ -47,7 +47,7 @@ export function FormatsList({ report, formats }: { report: Report; formats: read
               className="grid gap-x-6 gap-y-2 py-3 last:pb-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
             >
               <div>
-                <h4 className="font-medium">{name}</h4>
+                <h3 className="font-medium">{name}</h3>
                 <p className="tnum text-xs text-ink-3">
                   {t('report:uploads', { count: row.count })}
                   {row.viewsShare != null &&

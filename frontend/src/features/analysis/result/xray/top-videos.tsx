@@ -6,7 +6,7 @@ import { VideoCard } from '../video-card'
 import { ShortList } from '../short-list'
 
 /** In sight at first. */
-const atOnce = 5
+const atOnce = 3
 
 const paceOf = ({ basis, viewsPerMonth }: TopVideo): Claim => ({
   basis,

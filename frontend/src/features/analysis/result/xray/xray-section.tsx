@@ -7,6 +7,7 @@ import { AdviceCard } from '../advice/advice-card'
 import { BecameCard } from '../advice/became-card'
 import { AlertLine } from '../change/alert-line'
 import { SinceCard } from '../change/since-card'
+import { VelocityChart } from '../change/velocity-chart'
 import { WindowsCard } from '../change/windows-card'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
@@ -25,7 +26,7 @@ function Figures({ report, xray }: XraySectionProps) {
   const write = useXrayWriters()
   const sample = useSampleText()
   return (
-    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
       <Tile
         name={t('medianViews')}
         claim={xray.medianViews30d}
@@ -72,6 +73,11 @@ export default function XraySection({ report, xray }: XraySectionProps) {
       {xray.dropAlert && <AlertLine report={report} alert={xray.dropAlert} />}
       {xray.dropAlert && <WindowsCard report={report} windows={xray.windows} />}
       {xray.sinceLast && <SinceCard report={report} since={xray.sinceLast} />}
+      {xray.sinceLast?.gains && (
+        <ResultFold title={t('velocity.title')}>
+          <VelocityChart report={report} since={xray.sinceLast} />
+        </ResultFold>
+      )}
       <AdviceCard report={report} xray={xray} />
       <BecameCard report={report} grades={xray.grades ?? []} />
       <Standing report={report} xray={xray} />

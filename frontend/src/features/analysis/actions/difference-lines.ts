@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '@/i18n/format'
+import { dayOf } from '@/view-breaks'
+import { notCompared } from '../result/change/counting'
+import { writeCompared } from '../result/difference-text'
+import { useStatement } from '../result/statement'
+import { isRun } from '../run'
+import type { Analysis, Report } from '../types'
+
+/** What changed since the one before, as the card of the result says it: its title and its lines. */
+export function useDifferenceLines(): (
+  analysis: Analysis,
+  report: Report,
+) => { title: string; lines: string[] } | undefined {
+  const { t } = useTranslation('report')
+  const format = useFormat()
+  const write = useStatement()
+  return (analysis, report) => {
+    const { changes: known } = analysis
+    if (!known)
+      return isRun(analysis) ? { title: t('changes.firstTitle'), lines: [t('changes.first')] } : undefined
+    const newest = notCompared(report, known)
+    return {
+      title: t('changes.title', { date: format.date(known.since) }),
+      lines: [
+        ...(known.changes.length === 0 ? [t('changes.none')] : []),
+        ...known.changes.flatMap((change) => {
+          const figure = writeCompared(change.figure)
+          const [before, after] = [figure(change.before, format), figure(change.after, format)]
+          const verdict =
+            change.better == null ? '' : ` · ${t(change.better ? 'changes.better' : 'changes.worse')}`
+          return [`- ${write(change.statement)}`, `  ${t('changes.from', { before, after })}${verdict}`]
+        }),
+        ...(newest ? [t('changes.counting', { date: format.day(dayOf(newest)) })] : []),
+      ],
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { ViewBreak } from '@/rulebook'
+import { uncompared } from '@/view-breaks'
+import type { Analysis, Report } from '../types'
+
+type Changes = NonNullable<Analysis['changes']>
+
+/** Figures that look at no views: they can be compared whatever the platform counts. */
+const withoutViews = new Set([
+  'consistency_output',
+  'uploads_per_week',
+  'consistency_score',
+  'shorts_share',
+  'median_duration',
+  'title_pattern_score',
+  'subscribers',
+  'total_views',
+])
+
+/** The break for which nothing is said of views: they were counted in two ways since then, or within the uploads of this report. */
+export const notCompared = (
+  report: Report,
+  { since, changes }: Pick<Changes, 'since' | 'changes'>,
+): ViewBreak | undefined =>
+  changes.every(({ figure }) => withoutViews.has(figure)) ? uncompared(report, since) : undefined
