@@ -12,6 +12,7 @@ use since::{Gain, Gains};
 use crate::baselines::Baselines;
 use crate::cohort::Cohort;
 use crate::draws::Pool;
+use crate::experiment::{self, Experiment};
 use crate::metrics;
 use crate::monitoring;
 use crate::permute::Quarters;
@@ -34,11 +35,16 @@ pub struct Before<'a> {
     /// Their report before of the same channel: what was gathered since is counted from its uploads. One of another channel, or less than a
     /// day older, says nothing.
     pub report: Option<&'a Report>,
+    /// Their experiments on the channel that go on.
+    pub experiments: &'a [Experiment],
 }
 
 impl<'a> From<&'a Report> for Before<'a> {
     fn from(report: &'a Report) -> Self {
-        Self { report: Some(report) }
+        Self {
+            report: Some(report),
+            ..Self::default()
+        }
     }
 }
 
@@ -56,6 +62,7 @@ pub fn xray(snapshot: &Snapshot, baselines: &Baselines, before: Before<'_>) -> R
 fn measure(window: &Window<'_>, snapshot: &Snapshot, report: &Report, before: Before<'_>) -> Xray {
     let median_views_30d = recent_median(window);
     let size_percentile = size_percentile(report);
+    let format_analysis = formats(window);
     let gains = before
         .report
         .and_then(|earlier| Some((Gains::new(window, snapshot, earlier)?, earlier)));
@@ -64,7 +71,6 @@ fn measure(window: &Window<'_>, snapshot: &Snapshot, report: &Report, before: Be
         is_young: report.channel_info.channel_age_days.map(monitoring::is_young),
         sweet_spot_duration_min: sweet_spot(window, &report.length_study),
         duration_views_correlation: report.length_study.correlation.clone(),
-        format_analysis: formats(window),
         top_videos_by_vpm: top(window, gains.as_ref().map(|(gains, _)| gains)),
         tier: tier(&size_percentile, report.metrics.trend_direction),
         health: report.score.value.map(monitoring::rating),
@@ -75,6 +81,11 @@ fn measure(window: &Window<'_>, snapshot: &Snapshot, report: &Report, before: Be
         since_last: gains.map(|(gains, earlier)| gains.measure(window, snapshot, earlier)),
         drop_alert: Some(alert::measure(window, snapshot.channel.subscribers)),
         seo: Some(seo::measure(window)),
+        planner: Some(experiment::plan(window, &format_analysis)),
+        experiments: (before.experiments.iter())
+            .map(|one| experiment::evaluate(window, snapshot, one))
+            .collect(),
+        format_analysis,
     }
 }
 

@@ -346,6 +346,19 @@ fn of_xray() -> BTreeMap<&'static str, String> {
             ),
         ),
         (
+            "experiment_spread",
+            format!(
+                "√(Σ (a − mean a of its quarter)² ÷ (n − quarters)), main format, t ≥ {mature}, wild values drawn in"
+            ),
+        ),
+        (
+            "experiment_ratio",
+            format!(
+                "exp(mean(a first − a second)), pair by pair, the planned number of pairs; ahead where ±{} standard errors leave 1 out",
+                rules::EXPERIMENT_Z
+            ),
+        ),
+        (
             "size_percentile",
             "100 × normal share below standing(median v ÷ subscribers)".to_owned(),
         ),

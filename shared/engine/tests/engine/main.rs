@@ -56,6 +56,9 @@ mod earlier;
 #[path = "../../examples/calibrate/reports.rs"]
 mod reports;
 
+#[path = "../../examples/common/trials.rs"]
+mod trials;
+
 #[path = "../../examples/common/labels.rs"]
 mod labels;
 

@@ -1,6 +1,7 @@
 //! X-Rays: the ordinary report and one section more, with the fields of the specification's monitoring run.
 
 mod alert;
+mod experiments;
 mod lengths;
 mod since;
 mod tiers;
