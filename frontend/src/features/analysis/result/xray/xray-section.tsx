@@ -1,4 +1,7 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadExperimentTexts } from '@/experiment-words'
+import { part } from '@/ui/part'
 import type { Report, Xray } from '../types'
 import { ResultFold } from '../result-fold'
 import { useSampleText } from '../sample-text'
@@ -12,6 +15,12 @@ import { SeoCard } from '../seo/seo-card'
 import { Standing } from './standing'
 import { TopVideos } from './top-videos'
 import { useXrayWriters } from './writers'
+
+/** What was counted of experiments, and their planner. */
+const ExperimentPart = part(async () => {
+  const [module] = await Promise.all([import('../experiment/experiment-part'), loadExperimentTexts()])
+  return module
+})
 
 interface XraySectionProps {
   report: Report
@@ -79,6 +88,9 @@ export default function XraySection({ report, xray }: XraySectionProps) {
         <TopVideos report={report} videos={xray.topVideosByVpm} />
         <RoughCard xray={xray} />
       </div>
+      <Suspense fallback={null}>
+        <ExperimentPart report={report} xray={xray} />
+      </Suspense>
       {xray.seo && <SeoCard report={report} seo={xray.seo} />}
     </section>
   )
