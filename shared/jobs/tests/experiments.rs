@@ -72,7 +72,7 @@ async fn a_report_decides_and_the_next_ones_count_it_no_more() {
         hypothesis: NUMBERS,
         format: engine::report::Format::Long,
         detects: Detectable::Double,
-        needed: 5,
+        needed: 4,
         spread: 0.5,
         started_at: person.clock.now() - SignedDuration::from_hours(24 * 150),
     };
@@ -80,7 +80,7 @@ async fn a_report_decides_and_the_next_ones_count_it_no_more() {
     let report = reported(&person, of, "intent-0001").await;
     let counted = report.xray.unwrap().experiments;
     assert_eq!(counted[0].state, ExperimentState::Decided, "{counted:?}");
-    assert_eq!(counted[0].first.upload_indices.len(), 5);
+    assert_eq!(counted[0].first.upload_indices.len(), 4);
     let listed = async || jobs::own_experiments(&person.store(), &person.id, person.clock.now()).await.unwrap().items;
     let decided = listed().await;
     assert_eq!(decided[0].status, ExperimentStatus::Decided);
