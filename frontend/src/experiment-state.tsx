@@ -46,7 +46,9 @@ export function Verdict({ hypothesis, verdict }: VerdictProps) {
         label={`${t('verdict.interval', { side })}: ${text}`}
         look="ink"
       />
-      <p className="tnum text-xs text-ink-3">{t('verdict.basis', { count: verdict.ratio.n })}</p>
+      <p className="tnum text-xs text-ink-3">
+        {t('verdict.basis', { uploads: format.whole(verdict.ratio.n) })}
+      </p>
     </div>
   )
 }

@@ -38,12 +38,10 @@ async fn the_plan_comes_from_the_newest_report_and_the_same_key_starts_one() {
     let event = Event::sample(TITLE, &platform.pool.token(USER));
     let (status, started) = platform.ask(event.clone()).await;
     assert_eq!((status, &started["status"]), (201, &json!("running")), "{started}");
-    let user = USER.parse().unwrap();
-    let report = platform.cloud.store().report(&store::JobKey::run(
-        USER.parse().unwrap(),
-        "1".repeat(32).parse().unwrap(),
-    ));
-    let planner = report.await.unwrap().unwrap().xray.unwrap().planner.unwrap();
+    let run = store::JobKey::run(USER.parse().unwrap(), "1".repeat(32).parse().unwrap());
+    let store = platform.cloud.store();
+    let report = store.report(&run).await.unwrap().unwrap();
+    let planner = report.xray.unwrap().planner.unwrap();
     assert_eq!(started["needed"], planner.plans[1].uploads_a_side);
     assert_eq!(started["spread"].as_f64(), planner.spread.value);
     assert_eq!(
@@ -51,7 +49,7 @@ async fn the_plan_comes_from_the_newest_report_and_the_same_key_starts_one() {
         (&json!("Werkstatt am Deich"), &Value::Null)
     );
     assert_eq!(platform.ask(event).await, (201, started));
-    assert_eq!(platform.cloud.store().experiments(&user).await.unwrap().len(), 1);
+    assert_eq!(store.experiments(&run.user).await.unwrap().len(), 1);
 }
 
 #[tokio::test]

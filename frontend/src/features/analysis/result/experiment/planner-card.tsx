@@ -16,6 +16,9 @@ import { HowComputed } from '../how-computed'
 import { useOwnRun } from '../own-run'
 import { features, firstQuestion, flawOf, hypothesisOf, planOf, slots, type Question } from './question'
 
+/** Not the wire's names: texts would take `_many` for a plural. */
+const obstacleNames = { too_many: 'tooMany', too_long: 'tooLong' } as const
+
 interface ChoiceProps {
   planner: ExperimentPlanner
   question: Question
@@ -93,7 +96,9 @@ function Needs({
         <HowComputed name={t('planner.title')} claim={planner.spread} report={report} />
       </p>
       {plan.detects === 'half_more' && coarser && (
-        <p className="mt-1 text-ink-2">{t('planner.smaller', { count: coarser.uploadsASide })}</p>
+        <p className="mt-1 text-ink-2">
+          {t('planner.smaller', { uploads: format.whole(coarser.uploadsASide) })}
+        </p>
       )}
     </>
   )
@@ -153,6 +158,7 @@ function Start({ monitorId, question }: { monitorId: string; question: Question 
 
 function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report }) {
   const { t } = useTranslation('experiments')
+  const format = usePlainFormat()
   const monitorId = useOwnRun()
   const [question, setQuestion] = useState(() => firstQuestion(planner))
   const plan = planOf(planner, question)
@@ -160,7 +166,9 @@ function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report 
   const obstacle = plan?.obstacle
   const says = flaw
     ? t(`planner.${flaw}`)
-    : plan && obstacle && t(`planner.obstacle.${obstacle}`, { count: plan.uploadsASide })
+    : plan &&
+      obstacle &&
+      t(`planner.obstacle.${obstacleNames[obstacle]}`, { uploads: format.whole(plan.uploadsASide) })
   return (
     <>
       <Choices planner={planner} question={question} onChange={setQuestion} />

@@ -18,9 +18,14 @@ export interface Question {
 
 const dayparts = ['night', 'morning', 'afternoon', 'evening'] as const
 
-/** The eight blocks of the week, as the engine numbers them. */
-export const slots: readonly TimeSlot[] = [false, true].flatMap((weekend) =>
-  dayparts.map((daypart) => ({ weekend, daypart })),
+/** One of the eight blocks of the week, as the engine numbers them. */
+const slotAt = (block: number): TimeSlot => ({
+  weekend: block >= dayparts.length,
+  daypart: dayparts[block % dayparts.length] ?? 'night',
+})
+
+export const slots: readonly TimeSlot[] = Array.from({ length: 2 * dayparts.length }, (_, block) =>
+  slotAt(block),
 )
 
 export const features = [
@@ -51,7 +56,7 @@ export function firstQuestion({ plans }: ExperimentPlanner): Question {
 }
 
 export const hypothesisOf = ({ kind, feature, first, second }: Question): Hypothesis =>
-  kind === 'title' ? { kind, feature } : { kind, first: slots[first]!, second: slots[second]! }
+  kind === 'title' ? { kind, feature } : { kind, first: slotAt(first), second: slotAt(second) }
 
 export const planOf = ({ plans }: ExperimentPlanner, { detects }: Question): ExperimentPlan | undefined =>
   plans.find((plan) => plan.detects === detects)
