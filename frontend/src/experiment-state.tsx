@@ -1,51 +1,54 @@
 import { useTranslation } from 'react-i18next'
 import type { ExperimentProgress, ExperimentVerdict, Hypothesis } from '@/api/experiments'
 import { useFormat, usePlainFormat } from '@/i18n/format'
-import { useRange } from '@/i18n/range'
 import { FadeBar } from '@/ui/fade-bar'
 import { Progress } from '@/ui/progress'
-import { useExperimentWords } from './experiment-words'
+import { useExperimentWords, useVerdictWords } from './experiment-words'
 
 interface VerdictProps {
   hypothesis: Hypothesis
   verdict: ExperimentVerdict
 }
 
-/** The ratio from the side that is ahead, or from the first: nobody has to turn a fraction over in their head. */
-function fromAhead({ ratio, ahead }: ExperimentVerdict) {
-  const { value, low, high } = ratio
-  if (value == null || low == null || high == null) return undefined
-  return ahead === 'second'
-    ? { side: ahead, value: 1 / value, low: 1 / high, high: 1 / low }
-    : { side: 'first' as const, value, low, high }
+/** Where on the bar both sides have the same views. */
+function NoDifference({ at }: { at: number }) {
+  const { t } = useTranslation('experiments')
+  return (
+    <svg aria-hidden width="100%" height="20" className="block overflow-visible">
+      <line x1={`${at * 100}%`} x2={`${at * 100}%`} y1="0" y2="5" strokeWidth="2" className="stroke-ink-3" />
+      <text
+        x={`${at * 100}%`}
+        y="17"
+        textAnchor={at < 0.2 ? 'start' : 'middle'}
+        className="fill-ink-3 text-xs"
+      >
+        {t('verdict.same')}
+      </text>
+    </svg>
+  )
 }
 
 /** What came of an experiment: in one sentence, and as a bar that fades over its range. */
 export function Verdict({ hypothesis, verdict }: VerdictProps) {
   const { t } = useTranslation('experiments')
   const format = usePlainFormat()
-  const { likely } = useRange()
-  const words = useExperimentWords()
-  const found = fromAhead(verdict)
+  const found = useVerdictWords()(hypothesis, verdict)
   if (!found) return <p className="text-ink-2">{t('verdict.nothing')}</p>
-  const times = (value: number) => `${format.decimal(value, value < 10 ? 2 : 1)}×`
-  const side = words.side(hypothesis, found.side)
-  const text = t(verdict.ahead ? 'verdict.ahead' : 'verdict.none', {
-    side,
-    ratio: times(found.value),
-    range: likely(times(found.low), times(found.high)),
-  })
+  const max = Math.max(3, found.high)
   return (
     <div className="grid gap-2">
-      <p className="font-medium">{text}</p>
-      <FadeBar
-        value={found.value}
-        low={found.low}
-        high={found.high}
-        max={Math.max(3, found.high)}
-        label={`${t('verdict.interval', { side })}: ${text}`}
-        look="ink"
-      />
+      <p className="font-medium">{found.text}</p>
+      <div>
+        <FadeBar
+          value={found.value}
+          low={found.low}
+          high={found.high}
+          max={max}
+          label={`${t('verdict.interval', { side: found.side })}: ${found.text}`}
+          look="ink"
+        />
+        <NoDifference at={1 / max} />
+      </div>
       <p className="tnum text-xs text-ink-3">
         {t('verdict.basis', { uploads: format.whole(verdict.ratio.n) })}
       </p>

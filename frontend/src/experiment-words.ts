@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { ExperimentSide, Hypothesis, TimeSlot, TitleFeature } from '@/api/experiments'
-import { loadArea } from '@/i18n'
-
-/** What the words of experiments need, with the names of slots and features. */
-export const loadExperimentTexts = (): Promise<void> => loadArea('experiments', 'advice')
+import type { ExperimentSide, ExperimentVerdict, Hypothesis, TimeSlot, TitleFeature } from '@/api/experiments'
+import { usePlainFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 
 interface ExperimentWords {
   slot: (slot: TimeSlot) => string
@@ -28,5 +26,46 @@ export function useExperimentWords(): ExperimentWords {
         : t('hypothesis.slots', { first: slot(hypothesis.first), second: slot(hypothesis.second) }),
     side: (hypothesis, side) =>
       hypothesis.kind === 'title' ? t(side === 'first' ? 'with' : 'without') : slot(hypothesis[side]),
+  }
+}
+
+interface VerdictWords {
+  /** The side from which the ratio is written. */
+  side: string
+  value: number
+  low: number
+  high: number
+  text: string
+}
+
+/** From the side that is ahead, or else from the first: nobody has to turn a ratio over in their head. */
+function fromAhead({ ratio, ahead }: ExperimentVerdict) {
+  const { value, low, high } = ratio
+  if (value == null || low == null || high == null) return undefined
+  return ahead === 'second'
+    ? { side: ahead, value: 1 / value, low: 1 / high, high: 1 / low }
+    : { side: 'first' as const, value, low, high }
+}
+
+/** A verdict in one sentence; nothing where all views are alike. */
+export function useVerdictWords(): (
+  hypothesis: Hypothesis,
+  verdict: ExperimentVerdict,
+) => VerdictWords | undefined {
+  const { t } = useTranslation('experiments')
+  const format = usePlainFormat()
+  const { likely } = useRange()
+  const words = useExperimentWords()
+  const times = (value: number) => `${format.decimal(value, value < 10 ? 2 : 1)}×`
+  return (hypothesis, verdict) => {
+    const found = fromAhead(verdict)
+    if (!found) return undefined
+    const side = words.side(hypothesis, found.side)
+    const text = t(verdict.ahead ? 'verdict.ahead' : 'verdict.none', {
+      side,
+      ratio: times(found.value),
+      range: likely(times(found.low), times(found.high)),
+    })
+    return { ...found, side, text }
   }
 }

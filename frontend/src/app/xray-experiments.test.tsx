@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { decided, planner, progress } from '@/testing/experiments'
 import { abstained, claim, report } from '@/testing/fixtures'
@@ -180,4 +180,27 @@ it('a report begins its experiments with those that it decided', async () => {
   expect(names).toEqual(['Titles: a number', 'Slots: on weekday evenings or on weekend mornings'])
   expect(card.getByText('A verdict in this report')).toBeVisible()
   expect(card.getByText(/^More views with it: 1\.8×/)).toBeVisible()
+})
+
+it('the text of a report has verdicts, counts and what an experiment would take', async () => {
+  let made: Blob | undefined
+  URL.createObjectURL = vi.fn((file: Blob) => {
+    made = file
+    return 'blob:data'
+  })
+  URL.revokeObjectURL = vi.fn()
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const [fine, coarse] = planner().plans
+  const plans = [{ ...fine!, obstacle: 'too_many' as const }, coarse!]
+  const { user } = read({ planner: planner({ plans }), experiments: [decided(), progress({ id: '1' })] })
+  await user.click(await screen.findByRole('button', { name: 'More' }, slow))
+  await user.click(await screen.findByRole('menuitem', { name: 'Download text report' }, slow))
+  await waitFor(() => expect(click).toHaveBeenCalled(), slow)
+  const text = (await made?.text()) ?? ''
+  expect(text).toContain('- Titles: a number\n  More views with it: 1.8× as many, likely 1.3×–2.5×.')
+  expect(text).toContain('  with it: 5 of 16 · without it: 4 of 16')
+  expect(text).toMatch(/- 1\.5× as many views: The views of this channel vary too much/)
+  expect(text).toContain('- 2× as many views: 16 uploads on each side')
+  expect(text).not.toMatch(/planner\.|undefined|\{\{/)
+  click.mockRestore()
 })

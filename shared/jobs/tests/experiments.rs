@@ -36,19 +36,33 @@ async fn the_newest_report_plans_and_the_next_one_counts() {
         hypothesis: NUMBERS,
         detects: Detectable::Double,
     };
-    let start = async || jobs::start_experiment(&person.store(), &person.id, &key("intent-start"), &request, person.clock.now()).await;
+    let start = async || {
+        jobs::start_experiment(
+            &person.store(),
+            &person.id,
+            &key("intent-start"),
+            &request,
+            person.clock.now(),
+        )
+        .await
+    };
     assert!(matches!(start().await, Err(Error::NoReport)));
     let report = reported(&person, &monitor, "intent-0001").await;
     let planner = report.xray.unwrap().planner.unwrap();
     person.clock.advance(60);
     let started = start().await.unwrap();
-    assert_eq!(started.needed, planner.plan(NUMBERS, Detectable::Double).unwrap().uploads_a_side);
+    assert_eq!(
+        started.needed,
+        planner.plan(NUMBERS, Detectable::Double).unwrap().uploads_a_side
+    );
     assert!(started.progress.is_none() && started.channel_name.is_some());
 
     let report = reported(&person, &monitor, "intent-0002").await;
     let counted = &report.xray.unwrap().experiments;
     assert_eq!(counted.len(), 1);
-    let listed = jobs::own_experiments(&person.store(), &person.id, person.clock.now()).await.unwrap();
+    let listed = jobs::own_experiments(&person.store(), &person.id, person.clock.now())
+        .await
+        .unwrap();
     let one = &listed.items[0];
     let progress = one.progress.as_ref().unwrap();
     assert_eq!((one.status, &progress.id), (ExperimentStatus::Running, &counted[0].id));
@@ -81,7 +95,12 @@ async fn a_report_decides_and_the_next_ones_count_it_no_more() {
     let counted = report.xray.unwrap().experiments;
     assert_eq!(counted[0].state, ExperimentState::Decided, "{counted:?}");
     assert_eq!(counted[0].first.upload_indices.len(), 4);
-    let listed = async || jobs::own_experiments(&person.store(), &person.id, person.clock.now()).await.unwrap().items;
+    let listed = async || {
+        jobs::own_experiments(&person.store(), &person.id, person.clock.now())
+            .await
+            .unwrap()
+            .items
+    };
     let decided = listed().await;
     assert_eq!(decided[0].status, ExperimentStatus::Decided);
     let kept = decided[0].progress.as_ref().unwrap();
@@ -105,7 +124,12 @@ async fn experiments_are_taken_along_with_the_monitors() {
         detects: Detectable::Double,
     };
     let now = person.clock.now();
-    let started = jobs::start_experiment(&person.store(), &person.id, &key("intent-start"), &request, now).await.unwrap();
-    let page = jobs::taken_page(&person.store(), &person.id, ".", now).await.unwrap().unwrap();
+    let started = jobs::start_experiment(&person.store(), &person.id, &key("intent-start"), &request, now)
+        .await
+        .unwrap();
+    let page = jobs::taken_page(&person.store(), &person.id, ".", now)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(page.experiments, [started]);
 }

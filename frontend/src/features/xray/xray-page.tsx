@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { loadExperimentTexts } from '@/experiment-words'
+import { loadExperimentTexts } from '@/experiment-texts'
 import { paths, patterns } from '@/paths'
 import { Badge } from '@/ui/badge'
 import { Button, buttonClass } from '@/ui/button'

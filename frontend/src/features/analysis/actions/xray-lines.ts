@@ -3,6 +3,7 @@ import { useFormat } from '@/i18n/format'
 import { windowFigures } from '../result/change/window-figures'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report, Xray } from '../types'
+import { useExperimentLines } from './experiment-lines'
 import { useSeoLines } from './seo-lines'
 
 /** What an X-Ray sees change, line by line. */
@@ -37,6 +38,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
   const write = useXrayWriters()
   const changes = useChangeLines(line)
   const seoLines = useSeoLines(line)
+  const experimentLines = useExperimentLines()
   return ({ xray, score }) => {
     if (!xray) return undefined
     const standing = [
@@ -66,6 +68,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
         ...formats,
         `${t('top.title')}:`,
         ...top,
+        ...experimentLines(xray),
         ...(xray.seo ? seoLines(xray.seo) : []),
       ],
     }

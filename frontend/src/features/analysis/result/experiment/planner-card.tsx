@@ -172,6 +172,7 @@ function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report 
   return (
     <>
       <Choices planner={planner} question={question} onChange={setQuestion} />
+      {question.kind === 'slots' && <p className="mt-2 text-xs text-ink-3">{t('planner.hours')}</p>}
       <div aria-live="polite" className="mt-4 border-t border-line pt-4">
         {says ? (
           <p className="text-ink-2">{says}</p>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadExperimentTexts } from '@/experiment-words'
+import { loadExperimentTexts } from '@/experiment-texts'
 import { part } from '@/ui/part'
 import type { Report, Xray } from '../types'
 import { ResultFold } from '../result-fold'
