@@ -15,6 +15,7 @@ use crate::frame::{Frame, Link};
 use crate::texts::{self, Texts};
 use crate::{Error, Letter, MAX_SUBJECT};
 
+mod experiments;
 mod words;
 
 /// Longest name of a channel in a mail, in characters: as long as the platform allows.

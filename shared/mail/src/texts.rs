@@ -3,6 +3,7 @@
 
 mod de;
 mod en;
+pub mod experiments;
 
 pub use de::DE;
 pub use en::EN;
