@@ -30,6 +30,7 @@ pub(super) fn formulas() -> BTreeMap<&'static str, String> {
     formulas.extend(of_grounds());
     formulas.extend(of_findings());
     formulas.extend(of_xray());
+    formulas.extend(of_experiments());
     formulas
 }
 
@@ -301,6 +302,26 @@ fn of_findings() -> BTreeMap<&'static str, String> {
     ])
 }
 
+/// What experiments add.
+fn of_experiments() -> BTreeMap<&'static str, String> {
+    let mature = rules::MATURE_DAYS;
+    BTreeMap::from([
+        (
+            "experiment_spread",
+            format!(
+                "√(Σ (a − mean a of its quarter)² ÷ (n − quarters)), main format, t ≥ {mature}, wild values drawn in"
+            ),
+        ),
+        (
+            "experiment_ratio",
+            format!(
+                "exp(mean(a first − a second)), pair by pair, the planned number of pairs; ahead where ±{} standard errors leave 1 out",
+                rules::EXPERIMENT_Z
+            ),
+        ),
+    ])
+}
+
 /// What an X-Ray adds.
 fn of_xray() -> BTreeMap<&'static str, String> {
     let (mature, enough, days) = (rules::MATURE_DAYS, rules::ENOUGH, rules::RECENT_DAYS);
@@ -343,19 +364,6 @@ fn of_xray() -> BTreeMap<&'static str, String> {
                 rules::ALERT_UPLOADS.1,
                 rules::ALERT_AGAINST.1,
                 rules::ALERT_BELOW,
-            ),
-        ),
-        (
-            "experiment_spread",
-            format!(
-                "√(Σ (a − mean a of its quarter)² ÷ (n − quarters)), main format, t ≥ {mature}, wild values drawn in"
-            ),
-        ),
-        (
-            "experiment_ratio",
-            format!(
-                "exp(mean(a first − a second)), pair by pair, the planned number of pairs; ahead where ±{} standard errors leave 1 out",
-                rules::EXPERIMENT_Z
             ),
         ),
         (
