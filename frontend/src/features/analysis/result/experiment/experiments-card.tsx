@@ -25,7 +25,7 @@ function One({ progress }: { progress: ExperimentProgress }) {
 }
 
 /** What this report counted of the reader's experiments; those that have their verdict come first. */
-export function ExperimentsCard({ experiments }: { experiments: readonly ExperimentProgress[] }) {
+export default function ExperimentsCard({ experiments }: { experiments: readonly ExperimentProgress[] }) {
   const { t } = useTranslation('experiments')
   const decided = experiments.filter(({ state }) => state === 'decided')
   const others = experiments.filter(({ state }) => state !== 'decided')

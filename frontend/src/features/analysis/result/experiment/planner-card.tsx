@@ -188,7 +188,7 @@ function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report 
 }
 
 /** What an experiment on this channel would take, and its beginning. */
-export function PlannerCard({ planner, report }: { planner: ExperimentPlanner; report: Report }) {
+export default function PlannerCard({ planner, report }: { planner: ExperimentPlanner; report: Report }) {
   const { t } = useTranslation(['experiments', 'report'])
   const { reason } = planner.spread
   return (

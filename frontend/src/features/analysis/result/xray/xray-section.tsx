@@ -1,7 +1,5 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadExperimentTexts } from '@/experiment-texts'
-import { part } from '@/ui/part'
 import type { Report, Xray } from '../types'
 import { ResultFold } from '../result-fold'
 import { useSampleText } from '../sample-text'
@@ -9,18 +7,13 @@ import { Tile } from '../tile'
 import { AlertLine } from '../change/alert-line'
 import { SinceCard } from '../change/since-card'
 import { WindowsCard } from '../change/windows-card'
+import { Experiments, Planner } from '../experiment/parts'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
 import { SeoCard } from '../seo/seo-card'
 import { Standing } from './standing'
 import { TopVideos } from './top-videos'
 import { useXrayWriters } from './writers'
-
-/** What was counted of experiments, and their planner. */
-const ExperimentPart = part(async () => {
-  const [module] = await Promise.all([import('../experiment/experiment-part'), loadExperimentTexts()])
-  return module
-})
 
 interface XraySectionProps {
   report: Report
@@ -79,6 +72,11 @@ export default function XraySection({ report, xray }: XraySectionProps) {
       {xray.dropAlert && <AlertLine report={report} alert={xray.dropAlert} />}
       {xray.dropAlert && <WindowsCard report={report} windows={xray.windows} />}
       {xray.sinceLast && <SinceCard report={report} since={xray.sinceLast} />}
+      {xray.experiments && xray.experiments.length > 0 && (
+        <Suspense fallback={null}>
+          <Experiments experiments={xray.experiments} />
+        </Suspense>
+      )}
       <Standing report={report} xray={xray} />
       <Figures report={report} xray={xray} />
       <ResultFold title={t('formats.title')}>
@@ -88,9 +86,11 @@ export default function XraySection({ report, xray }: XraySectionProps) {
         <TopVideos report={report} videos={xray.topVideosByVpm} />
         <RoughCard xray={xray} />
       </div>
-      <Suspense fallback={null}>
-        <ExperimentPart report={report} xray={xray} />
-      </Suspense>
+      {xray.planner && (
+        <Suspense fallback={null}>
+          <Planner planner={xray.planner} report={report} />
+        </Suspense>
+      )}
       {xray.seo && <SeoCard report={report} seo={xray.seo} />}
     </section>
   )
