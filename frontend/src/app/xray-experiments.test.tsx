@@ -140,7 +140,7 @@ describe('the planner in a report', () => {
     const card = await region('Plan an experiment')
     experiments().refusal = 'experiment_limit'
     await user.click(card.getByRole('button', { name: 'Start experiment' }))
-    expect(await card.findByText(/three at once on a channel/, {}, slow)).toBeVisible()
+    expect(await card.findByText(/There is no room for another experiment/, {}, slow)).toBeVisible()
     await user.click(card.getByRole('radio', { name: 'Upload slots' }))
     await user.selectOptions(card.getByRole('combobox', { name: 'Second slot' }), 'on weekday evenings')
     expect(card.getByText('Choose two different slots.')).toBeVisible()
