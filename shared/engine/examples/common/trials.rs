@@ -83,7 +83,7 @@ fn continued(past: &Snapshot, made: Made, ln: f64, uploads: u32, random: &mut Ra
     let taken_at = past.taken_at.checked_add(days(GAP * f64::from(uploads) + 8.0)).ok()?;
     let upload = |place: u32| {
         let published_at = past.taken_at.checked_add(days(GAP * f64::from(place))).ok()?;
-        let asks = place % 2 == 0;
+        let asks = place.is_multiple_of(2);
         let old = taken_at.duration_since(published_at).as_secs_f64() / 86_400.0;
         let ln_views = MEDIAN.ln()
             + age::ln_share(Format::Long, old)
