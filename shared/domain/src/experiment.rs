@@ -51,7 +51,7 @@ impl ExperimentStatus {
     }
 }
 
-/// Allows or refuses one more experiment beside so many that run on the same channel, and so many in all.
+/// Allows or refuses one more experiment: `running` others run on the same channel, and there are `in_all`.
 ///
 /// # Errors
 /// [`Error::ExperimentLimit`].

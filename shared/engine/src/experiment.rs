@@ -22,7 +22,7 @@ use crate::window::{Item, Window};
 /// An experiment that goes on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment {
-    /// Its id, in the report as it stands here.
+    /// Its id, repeated in the report.
     pub id: String,
     /// What it compares.
     pub hypothesis: Hypothesis,
@@ -115,7 +115,7 @@ pub fn uploads_a_side(spread: f64, freedom: usize, detects: Detectable) -> u32 {
 }
 
 fn obstacle(a_side: u32, share: f64, weeks: Option<u32>) -> Option<ExperimentObstacle> {
-    // What an X-Ray reads holds uploads of other formats as well.
+    // An X-Ray reads uploads of other formats as well.
     if 2.0 * f64::from(a_side) > share * f64::from(rules::EXPERIMENT_READ) {
         return Some(ExperimentObstacle::TooMany);
     }

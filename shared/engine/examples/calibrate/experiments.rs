@@ -8,7 +8,7 @@ const SIGMAS: [f64; 3] = [0.6, 1.0, 1.4];
 /// Uploads that the plan is made from.
 const PASTS: [usize; 3] = [12, 50, 200];
 
-/// Where there is no difference, where there is one as planned for, and where the channel grows meanwhile; of so many channels a line.
+/// Where there is no difference, where there is one as planned for, and where the channel grows meanwhile; each line from `channels`.
 pub fn tables(channels: usize) -> [Table; 2] {
     let plain = |sigma: f64, videos: usize| Made { sigma, videos, ..PLAIN };
     let by_past: Vec<Line> = (SIGMAS.into_iter())

@@ -14,7 +14,7 @@ use crate::made::{MEDIAN, Made, make};
 /// Days between uploads of an experiment: all of it lies before the next change of what counts as a view.
 const GAP: f64 = 0.25;
 
-/// Of so many channels: how often the verdict is wrong, found and right.
+/// How often the verdict is wrong, found and right on `channels` channels.
 pub fn line(channels: usize, made: Made) -> Line {
     let run = |ln: f64, seed: u64| {
         let mut random = Random::new(seed ^ (made.sigma * 1e3) as u64 ^ ((made.videos as u64) << 20));
@@ -77,7 +77,7 @@ fn carried_out(made: Made, ln: f64, random: &mut Random) -> Option<Outcome> {
     })
 }
 
-/// The channel when so many further uploads are a week old, every second one of which asks. It grows from one to the next as it did before.
+/// The channel when `uploads` further ones are a week old, every second one of which asks. It grows from one to the next as before.
 fn continued(past: &Snapshot, made: Made, ln: f64, uploads: u32, random: &mut Random) -> Option<Snapshot> {
     let days = |days: f64| SignedDuration::from_secs_f64(days * 86_400.0);
     let taken_at = past.taken_at.checked_add(days(GAP * f64::from(uploads) + 8.0)).ok()?;

@@ -108,7 +108,7 @@ fn state(window: &Window<'_>, experiment: &Experiment, in_sight: bool, decided: 
     }
 }
 
-/// What tells the sides apart.
+/// What decides on which side an upload is.
 struct Sides {
     hypothesis: Hypothesis,
     clock: Clock,

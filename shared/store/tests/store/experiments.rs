@@ -36,7 +36,7 @@ async fn started(person: &Person<'_>) -> Experiment {
     person.store.start_experiment(&new).await.unwrap()
 }
 
-/// A report, so many days after the start, that counted the experiment so far.
+/// A report, `days` days after the start, that counted the experiment so far.
 fn counting(experiment: &Experiment, days: i64, state: ExperimentState) -> Report {
     let plan = &experiment.plan;
     let at = plan.started_at + SignedDuration::from_hours(24 * days);

@@ -46,7 +46,7 @@ fn progress(snapshot: &Snapshot, experiment: Experiment) -> ExperimentProgress {
     of_report.remove(0)
 }
 
-/// 60 uploads, one in 4 days; every second one asks, and has so many times the views.
+/// 60 uploads, one in 4 days; every second one asks, and has `times` the views of the others.
 fn asking(times: f64) -> Snapshot {
     let mut channel = steady(60, 4.0, 10_000, 50_000);
     for video in channel.videos.iter_mut().step_by(2) {
