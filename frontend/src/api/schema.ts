@@ -299,6 +299,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's experiments, newest first, as the newest report of each channel counted them. */
+        get: operations["list-experiments"];
+        put?: never;
+        /** Starts an experiment on a monitor's channel: two slots, or titles with and without a feature. How many uploads it takes comes from the monitor's newest report, and the reports from then on count them. There is a verdict at that number, never before. */
+        post: operations["start-experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/experiments/{experimentId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends one of the caller's experiments without a verdict. It stays in the list. */
+        post: operations["cancel-experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/experiments/{experimentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes one of the caller's experiments that has ended. */
+        delete: operations["delete-experiment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/channels/find": {
         parameters: {
             query?: never;
@@ -922,6 +974,8 @@ export interface components {
             mailAddresses?: components["schemas"]["MailAddress"][];
             /** @description Runs of monitors, with their reports. */
             runs?: components["schemas"]["Run"][];
+            /** @description Experiments, on the first page of runs. */
+            experiments?: components["schemas"]["Experiment"][];
             /** @description Channels that the caller discovered. */
             discoveries?: components["schemas"]["Discovery"][];
             /** @description Rewards that were paid for them. */
@@ -1792,6 +1846,11 @@ export interface components {
          */
         DependencyType: "evergreen" | "mixed" | "trend_dependent" | "event_dependent" | "person_dependent" | "seasonal" | "hit_dependent" | "unknown";
         /**
+         * @description The smallest difference that an experiment is planned to find.
+         * @enum {string}
+         */
+        Detectable: "half_more" | "double";
+        /**
          * @description Direction of a trend.
          * @enum {string}
          */
@@ -1934,7 +1993,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -1967,6 +2026,173 @@ export interface components {
              * @description Sum of the squares of their distances from their mean.
              */
             squares: number;
+        };
+        /** @description One experiment. */
+        Experiment: {
+            /** @description 32 lower-case hexadecimal digits. */
+            experimentId: string;
+            /** @description The monitor that it was started from, which may be deleted since. */
+            monitorId: string;
+            /** @description The platform's id of the channel. */
+            channelId: string;
+            /** @description Display name of the channel; `null` where no monitor of the caller knows it now. */
+            channelName?: string | null;
+            /** @description What it compares. */
+            hypothesis: components["schemas"]["Hypothesis"];
+            /** @description The format whose uploads count. */
+            format: components["schemas"]["Format"];
+            /** @description The smallest difference that it is planned to find. */
+            detects: components["schemas"]["Detectable"];
+            /**
+             * Format: int32
+             * @description Uploads that each side needs.
+             */
+            needed: number;
+            /**
+             * Format: double
+             * @description Standard deviation of ln views that the plan was made from.
+             */
+            spread: number;
+            /**
+             * Format: date-time
+             * @description When it was started: uploads from then on count.
+             */
+            startedAt: string;
+            /** @description How far it is. */
+            status: components["schemas"]["ExperimentStatus"];
+            /**
+             * Format: date-time
+             * @description When it ended; `null` while it runs.
+             */
+            endedAt?: string | null;
+            progress?: components["schemas"]["ExperimentProgress"] | null;
+            /** @description The run whose report that was. */
+            requestId?: string | null;
+            /**
+             * Format: date-time
+             * @description When that report read the channel.
+             */
+            countedAt?: string | null;
+        };
+        /** @description What one side has. */
+        ExperimentCount: {
+            /**
+             * Format: int32
+             * @description Uploads that count, 0 to what is needed: the first ones, at least a week old.
+             */
+            have: number;
+            /** @description Those uploads, as indices into the report's `uploads`, ascending. Empty in reports whose titles are no longer kept. */
+            uploadIndices?: number[];
+        };
+        /** @description The caller's experiments. */
+        ExperimentList: {
+            /** @description All of them, the newest first. */
+            items: components["schemas"]["Experiment"][];
+        };
+        /**
+         * @description Why an experiment would not end.
+         * @enum {string}
+         */
+        ExperimentObstacle: "too_many" | "too_long";
+        /** @description What it takes to find a difference of one size. */
+        ExperimentPlan: {
+            /** @description The difference that is found in 80 of 100 experiments where it is there. */
+            detects: components["schemas"]["Detectable"];
+            /**
+             * Format: int32
+             * @description Uploads that each side needs, 5 and more.
+             */
+            uploadsASide: number;
+            /**
+             * Format: int32
+             * @description Weeks until both sides have them, at the channel's pace; `null` where that is unknown.
+             */
+            weeks?: number | null;
+            obstacle?: components["schemas"]["ExperimentObstacle"] | null;
+        };
+        /** @description What an experiment would take on this channel. */
+        ExperimentPlanner: {
+            format?: components["schemas"]["Format"] | null;
+            /**
+             * @description Standard deviation of ln views, 0 and more: age-adjusted, about the means of quarters, of the main format's uploads a week old and
+             *     more. Abstains under 10 of them.
+             */
+            spread: components["schemas"]["Claim"];
+            /**
+             * Format: double
+             * @description Uploads of the main format a week, as in `formatAnalysis`; `null` where that abstains.
+             */
+            uploadsPerWeek?: number | null;
+            /** @description Hours of the day are known, so that slots can be compared. */
+            hoursKnown: boolean;
+            /** @description What it takes to find ×1.5, then ×2; empty where the spread abstains. */
+            plans: components["schemas"]["ExperimentPlan"][];
+        };
+        /** @description How far an experiment has come by this report. */
+        ExperimentProgress: {
+            /** @description Its id. */
+            id: string;
+            /** @description What it compares. */
+            hypothesis: components["schemas"]["Hypothesis"];
+            /** @description The format whose uploads count. */
+            format: components["schemas"]["Format"];
+            /** @description What it is planned to find. */
+            detects: components["schemas"]["Detectable"];
+            /**
+             * Format: int32
+             * @description Uploads that each side needs.
+             */
+            needed: number;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description From when on uploads count: the start, or a later day on which the platform changed what it counts as a view.
+             */
+            countedSince: string;
+            /** @description The first side so far. */
+            first: components["schemas"]["ExperimentCount"];
+            /** @description The second side so far. */
+            second: components["schemas"]["ExperimentCount"];
+            /**
+             * Format: int32
+             * @description Uploads of the format that are on a side and not yet a week old.
+             */
+            young: number;
+            /**
+             * Format: int32
+             * @description Uploads of the format that count for neither side.
+             */
+            ignored: number;
+            /** @description Which sides the next uploads belong to, at most 4; empty once none is needed. */
+            next: components["schemas"]["ExperimentSide"][];
+            /** @description Whether it goes on, or why not. */
+            state: components["schemas"]["ExperimentState"];
+            verdict?: components["schemas"]["ExperimentVerdict"] | null;
+        };
+        /**
+         * @description One of the two sides of an experiment.
+         * @enum {string}
+         */
+        ExperimentSide: "first" | "second";
+        /**
+         * @description Whether an experiment goes on.
+         * @enum {string}
+         */
+        ExperimentState: "running" | "decided" | "expired" | "out_of_sight";
+        /**
+         * @description How far an experiment is.
+         * @enum {string}
+         */
+        ExperimentStatus: "running" | "decided" | "cancelled" | "expired" | "out_of_sight";
+        /** @description What came of an experiment. */
+        ExperimentVerdict: {
+            /** @description Views of the first side ÷ views of the second (1 = no difference), age-adjusted, with its 90 percent interval. */
+            ratio: components["schemas"]["Claim"];
+            ahead?: components["schemas"]["ExperimentSide"] | null;
         };
         /** @description Something that does not agree. */
         Finding: {
@@ -2167,6 +2393,20 @@ export interface components {
          * @enum {string}
          */
         HistorySource: "quick_search" | "monitoring";
+        /** @description What an experiment compares. Nothing but keys: no word of the platform. */
+        Hypothesis: {
+            /** @description The first side. */
+            first: components["schemas"]["TimeSlot"];
+            /** @description The second side. */
+            second: components["schemas"]["TimeSlot"];
+            /** @enum {string} */
+            kind: "slots";
+        } | {
+            /** @description The feature. */
+            feature: components["schemas"]["TitleFeature"];
+            /** @enum {string} */
+            kind: "title";
+        };
         /**
          * @description How large an effect is, by the end of its 90 percent interval that is nearest to none: `high` from 2 times (or a half), `medium` from
          *     1.25 times (or four fifths), else `low`. Of a gap the word of its demand.
@@ -3666,6 +3906,15 @@ export interface components {
             /** @description Its result stays off the leaderboard; without it the caller's setting counts. `true` only where the tier allows it. */
             stealth?: boolean | null;
         };
+        /** @description Starts an experiment on the channel of a monitor. */
+        StartExperiment: {
+            /** @description One of the caller's monitors. */
+            monitorId: string;
+            /** @description What it compares. */
+            hypothesis: components["schemas"]["Hypothesis"];
+            /** @description The smallest difference that it is to find: its number of uploads comes from that. */
+            detects: components["schemas"]["Detectable"];
+        };
         /**
          * @description How far a figure can be trusted.
          * @enum {string}
@@ -4259,6 +4508,10 @@ export interface components {
             advice?: components["schemas"]["GivenAdvice"][];
             /** @description What became of earlier advice: all that has not been graded before this report, the oldest first. */
             grades?: components["schemas"]["AdviceGrade"][];
+            /** @description What an experiment would take on this channel; absent from reports of older engines. */
+            planner?: components["schemas"]["ExperimentPlanner"];
+            /** @description The person's experiments on this channel that went on before this report, in the order in which they were started. */
+            experiments?: components["schemas"]["ExperimentProgress"][];
         };
     };
     responses: never;
@@ -6244,6 +6497,365 @@ export interface operations {
                 };
             };
             /** @description `run_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentList"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "start-experiment": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartExperiment"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `no_report`, `not_plannable`, `experiment_limit`, `experiment_running`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "cancel-experiment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experimentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `experiment_over` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "delete-experiment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experimentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `experiment_running` */
             409: {
                 headers: {
                     [name: string]: unknown;

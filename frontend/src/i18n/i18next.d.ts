@@ -13,6 +13,7 @@ import type customer from './locales/en/customer.json'
 import type dashboard from './locales/en/dashboard.json'
 import type design from './locales/en/design.json'
 import type discovery from './locales/en/discovery.json'
+import type experiments from './locales/en/experiments.json'
 import type faq from './locales/en/faq.json'
 import type help from './locales/en/help.json'
 import type history from './locales/en/history.json'
@@ -62,6 +63,7 @@ declare module 'i18next' {
       admin: typeof admin
       legal: typeof legal
       leaderboard: typeof leaderboard
+      experiments: typeof experiments
       faq: typeof faq
       xray: typeof xray
       xrayFaq: typeof xrayFaq

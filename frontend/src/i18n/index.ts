@@ -30,6 +30,7 @@ export type Area =
   | 'customer'
   | 'admin'
   | 'leaderboard'
+  | 'experiments'
   | 'faq'
   | 'xrayFaq'
   | 'xray'

@@ -6,6 +6,7 @@ import { linked, Linking, spent } from './channel-link'
 import { compared } from './compared'
 import { abstainingReport, report, suggestions, summary } from './fixtures'
 import { BoardInMemory } from './leaderboard'
+import { ExperimentsInMemory } from './experiments'
 import { XrayInMemory } from './xray'
 
 type Schemas = components['schemas']
@@ -89,6 +90,7 @@ export class Backend {
   readonly activity = new Activity(this, refuse)
   /** Monitors, their runs and reports. */
   readonly xray = new XrayInMemory(this, refuse)
+  readonly experiments = new ExperimentsInMemory(refuse)
   /** The leaderboard; what is seen of it goes by the tier of `me`. */
   readonly board = new BoardInMemory(refuse)
   /** Requests seen, as "POST /analyses". */
@@ -124,6 +126,8 @@ export class Backend {
     if (link) return link
     const done = await this.office.respond(request.clone(), path)
     if (done) return done
+    const tested = await this.experiments.respond(request.clone(), path)
+    if (tested) return tested
     const watched = await this.xray.respond(request.clone(), path)
     if (watched) return watched
     const followed = await this.activity.respond(request.clone(), path)

@@ -1,11 +1,15 @@
 //! The functions below `functions/xray`, each as a process.
 
+#[path = "../../../functions/xray/cancel-experiment/tests/cancel_experiment.rs"]
+mod cancel_experiment;
 #[path = "../../../functions/xray/catch-up-runs/tests/catch_up_runs.rs"]
 mod catch_up_runs;
 #[path = "../../../functions/xray/confirm-address/tests/confirm_address.rs"]
 mod confirm_address;
 #[path = "../../../functions/xray/create-monitor/tests/create_monitor.rs"]
 mod create_monitor;
+#[path = "../../../functions/xray/delete-experiment/tests/delete_experiment.rs"]
+mod delete_experiment;
 #[path = "../../../functions/xray/delete-monitor/tests/delete_monitor.rs"]
 mod delete_monitor;
 #[path = "../../../functions/xray/delete-run/tests/delete_run.rs"]
@@ -18,6 +22,8 @@ mod find_channel;
 mod get_monitor;
 #[path = "../../../functions/xray/get-run/tests/get_run.rs"]
 mod get_run;
+#[path = "../../../functions/xray/list-experiments/tests/list_experiments.rs"]
+mod list_experiments;
 #[path = "../../../functions/xray/list-monitors/tests/list_monitors.rs"]
 mod list_monitors;
 #[path = "../../../functions/xray/list-runs/tests/list_runs.rs"]
@@ -38,6 +44,8 @@ mod send_mail;
 mod settle_dead_run;
 #[path = "../../../functions/xray/share-run/tests/share_run.rs"]
 mod share_run;
+#[path = "../../../functions/xray/start-experiment/tests/start_experiment.rs"]
+mod start_experiment;
 #[path = "../../../functions/xray/unsubscribe/tests/unsubscribe.rs"]
 mod unsubscribe;
 #[path = "../../../functions/xray/update-monitor/tests/update_monitor.rs"]

@@ -164,6 +164,8 @@ struct Monitors {
     gone: String,
     /// Runs that have ended: one to be read, one to be deleted.
     runs: [String; 2],
+    /// Experiments: one to be cancelled, one to be deleted.
+    experiments: [String; 2],
 }
 
 /// Sets three channels up, and runs two of them.
@@ -185,12 +187,41 @@ fn monitors(api: &Api, user: &User) -> anyhow::Result<Monitors> {
     };
     let runs = [begin(&run)?, begin(&changed)?];
     schedule::ended(api, user, runs.len())?;
+    let experiments = experiments(api, user, &run)?;
     Ok(Monitors {
         run,
         changed,
         gone,
         runs,
+        experiments,
     })
+}
+
+/// Starts an experiment that runs, and one that its person ended.
+fn experiments(api: &Api, user: &User, monitor: &str) -> anyhow::Result<[String; 2]> {
+    let start = |feature: &str| -> anyhow::Result<String> {
+        let answer = api.post_once(user, "/experiments", &experiment(monitor, feature))?;
+        ensure!(
+            answer.status == 201,
+            "no experiment could be started: {}",
+            answer.text.trim()
+        );
+        let id = answer.json()["experimentId"].as_str().map(str::to_owned);
+        id.context("an experiment has an id")
+    };
+    let (running, over) = (start("question")?, start("brackets")?);
+    let cancelled = api.act(user, &format!("/experiments/{over}/cancel"))?;
+    ensure!(
+        cancelled.status == 200,
+        "no experiment could be cancelled: {}",
+        cancelled.text.trim()
+    );
+    Ok([running, over])
+}
+
+/// An experiment that can be started.
+fn experiment(monitor: &str, feature: &str) -> Value {
+    json!({"monitorId": monitor, "hypothesis": {"kind": "title", "feature": feature}, "detects": "double"})
 }
 
 /// A set-up of this channel that can be made.
@@ -201,7 +232,7 @@ fn monitor(channel: &str) -> Value {
 impl Monitors {
     /// Says what calls are good, and keeps what they need.
     fn tell(&self, role: &mut Role) {
-        let [read, gone] = &self.runs;
+        let ([read, gone], [running, over]) = (&self.runs, &self.experiments);
         let path = |name: &str, id: &str| json!({"path": {name: id}});
         for (endpoint, known) in [
             ("create-monitor", json!({"body": monitor(sample::KNOWN[3])})),
@@ -212,6 +243,9 @@ impl Monitors {
             ("get-run", path("requestId", read)),
             ("delete-run", path("requestId", gone)),
             ("share-run", path("requestId", read)),
+            ("start-experiment", json!({"body": experiment(&self.run, "number")})),
+            ("cancel-experiment", path("experimentId", running)),
+            ("delete-experiment", path("experimentId", over)),
             ("find-channel", json!({"query": {"channel": sample::KNOWN[0]}})),
         ] {
             role.known[endpoint] = known;

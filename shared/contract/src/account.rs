@@ -176,6 +176,9 @@ pub struct AccountExport {
     /// Runs of monitors, with their reports.
     #[serde(default)]
     pub runs: Vec<crate::xray::Run>,
+    /// Experiments, on the first page of runs.
+    #[serde(default)]
+    pub experiments: Vec<crate::xray::Experiment>,
     /// Channels that the caller discovered.
     #[serde(default)]
     pub discoveries: Vec<crate::discovery::Discovery>,

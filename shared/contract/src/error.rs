@@ -28,6 +28,16 @@ pub enum ErrorCode {
     MonitorNotActive,
     /// 409: the caller has as many monitors as there may be.
     MonitorLimit,
+    /// 409: three experiments run on the channel, or there are a hundred.
+    ExperimentLimit,
+    /// 409: the same experiment runs, or the one to be deleted does.
+    ExperimentRunning,
+    /// 409: the experiment has ended by itself.
+    ExperimentOver,
+    /// 409: the monitor has no report yet to plan an experiment from.
+    NoReport,
+    /// 409: by the newest report the experiment would not end, or cannot be planned.
+    NotPlannable,
     /// 404: nobody on the platform has this name.
     ChannelNotFound,
     /// 409: the idempotency key was used for another request.
@@ -72,7 +82,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 35] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
@@ -83,6 +93,11 @@ impl ErrorCode {
         Self::RunInProgress,
         Self::MonitorNotActive,
         Self::MonitorLimit,
+        Self::ExperimentLimit,
+        Self::ExperimentRunning,
+        Self::ExperimentOver,
+        Self::NoReport,
+        Self::NotPlannable,
         Self::ChannelNotFound,
         Self::IdempotencyMismatch,
         Self::NotEnoughCredits,
@@ -118,6 +133,11 @@ impl ErrorCode {
             | Self::RunInProgress
             | Self::MonitorNotActive
             | Self::MonitorLimit
+            | Self::ExperimentLimit
+            | Self::ExperimentRunning
+            | Self::ExperimentOver
+            | Self::NoReport
+            | Self::NotPlannable
             | Self::IdempotencyMismatch
             | Self::CodeAlreadyUsed
             | Self::AlreadySubscribed
@@ -148,6 +168,11 @@ impl ErrorCode {
             Self::RunInProgress => "A report is already in progress.",
             Self::MonitorNotActive => "This monitor is not active.",
             Self::MonitorLimit => "You have as many monitors as there may be.",
+            Self::ExperimentLimit => "You have as many experiments as there may be.",
+            Self::ExperimentRunning => "This experiment is running.",
+            Self::ExperimentOver => "This experiment has ended by itself.",
+            Self::NoReport => "There is no report to plan an experiment from.",
+            Self::NotPlannable => "On this channel such an experiment cannot be planned.",
             Self::ChannelNotFound => "There is no channel under this name.",
             Self::IdempotencyMismatch => "The idempotency key was used for another request.",
             Self::NotEnoughCredits => "You need more credits to perform this action.",
@@ -185,6 +210,11 @@ impl From<&Error> for ErrorCode {
             Error::RunRunning => Self::RunInProgress,
             Error::MonitorNotActive => Self::MonitorNotActive,
             Error::MonitorLimit => Self::MonitorLimit,
+            Error::ExperimentLimit => Self::ExperimentLimit,
+            Error::ExperimentRunning => Self::ExperimentRunning,
+            Error::ExperimentOver => Self::ExperimentOver,
+            Error::NoReport => Self::NoReport,
+            Error::NotPlannable => Self::NotPlannable,
             Error::ChannelNotFound => Self::ChannelNotFound,
             Error::IdempotencyMismatch => Self::IdempotencyMismatch,
             Error::NotEnoughCredits => Self::NotEnoughCredits,

@@ -91,6 +91,10 @@ fn add_xray(document: &mut Document) {
     document.add(&e::GET_RUN);
     document.add(&e::DELETE_RUN);
     document.add(&e::SHARE_RUN);
+    document.add(&e::START_EXPERIMENT);
+    document.add(&e::LIST_EXPERIMENTS);
+    document.add(&e::CANCEL_EXPERIMENT);
+    document.add(&e::DELETE_EXPERIMENT);
     document.add(&e::FIND_CHANNEL);
     document.add(&e::CONFIRM_ADDRESS);
     document.add(&e::OPEN_UNSUBSCRIBE);

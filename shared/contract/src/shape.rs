@@ -12,6 +12,7 @@ const SHAPES: &[(&str, Shape)] = &[
     ("shareId", Shape::Text("^[sx]-[0-9a-f]{32}$")),
     ("picture", Shape::Text(r"^(wide|tall)(-(de|en))?\.png$")),
     ("monitorId", Shape::Text("^[0-9a-f]{32}$")),
+    ("experimentId", Shape::Text("^[0-9a-f]{32}$")),
     ("token", Shape::Text("^[0-9a-f]{32}$")),
     ("monitor", Shape::Text("^([0-9a-f]{32})?$")),
     // What a person typed.

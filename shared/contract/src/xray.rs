@@ -12,6 +12,7 @@ use crate::account::{Language, given};
 use crate::analysis::{Analysis, AnalysisSummary, ChannelSuggestion};
 
 pub use address::{ConfirmAddress, ConfirmedAddress, MailAddress};
+pub use experiment::{Experiment, ExperimentList, ExperimentStatus, StartExperiment};
 
 /// How often a monitor runs. There is no daily one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -97,6 +98,9 @@ macro_rules! twins {
         }
     };
 }
+
+// Below the macro, which it uses.
+mod experiment;
 
 twins!(Cadence, monitor::Cadence, [Weekly, Biweekly, Monthly]);
 twins!(

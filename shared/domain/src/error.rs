@@ -43,6 +43,21 @@ pub enum Error {
     /// The user has as many monitors as there may be, and no tier allows more.
     #[error("no more monitors")]
     MonitorLimit,
+    /// The user has as many experiments as there may be, on this channel or in all.
+    #[error("no more experiments")]
+    ExperimentLimit,
+    /// The same experiment runs on the channel, or one that is to be deleted still runs.
+    #[error("the experiment is running")]
+    ExperimentRunning,
+    /// The experiment ended by itself.
+    #[error("the experiment is over")]
+    ExperimentOver,
+    /// No report of the monitor says what an experiment would take.
+    #[error("there is no report to plan from")]
+    NoReport,
+    /// By the newest report this experiment would not end, or cannot be planned.
+    #[error("the experiment cannot be planned")]
+    NotPlannable,
     /// Nobody on the platform has the name, or the channel is gone.
     #[error("no such channel")]
     ChannelNotFound,

@@ -76,6 +76,10 @@ id!(
     MonitorId, "monitorId", is_hex
 );
 id!(
+    /// An experiment: 32 lower-case hexadecimal digits, not guessable.
+    ExperimentId, "experimentId", is_hex
+);
+id!(
     /// The secret in a link of a mail: 32 lower-case hexadecimal digits, not guessable.
     MailToken, "token", is_hex
 );

@@ -10,6 +10,7 @@ pub mod code;
 pub mod credits;
 pub mod discovery;
 pub mod error;
+pub mod experiment;
 pub mod grant;
 pub mod ids;
 pub mod job;
@@ -31,7 +32,9 @@ pub use channel_ref::ChannelRef;
 pub use code::{Code, CodeKind, Terms};
 pub use credits::{Balance, Credits, Split};
 pub use error::{Error, Result};
-pub use ids::{AnalysisId, ChannelId, IdempotencyKey, MailToken, MonitorId, ProviderId, ShareId, UserId, VideoId};
+pub use ids::{
+    AnalysisId, ChannelId, ExperimentId, IdempotencyKey, MailToken, MonitorId, ProviderId, ShareId, UserId, VideoId,
+};
 pub use profile::{DisplayName, Language, Profile};
 pub use remark::Remark;
 pub use suggestion::{ChannelSuggestion, MAX_SUGGESTIONS};

@@ -20,6 +20,7 @@ mod compare;
 mod dependence;
 pub mod draws;
 pub mod evidence;
+pub mod experiment;
 pub mod figures;
 mod findings;
 pub mod foreign;

@@ -65,8 +65,13 @@ impl Quarters {
     /// Variance of the values about their quarters.
     #[must_use]
     pub fn variance(&self) -> f64 {
-        let free = self.values.len().saturating_sub(self.ends.len()).max(1);
-        self.values.iter().map(|value| value * value).sum::<f64>() / free as f64
+        self.values.iter().map(|value| value * value).sum::<f64>() / self.freedom() as f64
+    }
+
+    /// Degrees of freedom of the variance, at least 1.
+    #[must_use]
+    pub fn freedom(&self) -> usize {
+        self.values.len().saturating_sub(self.ends.len()).max(1)
     }
 
     /// Shuffles within quarters so many times, [`LANES`] side by side, and shows them.

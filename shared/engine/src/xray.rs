@@ -20,6 +20,7 @@ pub use watch::mark_of;
 use crate::baselines::Baselines;
 use crate::cohort::Cohort;
 use crate::draws::Pool;
+use crate::experiment::{self, Experiment};
 use crate::metrics;
 use crate::monitoring;
 use crate::random::Random;
@@ -43,6 +44,8 @@ pub struct Before<'a> {
     pub report: Option<&'a Report>,
     /// Advice that earlier reports of theirs gave on the same channel and that has not been graded.
     pub advice: &'a [GivenAdvice],
+    /// Their experiments on the channel that go on.
+    pub experiments: &'a [Experiment],
 }
 
 impl<'a> From<&'a Report> for Before<'a> {
@@ -99,7 +102,6 @@ fn measure(
         duration_views_correlation: report.length_study.correlation.clone(),
         advice: giving.give(before.advice, &grades),
         grades,
-        format_analysis,
         top_videos_by_vpm: top(window, gains.as_ref().map(|(gains, _)| gains)),
         tier: tier(&size_percentile, report.metrics.trend_direction),
         health: report.score.value.map(monitoring::rating),
@@ -110,6 +112,11 @@ fn measure(
         since_last: gains.map(|(gains, earlier)| gains.measure(window, snapshot, earlier)),
         drop_alert: Some(alert::measure(window, snapshot.channel.subscribers)),
         seo: Some(seo::measure(window)),
+        planner: Some(experiment::plan(window, &format_analysis)),
+        experiments: (before.experiments.iter())
+            .map(|one| experiment::evaluate(window, snapshot, one))
+            .collect(),
+        format_analysis,
     }
 }
 

@@ -4,6 +4,7 @@
 //! function here may be stopped at any line and called again: see the table of faults in the README.
 
 mod dispatch;
+mod experiments;
 mod found;
 mod history;
 mod mails;
@@ -28,6 +29,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 pub use dispatch::{Dispatched, dispatch};
+pub use experiments::{cancel_experiment, own_experiments, start_experiment};
 pub use found::{discoveries, first_discovery, notifications};
 pub use history::{Wanted, delete_entry, history};
 pub use mails::confirm_address;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use contract::event::RunAnalysis;
 use domain::job::{self, Claim, FailureKind, SNAPSHOT_FRESH, Stage, Work};
 use domain::{AnalysisId, ChannelId, ChannelSuggestion, Error, Result};
+use engine::experiment::Experiment;
 use engine::report::GivenAdvice;
 use engine::{Before, Report, Snapshot};
 use store::{Bus, Changes, ChannelFacts, End, Job, JobKey, Store};
@@ -139,6 +140,7 @@ impl Worker {
                     changes: changes.as_ref(),
                 };
                 settle(&self.store, &self.bus, &job.key, attempt, &end, (self.clock)()).await?;
+                self.note_experiments(job, &report).await;
                 Ok(true)
             }
             Err(Stop::Failed(kind)) => self.fail(job, attempt, kind).await.map(|()| true),
@@ -161,10 +163,12 @@ impl Worker {
             .await?;
         let work = job.key.work;
         let earlier = self.earlier(job, &snapshot).await?;
+        let experiments = self.experiments(job, &snapshot).await?;
         let advice = self.open_advice(job, &snapshot).await?;
         let before = Before {
             report: earlier.as_ref().map(|earlier| &earlier.report),
             advice: &advice,
+            experiments: &experiments,
         };
         let analysed = (self.usual).analyze(work, &self.store, &snapshot, before, (self.clock)());
         let report = analysed.await.map_err(|_| Stop::Failed(FailureKind::NoVideos))?;
@@ -214,6 +218,22 @@ impl Worker {
                 let (user, channel) = (&job.key.user, snapshot.channel.id.as_str());
                 self.store.open_advice(user, channel, snapshot.sample).await
             }
+        }
+    }
+
+    /// The person's experiments on the channel: the report of a run counts them.
+    async fn experiments(&self, job: &Job, snapshot: &Snapshot) -> Result<Vec<Experiment>> {
+        match snapshot.channel.id.parse::<ChannelId>() {
+            Ok(channel) if job.key.work == Work::Run => self.store.running_experiments(&job.key.user, &channel).await,
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Notes what the report counted. Where a stop or the database prevents that, the next report counts the same first uploads.
+    async fn note_experiments(&self, job: &Job, report: &Report) {
+        let noted = self.store.note_experiments(&job.key.user, &job.key.id, report).await;
+        if let Err(error) = noted {
+            tracing::warn!(%error, request_id = %job.key.id, "what the report counted of experiments was not noted");
         }
     }
 

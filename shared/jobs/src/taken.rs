@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use store::Store;
 
 use crate::found::{self, discovery, reward};
-use crate::{mails, monitors, view};
+use crate::{experiments, mails, monitors, view};
 
 /// Analyses on one page, each with its report: together well below what a function may answer.
 const ANALYSES: u32 = 10;
@@ -46,6 +46,7 @@ pub async fn taken_page(store: &Store, user: &UserId, cursor: &str, now: Timesta
     } else if let Some(rest) = cursor.strip_prefix(IN_RUNS) {
         if rest.is_empty() {
             page.monitors = monitors::show_all(store, user, &store.monitors(user).await?, now).await?;
+            page.experiments = experiments::own_experiments(store, user, now).await?.items;
             page.mail_addresses = store.addresses(user).await?.into_iter().map(mails::taken).collect();
         }
         let (runs, next) = runs(store, user, position(rest).as_deref(), now).await?;

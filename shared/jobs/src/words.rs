@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use domain::Result;
 use domain::job::Work;
 use engine::Report;
-use engine::report::{Param, SeoStudy, Statement};
+use engine::report::{ExperimentProgress, Param, SeoStudy, Statement};
 use jiff::{SignedDuration, Timestamp};
 use store::{Forgotten, Job, Store};
 use tokio::task::JoinSet;
@@ -104,7 +104,9 @@ fn forget_upload_indices(report: &mut Report) {
     let lengths = report.length_study.bins.iter_mut();
     let of_xray = report.xray.iter_mut().flat_map(|xray| {
         let seo = xray.seo.iter_mut().flat_map(SeoStudy::all_upload_indices);
-        seo.chain(xray.drop_alert.iter_mut().map(|alert| &mut alert.upload_indices))
+        let experiments = (xray.experiments.iter_mut()).flat_map(ExperimentProgress::all_upload_indices);
+        seo.chain(experiments)
+            .chain(xray.drop_alert.iter_mut().map(|alert| &mut alert.upload_indices))
             .chain(xray.grades.iter_mut().map(|grade| &mut grade.upload_indices))
     });
     topics

@@ -7,6 +7,7 @@
 )]
 
 mod again;
+mod experiments;
 mod faults;
 mod mails;
 mod monitors;

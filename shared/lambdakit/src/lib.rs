@@ -3,6 +3,7 @@
 
 mod directory;
 mod event;
+mod experiments;
 mod lambda;
 pub mod matrix;
 mod monitors;

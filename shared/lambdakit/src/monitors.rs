@@ -151,7 +151,8 @@ impl Platform {
         let store = self.cloud.store();
         let job = store.job(key).await.unwrap().unwrap();
         let channel: ChannelId = job.channel_input.parse().unwrap();
-        let report = engine::analyze(&testkit::snapshot(&channel, 50, taken_at)).unwrap();
+        let snapshot = testkit::snapshot(&channel, 50, taken_at);
+        let report = engine::xray(&snapshot, &engine::Baselines::shipped(), engine::Before::default()).unwrap();
         let end = End::Completed {
             report: &report,
             refund: false,

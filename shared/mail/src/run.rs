@@ -16,6 +16,7 @@ use crate::texts::{self, Texts};
 use crate::{Error, Letter, MAX_SUBJECT};
 
 mod advice;
+mod experiments;
 mod words;
 
 /// Longest name of a channel in a mail, in characters: as long as the platform allows.

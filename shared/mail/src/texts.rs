@@ -4,6 +4,7 @@
 pub mod advice;
 mod de;
 mod en;
+pub mod experiments;
 
 pub use de::DE;
 pub use en::EN;

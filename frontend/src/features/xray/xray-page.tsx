@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { loadExperimentTexts } from '@/experiment-texts'
 import { paths, patterns } from '@/paths'
 import { Badge } from '@/ui/badge'
 import { Button, buttonClass } from '@/ui/button'
@@ -14,6 +15,11 @@ import { useMonitors } from './api'
 import { Intelligence } from './intelligence'
 import { MonitorList } from './monitors/monitor-list'
 import { RunList } from './runs/run-list'
+
+const ExperimentList = lazy(async () => {
+  const [module] = await Promise.all([import('./experiments/experiment-list'), loadExperimentTexts()])
+  return module
+})
 
 /** X-Ray is new for its first 60 days. */
 const newUntil = Date.UTC(2026, 10, 25) + 60 * 86_400_000
@@ -52,6 +58,9 @@ function Analytics({ arrive, begin }: { arrive: boolean; begin: boolean }) {
     <div className="grid grid-cols-1 gap-10">
       <MonitorList list={data} arrive={arrive} begin={begin} />
       <RunList monitors={data.items} />
+      <Suspense fallback={null}>
+        <ExperimentList />
+      </Suspense>
     </div>
   )
 }

@@ -6,8 +6,8 @@ use crate::analysis::{ShareAnalysis, Sharing};
 use crate::endpoint::{Endpoint, Method, Public, QueryParam, Redirect, SEE_OTHER, SignedIn};
 use crate::error::ErrorCode;
 use crate::xray::{
-    ConfirmAddress, ConfirmedAddress, CreateMonitor, FoundChannel, Monitor, MonitorList, Run, RunAccepted, RunPage,
-    UpdateMonitor,
+    ConfirmAddress, ConfirmedAddress, CreateMonitor, Experiment, ExperimentList, FoundChannel, Monitor, MonitorList,
+    Run, RunAccepted, RunPage, StartExperiment, UpdateMonitor,
 };
 
 use super::{CURSOR, LIMIT};
@@ -137,6 +137,59 @@ pub const SHARE_RUN: Endpoint<SignedIn, ShareAnalysis, Sharing> = Endpoint::new(
 )
 .refuses(&[ErrorCode::RunInProgress])
 .rate(Rate::per_minute(30));
+
+/// Starts an experiment.
+pub const START_EXPERIMENT: Endpoint<SignedIn, StartExperiment, Experiment> = Endpoint::new(
+    "xray",
+    "start-experiment",
+    Method::Post,
+    "/experiments",
+    "Starts an experiment on a monitor's channel: two slots, or titles with and without a feature. How many uploads it takes comes from the \
+     monitor's newest report, and the reports from then on count them. There is a verdict at that number, never before.",
+)
+.refuses(&[
+    ErrorCode::NotFound,
+    ErrorCode::NoReport,
+    ErrorCode::NotPlannable,
+    ErrorCode::ExperimentLimit,
+    ErrorCode::ExperimentRunning,
+    ErrorCode::IdempotencyMismatch,
+])
+.status(201)
+.idempotent()
+.rate(Rate::per_minute(20));
+
+/// The caller's experiments.
+pub const LIST_EXPERIMENTS: Endpoint<SignedIn, (), ExperimentList> = Endpoint::new(
+    "xray",
+    "list-experiments",
+    Method::Get,
+    "/experiments",
+    "The caller's experiments, newest first, as the newest report of each channel counted them.",
+);
+
+/// Cancels an experiment.
+pub const CANCEL_EXPERIMENT: Endpoint<SignedIn, (), Experiment> = Endpoint::new(
+    "xray",
+    "cancel-experiment",
+    Method::Post,
+    "/experiments/{experimentId}/cancel",
+    "Ends one of the caller's experiments without a verdict. It stays in the list.",
+)
+.refuses(&[ErrorCode::ExperimentOver])
+.rate(Rate::per_minute(30));
+
+/// Deletes an experiment.
+pub const DELETE_EXPERIMENT: Endpoint<SignedIn, (), ()> = Endpoint::new(
+    "xray",
+    "delete-experiment",
+    Method::Delete,
+    "/experiments/{experimentId}",
+    "Deletes one of the caller's experiments that has ended.",
+)
+.refuses(&[ErrorCode::ExperimentRunning])
+.status(204)
+.rate(Rate::per_minute(60));
 
 /// Finds a channel by what a person typed.
 pub const FIND_CHANNEL: Endpoint<SignedIn, (), FoundChannel> = Endpoint::new(

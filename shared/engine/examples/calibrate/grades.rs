@@ -71,8 +71,8 @@ fn one(then: &Snapshot, now: &Snapshot) -> Option<Graded> {
     };
     let grades = |given: &[GivenAdvice]| {
         let before = Before {
-            report: Some(&before),
             advice: given,
+            ..Before::from(&before)
         };
         Some(xray(now, &shipped, before).ok()?.xray?.grades)
     };

@@ -12,6 +12,7 @@ mod described;
 #[path = "../common/earlier.rs"]
 mod earlier;
 mod effects;
+mod experiments;
 mod grades;
 #[path = "../common/halves.rs"]
 mod halves;
@@ -28,6 +29,8 @@ mod simulate;
 mod split;
 #[path = "../common/table.rs"]
 mod table;
+#[path = "../common/trials.rs"]
+mod trials;
 
 use std::io::Write as _;
 use std::path::Path;
@@ -36,6 +39,8 @@ use table::{Line, Table};
 
 /// Channels a line of what reports say of change.
 const REPORTS: usize = 1_000;
+/// Channels a line of experiments.
+const EXPERIMENTS: usize = 2_000;
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -44,9 +49,12 @@ fn main() -> anyhow::Result<()> {
         .find(|argument| !argument.starts_with("--"))
         .map_or("../shared/data/channels", String::as_str);
     let only_reports = arguments.iter().any(|argument| argument == "--reports");
+    let only_experiments = arguments.iter().any(|argument| argument == "--experiments");
     let only_niches = arguments.iter().any(|argument| argument == "--niches");
     let mut tables = Vec::new();
-    if only_reports {
+    if only_experiments {
+        tables.extend(experiments::tables(EXPERIMENTS));
+    } else if only_reports {
         let channels = common::load(Path::new(folder))?;
         tables.push(split::table(&snapshots(channels)));
         tables.extend(reports::tables(REPORTS));
@@ -58,11 +66,12 @@ fn main() -> anyhow::Result<()> {
         tables.extend([simulate::by_chance(), simulate::power()]);
         tables.extend(reports::tables(REPORTS));
         tables.extend(grades::tables(REPORTS));
+        tables.extend(experiments::tables(EXPERIMENTS));
         tables.extend([simulate::sweet_spots(), simulate::seo_hints()]);
         tables.extend([coverage::table(), coverage::of_xray()]);
         tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);
     }
-    if !only_reports {
+    if !only_reports && !only_experiments {
         tables.extend(niches::tables(Path::new(folder))?);
         tables.extend(labels::tables(Path::new(folder))?);
     }

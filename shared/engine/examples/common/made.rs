@@ -49,7 +49,8 @@ pub const PLAIN: Made = Made {
 /// Newest uploads that a planted drop meets.
 const NEWEST: usize = 10;
 const SUBSCRIBERS: u64 = 40_000;
-const MEDIAN: f64 = 8_000.0;
+/// Views of a typical upload at 30 days.
+pub const MEDIAN: f64 = 8_000.0;
 
 /// What a title may hold, and how often it does.
 const PIECES: [(&str, f64); 11] = [

@@ -3,7 +3,10 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{AdviceGrade, Claim, DropAlert, Format, GivenAdvice, SeoStudy, SinceLast, WindowComparison};
+use super::{
+    AdviceGrade, Claim, DropAlert, ExperimentPlanner, ExperimentProgress, Format, GivenAdvice, SeoStudy, SinceLast,
+    WindowComparison,
+};
 
 /// What a monitor's run adds to the report (specification, section 3 "Monitoring run" and section 9).
 ///
@@ -66,6 +69,14 @@ pub struct Xray {
     /// What became of earlier advice: all that has not been graded before this report, the oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grades: Vec<AdviceGrade>,
+    /// What an experiment would take on this channel; absent from reports of older engines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = ExperimentPlanner, required = false))]
+    pub planner: Option<ExperimentPlanner>,
+    /// The person's experiments on this channel that went on before this report, in the order in which they were started.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub experiments: Vec<ExperimentProgress>,
 }
 
 /// One format of a channel by itself.

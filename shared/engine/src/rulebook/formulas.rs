@@ -31,6 +31,7 @@ pub(super) fn formulas() -> BTreeMap<&'static str, String> {
     formulas.extend(of_findings());
     formulas.extend(of_xray());
     formulas.extend(of_advice());
+    formulas.extend(of_experiments());
     formulas
 }
 
@@ -321,6 +322,26 @@ fn of_advice() -> [(&'static str, String); 2] {
             ),
         ),
     ]
+}
+
+/// What experiments add.
+fn of_experiments() -> BTreeMap<&'static str, String> {
+    let mature = rules::MATURE_DAYS;
+    BTreeMap::from([
+        (
+            "experiment_spread",
+            format!(
+                "√(Σ (a − mean a of its quarter)² ÷ (n − quarters)), main format, t ≥ {mature}, wild values drawn in"
+            ),
+        ),
+        (
+            "experiment_ratio",
+            format!(
+                "exp(mean(a first − a second)), pair by pair, the planned number of pairs; ahead where ±{} standard errors leave 1 out",
+                rules::EXPERIMENT_Z
+            ),
+        ),
+    ])
 }
 
 /// What an X-Ray adds.

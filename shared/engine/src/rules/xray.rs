@@ -44,3 +44,23 @@ pub const ADVICE_UPLOADS: usize = 10;
 pub const ADVICE_LEAST: usize = 5;
 /// Days until advice is looked at again: soonest, without a known pace, and latest (chosen: two uploads a week need 42).
 pub const ADVICE_DAYS: (f64, f64, f64) = (14.0, 60.0, 180.0);
+
+/// Standard errors that an experiment's difference must exceed (measured: with wild values drawn in, 1.96 would be wrong on 5.3 percent of channels
+/// without a difference).
+pub const EXPERIMENT_Z: f64 = 2.05;
+/// Normal quantile of the power of an experiment (design: 80 percent).
+pub const EXPERIMENT_POWER_Z: f64 = 0.8416;
+/// Extra uploads of an experiment for the doubt about the spread, as a share times its degrees of freedom (measured: so that the power is 80 percent
+/// after a past of 12 uploads as well).
+pub const EXPERIMENT_WIDER: f64 = 2.0;
+/// Uploads a side beyond which counting on says nothing.
+pub const EXPERIMENT_MOST: u32 = 10_000;
+/// Uploads from the start of an experiment on that an X-Ray is sure to read: it reads 200, and a tenth of them is left for those that count for
+/// neither side or are too young (chosen).
+pub const EXPERIMENT_READ: u32 = 180;
+/// Weeks within which an experiment must be over by plan (chosen: a year; later it would compare two channels).
+pub const EXPERIMENT_WEEKS: u32 = 52;
+/// Weeks after which it ends without a verdict (chosen: half as long again as the longest plan).
+pub const EXPERIMENT_EXPIRES_WEEKS: u32 = 78;
+/// Uploads whose sides are named in advance (chosen).
+pub const EXPERIMENT_NEXT: usize = 4;

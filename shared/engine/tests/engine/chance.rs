@@ -6,7 +6,7 @@ use engine::report::{Daypart, TitleFeature};
 
 use crate::made::{Made, PLAIN, make};
 use crate::table::{Line, Table};
-use crate::{coverage, grades, reports, simulate};
+use crate::{coverage, grades, reports, simulate, trials};
 
 fn figure(line: &Line, name: &str) -> f64 {
     let found = line.figures.iter().find(|(own, _)| own == name);
@@ -139,6 +139,20 @@ fn advice_that_changes_nothing_has_seldom_helped() {
     // The judge whom regression to the mean deceives.
     holds(&still, "naive says better", 70.0..=100.0);
     holds(&found, "sigma 0.6", 40.0..=100.0);
+}
+
+#[test]
+fn an_experiment_is_seldom_wrong_and_finds_what_it_was_planned_for() {
+    let line = trials::line(400, Made { sigma: 0.6, ..PLAIN });
+    assert_eq!(figure(&line, "channels") as usize, 400);
+    // Of 2,000 channels 4.1 and 79.6; of these few, two standard errors beyond the design's 5 and 78.
+    assert!(figure(&line, "wrong") <= 7.2, "{}", figure(&line, "wrong"));
+    assert!(
+        (73.9..=90.0).contains(&figure(&line, "x1.5 found")),
+        "{}",
+        figure(&line, "x1.5 found")
+    );
+    assert!((85.0..=95.0).contains(&figure(&line, "truth inside")));
 }
 
 #[test]

@@ -59,6 +59,9 @@ mod reports;
 #[path = "../../examples/calibrate/grades.rs"]
 mod grades;
 
+#[path = "../../examples/common/trials.rs"]
+mod trials;
+
 #[path = "../../examples/common/labels.rs"]
 mod labels;
 

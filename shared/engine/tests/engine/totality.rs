@@ -1,6 +1,10 @@
 //! No snapshot, however odd, lets anything that is said about content, advice, risk or money be no number, or out of its range.
 
-use engine::report::{BenchmarkGroup, Claim, PolicyRisk, Report, RiskLevel, State, Xray};
+use engine::experiment::Experiment;
+use engine::report::{
+    BenchmarkGroup, Claim, Detectable, ExperimentState, Format, Hypothesis, PolicyRisk, Report, RiskLevel, State,
+    TitleFeature, Xray,
+};
 use engine::{Baselines, Before, NotAnalysable, analyze, xray};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -152,6 +156,29 @@ fn benchmarks(report: &Report) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Figures of what the section says of advice.
+fn of_advice<'a>(report: &Report, xray: &'a Xray) -> Result<Vec<&'a Claim>, TestCaseError> {
+    let mut claims = Vec::new();
+    for grade in &xray.grades {
+        claims.push(&grade.moved);
+        let places = &grade.upload_indices;
+        prop_assert!(
+            places.is_sorted_by(|a, b| a < b) && places.iter().all(|index| (*index as usize) < report.uploads.len())
+        );
+        prop_assert!(grade.uploads <= grade.needed && grade.followed.is_none_or(|followed| followed <= grade.uploads));
+    }
+    for given in &xray.advice {
+        prop_assert!(report.recommendations.iter().any(|one| one.key == given.key));
+        prop_assert!(given.share_before.is_none_or(is_share) && given.given_at < given.look_again_at);
+        let expected = given
+            .expected
+            .map_or([0.0; 2], |expected| [expected.ln_views, expected.squares]);
+        prop_assert!(expected.into_iter().all(f64::is_finite), "{given:?}");
+    }
+    prop_assert!(xray.advice.len() <= 3);
+    Ok(claims)
+}
+
 /// The claims of what changed.
 fn of_change<'a>(report: &Report, xray: &'a Xray) -> Result<Vec<&'a Claim>, TestCaseError> {
     let mut claims = Vec::new();
@@ -171,23 +198,24 @@ fn of_change<'a>(report: &Report, xray: &'a Xray) -> Result<Vec<&'a Claim>, Test
     );
     prop_assert_eq!(newest.len(), alert.uploads as usize);
     prop_assert_eq!(alert.rings.is_some(), alert.ratio.value.is_some());
-    for grade in &xray.grades {
-        claims.push(&grade.moved);
-        let places = &grade.upload_indices;
-        prop_assert!(
-            places.is_sorted_by(|a, b| a < b) && places.iter().all(|index| (*index as usize) < report.uploads.len())
-        );
-        prop_assert!(grade.uploads <= grade.needed && grade.followed.is_none_or(|followed| followed <= grade.uploads));
+    claims.extend(of_advice(report, xray)?);
+    let planner = xray.planner.as_ref().unwrap();
+    claims.push(&planner.spread);
+    prop_assert_eq!(planner.plans.is_empty(), planner.spread.value.is_none());
+    prop_assert!(planner.plans.iter().all(|plan| plan.uploads_a_side >= 5), "{planner:?}");
+    for one in &xray.experiments {
+        claims.extend(one.verdict.iter().map(|verdict| &verdict.ratio));
+        for side in [&one.first, &one.second] {
+            let uploads = &side.upload_indices;
+            prop_assert!(side.have <= one.needed && uploads.len() == side.have as usize);
+            prop_assert!(
+                uploads.is_sorted_by(|a, b| a < b)
+                    && uploads.iter().all(|index| (*index as usize) < report.uploads.len())
+            );
+        }
+        prop_assert_eq!(one.verdict.is_some(), one.state == ExperimentState::Decided);
+        prop_assert!(one.verdict.is_none() || (one.first.have == one.needed && one.second.have == one.needed));
     }
-    for given in &xray.advice {
-        prop_assert!(report.recommendations.iter().any(|one| one.key == given.key));
-        prop_assert!(given.share_before.is_none_or(is_share) && given.given_at < given.look_again_at);
-        let expected = given
-            .expected
-            .map_or([0.0; 2], |expected| [expected.ln_views, expected.squares]);
-        prop_assert!(expected.into_iter().all(f64::is_finite), "{given:?}");
-    }
-    prop_assert!(xray.advice.len() <= 3);
     if let Some(since) = &xray.since_last {
         claims.push(&since.velocity);
         prop_assert!(since.days >= 1.0 && since.older_share.is_none_or(is_share), "{since:?}");
@@ -263,12 +291,28 @@ proptest! {
     }
 
     #[test]
+    fn experiments_on_any_channel_are_whole(snapshot in any_snapshot_of(100), block in 0_usize..8, needed in 0_u32..40, days in 0_i64..900) {
+        let started_at = snapshot.taken_at - jiff::SignedDuration::from_hours(24 * days);
+        let slots = Hypothesis::Slots { first: engine::timing::slot(block), second: engine::timing::slot(7 - block) };
+        let hypotheses = [slots, Hypothesis::Title { feature: TitleFeature::Number }];
+        let experiments: Vec<Experiment> = hypotheses.into_iter().zip([Format::Long, Format::Short]).map(|(hypothesis, format)| Experiment {
+            id: "one".into(), hypothesis, format, detects: Detectable::Double, needed, started_at,
+        }).collect();
+        let before = Before { experiments: &experiments, ..Before::default() };
+        let Ok(report) = xray(&snapshot, &Baselines::shipped(), before) else { return Ok(()) };
+        prop_assert_eq!(report.xray.as_ref().unwrap().experiments.len(), 2);
+        section(&report)?;
+        let wire = serde_json::to_string(&report).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Report>(&wire).unwrap(), report);
+    }
+
+    #[test]
     fn an_xray_after_any_earlier_report_of_the_channel_is_whole(mut then in any_snapshot_of(100), mut now in any_snapshot_of(100), days in 0_i64..90) {
         then.channel.id.clone_from(&now.channel.id);
         now.taken_at = then.taken_at + jiff::SignedDuration::from_hours(24 * days);
         let shipped = Baselines::shipped();
         let Ok(before) = xray(&then, &shipped, Before::default()) else { return Ok(()) };
-        let known = Before { report: Some(&before), advice: &before.xray.as_ref().unwrap().advice };
+        let known = Before { advice: &before.xray.as_ref().unwrap().advice, ..Before::from(&before) };
         let Ok(report) = xray(&now, &shipped, known) else { return Ok(()) };
         section(&report)?;
         let wire = serde_json::to_string(&report).unwrap();

@@ -2,6 +2,7 @@
 
 mod advice;
 mod alert;
+mod experiments;
 mod grades;
 mod lengths;
 mod since;

@@ -14,6 +14,8 @@ pub(super) const ANALYSIS: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 /// The monitor of user A, and a run of it.
 pub(super) const MONITOR: &str = "11111111111111111111111111111111";
 pub(super) const RUN: &str = "22222222222222222222222222222222";
+/// The experiment of user A.
+pub(super) const EXPERIMENT: &str = "33333333333333333333333333333333";
 /// The channel of every analysis made here.
 pub(super) const CHANNEL: &str = "UC0123456789abcdefghijkl";
 /// A code that everybody may redeem.
@@ -33,6 +35,9 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
             "channel": "@SemicolonHarbour", "cadence": "weekly", "weekday": "monday", "time": "14:30", "tracked": ["score"],
         })),
         "update-monitor" => Some(json!({"cadence": "monthly", "time": "06:45", "state": "active"})),
+        "start-experiment" => Some(json!({
+            "monitorId": MONITOR, "hypothesis": {"kind": "title", "feature": "number"}, "detects": "double",
+        })),
         "share-run" => Some(json!({"shared": true})),
         "confirm-address" => Some(json!({"token": "0123456789abcdef0123456789abcdef"})),
         "delete-account" => Some(json!({"confirm": EMAIL})),
@@ -52,6 +57,11 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "update-code" => Some(json!({"active": false})),
         _ => None,
     }
+}
+
+/// Whether a good body names the monitor of user A, which is nobody else's.
+pub(super) fn names_monitor(endpoint: &str) -> bool {
+    body(endpoint).is_some_and(|body| body["monitorId"] == MONITOR)
 }
 
 /// What a good request is answered with.
@@ -89,6 +99,7 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
                 "../user-a-0001",
             ],
         )),
+        "experimentId" => Some((EXPERIMENT, &[RUN, "not-an-id", "", "../user-a-0001"])),
         "source" => Some(("quick_search", &["monitoring"])),
         "id" => Some((ANALYSIS, &["bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", "not-an-id"])),
         "userId" => Some((A, &["user-c-0003", "not/an/id", ""])),

@@ -12,7 +12,9 @@ use serde_json::{Value, json};
 use tokio::process::Child;
 
 use crate::{EMAIL, Event, Platform, reply};
-use known::{A, ANALYSIS, B, CODE, MONITOR, RUN, SESSION, body, is_about_monitors, object, open_query, params, query};
+use known::{
+    A, ANALYSIS, B, CODE, EXPERIMENT, MONITOR, RUN, SESSION, body, is_about_monitors, object, open_query, params, query,
+};
 
 pub use known::missing;
 
@@ -63,6 +65,16 @@ pub async fn check_in(endpoint: &str, function: &str, platform: Platform, settin
         platform.given(A, 100).await;
         let monitor = platform.monitored(A, MONITOR).await;
         platform.run_completed(&monitor, RUN, Timestamp::now()).await;
+        if params(spec).any(|param| param == "experimentId") {
+            platform.experiment(&monitor, EXPERIMENT).await;
+        }
+        if spec.name == "delete-experiment" {
+            let (store, id) = (platform.cloud.store(), EXPERIMENT.parse().unwrap());
+            store
+                .cancel_experiment(&monitor.user, &id, Timestamp::now())
+                .await
+                .unwrap();
+        }
         if params(spec).any(|param| param == "token") {
             let token = platform.cloud.store().unsubscribe_token(&monitor).await.unwrap();
             share = token.unwrap().to_string();

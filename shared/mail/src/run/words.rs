@@ -51,7 +51,7 @@ impl RunMail<'_> {
         }
     }
 
-    /// The alert, then that nothing changed or why views are not compared, then what was gathered.
+    /// The alert, then what experiments came to, then that nothing changed or why views are not compared, then what was gathered.
     fn of_report(&self, report: &Report, comparison: Option<Comparison<'_>>) -> Vec<String> {
         let t = &self.t().run;
         let drop = self.dropped();
@@ -64,6 +64,7 @@ impl RunMail<'_> {
         let counting = counted.map(|one| (t.counting)(&self.t().numbers.date(one.at)));
         let drop = drop.map(|drop| drop.sentence);
         drop.into_iter()
+            .chain(self.verdicts(report))
             .chain(news.map(str::to_owned))
             .chain(counting)
             .chain(self.gathered(report))

@@ -13,20 +13,20 @@ use serde_json::Value;
 
 use crate::samples::Material;
 
-const LANGUAGES: [(Language, &str); 2] = [(Language::En, "en"), (Language::De, "de")];
+pub const LANGUAGES: [(Language, &str); 2] = [(Language::En, "en"), (Language::De, "de")];
 
 /// One area of the app's texts.
-struct Area(Value);
+pub struct Area(Value);
 
 impl Area {
-    fn of(tag: &str, area: &str) -> Self {
+    pub fn of(tag: &str, area: &str) -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/i18n/locales");
         let text = std::fs::read_to_string(root.join(tag).join(area).with_extension("json")).unwrap();
         Self(serde_json::from_str(&text).unwrap())
     }
 
     /// The sentence of a key, with values in the places of `{{name}}` and `{{name, number(…)}}`.
-    fn say(&self, key: &str, values: &[(&str, &str)]) -> String {
+    pub fn say(&self, key: &str, values: &[(&str, &str)]) -> String {
         let found = key.split('.').try_fold(&self.0, |value, part| value.get(part));
         let mut text = found
             .and_then(Value::as_str)
@@ -44,7 +44,12 @@ impl Area {
     }
 }
 
-fn letter(material: &Material, language: Language, outcome: Outcome<'_>, inactive: Option<InactiveReason>) -> Letter {
+pub fn letter(
+    material: &Material,
+    language: Language,
+    outcome: Outcome<'_>,
+    inactive: Option<InactiveReason>,
+) -> Letter {
     let mail = RunMail {
         inactive,
         missed: 0,
@@ -54,7 +59,7 @@ fn letter(material: &Material, language: Language, outcome: Outcome<'_>, inactiv
 }
 
 /// A mail says it in both its parts.
-fn assert_says(letter: &Letter, sentence: &str) {
+pub fn assert_says(letter: &Letter, sentence: &str) {
     assert!(letter.text.contains(sentence), "{sentence:?} in\n{}", letter.text);
     let html = sentence.replace('&', "&#38;").replace('\'', "&#39;");
     assert!(letter.html.contains(&html), "{sentence:?} in\n{}", letter.html);
@@ -166,7 +171,7 @@ fn sentence(advice: &Area, tag: &str, change: &Change) -> String {
         .replace(&format!("$t(common:points, {{\"count\": {size} }})"), &points)
 }
 
-const fn completed<'a>(report: &'a Report, comparison: Option<Comparison<'a>>) -> Outcome<'a> {
+pub const fn completed<'a>(report: &'a Report, comparison: Option<Comparison<'a>>) -> Outcome<'a> {
     Outcome::Completed { report, comparison }
 }
 

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
 mod app_texts;
+mod experiments;
 mod facts;
 mod hostile;
 #[path = "../../examples/common/mod.rs"]

@@ -11,6 +11,7 @@ mod close;
 mod codes;
 mod counts;
 mod discoveries;
+mod experiments;
 mod faults;
 mod history;
 mod late;

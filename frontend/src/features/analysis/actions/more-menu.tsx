@@ -14,6 +14,7 @@ import {
 import { Suspense, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { loadExperimentTexts } from '@/experiment-texts'
 import { loadArea } from '@/i18n'
 import { isBuilt, paths } from '@/paths'
 import { iconButtonClass } from '@/ui/button'
@@ -31,7 +32,12 @@ import { OwnActs, type OwnActProps } from './own-act'
 import { usePrinting } from './printing'
 
 const SaveReport = part(async () => {
-  const [module] = await Promise.all([import('./save-report'), loadPanelTexts(), loadArea('xrayReport')])
+  const [module] = await Promise.all([
+    import('./save-report'),
+    loadPanelTexts(),
+    loadArea('xrayReport'),
+    loadExperimentTexts(),
+  ])
   return module
 })
 

@@ -6,6 +6,7 @@ import { windowFigures, windowWriters } from '../result/change/window-figures'
 import { useStatement } from '../result/statement'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report, Xray } from '../types'
+import { useExperimentLines } from './experiment-lines'
 import { useSeoLines } from './seo-lines'
 
 /** The newest uploads against what was to be expected: in words where they fall short, and the figure. */
@@ -115,6 +116,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
   const since = useSinceLines(line)
   const seoLines = useSeoLines(line)
   const adviceLines = useAdviceLines()
+  const experimentLines = useExperimentLines()
   return (report) => {
     const { xray, score } = report
     if (!xray) return undefined
@@ -148,6 +150,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
         ...formats,
         `${t('top.title')}:`,
         ...top,
+        ...experimentLines(xray),
         ...(xray.seo ? seoLines(xray.seo) : []),
       ],
     }

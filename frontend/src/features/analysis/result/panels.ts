@@ -1,6 +1,7 @@
 import { loadArea } from '@/i18n'
 import { part } from '@/ui/part'
 import { whenNear } from '@/ui/when-near'
+import { Experiments, Planner } from './experiment/parts'
 
 /** Marks where somebody who scrolls comes near to needing a tab's code, on a page rendered ahead of time. */
 export const panelId = 'result-panel'
@@ -38,7 +39,13 @@ export const panels = {
   /** What a monitor's report has beside an analysis: only such reports need it. */
   xray: part(async () => {
     await near()
-    const [module] = await Promise.all([import('./xray/xray-tab'), loadPanelTexts(), loadArea('xrayReport')])
+    const [module] = await Promise.all([
+      import('./xray/xray-tab'),
+      loadPanelTexts(),
+      loadArea('xrayReport'),
+      Experiments.fetch(),
+      Planner.fetch(),
+    ])
     return module
   }),
 }

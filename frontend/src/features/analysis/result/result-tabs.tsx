@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { part } from '@/ui/part'
 import { Tabs } from '@/ui/tabs'
-import { isRun } from '../run'
+import { isRun, monitorOf } from '../run'
 import type { Analysis, Report } from '../types'
 import { OnlyCertain } from './certain/only'
 import { FadeKey } from './fade-key'
 import { Come, Held } from './held'
 import { LitUploads, type Choice } from './lit/lit-uploads'
 import { Notices } from './notices'
+import { OwnRun } from './own-run'
 import { panelId, panels, type TabKey } from './panels'
 import { Waiting } from './waiting'
 
@@ -61,35 +62,37 @@ function TabRow({ analysis, report, tab, onTab, onPage }: TabRowProps) {
   const [choice, choose] = useState<Choice>({})
   const lit = useMemo(() => ({ choice, choose }), [choice])
   return (
-    <OnlyCertain value={certain}>
-      <LitUploads value={lit}>
-        <Tabs
-          label={t('tabs.label')}
-          sticky={onPage}
-          value={tab && keys.includes(tab) ? tab : keys[0]}
-          onChange={(chosen) => {
-            const key = keys.find((one) => one === chosen)
-            if (key) onTab(key)
-          }}
-          tabs={keys.map((key) => ({
-            key,
-            label: t(`tabs.${key}`),
-            content: (
-              <div className="grid grid-cols-1 gap-4">
-                <FadeKey />
-                <Notices analysis={analysis} report={report} />
-                {key === keys[0] && (analysis.changes ?? isRun(analysis)) && (
-                  <Suspense fallback={null}>
-                    <ChangesCard analysis={analysis} />
-                  </Suspense>
-                )}
-                <Panel report={report} tab={key} onPage={onPage} language={i18n.language} />
-              </div>
-            ),
-          }))}
-        />
-      </LitUploads>
-    </OnlyCertain>
+    <OwnRun value={monitorOf(analysis)}>
+      <OnlyCertain value={certain}>
+        <LitUploads value={lit}>
+          <Tabs
+            label={t('tabs.label')}
+            sticky={onPage}
+            value={tab && keys.includes(tab) ? tab : keys[0]}
+            onChange={(chosen) => {
+              const key = keys.find((one) => one === chosen)
+              if (key) onTab(key)
+            }}
+            tabs={keys.map((key) => ({
+              key,
+              label: t(`tabs.${key}`),
+              content: (
+                <div className="grid grid-cols-1 gap-4">
+                  <FadeKey />
+                  <Notices analysis={analysis} report={report} />
+                  {key === keys[0] && (analysis.changes ?? isRun(analysis)) && (
+                    <Suspense fallback={null}>
+                      <ChangesCard analysis={analysis} />
+                    </Suspense>
+                  )}
+                  <Panel report={report} tab={key} onPage={onPage} language={i18n.language} />
+                </div>
+              ),
+            }))}
+          />
+        </LitUploads>
+      </OnlyCertain>
+    </OwnRun>
   )
 }
 

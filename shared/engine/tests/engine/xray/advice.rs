@@ -94,8 +94,8 @@ fn what_was_given_and_is_not_graded_yet_keeps_its_first_record() {
     later.taken_at += SignedDuration::from_hours(24 * 9);
     let given = advice(&first).to_vec();
     let before = Before {
-        report: Some(&first),
         advice: &given,
+        ..Before::from(&first)
     };
     let second = xray(&later, &Baselines::shipped(), before).unwrap();
     assert_eq!(of(&second, "title_use"), of(&first, "title_use"));

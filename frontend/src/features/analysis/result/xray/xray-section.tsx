@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report, Xray } from '../types'
 import { ResultFold } from '../result-fold'
@@ -9,6 +10,7 @@ import { AlertLine } from '../change/alert-line'
 import { SinceCard } from '../change/since-card'
 import { VelocityChart } from '../change/velocity-chart'
 import { WindowsCard } from '../change/windows-card'
+import { Experiments, Planner } from '../experiment/parts'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
 import { SeoCard } from '../seo/seo-card'
@@ -78,6 +80,11 @@ export default function XraySection({ report, xray }: XraySectionProps) {
           <VelocityChart report={report} since={xray.sinceLast} />
         </ResultFold>
       )}
+      {xray.experiments && xray.experiments.length > 0 && (
+        <Suspense fallback={null}>
+          <Experiments experiments={xray.experiments} />
+        </Suspense>
+      )}
       <AdviceCard report={report} xray={xray} />
       <BecameCard report={report} grades={xray.grades ?? []} />
       <Standing report={report} xray={xray} />
@@ -89,6 +96,11 @@ export default function XraySection({ report, xray }: XraySectionProps) {
         <TopVideos report={report} videos={xray.topVideosByVpm} />
         <RoughCard xray={xray} />
       </div>
+      {xray.planner && (
+        <Suspense fallback={null}>
+          <Planner planner={xray.planner} report={report} />
+        </Suspense>
+      )}
       {xray.seo && <SeoCard report={report} seo={xray.seo} />}
     </section>
   )

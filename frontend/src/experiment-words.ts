@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { ExperimentSide, ExperimentVerdict, Hypothesis, TimeSlot, TitleFeature } from '@/api/experiments'
+import { usePlainFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
+
+interface ExperimentWords {
+  slot: (slot: TimeSlot) => string
+  feature: (feature: TitleFeature) => string
+  /** What is compared. */
+  name: (hypothesis: Hypothesis) => string
+  side: (hypothesis: Hypothesis, side: ExperimentSide) => string
+}
+
+/** What an experiment and its sides are called. */
+export function useExperimentWords(): ExperimentWords {
+  const { t } = useTranslation(['experiments', 'advice'])
+  const slot = ({ weekend, daypart }: TimeSlot) =>
+    t(`advice:slotName.${weekend ? 'weekend' : 'weekday'}_${daypart}`)
+  const feature = (key: TitleFeature) => t(`advice:featureName.${key}`)
+  return {
+    slot,
+    feature,
+    name: (hypothesis) =>
+      hypothesis.kind === 'title'
+        ? t('hypothesis.title', { feature: feature(hypothesis.feature) })
+        : t('hypothesis.slots', { first: slot(hypothesis.first), second: slot(hypothesis.second) }),
+    side: (hypothesis, side) =>
+      hypothesis.kind === 'title' ? t(side === 'first' ? 'with' : 'without') : slot(hypothesis[side]),
+  }
+}
+
+interface VerdictWords {
+  /** The side from which the ratio is written. */
+  side: string
+  value: number
+  low: number
+  high: number
+  text: string
+}
+
+/** From the side that is ahead, or else from the first: nobody has to turn a ratio over in their head. */
+function fromAhead({ ratio, ahead }: ExperimentVerdict) {
+  const { value, low, high } = ratio
+  if (value == null || low == null || high == null) return undefined
+  return ahead === 'second'
+    ? { side: ahead, value: 1 / value, low: 1 / high, high: 1 / low }
+    : { side: 'first' as const, value, low, high }
+}
+
+/** A verdict in one sentence; nothing where all views are alike. */
+export function useVerdictWords(): (
+  hypothesis: Hypothesis,
+  verdict: ExperimentVerdict,
+) => VerdictWords | undefined {
+  const { t } = useTranslation('experiments')
+  const format = usePlainFormat()
+  const { likely } = useRange()
+  const words = useExperimentWords()
+  const times = (value: number) => `${format.decimal(value, value < 10 ? 2 : 1)}×`
+  return (hypothesis, verdict) => {
+    const found = fromAhead(verdict)
+    if (!found) return undefined
+    const side = words.side(hypothesis, found.side)
+    const text = t(verdict.ahead ? 'verdict.ahead' : 'verdict.none', {
+      side,
+      ratio: times(found.value),
+      range: likely(times(found.low), times(found.high)),
+    })
+    return { ...found, side, text }
+  }
+}
