@@ -15,6 +15,7 @@ use crate::draws::Pool;
 use crate::metrics;
 use crate::monitoring;
 use crate::permute::Quarters;
+use crate::pool;
 use crate::random::Random;
 use crate::report::{
     Claim, Direction, Format, FormatAnalysis, LengthBin, LengthStudy, PerformanceTier, Reason, Report, RoughFigures,
@@ -75,6 +76,7 @@ fn measure(window: &Window<'_>, snapshot: &Snapshot, report: &Report, before: Be
         since_last: gains.map(|(gains, earlier)| gains.measure(window, snapshot, earlier)),
         drop_alert: Some(alert::measure(window, snapshot.channel.subscribers)),
         seo: Some(seo::measure(window)),
+        final_titles: Some(pool::measure(window, report)),
     }
 }
 

@@ -19,6 +19,7 @@ mod labels;
 #[path = "../common/made.rs"]
 mod made;
 mod niches;
+mod pools;
 mod real;
 mod reports;
 #[path = "../common/sample.rs"]
@@ -35,6 +36,8 @@ use table::{Line, Table};
 
 /// Channels a line of what reports say of change.
 const REPORTS: usize = 1_000;
+/// Channels a line of title ideas.
+const POOLS: usize = 1_000;
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -44,8 +47,11 @@ fn main() -> anyhow::Result<()> {
         .map_or("../shared/data/channels", String::as_str);
     let only_reports = arguments.iter().any(|argument| argument == "--reports");
     let only_niches = arguments.iter().any(|argument| argument == "--niches");
+    let only_titles = arguments.iter().any(|argument| argument == "--titles");
     let mut tables = Vec::new();
-    if only_reports {
+    if only_titles {
+        tables.extend([pools::table(POOLS), pools::claims(POOLS)]);
+    } else if only_reports {
         let channels = common::load(Path::new(folder))?;
         tables.push(split::table(&snapshots(channels)));
         tables.extend(reports::tables(REPORTS));
@@ -56,10 +62,11 @@ fn main() -> anyhow::Result<()> {
         tables.extend([simulate::by_chance(), simulate::power()]);
         tables.extend(reports::tables(REPORTS));
         tables.extend([simulate::sweet_spots(), simulate::seo_hints()]);
+        tables.extend([pools::table(POOLS), pools::claims(POOLS)]);
         tables.extend([coverage::table(), coverage::of_xray()]);
         tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);
     }
-    if !only_reports {
+    if !only_reports && !only_titles {
         tables.extend(niches::tables(Path::new(folder))?);
         tables.extend(labels::tables(Path::new(folder))?);
     }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Claim, DropAlert, Format, SeoStudy, SinceLast, WindowComparison};
+use super::{Claim, DropAlert, Format, SeoStudy, SinceLast, TitlePool, WindowComparison};
 
 /// What a monitor's run adds to the report (specification, section 3 "Monitoring run" and section 9).
 ///
@@ -60,6 +60,10 @@ pub struct Xray {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = SeoStudy, required = false))]
     pub seo: Option<SeoStudy>,
+    /// Title ideas (specification: `finalTitles`); absent from reports of older engines, and from those whose titles are no longer kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = TitlePool, required = false))]
+    pub final_titles: Option<TitlePool>,
 }
 
 /// One format of a channel by itself.

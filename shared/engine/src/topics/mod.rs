@@ -207,7 +207,7 @@ fn label(candidate: &Candidate<'_>) -> String {
 }
 
 /// Where `key` (words in lower case) stands in `text`, as it is written there.
-fn written_in<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+pub(crate) fn written_in<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     let wanted: Vec<&str> = key.split(' ').collect();
     let mut pieces: Vec<(usize, usize)> = Vec::new();
     let mut start = None;
