@@ -40,7 +40,11 @@ fn main() -> anyhow::Result<()> {
         Err(error) => writeln!(out, "Real channels are skipped: {error:#}")?,
     }
     let invented = sample::channels(|_| true)?;
-    sources.extend(invented.iter().filter_map(|one| source(&one.snapshot, tongue, &language)));
+    sources.extend(
+        invented
+            .iter()
+            .filter_map(|one| source(&one.snapshot, tongue, &language)),
+    );
     let topics: usize = sources.iter().map(|source| source.subjects.len()).sum();
     writeln!(out, "{} channels with {topics} topics", sources.len())?;
     for line in titles(&sources, tongue).take(count) {

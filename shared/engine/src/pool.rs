@@ -17,6 +17,7 @@ use crate::report::{
 };
 use crate::rules;
 use crate::stats::Interval;
+use crate::topics;
 use crate::window::{Item, Window};
 
 pub use subject::{Subject, subjects};
@@ -44,8 +45,13 @@ pub fn measure(window: &Window<'_>, report: &Report) -> TitlePool {
     let topics = &report.content_analysis.topics;
     let effects = effects(window, report);
     if effects.is_empty() {
-        let tested = report.title_study.tested > 0 || topics.iter().any(|topic| topic.multiple.state != State::Abstained);
-        return none(if tested { PoolReason::NoEffect } else { PoolReason::FewVideos });
+        let tested =
+            report.title_study.tested > 0 || topics.iter().any(|topic| topic.multiple.state != State::Abstained);
+        return none(if tested {
+            PoolReason::NoEffect
+        } else {
+            PoolReason::FewVideos
+        });
     }
     let writer = Writer::new(tongue, window, harmful(report));
     let titles = write(&effects, &writer, &subjects(window, topics, tongue));
@@ -94,12 +100,12 @@ fn effects(window: &Window<'_>, report: &Report) -> Vec<Effect> {
         .map(|claim| Effect {
             category: IdeaCategory::Pattern(claim.feature),
             topic: None,
-            lift: widened(&claim.lift),
+            lift: widened(&claim.lift, rules::POOL_PATTERN_WIDER),
             with_count: claim.with_count,
             of: claim.of,
         })
         .collect();
-    effects.extend(of_topics(window, &report.content_analysis.topics));
+    effects.extend(of_topics(window, report));
     // What was found beyond chance by the study; how surely the pool may say so is its score.
     effects.retain(|effect| effect.lift.value.is_some_and(|value| value > 1.0));
     // Stable: of equals the pattern comes first.
@@ -107,11 +113,16 @@ fn effects(window: &Window<'_>, report: &Report) -> Vec<Effect> {
     effects
 }
 
-/// Topics that stand out upward, each against the other uploads of the main format, within quarters as titles are.
-fn of_topics(window: &Window<'_>, topics: &[Topic]) -> Vec<Effect> {
-    let up: Vec<&Topic> = topics
-        .iter()
-        .filter(|topic| topic.stands_out == Some(Movement::Up))
+/// Topics that stand out upward, each against the other uploads of the main format, within quarters as titles are. One that shares half its
+/// uploads with a pattern that was found cannot be told apart from it: the pattern alone is named.
+fn of_topics(window: &Window<'_>, report: &Report) -> Vec<Effect> {
+    let is_pattern = |topic: &Topic| {
+        let mut claims = report.title_study.claims.iter().filter(|claim| claim.found);
+        claims.any(|claim| topics::overlap(&claim.upload_indices, &topic.upload_indices) >= topics::SAME)
+    };
+    let listed = report.content_analysis.topics.iter();
+    let up: Vec<&Topic> = listed
+        .filter(|topic| topic.stands_out == Some(Movement::Up) && !is_pattern(topic))
         .collect();
     if up.is_empty() {
         return Vec::new();
@@ -132,7 +143,7 @@ fn of_topics(window: &Window<'_>, topics: &[Topic]) -> Vec<Effect> {
         lift::is_beyond(&lift).then(|| Effect {
             category: IdeaCategory::TOPIC,
             topic: Some(topic.key.clone()),
-            lift: widened(&lift),
+            lift: widened(&lift, rules::POOL_TOPIC_WIDER),
             with_count: u32::try_from(group.places.len()).unwrap_or(u32::MAX),
             of: u32::try_from(main.len()).unwrap_or(u32::MAX),
         })
@@ -140,17 +151,17 @@ fn of_topics(window: &Window<'_>, topics: &[Topic]) -> Vec<Effect> {
     up.into_iter().filter_map(effect).collect()
 }
 
-/// The lift of a study as a prediction.
-fn widened(lift: &Claim) -> Claim {
-    let end = |value: f64, end: f64| (value.ln() + rules::POOL_WIDER * (end.ln() - value.ln())).exp();
+/// The lift of a study as a prediction: the same value, with the interval that holds the truth among the lifts that are shown.
+fn widened(lift: &Claim, [lower, upper]: [f64; 2]) -> Claim {
+    let end = |value: f64, end: f64, by: f64| (value.ln() + by * (end.ln() - value.ln())).exp();
     let ends = lift.value.zip(lift.low).zip(lift.high);
     let claim = Claim {
         basis: BASIS.to_owned(),
         ..lift.clone()
     };
     claim.within(ends.map(|((value, low), high)| Interval {
-        low: end(value, low),
-        high: end(value, high),
+        low: end(value, low, lower),
+        high: end(value, high, upper),
     }))
 }
 
@@ -201,7 +212,8 @@ impl<'a> Source<'a> {
             // After so many turns pairs of form and topic would come again.
             let form = self.forms[(self.begin + turn + turn / least_common_multiple(forms, topics)) % forms];
             let written = writer.write(form, subject, self.effect.category);
-            if let Some(title) = written.filter(|title| before.iter().all(|other| !writer::alike(title, &other.title))) {
+            if let Some(title) = written.filter(|title| before.iter().all(|other| !writer::alike(title, &other.title)))
+            {
                 return Some(TitleIdea {
                     title,
                     score: score(&self.effect.lift),

@@ -78,7 +78,10 @@ pub fn claims(channels: usize) -> Table {
             ],
         )
     };
-    Table::new("Title ideas of 50 uploads, percent of channels", [0.6, 1.0, 1.4].map(line).into())
+    Table::new(
+        "Title ideas of 50 uploads, percent of channels",
+        [0.6, 1.0, 1.4].map(line).into(),
+    )
 }
 
 fn report(snapshot: &Snapshot) -> Option<Report> {
@@ -90,8 +93,15 @@ fn ideas(report: &Report) -> Vec<(IdeaCategory, String, Claim)> {
     let mut shown: Vec<(IdeaCategory, String, Claim)> = Vec::new();
     let pool = report.xray.as_ref().and_then(|xray| xray.final_titles.as_ref());
     for idea in pool.into_iter().flat_map(|pool| &pool.titles) {
-        let topic = if idea.category == IdeaCategory::TOPIC { idea.topic.clone() } else { String::new() };
-        if !shown.iter().any(|(category, other, _)| (*category, other) == (idea.category, &topic)) {
+        let topic = if idea.category == IdeaCategory::TOPIC {
+            idea.topic.clone()
+        } else {
+            String::new()
+        };
+        if !shown
+            .iter()
+            .any(|(category, other, _)| (*category, other) == (idea.category, &topic))
+        {
             shown.push((idea.category, topic, idea.predicted_lift.clone()));
         }
     }
@@ -102,7 +112,9 @@ fn line(channels: usize, made: Made, spread: f64, seed: u64) -> Line {
     let mut random = Random::new(seed);
     let (mut all, mut with) = (Vec::new(), 0);
     for _ in 0..channels {
-        let Some((snapshot, truths)) = planted(made, spread, &mut random) else { continue };
+        let Some((snapshot, truths)) = planted(made, spread, &mut random) else {
+            continue;
+        };
         let Some(report) = report(&snapshot) else { continue };
         let shown = ideas(&report);
         with += usize::from(!shown.is_empty());
@@ -127,7 +139,9 @@ fn line(channels: usize, made: Made, spread: f64, seed: u64) -> Line {
         });
         100.0 * inside.count() as f64 / some.len().max(1) as f64
     };
-    let above = all.iter().filter(|shown| shown.lift.low.is_some_and(|low| low > shown.truth));
+    let above = all
+        .iter()
+        .filter(|shown| shown.lift.low.is_some_and(|low| low > shown.truth));
     Line::new(
         format!("sigma {sigma}, truth {spread}", sigma = made.sigma),
         [
@@ -153,7 +167,7 @@ fn planted(made: Made, spread: f64, random: &mut Random) -> Option<(Snapshot, Tr
     let effects = TOPICS.map(|_| spread * random.normal());
     for video in &mut snapshot.videos {
         let place = random.below(TOPICS.len());
-        video.title = format!("{} {}", TOPICS[place], video.title);
+        video.title = format!("{}: {}", TOPICS[place], video.title);
         let read = cues::read(&video.title);
         let of_features = FEATURES.iter().filter(|feature| read.has(**feature));
         let effect = of_features.map(|feature| features[feature]).sum::<f64>() + effects[place];
@@ -162,6 +176,8 @@ fn planted(made: Made, spread: f64, random: &mut Random) -> Option<(Snapshot, Tr
     // A topic's lift is against the others, which have effects of their own.
     let (all, others) = (effects.iter().sum::<f64>(), TOPICS.len() as f64 - 1.0);
     let lifts = TOPICS.iter().zip(effects);
-    let topics = lifts.map(|(topic, own)| (topic.to_lowercase(), own - (all - own) / others)).collect();
+    let topics = lifts
+        .map(|(topic, own)| (topic.to_lowercase(), own - (all - own) / others))
+        .collect();
     Some((snapshot, Truths { features, topics }))
 }

@@ -1,4 +1,4 @@
-//! English forms. The topic stands alone, for it is not known whether it takes an article or a plural.
+//! English forms. The topic stands alone, for it is not known whether it takes an article, and it may be a skill, a thing, a place or a person.
 
 use crate::report::IdeaCategory::{self, Pattern};
 use crate::report::TitleFeature;
@@ -6,70 +6,67 @@ use crate::report::TitleFeature;
 #[rustfmt::skip]
 pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
     (IdeaCategory::TOPIC, &[
-        "{}: What Really Counts", "{}: A Closer Look", "{} in Practice", "{} From Start to Finish", "{}: The Essentials",
-        "{} in Detail", "{}: The Basics and Beyond", "{}: Where to Start", "{}: An Honest Look",
+        "{}: What Really Counts", "{}: A Closer Look", "{} in Detail", "{}: The Bigger Picture", "{} From Every Angle",
+        "{}: The Essentials", "{}: A Second Look", "{} at a Glance",
     ]),
     (Pattern(TitleFeature::Number), &[
-        "{}: The First 30 Days", "{}: 3 Real Examples", "{}: The Essentials in 5 Minutes", "{}: 3 Questions, 3 Answers",
-        "{} in 10 Minutes", "{}: 4 Versions Side by Side", "{}: 30 Days Later",
+        "{}: The Essentials in 5 Minutes", "{}: 3 Questions, 3 Answers", "{} in 100 Seconds", "{} From 3 Angles", "{} in 10 Minutes",
     ]),
     (Pattern(TitleFeature::Question), &[
-        "{}: Is It Worth It?", "{}: What Makes the Difference?", "{}: Does It Really Work?", "{}: Is There an Easier Way?",
-        "{}: Worth the Effort?", "{}: What Does It Take?", "{}: What Actually Matters?",
+        "{}: What Makes the Difference?", "{}: What Actually Matters?", "{}: What Gets Overlooked?", "{}: Worth a Closer Look?",
+        "{}: What's Behind It?", "{}: Where to Begin?",
     ]),
     (Pattern(TitleFeature::Brackets), &[
-        "{} in Detail (With Examples)", "{}: The Essentials (Quick Version)", "{}: What Works (and What Doesn't)",
-        "{} in Practice (Full Walkthrough)", "{}: A Closer Look (With Chapters)",
+        "{} in Detail (With Examples)", "{}: The Essentials (Short Version)", "{}: A Closer Look (With Chapters)",
+        "{}: What Really Counts (In Depth)",
     ]),
     (Pattern(TitleFeature::Caps), &[
-        "{}: The FULL Walkthrough", "{}: What REALLY Matters", "{} Done RIGHT", "{}: EVERY Step in Detail", "{} Made SIMPLE",
+        "{}: The FULL Picture", "{}: What REALLY Matters", "{}: EVERYTHING That Counts", "{} From EVERY Angle",
     ]),
     (Pattern(TitleFeature::Short), &[
-        "{} in Detail", "{}: The Basics", "{} in a Nutshell", "{}: The Essentials", "{} Made Simple",
+        "{} in Detail", "{}: The Basics", "{} in a Nutshell", "{}: The Essentials", "{} at a Glance",
     ]),
     (Pattern(TitleFeature::Long), &[
-        "{} From Start to Finish: What Counts, What Is Easy to Overlook, and Where to Begin",
-        "{} in Practice: The Preparation, the Process, and What Is Worth Doing Differently",
-        "{}: What Really Counts, What Can Wait, and Where It Makes Sense to Begin",
+        "{}: What Really Counts, What Gets Overlooked, and What Deserves a Second Look",
+        "{} From Every Angle: The Essentials, the Details, and Everything in Between",
+        "{}: What Stands Out at First Glance, and What Only Shows on Closer Inspection",
     ]),
     (Pattern(TitleFeature::SecondPerson), &[
-        "{}: What You Should Know", "{}: Before You Start", "{}: What to Check Before You Begin", "{}: Where You Should Start",
-        "{}: What Your First Week Looks Like", "{}: What Helps You Improve",
+        "{}: What You Should Know", "{}: What You Might Have Missed", "{}: See for Yourself", "{}: Your Quick Overview",
     ]),
     (Pattern(TitleFeature::FirstPerson), &[
-        "{}: What I Learned", "{}: My Honest Take", "{}: What I Would Do Differently", "{}: My Experience So Far",
-        "{}: We Take a Closer Look", "{}: My Approach",
+        "{}: My Honest Take", "{}: What Surprised Me", "{}: We Take a Closer Look", "{}: My First Impression", "{}: What I Learned",
     ]),
     (Pattern(TitleFeature::Negative), &[
-        "{}: Mistakes to Avoid", "{}: What Often Goes Wrong", "{}: What Not to Do", "{}: Common Problems and Fixes",
-        "{}: When Nothing Works", "{}: The Mistake Almost Everyone Makes",
+        "{}: What People Get Wrong", "{}: Not What It Seems", "{}: What Does Not Matter", "{}: No Nonsense, Just the Essentials",
+        "{}: Mistakes to Avoid",
     ]),
     (Pattern(TitleFeature::Year), &[
-        "{} in {year}", "{} in {year}: What Has Changed", "{} in {year}: Where to Start", "{} in {year}: What Really Counts",
+        "{} in {year}", "{} in {year}: Where Things Stand", "{} in {year}: What Really Counts", "{} in {year}: An Overview",
     ]),
     (Pattern(TitleFeature::List), &[
-        "{}: 5 Tips to Get Started", "{}: 7 Things to Know", "{}: 3 Rules to Follow", "{}: 5 Ideas to Try", "{}: 4 Ways to Begin",
-        "{}: 3 Reasons For, 3 Against", "{}: 6 Facts in Plain Words",
+        "{}: 7 Things to Know", "{}: 5 Facts to Remember", "{}: 3 Things That Matter", "{}: 5 Things People Overlook",
+        "{}: 10 Facts at a Glance", "{}: 5 Tips",
     ]),
     (Pattern(TitleFeature::HowTo), &[
         "{} for Beginners", "{} Step by Step", "{}: How to Get It Right", "{}: A Beginner's Guide", "{}: How to Get Started",
         "{}: A Simple Tutorial",
     ]),
     (Pattern(TitleFeature::Explains), &[
-        "{} Explained", "{}: Why the Details Matter", "{} Explained in Plain Words", "{}: The Basics Explained", "{}: Why It Matters",
+        "{} Explained", "{}: Why the Details Matter", "{} Explained in Plain Words", "{}: The Essentials Explained", "{}: Why It Matters",
     ]),
     (Pattern(TitleFeature::Versus), &[
-        "{} Compared", "{}: Old vs. New", "{}: A Side-by-Side Comparison", "{}: Cheap vs. Expensive", "{}: Simple vs. Advanced",
+        "{} Compared", "{}: Expectation vs. Reality", "{}: A Side-by-Side Comparison", "{}: A Fair Comparison",
     ]),
     (Pattern(TitleFeature::Superlative), &[
-        "{}: The Best Place to Start", "{}: The Hardest Part", "{}: The Best Examples", "{}: The Biggest Hurdle",
-        "{}: The Fastest Way to Start",
+        "{}: The Best at a Glance", "{}: The Biggest Surprise", "{}: The Biggest Misconception", "{}: The Best Examples",
+        "{}: The Biggest Difference",
     ]),
     (Pattern(TitleFeature::Exclamation), &[
-        "{}: Let's Get Started!", "{} Made Simple!", "{}: Here's What Counts!", "{}: Worth a Closer Look!",
+        "{}: Here's What Counts!", "{}: Worth a Closer Look!", "{}: Let's Take a Closer Look!", "{} at a Glance!",
     ]),
     (Pattern(TitleFeature::Emoji), &[
-        "🔎 {}: A Closer Look", "💡 {}: What Really Counts", "{}: The Essentials 📋", "{} in Practice 👀",
+        "🔎 {}: A Closer Look", "💡 {}: What Really Counts", "{}: The Essentials 📋", "{} in Detail 👀",
     ]),
     (Pattern(TitleFeature::TimeBound), &[
         "{}: An Update", "{}: The Latest", "{} Today", "{}: Where Things Stand Today",

@@ -1,4 +1,4 @@
-//! German forms. The topic stands alone, for its gender, number and case are not known.
+//! German forms. The topic stands alone, for its gender, number and case are not known, and it may be a skill, a thing, a place or a person.
 
 use crate::report::IdeaCategory::{self, Pattern};
 use crate::report::TitleFeature;
@@ -6,74 +6,71 @@ use crate::report::TitleFeature;
 #[rustfmt::skip]
 pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
     (IdeaCategory::TOPIC, &[
-        "{}: worauf es ankommt", "{} im Detail", "{}: was sich bewährt hat", "{} in der Praxis", "{} von Anfang bis Ende",
-        "{}: ein genauer Blick", "{}: Grundlagen und Feinheiten", "{}: der Überblick", "{} im Alltag",
+        "{}: worauf es ankommt", "{} im Detail", "{}: ein genauer Blick", "{}: was wirklich zählt", "{} von allen Seiten",
+        "{}: der Überblick", "{} genauer betrachtet", "{}: was dahintersteckt",
     ]),
     (Pattern(TitleFeature::Number), &[
-        "{}: die ersten 30 Tage", "{}: 3 Beispiele im Detail", "{}: das Wichtigste in 5 Minuten", "{} in 5 Schritten",
-        "{}: 3 Fragen, 3 Antworten", "30 Tage {}: das Fazit", "{}: 4 Varianten im Test",
+        "{}: das Wichtigste in 5 Minuten", "{}: 3 Fragen, 3 Antworten", "{} in 100 Sekunden", "{} aus 3 Blickwinkeln",
+        "{} in 10 Minuten auf den Punkt gebracht",
     ]),
     (Pattern(TitleFeature::Question), &[
-        "{}: Lohnt sich das?", "{}: Worauf kommt es an?", "{}: Was steckt dahinter?", "{}: Geht das auch einfacher?",
-        "{}: Wie fängt man an?", "{}: Was bringt das wirklich?", "{}: Lohnt sich der Aufwand?",
+        "{}: Worauf kommt es an?", "{}: Was steckt dahinter?", "{}: Was macht den Unterschied?", "{}: Was zählt wirklich?",
+        "{}: Was wird oft übersehen?", "{}: Stimmt der erste Eindruck?",
     ]),
     (Pattern(TitleFeature::Brackets), &[
-        "{} im Detail (mit Beispielen)", "{}: das Wichtigste (kurz und knapp)", "{} (Praxistest)",
-        "{}: was sich bewährt hat (und was weniger)", "{}: der ganze Ablauf (ungekürzt)", "{}: der Überblick (mit Kapiteln)",
+        "{} im Detail (mit Beispielen)", "{}: das Wichtigste (kurz und knapp)", "{}: der Überblick (mit Kapiteln)",
+        "{}: worauf es ankommt (ausführlich)", "{} genauer betrachtet (mit Beispielen)",
     ]),
     (Pattern(TitleFeature::Caps), &[
-        "{}: der GROSSE Überblick", "{}: ALLES, was zählt", "{}: endlich RICHTIG gemacht", "{} WIRKLICH verstehen",
-        "{}: das MUSS sitzen",
+        "{}: der GROSSE Überblick", "{}: ALLES, was zählt", "{}: GENAU hingeschaut", "{}: was WIRKLICH zählt",
     ]),
     (Pattern(TitleFeature::Short), &[
-        "{} im Detail", "{}: der Überblick", "{} kurz und knapp", "{}: die Grundlagen", "{} im Alltag",
+        "{} im Detail", "{}: der Überblick", "{} kurz und knapp", "{}: das Wichtigste", "{} genau betrachtet",
     ]),
     (Pattern(TitleFeature::Long), &[
-        "{}: worauf es ankommt, was oft übersehen wird und wie der Einstieg gelingt",
-        "{} von Anfang bis Ende: Vorbereitung, Ablauf und was sich dabei bewährt hat",
-        "{} in der Praxis: was sich bewährt hat und was sich beim ersten Mal anders anfühlt",
+        "{}: worauf es ankommt, was oft übersehen wird und was einen zweiten Blick lohnt",
+        "{} von allen Seiten: das Wichtigste, die Einzelheiten und was gern vergessen wird",
+        "{} genauer betrachtet: was auf den ersten Blick auffällt und was erst auf den zweiten",
     ]),
     (Pattern(TitleFeature::SecondPerson), &[
-        "{}: Das solltest du wissen", "{}: worauf du achten solltest", "{}: So gelingt dir der Einstieg",
-        "{}: was du vorher wissen solltest", "{}: Damit fängst du an", "{}: Das hilft dir weiter",
+        "{}: Das solltest du wissen", "{}: worauf du achten solltest", "{}: Mach dir selbst ein Bild",
+        "{}: was du vielleicht übersehen hast", "{}: dein Überblick",
     ]),
     (Pattern(TitleFeature::FirstPerson), &[
-        "{}: meine Erfahrungen", "{}: So gehe ich vor", "{}: was ich anders machen würde", "{}: Das habe ich gelernt",
-        "{}: Ich probiere es aus", "{}: mein ehrliches Fazit",
+        "{}: mein Eindruck", "{}: Ich schaue genauer hin", "{}: was mich daran überrascht hat", "{}: meine Gedanken dazu",
+        "{}: Wir schauen genauer hin",
     ]),
     (Pattern(TitleFeature::Negative), &[
-        "{}: Diese Fehler lassen sich vermeiden", "{}: was oft falsch läuft", "{}: der häufigste Fehler",
-        "{}: Was tun, wenn es nicht klappt", "{}: typische Fehler beim Einstieg", "{}: Darauf kommt es nicht an",
+        "{}: was oft falsch verstanden wird", "{}: nicht so einfach, wie es aussieht", "{}: Der erste Eindruck ist nicht alles",
+        "{}: was niemand auf den ersten Blick sieht", "{}: Diese Fehler lassen sich vermeiden",
     ]),
     (Pattern(TitleFeature::Year), &[
-        "{} {year}: der Überblick", "{} im Jahr {year}", "{} {year}: was sich geändert hat", "{} {year}: worauf es ankommt",
+        "{} {year}: der Überblick", "{} im Jahr {year}", "{} {year}: worauf es ankommt", "{} {year}: der Stand der Dinge",
     ]),
     (Pattern(TitleFeature::List), &[
-        "{}: 5 Tipps für den Einstieg", "{}: 7 Dinge, auf die es ankommt", "{}: 3 Regeln, die helfen", "{}: 5 Ideen zum Nachmachen",
-        "{}: 4 Wege zum Ziel", "{}: 3 Gründe dafür, 3 dagegen", "{}: 6 Fakten, kurz erzählt",
+        "{}: 7 Dinge, auf die es ankommt", "{}: 5 Fakten, die hängen bleiben", "{}: 5 Dinge, die oft übersehen werden",
+        "{}: 10 Fakten im Überblick", "{}: 3 Dinge zum Merken", "{}: 5 Tipps",
     ]),
     (Pattern(TitleFeature::HowTo), &[
-        "{} Schritt für Schritt", "{} für Einsteiger", "{}: So geht's", "{}: eine Anleitung von A bis Z", "{} für Anfänger",
+        "{} Schritt für Schritt", "{} für Einsteiger", "{}: So geht's", "{}: eine Anleitung", "{} für Anfänger",
         "{}: der Einstieg Schritt für Schritt",
     ]),
     (Pattern(TitleFeature::Explains), &[
-        "{} einfach erklärt", "{} erklärt: worauf es ankommt", "{}: warum sich ein zweiter Blick lohnt", "{}: die Grundlagen erklärt",
-        "{} in Ruhe erklärt", "{}: warum die Details zählen",
+        "{} einfach erklärt", "{}: das Wichtigste erklärt", "{}: warum die Details zählen", "{} verständlich erklärt",
+        "{}: warum sich ein zweiter Blick lohnt", "{} kurz erklärt",
     ]),
     (Pattern(TitleFeature::Versus), &[
-        "{} im Vergleich", "{}: zwei Varianten im Vergleich", "{}: alt gegen neu", "{}: günstig gegen teuer",
-        "{}: der direkte Vergleich", "{}: einfach gegen aufwendig",
+        "{} im Vergleich", "{}: Erwartung vs. Realität", "{}: der direkte Vergleich", "{}: ein fairer Vergleich",
     ]),
     (Pattern(TitleFeature::Superlative), &[
-        "{}: der beste Einstieg", "{}: die größte Hürde", "{}: die besten Beispiele", "{}: der schnellste Weg zum Ziel",
-        "{}: die beste Methode für den Alltag",
+        "{}: das Beste auf einen Blick", "{}: die größte Überraschung", "{}: das größte Missverständnis", "{}: die besten Beispiele",
+        "{}: der größte Unterschied",
     ]),
     (Pattern(TitleFeature::Exclamation), &[
-        "{}: Darauf kommt es an!", "{}: Jetzt wird's konkret!", "{} – endlich verstanden!", "{}: Es geht los!",
-        "{}: Genau hinsehen lohnt sich!",
+        "{}: Darauf kommt es an!", "{}: Jetzt wird's konkret!", "{}: Genau hinsehen lohnt sich!", "{} auf den Punkt gebracht!",
     ]),
     (Pattern(TitleFeature::Emoji), &[
-        "🔎 {} im Detail", "💡 {}: worauf es ankommt", "{}: der Überblick 📋", "{} in der Praxis 👀",
+        "🔎 {} im Detail", "💡 {}: worauf es ankommt", "{}: der Überblick 📋", "{} genauer betrachtet 👀",
     ]),
     (Pattern(TitleFeature::TimeBound), &[
         "{}: das Update", "{}: der aktuelle Stand", "{}: Neuigkeiten im Überblick", "Update: {}",

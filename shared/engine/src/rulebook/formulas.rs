@@ -362,5 +362,14 @@ fn of_xray() -> BTreeMap<&'static str, String> {
             "seo_lift",
             "exp(mean a with − mean a without, shrunk by its doubt); found by permutation within quarters".to_owned(),
         ),
+        ("predicted_lift", predicted_lift()),
     ])
+}
+
+fn predicted_lift() -> String {
+    let (none, full) = (rules::POOL_NO_LIFT, rules::POOL_FULL_LIFT);
+    format!(
+        "lift of the pattern or topic that was found, its interval widened for having been found; score = {none} + {rest} × ln(lower end) ÷ ln {full}, 0 to 100",
+        rest = 100.0 - none
+    )
 }
