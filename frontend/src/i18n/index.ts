@@ -37,6 +37,7 @@ export type Area =
   | 'mail'
   | 'help'
   | 'timeline'
+  | 'titleIdeas'
   | 'status'
   | 'legal'
   | 'design'

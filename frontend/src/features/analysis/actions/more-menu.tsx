@@ -31,7 +31,8 @@ import { OwnActs, type OwnActProps } from './own-act'
 import { usePrinting } from './printing'
 
 const SaveReport = part(async () => {
-  const [module] = await Promise.all([import('./save-report'), loadPanelTexts(), loadArea('xrayReport')])
+  const texts = [loadPanelTexts(), loadArea('xrayReport', 'titleIdeas')] as const
+  const [module] = await Promise.all([import('./save-report'), ...texts])
   return module
 })
 

@@ -3,6 +3,7 @@ import { useFormat } from '@/i18n/format'
 import { windowFigures } from '../result/change/window-figures'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report, Xray } from '../types'
+import { useIdeaLines } from './idea-lines'
 import { useSeoLines } from './seo-lines'
 
 /** What an X-Ray sees change, line by line. */
@@ -36,6 +37,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
   const format = useFormat()
   const write = useXrayWriters()
   const changes = useChangeLines(line)
+  const ideaLines = useIdeaLines(line)
   const seoLines = useSeoLines(line)
   return ({ xray, score }) => {
     if (!xray) return undefined
@@ -66,6 +68,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
         ...formats,
         `${t('top.title')}:`,
         ...top,
+        ...(xray.finalTitles ? ideaLines(xray.finalTitles) : []),
         ...(xray.seo ? seoLines(xray.seo) : []),
       ],
     }

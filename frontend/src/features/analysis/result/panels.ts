@@ -35,7 +35,8 @@ export const panels = {
   }),
   /** What a monitor's report has beside an analysis: only such reports need it. */
   xray: part(async () => {
-    const [module] = await Promise.all([import('./xray/xray-tab'), loadPanelTexts(), loadArea('xrayReport')])
+    const texts = [loadPanelTexts(), loadArea('xrayReport', 'titleIdeas')] as const
+    const [module] = await Promise.all([import('./xray/xray-tab'), ...texts])
     return module
   }),
 }

@@ -6,6 +6,7 @@ import { Tile } from '../tile'
 import { AlertLine } from '../change/alert-line'
 import { SinceCard } from '../change/since-card'
 import { WindowsCard } from '../change/windows-card'
+import { IdeasCard } from '../ideas/ideas-card'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
 import { SeoCard } from '../seo/seo-card'
@@ -79,6 +80,7 @@ export default function XraySection({ report, xray }: XraySectionProps) {
         <TopVideos report={report} videos={xray.topVideosByVpm} />
         <RoughCard xray={xray} />
       </div>
+      {xray.finalTitles && <IdeasCard report={report} pool={xray.finalTitles} />}
       {xray.seo && <SeoCard report={report} seo={xray.seo} />}
     </section>
   )
