@@ -106,8 +106,8 @@ fn effects(window: &Window<'_>, report: &Report) -> Vec<Effect> {
         })
         .collect();
     effects.extend(of_topics(window, report));
-    // What was found beyond chance by the study; how surely the pool may say so is its score.
-    effects.retain(|effect| effect.lift.value.is_some_and(|value| value > 1.0));
+    // Also as a prediction, whose interval is wider, it must say more views.
+    effects.retain(|effect| effect.lift.low.is_some_and(|low| low > 1.0));
     // Stable: of equals the pattern comes first.
     effects.sort_by(|a, b| b.lift.low.unwrap_or(0.0).total_cmp(&a.lift.low.unwrap_or(0.0)));
     effects

@@ -225,7 +225,7 @@ const NO_SUBJECT: &[&str] = &[
     "anfang", "antwort", "antworten", "art", "arten", "beispiel", "beispiele", "ding", "dinge", "erfahrung", "erfahrungen", "folgen", "frage",
     "fragen", "idee", "ideen", "leute", "lohnt", "menschen", "monat", "monate", "näh", "sache", "sekunden", "stunde", "start", "system", "teile", "test", "typ", "typen",
     "überblick", "übung", "update", "vergleich", "grundlagen", "monaten", "tagen", "hause",
-    "age", "answer", "answers", "apart", "back", "backs", "basics", "boring", "call", "chapter", "chapters", "curious", "example", "examples", "experience", "falling", "guest", "idea", "ideas", "les",
+    "age", "answer", "answers", "apart", "back", "backs", "basics", "boring", "burn", "call", "chapter", "chapters", "curious", "example", "examples", "experience", "falling", "guest", "heard", "high", "idea", "ideas", "les",
     "month", "months", "option", "options", "part", "parts", "person", "place", "question", "questions", "ready", "seconds", "set", "takes",
     "talks", "test", "type", "types", "value", "wait", "world",
 ];
@@ -244,19 +244,15 @@ fn is_latin(c: char) -> bool {
     c.is_alphanumeric() && c < '\u{250}'
 }
 
-/// As in a title: words in lower case begin with a capital, others stay ("iPhone").
+/// As in a title: a word in lower case begins with a capital, others stay ("iPhone").
 fn capitalized(form: &str) -> String {
-    let mut at_start = true;
-    let lower = !form.chars().any(char::is_uppercase);
-    form.chars()
-        .flat_map(|c| {
-            let raised = lower && at_start;
-            at_start = !c.is_alphanumeric();
-            if raised {
-                c.to_uppercase().collect::<Vec<_>>()
-            } else {
-                vec![c]
-            }
-        })
-        .collect()
+    let raised = |word: &str| {
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(first) if !word.chars().any(char::is_uppercase) => first.to_uppercase().chain(letters).collect(),
+            _ => word.to_owned(),
+        }
+    };
+    let words: Vec<String> = form.split(' ').map(raised).collect();
+    words.join(" ")
 }

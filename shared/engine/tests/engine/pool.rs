@@ -107,7 +107,7 @@ fn assert_sound(snapshot: &Snapshot, report: &Report, pool: &TitlePool) {
         assert!((0.0..=100.0).contains(&idea.score), "{}", idea.score);
         let Claim { value, low, high, .. } = idea.predicted_lift;
         assert!(low.unwrap() <= value.unwrap() && value.unwrap() <= high.unwrap() && high.unwrap().is_finite());
-        assert!(value.unwrap() > 1.0 && 0 < idea.with_count && idea.with_count < idea.of);
+        assert!(low.unwrap() > 1.0 && idea.score > 50.0 && 0 < idea.with_count && idea.with_count < idea.of);
     }
     let n = pool.titles.len();
     assert!(n <= 12);

@@ -8,6 +8,7 @@ import { unmeasured } from '@/testing/report-parts'
 import { titlePool } from '@/testing/titles'
 import { xraySection } from '@/testing/xray-report'
 import { LitUploads, type Choice } from '../lit/lit-uploads'
+import { UploadStrip } from '../lit/upload-strip'
 import { OnPaper } from '../on-paper'
 import type { Report, TitlePool } from '../types'
 import { IdeasCard } from './ideas-card'
@@ -66,6 +67,7 @@ function Result({ of, pool }: { of: Report; pool: TitlePool }) {
   const [choice, choose] = useState<Choice>({})
   return (
     <LitUploads value={{ choice, choose }}>
+      <UploadStrip report={of} view="xray" />
       <IdeasCard report={of} pool={pool} />
     </LitUploads>
   )
@@ -161,7 +163,6 @@ describe('the card of title ideas', () => {
     show(titlePool({ titles: [], score: null, liftPercent: null, reason }))
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.queryByRole('list')).toBeNull()
-    expect(screen.queryByRole('region', { name: 'Uploads, highlighted together' })).toBeNull()
   })
 
   it('offers nothing to press on paper', () => {

@@ -4,7 +4,6 @@ import { useFormat } from '@/i18n/format'
 import { Figure } from '@/ui/figure'
 import type { Report, TitleIdea, TitlePool } from '../types'
 import { HowComputed } from '../how-computed'
-import { UploadStrip } from '../lit/upload-strip'
 import { ResultFold } from '../result-fold'
 import { IdeaRow, type Outcome } from './idea-row'
 
@@ -82,21 +81,17 @@ export function IdeasCard({ report, pool }: { report: Report; pool: TitlePool })
     liftPercent != null &&
     t('headline', { score: format.whole(score), lift: format.signedPercent(liftPercent / 100) })
   return (
-    // No grid: a cell of one would hold the strip where it is.
-    <div className="flex min-w-0 flex-col gap-4">
-      <UploadStrip report={report} view="ideas" />
-      <ResultFold title={t('title')} headline={headline}>
-        {titles.length > 0 ? (
-          <>
-            <p className="text-ink-3">{t('intro')}</p>
-            <p className="mt-2 text-ink-3">{t('numbers')}</p>
-            <Means report={report} pool={pool} />
-            <Ideas report={report} titles={titles} />
-          </>
-        ) : (
-          <p className="text-ink-2">{t(`none.${reason ?? 'no_effect'}`)}</p>
-        )}
-      </ResultFold>
-    </div>
+    <ResultFold title={t('title')} headline={headline}>
+      {titles.length > 0 ? (
+        <>
+          <p className="text-ink-3">{t('intro')}</p>
+          <p className="mt-2 text-ink-3">{t('numbers')}</p>
+          <Means report={report} pool={pool} />
+          <Ideas report={report} titles={titles} />
+        </>
+      ) : (
+        <p className="text-ink-2">{t(`none.${reason ?? 'no_effect'}`)}</p>
+      )}
+    </ResultFold>
   )
 }

@@ -61,8 +61,8 @@ const named = {
     !!timingStudy.uploadCells?.length,
   content: ({ contentAnalysis }: Report) =>
     contentAnalysis.topics.some(({ uploadIndices }) => uploadIndices?.length),
-  ideas: ({ xray }: Report) => !!xray?.finalTitles?.titles.length,
   xray: ({ xray }: Report) =>
+    !!xray?.finalTitles?.titles.length ||
     [...(xray?.seo?.limits ?? []), ...(xray?.seo?.hints ?? []), ...(xray?.seo?.tests ?? [])].some(
       ({ uploadIndices }) => uploadIndices?.length,
     ),

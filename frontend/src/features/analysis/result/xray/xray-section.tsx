@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Report, Xray } from '../types'
+import { UploadStrip } from '../lit/upload-strip'
 import { ResultFold } from '../result-fold'
 import { useSampleText } from '../sample-text'
 import { Tile } from '../tile'
@@ -80,8 +81,12 @@ export default function XraySection({ report, xray }: XraySectionProps) {
         <TopVideos report={report} videos={xray.topVideosByVpm} />
         <RoughCard xray={xray} />
       </div>
-      {xray.finalTitles && <IdeasCard report={report} pool={xray.finalTitles} />}
-      {xray.seo && <SeoCard report={report} seo={xray.seo} />}
+      {/* No grid: a cell of one would hold the strip where it is. One strip for both, or what is lit would be read out twice. */}
+      <div className="flex min-w-0 flex-col gap-4">
+        <UploadStrip report={report} view="xray" />
+        {xray.finalTitles && <IdeasCard report={report} pool={xray.finalTitles} />}
+        {xray.seo && <SeoCard report={report} seo={xray.seo} />}
+      </div>
     </section>
   )
 }
