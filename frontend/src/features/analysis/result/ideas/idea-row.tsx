@@ -86,6 +86,11 @@ export function IdeaRow({ report, idea, ends, outcome, onCopied }: IdeaRowProps)
         <ToggleName toggle={toggle}>
           {t('from', { count: idea.of, with: format.whole(idea.withCount), of: format.whole(idea.of) })}
         </ToggleName>
+        {outcome === 'copied' && (
+          <span aria-hidden className="ml-auto text-good">
+            {t('done')}
+          </span>
+        )}
       </div>
       {/* Above the button that covers the row: the title can be selected, and its copy button pressed. */}
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">

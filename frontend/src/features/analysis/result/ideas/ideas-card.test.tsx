@@ -135,6 +135,7 @@ describe('the card of title ideas', () => {
     await user.click(copyOf(first))
     expect(await navigator.clipboard.readText()).toBe(first)
     expect(said()).toBe(`Copied: ${first}`)
+    expect(screen.getByText('Copied')).toBeVisible()
     // The press is not one on the row.
     expect(document.querySelector('[aria-pressed=true]')).toBeNull()
     const second = 'E-Bike: A Closer Look'
