@@ -14,7 +14,7 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
     ]),
     (Pattern(TitleFeature::Question), &[
         "{}: What Makes the Difference?", "{}: What Actually Matters?", "{}: What Gets Overlooked?", "{}: Worth a Closer Look?",
-        "{}: What's Behind It?", "{}: Where to Begin?",
+        "{}: What's the Story?", "{}: Where to Begin?",
     ]),
     (Pattern(TitleFeature::Brackets), &[
         "{} in Detail (With Examples)", "{}: The Essentials (Short Version)", "{}: A Closer Look (With Chapters)",
@@ -38,7 +38,7 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{}: My Honest Take", "{}: What Surprised Me", "{}: We Take a Closer Look", "{}: My First Impression", "{}: What I Learned",
     ]),
     (Pattern(TitleFeature::Negative), &[
-        "{}: What People Get Wrong", "{}: Not What It Seems", "{}: What Does Not Matter", "{}: No Nonsense, Just the Essentials",
+        "{}: What People Get Wrong", "{}: What Nobody Notices at First", "{}: What Does Not Matter", "{}: No Nonsense, Just the Essentials",
         "{}: Mistakes to Avoid",
     ]),
     (Pattern(TitleFeature::Year), &[
@@ -49,17 +49,17 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{}: 10 Facts at a Glance", "{}: 5 Tips",
     ]),
     (Pattern(TitleFeature::HowTo), &[
-        "{} for Beginners", "{} Step by Step", "{}: How to Get It Right", "{}: A Beginner's Guide", "{}: How to Get Started",
+        "{} for Beginners", "{} Step by Step", "{}: How to Start From Scratch", "{}: A Beginner's Guide", "{}: How to Get Started",
         "{}: A Simple Tutorial",
     ]),
     (Pattern(TitleFeature::Explains), &[
-        "{} Explained", "{}: Why the Details Matter", "{} Explained in Plain Words", "{}: The Essentials Explained", "{}: Why It Matters",
+        "{} Explained", "{}: Why the Details Matter", "{} Explained in Plain Words", "{}: The Essentials Explained", "{}: Why a Second Look Pays Off",
     ]),
     (Pattern(TitleFeature::Versus), &[
         "{} Compared", "{}: Expectation vs. Reality", "{}: A Side-by-Side Comparison", "{}: A Fair Comparison",
     ]),
     (Pattern(TitleFeature::Superlative), &[
-        "{}: The Best at a Glance", "{}: The Biggest Surprise", "{}: The Biggest Misconception", "{}: The Best Examples",
+        "{}: The Best Parts", "{}: The Biggest Surprise", "{}: The Biggest Misconception", "{}: The Best Examples",
         "{}: The Biggest Difference",
     ]),
     (Pattern(TitleFeature::Exclamation), &[
