@@ -222,16 +222,17 @@ fn can_be_heading(form: &str, tongue: Tongue) -> bool {
 /// Nouns that say nothing by themselves.
 #[rustfmt::skip]
 const NO_SUBJECT: &[&str] = &[
-    "anfang", "antwort", "antworten", "art", "arten", "beispiel", "beispiele", "ding", "dinge", "erfahrung", "erfahrungen", "folgen", "frage",
-    "fragen", "idee", "ideen", "leute", "lohnt", "menschen", "monat", "monate", "näh", "sache", "sekunden", "stunde", "start", "system", "teile", "test", "typ", "typen",
-    "überblick", "übung", "update", "vergleich", "grundlagen", "monaten", "tagen", "hause",
-    "age", "answer", "answers", "apart", "back", "backs", "basics", "boring", "burn", "call", "chapter", "chapters", "coming", "curious", "example", "examples", "experience", "falling", "guest", "heard", "high", "idea", "ideas", "impatient", "les",
-    "month", "months", "option", "options", "part", "parts", "person", "place", "question", "questions", "ready", "rises", "seconds", "set", "takes",
-    "talks", "test", "type", "types", "value", "wait", "world",
-    "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember", "montag", "dienstag",
-    "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
-    "january", "february", "march", "june", "july", "october", "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-    "sunday",
+    "anfang", "antwort", "antworten", "art", "arten", "beispiel", "beispiele", "ding", "dinge", "erfahrung", "erfahrungen", "folgen",
+    "frage", "fragen", "idee", "ideen", "leute", "lohnt", "menschen", "monat", "monate", "näh", "sache", "sekunden", "stunde", "start",
+    "system", "teile", "test", "typ", "typen", "überblick", "übung", "update", "vergleich", "grundlagen", "monaten", "tagen", "hause",
+    "age", "answer", "answers", "apart", "back", "backs", "basics", "boring", "burn", "call", "chapter", "chapters", "coming", "curious",
+    "example", "examples", "experience", "falling", "guest", "heard", "high", "idea", "ideas", "impatient", "les", "month", "months",
+    "option", "options", "part", "parts", "person", "place", "question", "questions", "ready", "rises", "seconds", "set", "takes", "talks",
+    "test", "type", "types", "value", "wait", "world",
+    "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember", "montag",
+    "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+    "january", "february", "march", "june", "july", "october", "december", "monday", "tuesday", "wednesday", "thursday", "friday",
+    "saturday", "sunday",
 ];
 
 /// English spells nouns like any other word: what its ending shows to be an adverb or a verb in the past is none.
