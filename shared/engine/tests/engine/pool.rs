@@ -91,7 +91,7 @@ fn assert_sound(snapshot: &Snapshot, report: &Report, pool: &TitlePool) {
             .topics
             .iter()
             .find(|topic| topic.key == idea.topic);
-        let stands_out = topic.expect("a topic of the report").stands_out;
+        let stands_out = topic.unwrap().stands_out;
         assert_ne!(stands_out, Some(Movement::Down), "{}", idea.title);
         let claimed = match idea.category {
             IdeaCategory::Pattern(feature) => {
