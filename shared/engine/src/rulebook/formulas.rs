@@ -30,6 +30,7 @@ pub(super) fn formulas() -> BTreeMap<&'static str, String> {
     formulas.extend(of_grounds());
     formulas.extend(of_findings());
     formulas.extend(of_xray());
+    formulas.insert("predicted_lift", predicted_lift());
     formulas
 }
 
@@ -362,7 +363,6 @@ fn of_xray() -> BTreeMap<&'static str, String> {
             "seo_lift",
             "exp(mean a with − mean a without, shrunk by its doubt); found by permutation within quarters".to_owned(),
         ),
-        ("predicted_lift", predicted_lift()),
     ])
 }
 
