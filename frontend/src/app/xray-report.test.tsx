@@ -266,6 +266,8 @@ describe('a report', () => {
     expect(text).toContain('Average engagement: 4.7%')
     expect(text).toContain('- Chapters without 00:00: 2 of 22 uploads')
     expect(text).toContain('- With chapters: 1.42× (likely 1.18×–1.71×; 41 uploads)')
+    expect(text).toContain('- E-Bike: What Makes the Difference?')
+    expect(text).toContain('Question, from 12 of 41 uploads, Score 61')
     expect(text).not.toMatch(/seo\.|undefined|\{\{/)
     expect(text).toContain('Strong')
     click.mockRestore()

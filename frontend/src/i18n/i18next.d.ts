@@ -30,6 +30,7 @@ import type settings from './locales/en/settings.json'
 import type shell from './locales/en/shell.json'
 import type status from './locales/en/status.json'
 import type timeline from './locales/en/timeline.json'
+import type titleIdeas from './locales/en/titleIdeas.json'
 import type xray from './locales/en/xray.json'
 import type xrayFaq from './locales/en/xrayFaq.json'
 import type xrayReport from './locales/en/xrayReport.json'
@@ -73,6 +74,7 @@ declare module 'i18next' {
       design: typeof design
       status: typeof status
       timeline: typeof timeline
+      titleIdeas: typeof titleIdeas
     }
   }
 }

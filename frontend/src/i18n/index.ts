@@ -38,6 +38,7 @@ export type Area =
   | 'mail'
   | 'help'
   | 'timeline'
+  | 'titleIdeas'
   | 'status'
   | 'legal'
   | 'design'

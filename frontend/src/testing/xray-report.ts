@@ -1,6 +1,7 @@
 import type { components } from '@/api/schema'
 import { abstained, claim } from './fixtures'
 import { seoStudy, unknownSeo } from './seo'
+import { titlePool } from './titles'
 
 type Schemas = components['schemas']
 
@@ -180,6 +181,7 @@ export function xraySection(change: Partial<Schemas['Xray']> = {}, now = Date.no
     derived: { p75Views: 36_450, totalViews: 10_011_600, monthlyViews: 97_200, uploadsPerWeek: 7.9 },
     ...xrayChanges(now),
     ...xrayAdvice(now),
+    finalTitles: titlePool(),
     seo: seoStudy(),
     ...change,
   }
@@ -209,6 +211,7 @@ export const abstainingXray = (): Schemas['Xray'] =>
     health: null,
     derived: {},
     dropAlert: { rings: null, ratio: abstained('drop_alert', 'few_videos', 3), uploads: 0, against: 0 },
+    finalTitles: titlePool({ titles: [], score: null, liftPercent: null, reason: 'few_videos' }),
     seo: unknownSeo(),
     advice: [],
   })

@@ -41,6 +41,7 @@ pub mod niche;
 pub mod outliers;
 pub mod permute;
 pub mod policy;
+pub mod pool;
 pub mod random;
 mod ratio;
 pub mod report;

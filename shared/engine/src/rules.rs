@@ -6,10 +6,12 @@
 use crate::report::TitleFeature;
 
 mod niche;
+mod pool;
 mod seo;
 mod xray;
 
 pub use niche::*;
+pub use pool::*;
 pub use seo::*;
 pub use xray::*;
 

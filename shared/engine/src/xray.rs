@@ -23,6 +23,7 @@ use crate::draws::Pool;
 use crate::experiment::{self, Experiment};
 use crate::metrics;
 use crate::monitoring;
+use crate::pool;
 use crate::random::Random;
 use crate::report::{
     Claim, Direction, Format, FormatAnalysis, GivenAdvice, LengthStudy, PerformanceTier, Reason, Report, RoughFigures,
@@ -117,6 +118,7 @@ fn measure(
             .map(|one| experiment::evaluate(window, snapshot, one))
             .collect(),
         format_analysis,
+        final_titles: Some(pool::measure(window, report)),
     }
 }
 

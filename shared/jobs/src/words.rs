@@ -52,8 +52,12 @@ pub fn forget(report: &mut Report) {
     for upload in &mut report.uploads {
         upload.title.clear();
     }
-    for video in report.xray.iter_mut().flat_map(|xray| &mut xray.top_videos_by_vpm) {
-        video.title.clear();
+    if let Some(xray) = &mut report.xray {
+        for video in &mut xray.top_videos_by_vpm {
+            video.title.clear();
+        }
+        // Its titles are made of topics, and say nothing without them.
+        xray.final_titles = None;
     }
     for grade in report.xray.iter_mut().flat_map(|xray| &mut xray.grades) {
         grade.topic = None;

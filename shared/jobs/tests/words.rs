@@ -213,6 +213,30 @@ fn the_grades_of_advice_lose_the_name_of_the_subject_and_keep_the_rest() {
     assert_eq!(whole.xray.unwrap().grades, [bare]);
 }
 
+#[test]
+fn title_ideas_go_with_the_words_they_are_made_of() {
+    let id = "UCaaaaaaaaaaaaaaaaaaaaaa".parse().unwrap();
+    let mut snapshot = testkit::snapshot(&id, 60, jiff::Timestamp::UNIX_EPOCH);
+    for (place, video) in snapshot.videos.iter_mut().enumerate() {
+        let topic = ["Sourdough", "Pottery", "Falconry"][place % 3];
+        let asks = place % 4 == 0;
+        video.title = format!(
+            "{topic}: at the end of it and in the dark{}",
+            if asks { "?" } else { "" }
+        );
+        video.views = Some(if asks { 90_000 } else { 10_000 } + 97 * place as u64 % 1_000);
+    }
+    let whole = engine::xray(&snapshot, &engine::Baselines::shipped(), engine::Before::default()).unwrap();
+    let ideas = |report: &Report| report.xray.clone().unwrap().final_titles;
+    let before = ideas(&whole).unwrap().titles;
+    assert!(before.iter().any(|idea| idea.title.contains("Sourdough")), "{before:?}");
+    let mut bare = whole;
+    forget(&mut bare);
+    assert_eq!(ideas(&bare), None);
+    let left = serde_json::to_string(&bare).unwrap().to_lowercase();
+    assert!(!left.contains("sourdough") && !left.contains("pottery"));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_topic_has_the_same_number_wherever_it_is_spoken_of() {
     let world = World::start().await;

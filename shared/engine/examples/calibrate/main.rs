@@ -21,6 +21,7 @@ mod labels;
 #[path = "../common/made.rs"]
 mod made;
 mod niches;
+mod pools;
 mod real;
 mod reports;
 #[path = "../common/sample.rs"]
@@ -41,6 +42,8 @@ use table::{Line, Table};
 const REPORTS: usize = 1_000;
 /// Channels a line of experiments.
 const EXPERIMENTS: usize = 2_000;
+/// Channels a line of title ideas.
+const POOLS: usize = 1_000;
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -51,9 +54,12 @@ fn main() -> anyhow::Result<()> {
     let only_reports = arguments.iter().any(|argument| argument == "--reports");
     let only_experiments = arguments.iter().any(|argument| argument == "--experiments");
     let only_niches = arguments.iter().any(|argument| argument == "--niches");
+    let only_titles = arguments.iter().any(|argument| argument == "--titles");
     let mut tables = Vec::new();
     if only_experiments {
         tables.extend(experiments::tables(EXPERIMENTS));
+    } else if only_titles {
+        tables.extend([pools::table(POOLS), pools::claims(POOLS)]);
     } else if only_reports {
         let channels = common::load(Path::new(folder))?;
         tables.push(split::table(&snapshots(channels)));
@@ -68,10 +74,11 @@ fn main() -> anyhow::Result<()> {
         tables.extend(grades::tables(REPORTS));
         tables.extend(experiments::tables(EXPERIMENTS));
         tables.extend([simulate::sweet_spots(), simulate::seo_hints()]);
+        tables.extend([pools::table(POOLS), pools::claims(POOLS)]);
         tables.extend([coverage::table(), coverage::of_xray()]);
         tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);
     }
-    if !only_reports && !only_experiments {
+    if !only_reports && !only_experiments && !only_titles {
         tables.extend(niches::tables(Path::new(folder))?);
         tables.extend(labels::tables(Path::new(folder))?);
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AdviceGrade, Claim, DropAlert, ExperimentPlanner, ExperimentProgress, Format, GivenAdvice, SeoStudy, SinceLast,
-    WindowComparison,
+    TitlePool, WindowComparison,
 };
 
 /// What a monitor's run adds to the report (specification, section 3 "Monitoring run" and section 9).
@@ -77,6 +77,10 @@ pub struct Xray {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub experiments: Vec<ExperimentProgress>,
+    /// Title ideas (specification: `finalTitles`); absent from reports of older engines, and from those whose titles are no longer kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = TitlePool, required = false))]
+    pub final_titles: Option<TitlePool>,
 }
 
 /// One format of a channel by itself.

@@ -32,6 +32,7 @@ pub(super) fn formulas() -> BTreeMap<&'static str, String> {
     formulas.extend(of_xray());
     formulas.extend(of_advice());
     formulas.extend(of_experiments());
+    formulas.insert("predicted_lift", predicted_lift());
     formulas
 }
 
@@ -406,4 +407,12 @@ fn of_xray() -> BTreeMap<&'static str, String> {
             "exp(mean a with − mean a without, shrunk by its doubt); found by permutation within quarters".to_owned(),
         ),
     ])
+}
+
+fn predicted_lift() -> String {
+    let (none, full) = (rules::POOL_NO_LIFT, rules::POOL_FULL_LIFT);
+    format!(
+        "lift of the pattern or topic that was found, its interval widened for having been found; score = {none} + {rest} × ln(lower end) ÷ ln {full}, 0 to 100",
+        rest = 100.0 - none
+    )
 }

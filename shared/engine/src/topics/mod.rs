@@ -3,6 +3,7 @@
 pub mod stopwords;
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use crate::niche::{Word, words};
 use crate::outliers::Judged;
@@ -157,7 +158,7 @@ fn clusters(mut candidates: Vec<Candidate<'_>>) -> Vec<Candidate<'_>> {
 }
 
 /// Common uploads ÷ uploads with either; both lists ascend.
-fn overlap(a: &[u32], b: &[u32]) -> f64 {
+pub(crate) fn overlap(a: &[u32], b: &[u32]) -> f64 {
     let (mut i, mut j, mut common) = (0, 0, 0_usize);
     while i < a.len() && j < b.len() {
         common += usize::from(a[i] == b[j]);
@@ -206,8 +207,13 @@ fn label(candidate: &Candidate<'_>) -> String {
         .map_or_else(|| candidate.key.clone(), |form| form.0.to_owned())
 }
 
-/// Where `key` (words in lower case) stands in `text`, as it is written there.
+/// Where `key` (words in lower case) is in `text`, as it is written there.
 fn written_in<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    text.get(place_in(text, key)?)
+}
+
+/// The bytes of `text` that first are the words of `key` (in lower case).
+pub(crate) fn place_in(text: &str, key: &str) -> Option<Range<usize>> {
     let wanted: Vec<&str> = key.split(' ').collect();
     let mut pieces: Vec<(usize, usize)> = Vec::new();
     let mut start = None;
@@ -230,7 +236,7 @@ fn written_in<'a>(text: &'a str, key: &str) -> Option<&'a str> {
             .all(|((from, to), word)| text[*from..*to].to_lowercase() == **word)
     };
     let hit = pieces.windows(wanted.len()).find(fits)?;
-    text.get(hit.first()?.0..hit.last()?.1)
+    Some(hit.first()?.0..hit.last()?.1)
 }
 
 /// Median multiple with the 90 percent interval of a median; too few uploads say nothing.

@@ -18,6 +18,7 @@ mod foreign;
 mod fuzz;
 mod interim;
 mod niches;
+mod pool;
 mod properties;
 mod report;
 mod rulebook;
@@ -70,5 +71,8 @@ mod simulate;
 
 #[path = "../../examples/calibrate/coverage.rs"]
 mod coverage;
+
+#[path = "../../examples/calibrate/pools.rs"]
+mod pools;
 
 use table::{Line, Table};

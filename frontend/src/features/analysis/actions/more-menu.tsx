@@ -35,7 +35,7 @@ const SaveReport = part(async () => {
   const [module] = await Promise.all([
     import('./save-report'),
     loadPanelTexts(),
-    loadArea('xrayReport'),
+    loadArea('xrayReport', 'titleIdeas'),
     loadExperimentTexts(),
   ])
   return module

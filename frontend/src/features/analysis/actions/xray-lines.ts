@@ -7,6 +7,7 @@ import { useStatement } from '../result/statement'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report, Xray } from '../types'
 import { useExperimentLines } from './experiment-lines'
+import { useIdeaLines } from './idea-lines'
 import { useSeoLines } from './seo-lines'
 
 /** The newest uploads against what was to be expected: in words where they fall short, and the figure. */
@@ -114,6 +115,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
   const alert = useAlertLines(line)
   const windows = useWindowLines(line)
   const since = useSinceLines(line)
+  const ideaLines = useIdeaLines(line)
   const seoLines = useSeoLines(line)
   const adviceLines = useAdviceLines()
   const experimentLines = useExperimentLines()
@@ -151,6 +153,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
         `${t('top.title')}:`,
         ...top,
         ...experimentLines(xray),
+        ...(xray.finalTitles ? ideaLines(xray.finalTitles) : []),
         ...(xray.seo ? seoLines(xray.seo) : []),
       ],
     }

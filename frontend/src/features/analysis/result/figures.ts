@@ -45,6 +45,7 @@ const byBasis: Record<string, Write> = {
   title_lift: multiple,
   time_lift: multiple,
   seo_lift: multiple,
+  predicted_lift: multiple,
   format_ratio: multiple,
   views_to_subs_ratio: perHundred,
   recent_performance_ratio: multiple,

@@ -42,7 +42,7 @@ export const panels = {
     const [module] = await Promise.all([
       import('./xray/xray-tab'),
       loadPanelTexts(),
-      loadArea('xrayReport'),
+      loadArea('xrayReport', 'titleIdeas'),
       Experiments.fetch(),
       Planner.fetch(),
     ])

@@ -62,6 +62,7 @@ const named = {
   content: ({ contentAnalysis }: Report) =>
     contentAnalysis.topics.some(({ uploadIndices }) => uploadIndices?.length),
   xray: ({ xray }: Report) =>
+    !!xray?.finalTitles?.titles.length ||
     [...(xray?.seo?.limits ?? []), ...(xray?.seo?.hints ?? []), ...(xray?.seo?.tests ?? [])].some(
       ({ uploadIndices }) => uploadIndices?.length,
     ),

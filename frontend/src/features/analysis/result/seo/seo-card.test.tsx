@@ -8,6 +8,7 @@ import { seoStudy, unknownSeo } from '@/testing/seo'
 import { xraySection } from '@/testing/xray-report'
 import type { Readable } from '../forgotten'
 import { LitUploads, type Choice } from '../lit/lit-uploads'
+import { UploadStrip } from '../lit/upload-strip'
 import { OnPaper } from '../on-paper'
 import type { SeoStudy } from '../types'
 import { SeoCard } from './seo-card'
@@ -26,6 +27,7 @@ function Result({ report: of, seo }: { report: Readable; seo: SeoStudy }) {
   const [choice, choose] = useState<Choice>({})
   return (
     <LitUploads value={{ choice, choose }}>
+      <UploadStrip report={of} view="xray" />
       <SeoCard report={of} seo={seo} />
     </LitUploads>
   )

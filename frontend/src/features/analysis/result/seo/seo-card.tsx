@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { Report, SeoStudy } from '../types'
-import { UploadStrip } from '../lit/upload-strip'
 import { ResultFold } from '../result-fold'
 import { Hygiene } from './hygiene'
 import { Limits } from './limits'
@@ -30,17 +29,13 @@ export function SeoCard({ report, seo }: { report: Report; seo: SeoStudy }) {
   const { t } = useTranslation('xrayReport')
   const broken = seo.limits.filter((limit) => limit.broken > 0).length
   return (
-    // No grid: a cell of one would hold the strip where it is.
-    <div className="flex min-w-0 flex-col gap-4">
-      <UploadStrip report={report} view="xray" />
-      <ResultFold title={t('seo.title')} headline={broken > 0 && t('seo.limits.broken', { count: broken })}>
-        <p className="text-ink-3">{t('seo.intro')}</p>
-        <div className="mt-4 grid grid-cols-1 gap-6">
-          <Limits report={report} seo={seo} />
-          <Hygiene report={report} seo={seo} />
-          <Unseen unseen={seo.unseen} />
-        </div>
-      </ResultFold>
-    </div>
+    <ResultFold title={t('seo.title')} headline={broken > 0 && t('seo.limits.broken', { count: broken })}>
+      <p className="text-ink-3">{t('seo.intro')}</p>
+      <div className="mt-4 grid grid-cols-1 gap-6">
+        <Limits report={report} seo={seo} />
+        <Hygiene report={report} seo={seo} />
+        <Unseen unseen={seo.unseen} />
+      </div>
+    </ResultFold>
   )
 }

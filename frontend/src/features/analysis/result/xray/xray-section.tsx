@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report, Xray } from '../types'
+import { UploadStrip } from '../lit/upload-strip'
 import { ResultFold } from '../result-fold'
 import { useSampleText } from '../sample-text'
 import { Tile } from '../tile'
@@ -11,6 +12,7 @@ import { SinceCard } from '../change/since-card'
 import { VelocityChart } from '../change/velocity-chart'
 import { WindowsCard } from '../change/windows-card'
 import { Experiments, Planner } from '../experiment/parts'
+import { IdeasCard } from '../ideas/ideas-card'
 import { FormatsList } from './formats-list'
 import { RoughCard } from './rough-card'
 import { SeoCard } from '../seo/seo-card'
@@ -101,7 +103,12 @@ export default function XraySection({ report, xray }: XraySectionProps) {
           <Planner planner={xray.planner} report={report} />
         </Suspense>
       )}
-      {xray.seo && <SeoCard report={report} seo={xray.seo} />}
+      {/* No grid: a cell of one would hold the strip where it is. One strip for both, or what is lit would be read out twice. */}
+      <div className="flex min-w-0 flex-col gap-4">
+        <UploadStrip report={report} view="xray" />
+        {xray.finalTitles && <IdeasCard report={report} pool={xray.finalTitles} />}
+        {xray.seo && <SeoCard report={report} seo={xray.seo} />}
+      </div>
     </section>
   )
 }

@@ -1,0 +1,78 @@
+//! German forms. The topic stands alone, for its gender, number and case are not known, and it may be a skill, a thing, a place or a person.
+
+use crate::report::IdeaCategory::{self, Pattern};
+use crate::report::TitleFeature;
+
+#[rustfmt::skip]
+pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
+    (IdeaCategory::TOPIC, &[
+        "{}: worauf es ankommt", "{} im Detail", "{}: ein genauer Blick", "{}: was wirklich zählt", "{} von allen Seiten",
+        "{}: der Überblick", "{} genauer betrachtet", "{}: was dahintersteckt",
+    ]),
+    (Pattern(TitleFeature::Number), &[
+        "{}: das Wichtigste in 5 Minuten", "{}: 3 Fragen, 3 Antworten", "{} in 100 Sekunden", "{} aus 3 Blickwinkeln",
+        "{} in 10 Minuten auf den Punkt gebracht",
+    ]),
+    (Pattern(TitleFeature::Question), &[
+        "{}: Worauf kommt es an?", "{}: Was steckt dahinter?", "{}: Was macht den Unterschied?", "{}: Was zählt wirklich?",
+        "{}: Was wird oft übersehen?", "{}: Stimmt der erste Eindruck?",
+    ]),
+    (Pattern(TitleFeature::Brackets), &[
+        "{} im Detail (mit Beispielen)", "{}: das Wichtigste (kurz und knapp)", "{}: der Überblick (mit Kapiteln)",
+        "{}: worauf es ankommt (ausführlich)", "{} genauer betrachtet (mit Beispielen)",
+    ]),
+    (Pattern(TitleFeature::Caps), &[
+        "{}: der GROSSE Überblick", "{}: ALLES, was zählt", "{}: GENAU hingeschaut", "{}: was WIRKLICH zählt",
+    ]),
+    (Pattern(TitleFeature::Short), &[
+        "{} im Detail", "{}: der Überblick", "{} kurz und knapp", "{}: das Wichtigste", "{} genau betrachtet",
+    ]),
+    (Pattern(TitleFeature::Long), &[
+        "{}: worauf es ankommt, was oft übersehen wird und was einen zweiten Blick lohnt",
+        "{} von allen Seiten: das Wichtigste, die Einzelheiten und was gern vergessen wird",
+        "{} genauer betrachtet: was auf den ersten Blick auffällt und was erst auf den zweiten",
+    ]),
+    (Pattern(TitleFeature::SecondPerson), &[
+        "{}: Das solltest du wissen", "{}: worauf du achten solltest", "{}: Mach dir selbst ein Bild",
+        "{}: was du vielleicht übersehen hast", "{}: dein Überblick",
+    ]),
+    (Pattern(TitleFeature::FirstPerson), &[
+        "{}: mein Eindruck", "{}: Ich schaue genauer hin", "{}: was mich daran überrascht hat", "{}: meine Gedanken dazu",
+        "{}: Wir schauen genauer hin",
+    ]),
+    (Pattern(TitleFeature::Negative), &[
+        "{}: was oft falsch verstanden wird", "{}: nicht so einfach, wie es aussieht", "{}: Der erste Eindruck ist nicht alles",
+        "{}: was niemand auf den ersten Blick sieht", "{}: Diese Fehler lassen sich vermeiden",
+    ]),
+    (Pattern(TitleFeature::Year), &[
+        "{} {year}: der Überblick", "{} im Jahr {year}", "{} {year}: worauf es ankommt", "{} {year}: der Stand der Dinge",
+    ]),
+    (Pattern(TitleFeature::List), &[
+        "{}: 7 Dinge, auf die es ankommt", "{}: 5 Fakten, die hängen bleiben", "{}: 5 Dinge, die oft übersehen werden",
+        "{}: 10 Fakten im Überblick", "{}: 3 Dinge zum Merken", "{}: 5 Tipps",
+    ]),
+    (Pattern(TitleFeature::HowTo), &[
+        "{} Schritt für Schritt", "{} für Einsteiger", "{}: So geht's", "{}: eine Anleitung", "{} für Anfänger",
+        "{}: der Einstieg Schritt für Schritt",
+    ]),
+    (Pattern(TitleFeature::Explains), &[
+        "{} einfach erklärt", "{}: das Wichtigste erklärt", "{}: warum die Details zählen", "{} verständlich erklärt",
+        "{}: warum sich ein zweiter Blick lohnt", "{} kurz erklärt",
+    ]),
+    (Pattern(TitleFeature::Versus), &[
+        "{} im Vergleich", "{}: Erwartung vs. Realität", "{}: der direkte Vergleich", "{}: ein fairer Vergleich",
+    ]),
+    (Pattern(TitleFeature::Superlative), &[
+        "{}: das Beste auf einen Blick", "{}: die größte Überraschung", "{}: das größte Missverständnis", "{}: die besten Beispiele",
+        "{}: der größte Unterschied",
+    ]),
+    (Pattern(TitleFeature::Exclamation), &[
+        "{}: Darauf kommt es an!", "{}: Jetzt wird's konkret!", "{}: Genau hinsehen lohnt sich!", "{} auf den Punkt gebracht!",
+    ]),
+    (Pattern(TitleFeature::Emoji), &[
+        "🔎 {} im Detail", "💡 {}: worauf es ankommt", "{}: der Überblick 📋", "{} genauer betrachtet 👀",
+    ]),
+    (Pattern(TitleFeature::TimeBound), &[
+        "{}: das Update", "{}: der aktuelle Stand", "{}: Neuigkeiten im Überblick", "Update: {}",
+    ]),
+];

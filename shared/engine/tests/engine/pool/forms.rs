@@ -1,0 +1,97 @@
+//! The forms of both languages, each read as any title is.
+
+use std::collections::HashSet;
+
+use engine::pool::{Subject, Tongue, Writer};
+use engine::report::{IdeaCategory, TitleFeature};
+use engine::titles::cues::FEATURES;
+use engine::window::Window;
+
+use super::assert_reads;
+use crate::build::steady;
+
+fn categories() -> impl Iterator<Item = IdeaCategory> {
+    std::iter::once(IdeaCategory::TOPIC).chain(FEATURES.map(IdeaCategory::Pattern))
+}
+
+#[test]
+fn every_category_has_forms_and_each_reads_as_what_it_is() {
+    let snapshot = steady(10, 5.0, 10_000, 20_000);
+    let window = Window::new(&snapshot);
+    for tongue in [Tongue::German, Tongue::English] {
+        let writer = Writer::new(tongue, &window, Vec::new());
+        for category in categories() {
+            let forms = tongue.forms(category);
+            assert!(forms.len() >= 3, "{category:?}");
+            assert_eq!(forms.iter().collect::<HashSet<_>>().len(), forms.len(), "{category:?}");
+            for form in forms {
+                assert_eq!(form.matches("{}").count(), 1, "{form}");
+                let subject = Subject {
+                    key: "bread".into(),
+                    written: "Bread".into(),
+                };
+                let title = writer.write(form, &subject, category);
+                let title = title.unwrap_or_else(|| panic!("{category:?}: {form} cannot be written"));
+                let claimed = match category {
+                    IdeaCategory::Pattern(feature) => Some(feature),
+                    IdeaCategory::Subject(_) => None,
+                };
+                assert_reads(&title, claimed, &HashSet::new());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_year_is_that_of_the_report() {
+    let snapshot = steady(10, 5.0, 10_000, 20_000);
+    let writer = Writer::new(Tongue::English, &Window::new(&snapshot), Vec::new());
+    let subject = Subject {
+        key: "bread".into(),
+        written: "Bread".into(),
+    };
+    let title = writer.write("{} in {year}", &subject, IdeaCategory::Pattern(TitleFeature::Year));
+    assert_eq!(title.as_deref(), Some("Bread in 2025"));
+}
+
+#[test]
+fn a_title_that_is_not_what_it_claims_is_not_written() {
+    let snapshot = steady(10, 5.0, 10_000, 20_000);
+    let window = Window::new(&snapshot);
+    let write = |harmful: &[TitleFeature], written: &str, form: &str, category| {
+        let subject = Subject {
+            key: written.to_lowercase(),
+            written: written.to_owned(),
+        };
+        Writer::new(Tongue::English, &window, harmful.to_vec()).write(form, &subject, category)
+    };
+    let list = IdeaCategory::Pattern(TitleFeature::List);
+    assert!(write(&[], "Bread", "{}: 5 Tips", list).is_some());
+    assert_eq!(
+        write(&[TitleFeature::Number], "Bread", "{}: 5 Tips", list),
+        None,
+        "a list needs its number"
+    );
+    assert_eq!(
+        write(&[TitleFeature::Short], "Bread", "{}: 5 Tips", list),
+        None,
+        "short is harmful here"
+    );
+    assert_eq!(
+        write(&[], "Best Bread", "{}: 5 Tips", list),
+        None,
+        "the topic has a cue of its own"
+    );
+    assert_eq!(write(&[], "Bread", "{}: The Overview", list), None, "no list");
+    assert_eq!(
+        write(&[], "Bread", "{}: Bread Again", IdeaCategory::TOPIC),
+        None,
+        "a word twice"
+    );
+    let long = "Bread".repeat(12);
+    assert_eq!(
+        write(&[], &long, "{}: A Closer Look", IdeaCategory::TOPIC),
+        None,
+        "too long"
+    );
+}
