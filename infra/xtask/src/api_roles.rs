@@ -201,13 +201,21 @@ fn monitors(api: &Api, user: &User) -> anyhow::Result<Monitors> {
 fn experiments(api: &Api, user: &User, monitor: &str) -> anyhow::Result<[String; 2]> {
     let start = |feature: &str| -> anyhow::Result<String> {
         let answer = api.post_once(user, "/experiments", &experiment(monitor, feature))?;
-        ensure!(answer.status == 201, "no experiment could be started: {}", answer.text.trim());
+        ensure!(
+            answer.status == 201,
+            "no experiment could be started: {}",
+            answer.text.trim()
+        );
         let id = answer.json()["experimentId"].as_str().map(str::to_owned);
         id.context("an experiment has an id")
     };
     let (running, over) = (start("question")?, start("brackets")?);
     let cancelled = api.act(user, &format!("/experiments/{over}/cancel"))?;
-    ensure!(cancelled.status == 200, "no experiment could be cancelled: {}", cancelled.text.trim());
+    ensure!(
+        cancelled.status == 200,
+        "no experiment could be cancelled: {}",
+        cancelled.text.trim()
+    );
     Ok([running, over])
 }
 

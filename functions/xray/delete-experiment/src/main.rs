@@ -12,5 +12,7 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
-    store.delete_experiment(&call.caller.id, &call.param("experimentId")?).await
+    store
+        .delete_experiment(&call.caller.id, &call.param("experimentId")?)
+        .await
 }
