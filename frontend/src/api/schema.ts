@@ -2407,6 +2407,8 @@ export interface components {
             /** @enum {string} */
             kind: "title";
         };
+        /** @description What a title rests on: `topic`, or a feature of titles. */
+        IdeaCategory: components["schemas"]["TitleFeature"] | components["schemas"]["TopicCategory"];
         /**
          * @description How large an effect is, by the end of its 90 percent interval that is nearest to none: `high` from 2 times (or a half), `medium` from
          *     1.25 times (or four fifths), else `low`. Of a gap the word of its demand.
@@ -3280,6 +3282,11 @@ export interface components {
             evidence: components["schemas"]["PolicyEvidence"][];
             statement?: components["schemas"]["Statement"] | null;
         };
+        /**
+         * @description Why a report has no title ideas: the first that applies.
+         * @enum {string}
+         */
+        PoolReason: "language" | "few_videos" | "no_effect" | "no_topic";
         /** @description The caller's settings. */
         Profile: {
             /** @description What the caller wants to be called. */
@@ -4086,6 +4093,51 @@ export interface components {
          * @enum {string}
          */
         TitleFeature: "number" | "question" | "brackets" | "caps" | "short" | "long" | "second_person" | "first_person" | "negative" | "year" | "list" | "how_to" | "explains" | "versus" | "superlative" | "exclamation" | "emoji" | "time_bound";
+        /** @description A title, and what the effect that it rests on went with. */
+        TitleIdea: {
+            /** @description The title, at most 100 characters. Its numbers are placeholders. */
+            title: string;
+            /**
+             * Format: double
+             * @description 0 to 100, from the lower end of the predicted lift: 50 is no effect, 100 twice the views and more.
+             */
+            score: number;
+            /**
+             * @description Views with the effect ÷ views without it (1 = no difference), of this channel's uploads: age-adjusted, within quarters, shrunk. Of one
+             *     effect alone, that of the category. A correlation, never a promise.
+             */
+            predictedLift: components["schemas"]["Claim"];
+            /** @description What the lift is of: a pattern of titles, or the topic. */
+            category: components["schemas"]["IdeaCategory"];
+            /** @description Key of the topic that the title is about (`contentAnalysis.topics`). Of a pattern's title it claims nothing. */
+            topic: string;
+            /**
+             * Format: int32
+             * @description Uploads that have what the lift is of.
+             */
+            withCount: number;
+            /**
+             * Format: int32
+             * @description Of so many uploads of the main format.
+             */
+            of: number;
+        };
+        /** @description Title ideas and what they promise together (specification: `finalTitles`, and its derivation "title pool"). */
+        TitlePool: {
+            /** @description At most 12, those of the best supported effect first, spread over effects and topics. */
+            titles: components["schemas"]["TitleIdea"][];
+            /**
+             * Format: double
+             * @description 0 to 100: mean score; `null` for an empty pool.
+             */
+            score?: number | null;
+            /**
+             * Format: double
+             * @description Percent: mean predicted lift minus 1; `null` for an empty pool.
+             */
+            liftPercent?: number | null;
+            reason?: components["schemas"]["PoolReason"] | null;
+        };
         /** @description What titles do for views, tested on the channel's own main format. */
         TitleStudy: {
             /**
@@ -4204,6 +4256,11 @@ export interface components {
              */
             uploadIndices?: number[];
         };
+        /**
+         * @description The one category that is no feature of titles.
+         * @enum {string}
+         */
+        TopicCategory: "topic";
         /**
          * @description What a report is about first.
          * @enum {string}
@@ -4512,6 +4569,8 @@ export interface components {
             planner?: components["schemas"]["ExperimentPlanner"];
             /** @description The person's experiments on this channel that went on before this report, in the order in which they were started. */
             experiments?: components["schemas"]["ExperimentProgress"][];
+            /** @description Title ideas (specification: `finalTitles`); absent from reports of older engines, and from those whose titles are no longer kept. */
+            finalTitles?: components["schemas"]["TitlePool"];
         };
     };
     responses: never;

@@ -3,7 +3,10 @@
 use anyhow::{Context, ensure};
 use contract::analysis::{Analysis, AnalysisChanges};
 use contract::xray::Run;
-use engine::report::{Change, Claim, DropAlert, Report, WindowFigure};
+use engine::experiment::Experiment;
+use engine::report::{
+    AdviceGrade, Change, Claim, Detectable, DropAlert, GivenAdvice, Hypothesis, Report, TitleFeature, WindowFigure,
+};
 use engine::{Baselines, Before};
 use jiff::{SignedDuration, Timestamp};
 use sample_platform::{Known, Persona, Running};
@@ -17,8 +20,8 @@ const CANDIDATES: usize = 600;
 /// The moment of both reports: days before the platform began to count views in another way, so that nothing in them lies on two sides of
 /// such a day.
 const TAKEN_AT: &str = "2026-08-24T09:00:00Z";
-/// Days from the report before to this one.
-const APART: u32 = 30;
+/// How many days before that the reports before were made, the first one first: late enough after it for its advice to be graded.
+const BEFORE: [u32; 2] = [90, 30];
 /// Uploads that a run reads.
 const UPLOADS: u32 = 200;
 /// With fewer uploads a demo would leave parts of a report empty.
@@ -73,12 +76,15 @@ impl Shown {
     #[must_use]
     pub fn has_news(&self) -> bool {
         let titles = self.report.title_study.found > 0;
+        let graded = |grade: &AdviceGrade| !grade.outcome.is_open() && grade.followed.is_some();
+        let advised = (self.report.xray.iter()).any(|xray| !xray.advice.is_empty() && xray.grades.iter().any(graded));
         let measured = self.changes.iter().filter(|change| change.figure != "total_views");
         let moved = self.windows().any(|figure| figure.movement.is_some());
         self.is_full()
             && self.alert().and_then(|alert| alert.rings) == Some(true)
             && moved
             && titles
+            && advised
             && measured.count() > 0
     }
 
@@ -145,8 +151,9 @@ impl Moment {
     }
 }
 
-/// Where the demo reports are made: the sample platform now and as it was a month before.
+/// Where the demo reports are made: the sample platform now, and as it was at the reports before.
 pub struct Stage {
+    first: Moment,
     then: Moment,
     now: Moment,
     baselines: Baselines,
@@ -160,7 +167,8 @@ impl Stage {
     pub async fn open() -> anyhow::Result<Self> {
         let at = TAKEN_AT.parse()?;
         Ok(Self {
-            then: Moment::open(at, APART).await?,
+            first: Moment::open(at, BEFORE[0]).await?,
+            then: Moment::open(at, BEFORE[1]).await?,
             now: Moment::open(at, 0).await?,
             baselines: Baselines::shipped(),
         })
@@ -182,15 +190,30 @@ impl Stage {
         anyhow::bail!("{}: no candidate shows what it is for", demo.id)
     }
 
-    /// One candidate, as the second run of a monitor: the report before is what is known.
+    /// One candidate, as the third run of a monitor: what the first advised is graded, an experiment that began with it is counted, and the
+    /// second is what changes are held against.
     ///
     /// # Errors
     /// There is no such channel, or nothing in it that can be analysed.
     pub async fn report(&self, demo: &Demo, id: &str) -> anyhow::Result<Shown> {
+        let first = self.first.read(demo, id).await?;
+        let first = engine::xray(&first, &self.baselines, Before::default())?;
         let then = self.then.read(demo, id).await?;
-        let earlier = engine::xray(&then, &self.baselines, Before::default())?;
+        let (advice, experiments) = (advice(&first), experiment(&first));
+        let known = Before {
+            advice: &advice,
+            experiments: experiments.as_slice(),
+            ..Before::from(&first)
+        };
+        let earlier = engine::xray(&then, &self.baselines, known)?;
         let now = self.now.read(demo, id).await?;
-        let report = engine::xray(&now, &self.baselines, before(&earlier))?;
+        let open = still_open(&advice, &earlier);
+        let known = Before {
+            report: Some(&earlier),
+            advice: &open,
+            ..known
+        };
+        let report = engine::xray(&now, &self.baselines, known)?;
         Ok(Shown {
             since: earlier.analysis_date,
             changes: engine::changes(&earlier, &report),
@@ -199,9 +222,47 @@ impl Stage {
     }
 }
 
-/// All that is known before the report is made.
-fn before(earlier: &Report) -> Before<'_> {
-    Before::from(earlier)
+/// What a report advises that can be graded.
+fn advice(report: &Report) -> Vec<GivenAdvice> {
+    let given = report.xray.iter().flat_map(|xray| &xray.advice);
+    given.filter(|given| given.is_graded()).cloned().collect()
+}
+
+/// What was advised before a report or by it, and what it has not graded.
+fn still_open(before: &[GivenAdvice], report: &Report) -> Vec<GivenAdvice> {
+    let closed = |given: &GivenAdvice| {
+        let grades = report.xray.iter().flat_map(|xray| &xray.grades);
+        grades
+            .filter(|grade| !grade.outcome.is_open())
+            .any(|grade| grade.key == given.key && grade.given_at == given.given_at)
+    };
+    let new = advice(report)
+        .into_iter()
+        .filter(|given| given.given_at == report.analysis_date);
+    before
+        .iter()
+        .filter(|given| !closed(given))
+        .cloned()
+        .chain(new)
+        .collect()
+}
+
+/// An experiment that was started from a report: titles with a number against titles without one, as large as its planner asks for to find
+/// twice the views. None where that would never end.
+fn experiment(report: &Report) -> Option<Experiment> {
+    let planner = report.xray.as_ref()?.planner.as_ref()?;
+    let mut plans = planner.plans.iter().filter(|plan| plan.detects == Detectable::Double);
+    let plan = plans.find(|plan| plan.obstacle.is_none())?;
+    Some(Experiment {
+        id: "demo".to_owned(),
+        hypothesis: Hypothesis::Title {
+            feature: TitleFeature::Number,
+        },
+        format: planner.format?,
+        detects: plan.detects,
+        needed: plan.uploads_a_side,
+        started_at: report.analysis_date,
+    })
 }
 
 /// All files of these demos.
