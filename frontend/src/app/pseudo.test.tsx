@@ -89,7 +89,7 @@ function pagesFor(member: boolean): [RouteName, string][] {
     const { path, access, state } = routeTable[name]
     const mine = member ? access === 'member' || name === 'home' : access === 'public'
     // The hidden page of the design system shows made-up words on purpose; results have a test of their own.
-    const elsewhere = name === 'design' || name === 'analysis' || name === 'channelAnalysis'
+    const elsewhere = ['design', 'analysis', 'channelAnalysis', 'demoXray'].includes(name)
     if (state !== 'built' || !mine || elsewhere) return []
     return [[name, examples[name] ?? path]]
   })

@@ -113,7 +113,12 @@ describe('what became of earlier advice', () => {
     [
       'a rise of all uploads',
       { outcome: 'no_effect' },
-      /The uploads without it rose as well, so it was not this\.$/,
+      /The uploads without it moved the same way, so it was not this\.$/,
+    ],
+    [
+      'a rise without others to compare with',
+      { followed: 9 },
+      /Hardly any upload since did without it, so something else may be behind this\.$/,
     ],
     [
       'what uploads do not show',

@@ -5,18 +5,19 @@ use contract::analysis::{Analysis, AnalysisChanges};
 use contract::xray::Run;
 use engine::experiment::Experiment;
 use engine::report::{
-    AdviceGrade, Change, Claim, Detectable, DropAlert, GivenAdvice, Hypothesis, Report, TitleFeature, WindowFigure,
+    AdviceGrade, Change, Claim, Confidence, Detectable, DropAlert, GivenAdvice, Hypothesis, Outcome, Report,
+    TitleFeature, WindowFigure,
 };
-use engine::{Baselines, Before};
+use engine::{Baselines, Before, NotAnalysable};
 use jiff::{SignedDuration, Timestamp};
 use sample_platform::{Known, Persona, Running};
-use youtube::{BUDGET, Client};
+use youtube::{BUDGET, Client, PlatformError};
 
 use crate::files::{Files, add, analysis};
 use crate::studio::open;
 
 /// Candidates for each demo: one and the same channel with other uploads.
-const CANDIDATES: usize = 600;
+const CANDIDATES: usize = 2_400;
 /// The moment of both reports: days before the platform began to count views in another way, so that nothing in them lies on two sides of
 /// such a day.
 const TAKEN_AT: &str = "2026-08-24T09:00:00Z";
@@ -76,8 +77,11 @@ impl Shown {
     #[must_use]
     pub fn has_news(&self) -> bool {
         let titles = self.report.title_study.found > 0;
-        let graded = |grade: &AdviceGrade| !grade.outcome.is_open() && grade.followed.is_some();
-        let advised = (self.report.xray.iter()).any(|xray| !xray.advice.is_empty() && xray.grades.iter().any(graded));
+        // In a slump what was followed by nearly all uploads would seem to hurt, with nothing to compare it with.
+        let told = |grade: &AdviceGrade| !grade.outcome.is_open() && grade.followed.is_some();
+        let hurt = |grade: &AdviceGrade| grade.outcome == Outcome::Hurt;
+        let advised = (self.report.xray.iter())
+            .any(|xray| !xray.advice.is_empty() && xray.grades.iter().any(told) && !xray.grades.iter().any(hurt));
         let measured = self.changes.iter().filter(|change| change.figure != "total_views");
         let moved = self.windows().any(|figure| figure.movement.is_some());
         self.is_full()
@@ -85,6 +89,7 @@ impl Shown {
             && moved
             && titles
             && advised
+            && self.ideas() > 0
             && measured.count() > 0
     }
 
@@ -98,7 +103,17 @@ impl Shown {
         let alert = self.alert().filter(|alert| alert.rings == Some(false));
         let calm =
             alert.is_some_and(|alert| is_even(&alert.ratio)) && self.windows().all(|figure| is_even(&figure.ratio));
-        self.is_full() && calm && !found && self.changes.is_empty()
+        let topics = &self.report.content_analysis.topics;
+        let stands_out = topics.iter().any(|topic| topic.stands_out.is_some());
+        let advice = self.report.xray.iter().flat_map(|xray| &xray.advice);
+        let rules_of_thumb = advice.into_iter().all(|given| given.confidence == Confidence::Low);
+        self.is_full() && calm && !found && !stands_out && rules_of_thumb && self.changes.is_empty()
+    }
+
+    /// Title ideas, each of which rests on an effect.
+    fn ideas(&self) -> usize {
+        let pools = self.report.xray.iter().filter_map(|xray| xray.final_titles.as_ref());
+        pools.map(|pool| pool.titles.len()).sum()
     }
 
     fn is_full(&self) -> bool {
@@ -182,7 +197,11 @@ impl Stage {
         let first = DEMOS.iter().position(|each| each.id == demo.id);
         let first = first.context("no such demo")? * CANDIDATES;
         for id in self.now.platform.channel_ids().iter().skip(first).take(CANDIDATES) {
-            let shown = self.report(demo, id).await?;
+            // Some had no upload yet at the first report.
+            let shown = match self.report(demo, id).await {
+                Err(error) if has_no_uploads(&error) => continue,
+                shown => shown?,
+            };
             if (demo.shows)(&shown) {
                 return Ok(shown);
             }
@@ -220,6 +239,10 @@ impl Stage {
             report,
         })
     }
+}
+
+fn has_no_uploads(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(PlatformError::NoVideos)) || error.is::<NotAnalysable>()
 }
 
 /// What a report advises that can be graded.

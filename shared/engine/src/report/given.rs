@@ -134,9 +134,9 @@ pub struct AdviceGrade {
 pub enum Outcome {
     /// Followed, and those uploads drew more than expected beyond noise, the others did not.
     Helped,
-    /// Followed, and nothing can be told from chance, or the uploads without it rose as well.
+    /// Followed, and nothing can be told from chance, or the uploads without it moved the same way.
     NoEffect,
-    /// Followed, and those uploads drew less than expected beyond noise.
+    /// Followed, and those uploads drew less than expected beyond noise, the others did not.
     Hurt,
     /// Fewer uploads than a grade needs.
     TooEarly,

@@ -55,7 +55,9 @@ describe('of a run it says all that the view of X-Ray says', () => {
     await chooseLanguage(language)
     for (const run of Object.values(runs)) {
       expect(text(run)).not.toMatch(/NaN|undefined|null|Infinity|\[object|\{\{|\$t\(/)
-      expect(text(run)).not.toMatch(/\b(xray|advice|result|report)\w*:|\b(windows|since|seo|changes)\.[a-z]/)
+      expect(text(run)).not.toMatch(
+        /\b(xray|advice|result|report)\w*:[a-z]|\b(windows|since|seo|changes)\.[a-z]/,
+      )
       for (const { title } of run.report!.xray!.topVideosByVpm) expect(text(run)).toContain(title)
     }
   })
@@ -64,16 +66,19 @@ describe('of a run it says all that the view of X-Ray says', () => {
     await chooseLanguage('en')
     const said = [
       /What changed since 25.Jul.2026/,
-      /Overall score: 7 points less/,
-      /from 76 to 69 · worse/,
-      /The newest uploads have 54% fewer views/,
-      /30 days against the 30 before, Long video:/,
-      /21K → 10K · Beyond noise/,
-      /57 uploads followed · 11 new · whole channel: 230K/,
-      /Views gathered: 222K/,
-      /Views a day, typical upload: 62 a day/,
-      /From uploads over 180 days old: 0%/,
-      /Long videos without chapters: 31 of 67 uploads/,
+      / \d+ days ago\.$/m,
+      /from .+ to .+ · (better|worse)$/m,
+      /The newest uploads have \d+% fewer views/,
+      /days against the \d+ before, Long video:/,
+      / → .+ · Beyond noise/,
+      /\d+ uploads followed · \d+ new · whole channel: /,
+      /Views gathered: /,
+      /Views a day, typical upload: .+ a day/,
+      /^What to do:$/m,
+      /^What became of earlier advice:$/m,
+      /^Your experiments:$/m,
+      /^Title ideas:$/m,
+      /Long videos without chapters: \d+ of \d+ uploads/,
     ]
     const places = said.map((line) => text(runs.demo).search(line))
     expect(places.filter((place) => place < 0)).toEqual([])

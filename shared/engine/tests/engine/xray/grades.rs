@@ -96,10 +96,13 @@ fn followed_without_a_difference_had_no_measurable_effect() {
 }
 
 #[test]
-fn where_the_uploads_without_it_rose_as_well_it_was_not_this() {
-    let grade = grade(&in_turn(2.0, 2.0));
-    assert_eq!(grade.outcome, Outcome::NoEffect);
-    assert!(grade.moved.low > Some(1.0));
+fn where_the_uploads_without_it_moved_the_same_way_it_was_not_this() {
+    let rise = grade(&in_turn(2.0, 2.0));
+    assert_eq!(rise.outcome, Outcome::NoEffect);
+    assert!(rise.moved.low > Some(1.0));
+    let fall = grade(&in_turn(0.5, 0.5));
+    assert_eq!(fall.outcome, Outcome::NoEffect);
+    assert!(fall.moved.high < Some(1.0));
 }
 
 #[test]

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import type { AdviceGrade } from '../types'
+import { isBeyondOne } from '../certain/stands'
 import { useClaimText } from '../claim-text'
+
+/** Uploads that a comparison needs on either side. */
+const comparable = 3
 
 /** The sentences behind a grade: who followed, how views moved, and what that means. */
 export function useGradeText(): (grade: AdviceGrade) => string[] {
@@ -14,10 +18,13 @@ export function useGradeText(): (grade: AdviceGrade) => string[] {
     const ofAll = outcome === 'not_followed' || outcome === 'cannot_tell'
     return t(ofAll ? 'became.movedAll' : 'became.moved', { times: text.value, likely: text.interval ?? '' })
   }
-  const meaning = ({ outcome, moved, followed }: AdviceGrade) => {
+  const meaning = ({ outcome, moved, followed, uploads }: AdviceGrade) => {
     switch (outcome) {
       case 'no_effect':
-        return (moved.low ?? 0) > 1 ? t('became.othersToo') : t('became.chance')
+        return isBeyondOne(moved) ? t('became.othersToo') : t('became.chance')
+      case 'helped':
+      case 'hurt':
+        return uploads - (followed ?? 0) < comparable ? t('became.noOthers') : undefined
       case 'not_followed':
         return t('became.notThis')
       case 'cannot_tell':

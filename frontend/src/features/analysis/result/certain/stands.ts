@@ -3,7 +3,8 @@ import type { Benchmark, Claim, Recommendation, Report, SpinOff, TitleClaim, Top
 import { placeAmong } from './place-among'
 
 /** The 90 percent interval of a multiple excludes 1, which is no difference. */
-const isBeyondOne = ({ low, high }: Claim): boolean => low != null && high != null && (low > 1 || high < 1)
+export const isBeyondOne = ({ low, high }: Claim): boolean =>
+  low != null && high != null && (low > 1 || high < 1)
 
 const figure = (report: Report, name: Figure): boolean => {
   const claim = report.metrics[name]
