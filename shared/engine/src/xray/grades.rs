@@ -128,10 +128,8 @@ fn judge<'w, 'a>(
     let Some((apart, moved)) = against(followed).zip(claim(followed)) else {
         return (Outcome::CannotTell, followed.to_vec(), none(Reason::NoSpread));
     };
-    let (rose, fell): (fn(Apart) -> bool, fn(Apart) -> bool) = (
-        |apart| apart.within(Z95).low > 0.0,
-        |apart| apart.within(Z95).high < 0.0,
-    );
+    let rose = |apart: Apart| apart.within(Z95).low > 0.0;
+    let fell = |apart: Apart| apart.within(Z95).high < 0.0;
     // Where the others moved the same way, it was not this.
     let others = against(&since.part(false));
     let outcome = if rose(apart) && !others.is_some_and(rose) {
