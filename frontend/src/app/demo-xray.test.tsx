@@ -46,7 +46,7 @@ describe('a demo report', () => {
   it('with news says what has changed, and one without that nothing has', async () => {
     const { user } = visit(paths.demoXray('demo'))
     const changed = await screen.findByText(/^What changed since/, {}, slow)
-    expect(within(changed.closest('section')!).getAllByRole('listitem').length).toBeGreaterThan(1)
+    expect(within(changed.closest('section')!).getAllByRole('listitem')).not.toHaveLength(0)
     expect(await screen.findByText(/The newest uploads have \d+% fewer views/, {}, slow)).toBeInTheDocument()
     await user.click(screen.getByText('A report without news'))
     await heading(demos.quiet.channelName, 1)

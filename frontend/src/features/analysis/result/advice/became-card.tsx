@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
 import { useToggles } from '../lit/use-lit'
 import type { AdviceGrade, Report } from '../types'
+import { ResultFold } from '../result-fold'
 import { useAdviceName } from './advice-name'
 import { useGradeText } from './grade-text'
 
@@ -35,7 +35,7 @@ function Grade({ report, grade }: { report: Report; grade: AdviceGrade }) {
   return (
     <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h4 className="min-w-0 font-medium break-words">{name}</h4>
+        <h3 className="min-w-0 font-medium break-words">{name}</h3>
         <Badge tone={tones[grade.outcome]}>{t(`became.outcome.${grade.outcome}`)}</Badge>
       </div>
       <p className="text-ink-2">
@@ -68,13 +68,13 @@ export function BecameCard({ report, grades }: { report: Report; grades: readonl
   const [first] = grades
   if (!first) return null
   return (
-    <Card title={t('became.title')} className="min-w-0">
+    <ResultFold title={t('became.title')}>
       <p className="-mt-2 mb-3 text-ink-3">{t('became.intro', { count: first.needed })}</p>
       <ul className="divide-y divide-line">
         {grades.map((grade) => (
           <Grade key={`${grade.key} ${grade.givenAt}`} report={report} grade={grade} />
         ))}
       </ul>
-    </Card>
+    </ResultFold>
   )
 }

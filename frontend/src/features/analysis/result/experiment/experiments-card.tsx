@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Counting, Verdict } from '@/experiment-state'
 import { useExperimentWords } from '@/experiment-words'
 import { Badge } from '@/ui/badge'
-import { Card } from '@/ui/card'
 import type { ExperimentProgress } from '../types'
+import { ResultFold } from '../result-fold'
 
 function One({ progress }: { progress: ExperimentProgress }) {
   const { t } = useTranslation('experiments')
@@ -30,13 +30,13 @@ export default function ExperimentsCard({ experiments }: { experiments: readonly
   const decided = experiments.filter(({ state }) => state === 'decided')
   const others = experiments.filter(({ state }) => state !== 'decided')
   return (
-    <Card title={t('report.title')} className="min-w-0">
+    <ResultFold title={t('report.title')}>
       <p className="-mt-2 mb-4 text-ink-3">{t(decided.length > 0 ? 'report.decided' : 'report.running')}</p>
       <ul className="divide-y divide-line">
         {[...decided, ...others].map((one) => (
           <One key={one.id} progress={one} />
         ))}
       </ul>
-    </Card>
+    </ResultFold>
   )
 }

@@ -6,7 +6,6 @@ import { startExperiment, useChangeExperiments } from '@/api/experiments'
 import { useExperimentWords } from '@/experiment-words'
 import { usePlainFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
 import { Notice } from '@/ui/notice'
 import { Segmented } from '@/ui/segmented'
 import { Select } from '@/ui/select'
@@ -14,6 +13,7 @@ import { toast } from '@/ui/toast'
 import type { ExperimentPlan, ExperimentPlanner, Report } from '../types'
 import { HowComputed } from '../how-computed'
 import { useOwnRun } from '../own-run'
+import { ResultFold } from '../result-fold'
 import { features, firstQuestion, flawOf, hypothesisOf, planOf, slots, type Question } from './question'
 
 /** Not the wire's names: texts would take `_many` for a plural. */
@@ -192,7 +192,7 @@ export default function PlannerCard({ planner, report }: { planner: ExperimentPl
   const { t } = useTranslation(['experiments', 'report'])
   const { reason } = planner.spread
   return (
-    <Card title={t('planner.title')} className="min-w-0">
+    <ResultFold title={t('planner.title')}>
       <p className="-mt-2 mb-4 text-ink-3">{t('planner.intro')}</p>
       {planner.plans.length > 0 ? (
         <Plan planner={planner} report={report} />
@@ -201,6 +201,6 @@ export default function PlannerCard({ planner, report }: { planner: ExperimentPl
           {t('planner.abstained')} {reason && t(`report:reasons.${reason}`)}
         </p>
       )}
-    </Card>
+    </ResultFold>
   )
 }

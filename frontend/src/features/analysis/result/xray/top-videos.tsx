@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { Claim, Report, TopVideo } from '../types'
 import { HowComputed } from '../how-computed'
+import { ResultFold } from '../result-fold'
 import { VideoCard } from '../video-card'
 import { ShortList } from '../short-list'
 
@@ -24,15 +25,10 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
   const format = useFormat()
   const [first] = videos
   return (
-    <section aria-labelledby="top-videos" className="card min-w-0 p-5 sm:p-6">
-      <div className="flex items-center gap-1">
-        <h3 id="top-videos" className="font-semibold">
-          {t('top.title')}
-        </h3>
-        {first && <HowComputed name={t('top.pace')} claim={paceOf(first)} report={report} />}
-      </div>
-      <p className="mt-1 text-ink-3">
+    <ResultFold level={3} title={t('top.title')}>
+      <p className="-mt-2 flex flex-wrap items-center gap-x-1 text-ink-3">
         {t(first ? `top.intro.${first.basis === 'velocity' ? 'now' : 'life'}` : 'top.none')}
+        {first && <HowComputed name={t('top.pace')} claim={paceOf(first)} report={report} />}
       </p>
       <ShortList items={videos} atOnce={atOnce} className="mt-3 divide-y divide-line outline-none">
         {(video) => (
@@ -55,6 +51,6 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
           </li>
         )}
       </ShortList>
-    </section>
+    </ResultFold>
   )
 }
