@@ -1,7 +1,7 @@
 //! What a mail says of advice: what to do now, and what became of what was advised before.
 
 use domain::Language;
-use engine::report::{AdviceGrade, Outcome as Grade, Report, Watched};
+use engine::report::{AdviceGrade, Outcome as Grade, Param, Report, Watched};
 
 use crate::texts::{Texts, advice};
 
@@ -29,7 +29,10 @@ pub struct Word {
 /// What the report advises; a kind that has no name here, as an engine of another version may know, is left out.
 pub fn to_do(report: &Report, language: Language, t: &Texts) -> Vec<Line> {
     let given = report.xray.iter().flat_map(|xray| &xray.advice);
-    let named = given.filter_map(|given| name(&given.key, &given.watched, None, language, t));
+    let named = given.filter_map(|given| {
+        let topic = topic_of(report, &given.key);
+        name(&given.key, &given.watched, topic, language, t)
+    });
     named.map(|name| Line { name, grade: None }).collect()
 }
 
@@ -51,6 +54,15 @@ pub fn graded(report: &Report, language: Language, t: &Texts) -> Vec<Line> {
         })
     };
     closed.filter_map(line).take(MAX_GRADES).collect()
+}
+
+/// The subject that a recommendation is about.
+fn topic_of<'r>(report: &'r Report, key: &str) -> Option<&'r str> {
+    let advice = &report.recommendations.iter().find(|one| one.key == key)?.advice;
+    match advice.params.get("topic")? {
+        Param::Text(topic) => Some(topic),
+        Param::Number(_) => None,
+    }
 }
 
 fn name(key: &str, watched: &Watched, topic: Option<&str>, language: Language, t: &Texts) -> Option<String> {

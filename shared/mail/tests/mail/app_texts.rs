@@ -7,7 +7,7 @@ use domain::job::FailureKind;
 use domain::monitor::InactiveReason;
 use engine::Report;
 use engine::figures::NAMES;
-use engine::report::{AdviceGrade, Change, Movement, Statement, Unit, Watched};
+use engine::report::{AdviceGrade, Change, Movement, Param, Statement, Unit, Watched};
 use mail::{Comparison, Letter, Outcome, RunMail};
 use serde_json::Value;
 
@@ -257,6 +257,31 @@ fn advice_and_its_grades_have_the_apps_words() {
         for given in &graded.xray.as_ref().unwrap().advice {
             assert_says(&letter, &kind(&given.key));
         }
+    }
+}
+
+#[test]
+fn advice_about_a_subject_names_it() {
+    let material = Material::new().unwrap();
+    let mut report = material.report.clone();
+    let mut record = report.recommendations[0].clone();
+    record.key = "topic_more".to_owned();
+    record
+        .advice
+        .params
+        .insert("topic".to_owned(), Param::Text("Eichenholz".to_owned()));
+    report.recommendations = vec![record];
+    let xray = report.xray.as_mut().unwrap();
+    xray.advice.truncate(1);
+    xray.advice[0].key = "topic_more".to_owned();
+    xray.advice[0].watched = Watched::Topic {
+        mark: String::new(),
+        more: true,
+    };
+    for (language, tag) in LANGUAGES {
+        let letter = letter(&material, language, completed(&report, None), None);
+        let quoted = Area::of(tag, "result").say("quoted", &[("word", "Eichenholz")]);
+        assert!(letter.text.contains(&format!(": {quoted}\n")), "{}", letter.text);
     }
 }
 
