@@ -4118,7 +4118,7 @@ export interface components {
             withCount: number;
             /**
              * Format: int32
-             * @description Of so many uploads of the main format.
+             * @description Uploads of the main format among which they were counted.
              */
             of: number;
         };

@@ -1,4 +1,4 @@
-//! Where demos are made: a sample platform whose channels are candidates for them, each demo's so many times.
+//! Where demos are made: a sample platform that holds each demo's channel many times over, each time with other uploads.
 
 use anyhow::{Context, ensure};
 use engine::Report;
@@ -85,7 +85,7 @@ impl Studio {
     }
 }
 
-/// A sample platform of these channels as it was so many days before a moment, and the product's client to it.
+/// A sample platform of these channels as it was `days_ago` days before `now`, and the product's client to it.
 pub(crate) async fn open(cast: Vec<Known>, now: Timestamp, days_ago: u32) -> anyhow::Result<(Running, Client)> {
     let options = Options {
         now: Some(now),

@@ -47,7 +47,7 @@ pub struct Options {
     pub image_base: Option<String>,
     /// A fixed "now" for all dates; None for the clock of the machine. Rounded down to the day (UTC).
     pub now: Option<Timestamp>,
-    /// The catalogue as it was so many days before `now`: what was published since is not there yet, the other uploads have what they had
+    /// The catalogue as it was that number of days before `now`: what was published since is not there yet, the other uploads have what they had
     /// gathered by then. Subscribers stay. Dates are still counted from `now`, so that uploads have the same ones in both.
     pub days_ago: u32,
     /// The seed of the catalogue.

@@ -209,7 +209,7 @@ impl<'a> Source<'a> {
             let turn = self.next;
             self.next += 1;
             let subject = self.subjects[turn % topics];
-            // After so many turns pairs of form and topic would come again.
+            // From here on pairs of form and topic would repeat.
             let form = self.forms[(self.begin + turn + turn / least_common_multiple(forms, topics)) % forms];
             let written = writer.write(form, subject, self.effect.category);
             if let Some(title) = written.filter(|title| before.iter().all(|other| !writer::alike(title, &other.title)))

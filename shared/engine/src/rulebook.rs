@@ -5,6 +5,7 @@
 
 mod formulas;
 mod labels;
+mod xray;
 
 use std::collections::BTreeMap;
 

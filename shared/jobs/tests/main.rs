@@ -6,6 +6,7 @@
     reason = "a test fails loudly, on the spot"
 )]
 
+mod advice;
 mod again;
 mod experiments;
 mod faults;

@@ -6,7 +6,6 @@ use contract::xray::InactiveReason;
 use domain::Error;
 use domain::job::{FailureKind, Status};
 use domain::monitor::run_id;
-use engine::report::{AdviceGrade, Outcome};
 use jiff::SignedDuration;
 use testkit::{Faults, Kill};
 
@@ -283,45 +282,6 @@ async fn the_next_report_says_what_changed_since_the_one_before_of_runs_alone() 
     let changes = changes.expect("there was a report before");
     assert_eq!(changes.previous, first.key.id);
     assert_ne!(changes.previous.as_str(), analysis.request_id);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn advice_stays_open_until_there_are_ten_uploads_since_and_is_graded_once() {
-    let mut world = World::start().await;
-    let id = world.person().id;
-    let mut reports = Vec::new();
-    for days in [0, 3, 120, 150] {
-        world.moves_to(days).await;
-        let person = world.person_of(id.clone(), days);
-        person.gets(10).await;
-        let key = match reports.len() {
-            0 => person.due_monitor(BIG).await,
-            _ => person.store().monitors(&id).await.unwrap().remove(0).key,
-        };
-        person.runs_due(&key).await;
-        let run = person.runs().await.remove(0);
-        let report = person.store().report(&run.key).await.unwrap().unwrap();
-        reports.push(report.xray.unwrap());
-    }
-    let [first, second, third, fourth] = reports.try_into().unwrap();
-    let graded: Vec<_> = first.advice.iter().filter(|given| given.is_graded()).collect();
-    assert!(!graded.is_empty() && first.grades.is_empty(), "{:?}", first.advice);
-    assert_eq!(second.grades.len(), graded.len());
-    assert!(second.grades.iter().all(|grade| grade.outcome == Outcome::TooEarly));
-    let of_first = |grade: &&AdviceGrade| grade.given_at == graded[0].given_at;
-    let closed: Vec<_> = third.grades.iter().filter(of_first).collect();
-    assert_eq!(closed.len(), graded.len());
-    assert!(
-        closed
-            .iter()
-            .all(|grade| !grade.outcome.is_open() && grade.uploads == 10),
-        "{closed:?}"
-    );
-    assert_eq!(
-        fourth.grades.iter().filter(of_first).count(),
-        0,
-        "what is graded is not graded again"
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use contract::analysis::Analysis;
 use engine::Report;
-use engine::report::{AdviceGrade, GivenAdvice, Param, Watched};
+use engine::report::Param;
 use jiff::SignedDuration;
 use jobs::{Forgot, forget, forget_words};
 use serde_json::Value;
@@ -183,34 +183,6 @@ fn the_hints_of_an_xray_keep_their_counts_and_name_no_upload() {
     assert_eq!(after.limits[0].broken, 30);
     before.all_upload_indices().for_each(Vec::clear);
     assert_eq!(after, before);
-}
-
-#[test]
-fn the_grades_of_advice_lose_the_name_of_the_subject_and_keep_the_rest() {
-    let id = "UCaaaaaaaaaaaaaaaaaaaaaa".parse().unwrap();
-    let snapshot = testkit::snapshot(&id, 30, jiff::Timestamp::UNIX_EPOCH);
-    let mut whole = engine::xray(&snapshot, &engine::Baselines::shipped(), engine::Before::default()).unwrap();
-    let given = GivenAdvice {
-        given_at: snapshot.taken_at - SignedDuration::from_hours(24 * 100),
-        watched: Watched::Nothing,
-        ..whole.xray.as_ref().unwrap().advice[0].clone()
-    };
-    let before = engine::Before {
-        advice: &[given],
-        ..engine::Before::default()
-    };
-    whole = engine::xray(&snapshot, &engine::Baselines::shipped(), before).unwrap();
-    let mut grade = whole.xray.as_mut().unwrap().grades.remove(0);
-    assert!(!grade.upload_indices.is_empty());
-    grade.topic = Some("rye".to_owned());
-    whole.xray.as_mut().unwrap().grades.push(grade.clone());
-    forget(&mut whole);
-    let bare = AdviceGrade {
-        topic: None,
-        upload_indices: Vec::new(),
-        ..grade
-    };
-    assert_eq!(whole.xray.unwrap().grades, [bare]);
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl World {
         }
     }
 
-    /// So many days later: the platform shows what there is by then.
+    /// Moves the platform on to `days` days after the start: it shows what there is by then.
     pub async fn moves_to(&mut self, days: i64) {
         let now = self.started + jiff::SignedDuration::from_hours(24 * days);
         let options = sample_platform::Options {
@@ -76,7 +76,7 @@ impl World {
         self.platform = sample_platform::start(options).await.unwrap();
     }
 
-    /// A person of an earlier day, so many days later.
+    /// A person met before, `days` days after the start.
     pub fn person_of(&self, id: UserId, days: i64) -> Person<'_> {
         let clock = HandClock::at(self.started);
         clock.advance(86_400 * days);

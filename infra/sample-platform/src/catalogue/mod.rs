@@ -50,7 +50,7 @@ pub(crate) struct Wording {
 }
 
 impl Catalogue {
-    /// Makes `count` channels, those of `cast` first, as they were so many days ago.
+    /// Makes `count` channels, those of `cast` first, as they were `days_ago` days ago.
     ///
     /// # Errors
     /// When a word file is broken.

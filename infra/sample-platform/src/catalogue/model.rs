@@ -51,7 +51,7 @@ pub(crate) struct Model {
     pub(crate) clock: Option<i64>,
     /// Lifetime views for each subscriber that old uploads are scaled to.
     pub(crate) lifetime: f64,
-    /// Uploads younger than so many days have so much of their views.
+    /// The age in days below which uploads have only a share of their views, and that share; `None` for channels without a slump.
     pub(crate) slump: Option<(f64, f64)>,
 }
 
@@ -191,7 +191,7 @@ fn ordinary(dice: &mut Dice, subscribers: f64, niche: &Niche) -> Model {
     }
 }
 
-/// So many uploads as lead to the channel's lifetime views, within what its rhythm allows in 14 years.
+/// The number of uploads that leads to the channel's lifetime views, within what its rhythm allows in 14 years.
 fn count(dice: &mut Dice, model: &Model, persona: Persona, subscribers: f64) -> u32 {
     match persona {
         Persona::Empty => 0,

@@ -67,7 +67,7 @@ pub(crate) struct Timeline {
 }
 
 impl Timeline {
-    /// Makes the uploads of a channel whose field has so many subjects, as they were so many days ago.
+    /// Makes the uploads of a channel whose field has `subjects` subjects, as they were `days_ago` days ago.
     pub(crate) fn of(seed: u64, channel: &Channel, model: &Model, subjects: usize, days_ago: u32) -> Self {
         let mut dice = Dice::new(seed, "timeline", channel.index.into(), 0);
         let mut ages = ages(&mut dice, model);
@@ -277,7 +277,7 @@ fn tailed(dice: &mut Dice) -> f64 {
     }
 }
 
-/// How much of its lasting views an upload has after so many days.
+/// How much of its lasting views an upload has at an age of `days` days.
 fn maturity(days: f64) -> f64 {
     1.0 - 0.52 * (-days / 4.0).exp() - 0.38 * (-days / 140.0).exp()
 }

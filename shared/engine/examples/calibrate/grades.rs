@@ -17,7 +17,7 @@ const SIGMAS: [f64; 3] = [0.6, 1.0, 1.4];
 /// Uploads that a naive judge looks at, and those before them that it calls usual.
 const NAIVE: (usize, usize) = (10, 20);
 
-/// All tables, of so many channels a line.
+/// All tables; `channels` is the number of channels behind each line.
 pub fn tables(channels: usize) -> [Table; 2] {
     let still = SIGMAS.map(|sigma| (sigma, graded(channels, sigma, 1.0)));
     let line = |(sigma, all): &(f64, Vec<Graded>)| by_chance(*sigma, all);
@@ -43,7 +43,7 @@ pub struct Graded {
     pub naive: Option<bool>,
 }
 
-/// So many channels, whose uploads since the advice draw so many times the views.
+/// `channels` channels whose uploads since the advice draw `times` times the views.
 pub fn graded(channels: usize, sigma: f64, times: f64) -> Vec<Graded> {
     let mut random = Random::new((sigma * 3e3) as u64);
     let wide = Made {

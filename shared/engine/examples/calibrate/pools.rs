@@ -36,7 +36,7 @@ struct Shown {
     truth: f64,
 }
 
-/// Of so many channels a line: the share with ideas, and how many of the intervals that are shown hold the truth.
+/// Of `channels` channels a line: the share with ideas, and how many of the intervals that are shown hold the truth.
 pub fn table(channels: usize) -> Table {
     let lines = [0.6, 1.0, 1.4].into_iter().flat_map(|sigma| {
         [0.25, 0.4].map(|spread| {
@@ -54,7 +54,7 @@ pub fn table(channels: usize) -> Table {
     )
 }
 
-/// Of so many channels without any effect, the share with ideas; and with a pattern of twice the views on 15 of 50 titles.
+/// Of `channels` channels without any effect, the share with ideas; and with a pattern of twice the views on 15 of 50 titles.
 pub fn claims(channels: usize) -> Table {
     let share = |made: Made, seed: u64| {
         let mut random = Random::new(seed);

@@ -37,7 +37,7 @@ pub struct TitleIdea {
     pub topic: String,
     /// Uploads that have what the lift is of.
     pub with_count: u32,
-    /// Of so many uploads of the main format.
+    /// Uploads of the main format among which they were counted.
     pub of: u32,
 }
 

@@ -8,7 +8,7 @@ use super::expected::{self, Counted};
 use super::watch::Watch;
 use crate::breaks;
 use crate::means::{Apart, Group};
-use crate::report::{AdviceGrade, Claim, GivenAdvice, Outcome, Reason, Report, Watched};
+use crate::report::{AdviceGrade, Claim, Expected, GivenAdvice, Outcome, Reason, Report, Watched};
 use crate::rules;
 use crate::stats::{Z90, Z95};
 use crate::trend::factor;
@@ -102,44 +102,44 @@ fn judge<'w, 'a>(
     let Some(expected) = given.expected.filter(|_| n >= rules::ADVICE_LEAST) else {
         return (Outcome::CannotTell, since.uploads.clone(), none(Reason::FewVideos));
     };
-    let against = |part: &[Counted<'_, '_>]| {
-        let values: Vec<f64> = part.iter().map(|upload| upload.adjusted).collect();
-        Apart::of(&Group::of(&values)?, &expected::group(&expected))
-    };
-    let claim = |part: &[Counted<'_, '_>]| {
-        let apart = against(part)?;
-        let claim = Claim::measured(BASIS, factor(apart.difference), part.len() + expected.uploads as usize);
-        Some(claim.within(Some(apart.within(Z90).map(factor))))
-    };
-    let of_all = || {
-        (
-            since.uploads.clone(),
-            claim(&since.uploads).unwrap_or_else(|| none(Reason::NoSpread)),
-        )
-    };
+    let moved = |part: &[Counted<'_, '_>]| moved(part, &expected).unwrap_or_else(|| none(Reason::NoSpread));
+    let of_all = |outcome| (outcome, since.uploads.clone(), moved(&since.uploads));
     if since.follow.is_none() {
-        let (group, moved) = of_all();
-        return (Outcome::CannotTell, group, moved);
+        return of_all(Outcome::CannotTell);
     }
     if !is_followed(followed.len(), n, given.share_before) {
-        let (group, moved) = of_all();
-        return (Outcome::NotFollowed, group, moved);
+        return of_all(Outcome::NotFollowed);
     }
-    let Some((apart, moved)) = against(followed).zip(claim(followed)) else {
-        return (Outcome::CannotTell, followed.to_vec(), none(Reason::NoSpread));
-    };
+    let outcome = against(followed, &expected).map_or(Outcome::CannotTell, |apart| {
+        verdict(apart, against(&since.part(false), &expected))
+    });
+    (outcome, followed.to_vec(), moved(followed))
+}
+
+/// How far these uploads lie from what was expected; `None` where they are too few.
+fn against(part: &[Counted<'_, '_>], expected: &Expected) -> Option<Apart> {
+    let values: Vec<f64> = part.iter().map(|upload| upload.adjusted).collect();
+    Apart::of(&Group::of(&values)?, &expected::group(expected))
+}
+
+/// The same as a multiple.
+fn moved(part: &[Counted<'_, '_>], expected: &Expected) -> Option<Claim> {
+    let apart = against(part, expected)?;
+    let claim = Claim::measured(BASIS, factor(apart.difference), part.len() + expected.uploads as usize);
+    Some(claim.within(Some(apart.within(Z90).map(factor))))
+}
+
+/// What the uploads that followed show, and the others where there are enough: where these moved the same way, it was not the advice.
+fn verdict(followed: Apart, others: Option<Apart>) -> Outcome {
     let rose = |apart: Apart| apart.within(Z95).low > 0.0;
     let fell = |apart: Apart| apart.within(Z95).high < 0.0;
-    // Where the others moved the same way, it was not this.
-    let others = against(&since.part(false));
-    let outcome = if rose(apart) && !others.is_some_and(rose) {
+    if rose(followed) && !others.is_some_and(rose) {
         Outcome::Helped
-    } else if fell(apart) && !others.is_some_and(fell) {
+    } else if fell(followed) && !others.is_some_and(fell) {
         Outcome::Hurt
     } else {
         Outcome::NoEffect
-    };
-    (outcome, followed.to_vec(), moved)
+    }
 }
 
 /// At least half of the uploads do it, 5 and more, and a larger share than before.

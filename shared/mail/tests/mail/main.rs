@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
+mod advice;
 mod app_texts;
 mod experiments;
 mod facts;

@@ -10,7 +10,7 @@ use super::report;
 use crate::build::{snapshot, video};
 use crate::made::{Made, PLAIN, make};
 
-/// A hundred uploads with so many days between them, of which 15 ask a question in their titles, with so many times the views.
+/// A hundred uploads, `gap` days apart. The 15 that ask a question in their titles draw `times` times the views.
 fn questions(gap: f64, times: f64) -> Snapshot {
     let channel = Made {
         sigma: 0.3,

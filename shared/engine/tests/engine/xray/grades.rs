@@ -66,7 +66,7 @@ fn grade(uploads: &[(f64, bool)]) -> AdviceGrade {
     grade_of(&since(uploads), given(numbers()))
 }
 
-/// Ten uploads, every other one with a number: so many times the views with it, and without.
+/// Ten uploads, some with a number in the title: how many times the expected views those draw, and the others.
 fn in_turn(with: f64, without: f64) -> Vec<(f64, bool)> {
     // Pairs, so that the wobble is the same on both sides.
     (0..10)
