@@ -1,9 +1,10 @@
-"""Two accounts to look around with. On the local cloud alone: their passwords are no secret."""
+"""Three accounts to look around with. On the local cloud alone: their passwords are no secret."""
 
 from botocore.exceptions import ClientError
 
 ACCOUNTS = (
     {"role": "member", "email": "member@kanalyse.example", "password": "member-demo-2026", "groups": []},
+    {"role": "watcher", "email": "watcher@kanalyse.example", "password": "watcher-demo-2026", "groups": []},
     {"role": "admin", "email": "admin@kanalyse.example", "password": "admin-demo-2026", "groups": ["admin"]},
 )
 

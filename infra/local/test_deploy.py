@@ -150,14 +150,14 @@ class OnTheLocalCloud(unittest.TestCase):
         again = self.cloud.run("seed", "--out", str(self.cloud.out))
         self.assertEqual(first.returncode, 0, first.stderr)
         self.assertEqual(first.stdout, again.stdout)
-        member, admin = json.loads(first.stdout)
+        member, watcher, admin = json.loads(first.stdout)
         pool = self.cloud.outputs()["userPoolId"]
         groups = [
             [group["GroupName"] for group in self.cognito().admin_list_groups_for_user(
                 UserPoolId=pool, Username=account["email"])["Groups"]]
-            for account in (member, admin)
+            for account in (member, watcher, admin)
         ]  # fmt: skip
-        self.assertEqual(groups, [[], ["admin"]])
+        self.assertEqual(groups, [[], [], ["admin"]])
 
 
 class WithRightsEnforced(unittest.TestCase):

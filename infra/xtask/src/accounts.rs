@@ -1,4 +1,4 @@
-//! The demo accounts: shown with the address, and the member's with a few analyses to look at. And codes to try, made by the demo admin.
+//! The demo accounts: shown with the address, the member's with a few analyses to look at, the watcher's with three months of reports. And codes to try, made by the demo admin.
 
 use std::time::Duration;
 
@@ -8,10 +8,13 @@ use serde_json::{Value, json};
 use crate::api::Api;
 use crate::stack::Stack;
 use crate::stack_parts::Place;
-use crate::{sample, ui};
+use crate::{past, sample, ui};
 
 /// Channels of the sample platform that the demo member has looked at.
 const SEEN: usize = 2;
+
+/// The account with a past.
+const WATCHER: &str = "watcher";
 
 /// The demo codes: what each is called, its kind, and what it brings. The creator code is the demo admin's, so the member can pay with it.
 const CODES: [(&str, &str, Option<i64>); 3] = [
@@ -23,6 +26,7 @@ const CODES: [(&str, &str, Option<i64>); 3] = [
 /// A demo account.
 pub struct Account {
     role: String,
+    user_id: String,
     email: String,
     password: String,
 }
@@ -36,16 +40,23 @@ pub fn make(stack: &Stack<'_>) -> anyhow::Result<Vec<Account>> {
         .context("the demo accounts are no list")?
         .iter()
         .map(|account| {
-            let (role, email, password) = (
-                text(account, "role")?,
-                text(account, "email")?,
-                text(account, "password")?,
-            );
-            Some(Account { role, email, password })
+            Some(Account {
+                role: text(account, "role")?,
+                user_id: text(account, "userId")?,
+                email: text(account, "email")?,
+                password: text(account, "password")?,
+            })
         });
     accounts
         .collect::<Option<_>>()
-        .context("a demo account lacks its role, address or password")
+        .context("a demo account lacks its role, id, address or password")
+}
+
+/// Gives the one who has watched a channel for three months the reports of that time. Only on the sample platform, which can be asked how
+/// it was.
+pub fn make_past(stack: &Stack<'_>, accounts: &[Account]) -> anyhow::Result<u32> {
+    let watcher = accounts.iter().find(|account| account.role == WATCHER);
+    watcher.map_or(Ok(0), |watcher| past::make(stack, &watcher.user_id))
 }
 
 /// Signs each in once: an account is opened when somebody first enters, and operators find nobody who never did.
@@ -101,15 +112,17 @@ fn make_codes(stack: &Stack<'_>, accounts: &[Account]) -> anyhow::Result<()> {
 
 /// Accounts, codes and first analyses, made or as they were before; and in words what was made.
 pub fn prepare(stack: &Stack<'_>, is_sample: bool) -> anyhow::Result<(Vec<Account>, String)> {
-    let list = make(stack)?;
+    let mut list = make(stack)?;
+    let reports = if is_sample { make_past(stack, &list)? } else { 0 };
+    list.retain(|account| is_sample || account.role != WATCHER);
     make_codes(stack, &list)?;
     // On the real platform each analysis costs quota: none is spent unasked.
     let channels: &[&str] = if is_sample { &sample::KNOWN } else { &[] };
     let analysed = analyse_first_channels(stack, &list, channels)?;
-    let note = if analysed == 0 {
+    let note = if analysed == 0 && reports == 0 {
         "as before".to_owned()
     } else {
-        format!("{} and {analysed} analyses", list.len())
+        format!("{}, {analysed} analyses and {reports} reports", list.len())
     };
     Ok((list, note))
 }

@@ -30,6 +30,7 @@ mod logs;
 mod mails;
 mod monitor_speed;
 mod part;
+mod past;
 mod ports;
 mod prepare;
 mod recovery;

@@ -91,8 +91,14 @@ fn npm_ci(workspace: &Workspace, folder: &Path, what: &str, log: &Path, line: &L
     Ok(String::new())
 }
 
-/// The programs that the parts of a local cloud are, and the one that sets up payments.
-pub const PARTS: &[&str] = &["dynamodb-local", "local-stripe", "sample-platform", "stripe-setup"];
+/// The programs that the parts of a local cloud are, and those that set up payments and a demo account.
+pub const PARTS: &[&str] = &[
+    "dynamodb-local",
+    "local-stripe",
+    "past-reports",
+    "sample-platform",
+    "stripe-setup",
+];
 
 /// Programs that cargo builds beside no test, so that lints would see their tests alone.
 const PROGRAMS_WITHOUT_TESTS: &[&str] = &["template", "xtask"];

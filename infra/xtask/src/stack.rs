@@ -1,6 +1,6 @@
 //! A local cloud: its parts, the deployment onto it, and its end.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -207,6 +207,31 @@ impl<'w> Stack<'w> {
     pub fn table(&self, name: &str) -> anyhow::Result<String> {
         let text = self.outputs()?["tables"][name].as_str().map(str::to_owned);
         text.with_context(|| format!("the deployment names no table {name}"))
+    }
+
+    /// What a program needs in its environment to reach tables and bus as a function does.
+    pub fn environment(&self) -> anyhow::Result<Vec<(String, String)>> {
+        let place = &self.options.place;
+        let mut variables = vec![
+            ("AWS_ENDPOINT_URL".to_owned(), place.gateway()),
+            ("AWS_ENDPOINT_URL_DYNAMODB".to_owned(), place.dynamodb()),
+            ("AWS_REGION".to_owned(), self.output("region")?),
+            ("AWS_ACCESS_KEY_ID".to_owned(), "test".to_owned()),
+            ("AWS_SECRET_ACCESS_KEY".to_owned(), "test".to_owned()),
+            ("EVENT_BUS".to_owned(), self.output("bus")?),
+        ];
+        let outputs = self.outputs()?;
+        let tables = outputs["tables"].as_object();
+        for (name, table) in tables.context("the deployment names no tables")? {
+            let table = table.as_str().context("a table has no name")?;
+            variables.push((format!("TABLE_{}", name.to_uppercase()), table.to_owned()));
+        }
+        Ok(variables)
+    }
+
+    /// The folder of the built programs.
+    pub fn binaries(&self) -> &Path {
+        &self.options.binaries
     }
 
     fn outputs(&self) -> anyhow::Result<Value> {

@@ -98,7 +98,8 @@ fn browser_parts<'a>(
     // Operators are made, they do not sign up.
     steps.push(Step::new("demo accounts", &["web server"], move |_| {
         let demo = accounts::make(stack)?;
-        accounts::enter(stack, &demo).map(|()| String::new())
+        let reports = accounts::make_past(stack, &demo)?;
+        accounts::enter(stack, &demo).map(|()| format!("{reports} reports"))
     }));
     let in_browser = move |part: &'static str, script: &'static str| {
         Step::new(part, &["demo accounts", "browser"], move |line| {

@@ -21,6 +21,8 @@ pub struct Known {
     pub persona: Persona,
     /// Subscribers before rounding.
     pub subscribers: u64,
+    /// The number that chance draws its uploads by, in place of that of the channel: where they have to show something.
+    pub luck: Option<u32>,
     /// Whether it hides that number.
     pub hides_subscribers: bool,
     /// Whether it hides its likes.
@@ -35,7 +37,7 @@ impl Known {
     pub const fn new(title: &'static str, handle: &'static str, niche: &'static str, language: &'static str) -> Self {
         let persona = Persona::Ordinary;
         let (hides_subscribers, hides_likes, comments_off) = (false, false, false);
-        let (username, subscribers) = (None, 50_000);
+        let (username, subscribers, luck) = (None, 50_000, None);
         Self {
             title,
             handle,
@@ -44,6 +46,7 @@ impl Known {
             language,
             persona,
             subscribers,
+            luck,
             hides_subscribers,
             hides_likes,
             comments_off,
@@ -55,6 +58,11 @@ impl Known {
     pub const fn of(mut self, persona: Persona, subscribers: u64) -> Self {
         self.persona = persona;
         self.subscribers = subscribers;
+        self
+    }
+
+    const fn luck(mut self, number: u32) -> Self {
+        self.luck = Some(number);
         self
     }
 
@@ -107,4 +115,7 @@ pub const KNOWN: &[Known] = &[
     Known::new("Morgenbrief Politik", "morgenbrief", "news-commentary", "de").of(Persona::Daily, 268_000),
     Known::new("Klotz und Kuschel", "klotzundkuschel", "kids", "de").of(Persona::Ordinary, 905_000),
     Known::new("Tiny Tidepool", "tinytidepool", "aquariums", "en").of(Persona::Ordinary, 380),
+    Known::new("Umbra & Oak", "umbraandoak", "woodworking", "en")
+        .of(Persona::DailySlump, 84_200)
+        .luck(158),
 ];

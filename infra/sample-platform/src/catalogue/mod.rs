@@ -140,10 +140,10 @@ impl Catalogue {
         let niche = self.niche(channel);
         let shared = self.words.shared(channel.lang);
         let voice = niche.voice(channel.lang);
-        let mut dice = Dice::new(self.seed, "words", channel.index.into(), upload.serial.into());
+        let mut dice = Dice::new(self.seed, "words", channel.luck.into(), upload.serial.into());
         let subjects = voice.words.get("s").map_or(&[][..], Vec::as_slice);
         // A channel has favourites: the same small numbers mean the same subjects all the time.
-        let first = Dice::new(self.seed, "favourites", channel.index.into(), 0).below(subjects.len());
+        let first = Dice::new(self.seed, "favourites", channel.luck.into(), 0).below(subjects.len());
         let subject = subjects
             .get((first + usize::from(upload.subject)) % subjects.len().max(1))
             .map_or("", String::as_str);
@@ -157,7 +157,7 @@ impl Catalogue {
             Kind::Short => &shared.shorts,
             _ => &shared.streams,
         };
-        let start = Dice::new(self.seed, "formats", channel.index.into(), 0).below(patterns.len());
+        let start = Dice::new(self.seed, "formats", channel.luck.into(), 0).below(patterns.len());
         let pattern = patterns
             .get((start + usize::from(upload.format)) % patterns.len().max(1))
             .map_or("{s}", String::as_str);
@@ -167,7 +167,7 @@ impl Catalogue {
             let opinion = (upload.kind == Kind::Long).then_some(start + usize::from(upload.format));
             title = text::again(shared, &title, upload.repeats, opinion);
         }
-        if Dice::new(self.seed, "signed", channel.index.into(), 0).chance(0.12) && upload.kind == Kind::Long {
+        if Dice::new(self.seed, "signed", channel.luck.into(), 0).chance(0.12) && upload.kind == Kind::Long {
             title = format!("{title} | {}", channel.title);
         }
         Wording {

@@ -58,7 +58,7 @@ pub(crate) struct Model {
 impl Model {
     /// The model of a channel.
     pub(crate) fn of(seed: u64, channel: &Channel, niche: &Niche) -> Self {
-        let mut dice = Dice::new(seed, "model", channel.index.into(), 0);
+        let mut dice = Dice::new(seed, "model", channel.luck.into(), 0);
         let subscribers = channel.subscribers.max(1) as f64;
         let mut model = ordinary(&mut dice, subscribers, niche);
         model.settle(&mut dice, channel.persona, subscribers);
@@ -101,13 +101,18 @@ impl Model {
                 self.shorts = 0.0;
                 self.last_age = dice.between(0.3, 3.0);
             }
-            Persona::Slump => {
-                self.regular(7.0 / 3.0, 0.2);
+            Persona::Slump | Persona::DailySlump => {
+                let (gap, days) = if persona == Persona::Slump {
+                    (7.0 / 3.0, 35.0)
+                } else {
+                    (1.0, 18.0)
+                };
+                self.regular(gap, 0.2);
                 self.views = self.views.clamp(subscribers * 0.03, subscribers * 0.4);
                 self.sigma = dice.between(0.4, 0.6);
                 self.shorts = 0.0;
                 self.streams = 0.0;
-                self.slump = Some((35.0, 0.4));
+                self.slump = Some((days, 0.4));
             }
             Persona::OneHit => {
                 self.views = subscribers * dice.between(0.005, 0.03);

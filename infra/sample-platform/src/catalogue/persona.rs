@@ -32,6 +32,8 @@ pub enum Persona {
     /// A steady channel whose uploads of the last five weeks reach less than half of what they used to. None is by chance: it is for
     /// what has to be seen.
     Slump,
+    /// The same with an upload nearly every day, of which those of the last 18 days do.
+    DailySlump,
     /// An upload nearly every day.
     Daily,
     /// An upload every other week.

@@ -16,6 +16,8 @@ use super::words::{Lang, Words};
 #[derive(Clone, Debug)]
 pub(crate) struct Channel {
     pub(crate) index: u32,
+    /// What its uploads and their words are drawn by: its number, unless a documented one has another.
+    pub(crate) luck: u32,
     pub(crate) id: String,
     pub(crate) title: String,
     /// Without `@`, as the channel writes it.
@@ -69,6 +71,7 @@ fn from_known(seed: u64, words: &Words, index: u32, known: &Known) -> Channel {
         .unwrap_or_default();
     Channel {
         index,
+        luck: known.luck.unwrap_or(index),
         id: ids::channel_id(seed, index),
         title: known.title.to_owned(),
         handle: known.handle.to_owned(),
@@ -97,6 +100,7 @@ fn invent(seed: u64, words: &Words, index: u32, taken: &mut HashSet<String>) -> 
         .then(|| format!("{}{}", ascii(&fold(&handle)), 2006 + dice.below(8)));
     Channel {
         index,
+        luck: index,
         id: ids::channel_id(seed, index),
         title,
         username,

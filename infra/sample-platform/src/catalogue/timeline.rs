@@ -69,14 +69,14 @@ pub(crate) struct Timeline {
 impl Timeline {
     /// Makes the uploads of a channel whose field has `subjects` subjects, as they were `days_ago` days ago.
     pub(crate) fn of(seed: u64, channel: &Channel, model: &Model, subjects: usize, days_ago: u32) -> Self {
-        let mut dice = Dice::new(seed, "timeline", channel.index.into(), 0);
+        let mut dice = Dice::new(seed, "timeline", channel.luck.into(), 0);
         let mut ages = ages(&mut dice, model);
         if channel.persona == Persona::Streamer {
             // The announced stream and the running one stand before everything else.
             ages.splice(0..0, [3 * 3600, 7 * 3600]);
         }
         let hit = (channel.persona == Persona::OneHit).then(|| 8 + dice.below(ages.len().saturating_sub(9).max(1)));
-        let tastes = Tastes::of(seed, channel.index, model, subjects);
+        let tastes = Tastes::of(seed, channel.luck, model, subjects);
         let mut uploads = Vec::with_capacity(ages.len());
         for (serial, age) in ages.into_iter().enumerate() {
             let mut upload = upload(&mut dice, &tastes, channel, model, serial as u32, age);
