@@ -1338,7 +1338,10 @@ export interface components {
         Cadence: "weekly" | "biweekly" | "monthly";
         /** @description A change between two analyses of one channel that is larger than chance explains. */
         Change: {
-            /** @description Basis of the figure, for example `median_views`; `subscribers` and `total_views` for the counts. */
+            /**
+             * @description Basis of the figure, for example `median_views`; `subscribers` and `total_views` for the counts; `window_…` for what moved between the two
+             *     windows of an X-Ray.
+             */
             figure: string;
             /** @description Which way. */
             movement: components["schemas"]["Movement"];
@@ -1363,7 +1366,7 @@ export interface components {
             unit: components["schemas"]["Unit"];
             /**
              * Format: double
-             * @description Days between the two snapshots.
+             * @description Days between the two snapshots, or of each window.
              */
             days: number;
             /** @description The sentence. */
@@ -1969,7 +1972,7 @@ export interface components {
             status: components["schemas"]["AnalysisStatus"];
             /**
              * Format: int32
-             * @description How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+             * @description How much changed beyond noise, as in the list of runs; `null` where there is nothing to compare with.
              */
             findings?: number | null;
             /** @description The credits were refunded. */
@@ -3568,7 +3571,7 @@ export interface components {
             missed: number;
             /**
              * Format: int32
-             * @description How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+             * @description How much changed beyond noise: figures since the report before and between the two windows, and a drop of the newest uploads; `null` where there is nothing to compare with.
              */
             findings?: number | null;
         };
@@ -3605,7 +3608,7 @@ export interface components {
             missed: number;
             /**
              * Format: int32
-             * @description How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+             * @description How much changed beyond noise: figures since the report before and between the two windows, and a drop of the newest uploads; `null` where there is nothing to compare with.
              */
             findings?: number | null;
         };

@@ -82,7 +82,6 @@ impl Shown {
         let hurt = |grade: &AdviceGrade| grade.outcome == Outcome::Hurt;
         let advised = (self.report.xray.iter())
             .any(|xray| !xray.advice.is_empty() && xray.grades.iter().any(told) && !xray.grades.iter().any(hurt));
-        let measured = self.changes.iter().filter(|change| change.figure != "total_views");
         let moved = self.windows().any(|figure| figure.movement.is_some());
         self.is_full()
             && self.alert().and_then(|alert| alert.rings) == Some(true)
@@ -90,7 +89,7 @@ impl Shown {
             && titles
             && advised
             && self.ideas() > 0
-            && measured.count() > 0
+            && !self.changes.is_empty()
     }
 
     /// Nothing beyond noise, and nothing missing either: it was looked for.

@@ -140,7 +140,7 @@ pub struct EndedRun {
     pub monitor_id: String,
     /// How it ended: `completed`, `failed` or `skipped`.
     pub status: AnalysisStatus,
-    /// How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+    /// How much changed beyond noise, as in the list of runs; `null` where there is nothing to compare with.
     pub findings: Option<u32>,
     /// The credits were refunded.
     pub refunded: bool,

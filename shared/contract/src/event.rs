@@ -157,7 +157,7 @@ pub struct RunEnded {
     pub refunded: bool,
     /// When it was due; `None` for one that was started by hand.
     pub due_at: Option<Timestamp>,
-    /// How many figures changed beyond noise since the report before; `None` where there is nothing to compare with.
+    /// How much changed beyond noise, as `engine::findings` counts it; `None` where there is nothing to compare with.
     pub findings: Option<u32>,
     /// When it ended.
     pub ended_at: Timestamp,

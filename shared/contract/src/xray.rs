@@ -330,7 +330,7 @@ pub struct RunSummary {
     pub due_at: Option<Timestamp>,
     /// How many due times after it passed before it could begin; they get no run of their own.
     pub missed: u32,
-    /// How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+    /// How much changed beyond noise: figures since the report before and between the two windows, and a drop of the newest uploads; `null` where there is nothing to compare with.
     pub findings: Option<u32>,
 }
 
@@ -360,7 +360,7 @@ pub struct Run {
     pub due_at: Option<Timestamp>,
     /// How many due times after it passed before it could begin; they get no run of their own.
     pub missed: u32,
-    /// How many figures changed beyond noise since the report before; `null` where there is nothing to compare with.
+    /// How much changed beyond noise: figures since the report before and between the two windows, and a drop of the newest uploads; `null` where there is nothing to compare with.
     pub findings: Option<u32>,
 }
 

@@ -4,6 +4,7 @@ use crate::advice::keys;
 use crate::breaks;
 use crate::figures::{self, Figure, Views};
 use crate::report::{Change, Movement, Param, Report, Unit};
+use crate::stats::Z90;
 
 /// Standard errors that a difference must span. 18 figures are looked at, many of which move together: of 3,600 pairs of samples of one
 /// truth (σ 0.6, 1.0 and 1.4) the furthest figure lies beyond 2.4 in 10 percent and beyond 2.7 in 5, which leaves room for channels that
@@ -12,13 +13,13 @@ pub const LEAST_Z: f64 = 2.7;
 /// Share by which the platform's rounding alone (three figures) can move a count of subscribers.
 const ROUNDING: f64 = 0.01;
 
-/// The changes from `old` to `new`, largest first (in standard errors; counts last). Empty for different channels, for the same
+/// The changes from `old` to `new` and what moved between the two windows of `new`, largest first (in standard errors; counts last). Empty for different channels, for the same
 /// snapshot, and where the newer report is not newer.
 ///
 /// A figure that rests on views is compared only where all of them, in both reports, have been counted in one way: by the newer snapshot
 /// no upload of either is older than the newest break of its format. Two windows that both contain the break are not alike either, for the
-/// newer one has more uploads from after it. The channel's own count of views is compared where no break lies between the snapshots: what
-/// has been added since then has been counted in one way.
+/// newer one has more uploads from after it. The channel's own count of views is news only where it fell, and no break lies between the
+/// snapshots: views of a channel that is seen at all add up, and how fast they do is its velocity.
 #[must_use]
 pub fn changes(old: &Report, new: &Report) -> Vec<Change> {
     let seconds = new.analysis_date.duration_since(old.analysis_date).as_secs_f64();
@@ -35,22 +36,18 @@ pub fn changes(old: &Report, new: &Report) -> Vec<Change> {
         .filter(|(figure, _)| same && alike.holds(figure.views))
         .filter_map(|(before, after)| of_figure(before, after, days))
         .collect();
+    found.extend(of_windows(new));
     found.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.figure.cmp(&b.1.figure)));
-    let counts = [
-        (
-            "subscribers",
-            old.channel_info.subscriber_count,
-            new.channel_info.subscriber_count,
-        ),
-        (
-            "total_views",
-            old.channel_info.total_views.filter(|_| alike.totals),
-            new.channel_info.total_views,
-        ),
-    ];
-    let counts = counts
-        .into_iter()
-        .filter_map(|(name, before, after)| of_count(name, before?, after?, days));
+    let (then, now) = (&old.channel_info, &new.channel_info);
+    let subscribers = of_count("subscribers", then.subscriber_count, now.subscriber_count, days);
+    let views = of_count(
+        "total_views",
+        then.total_views.filter(|_| alike.totals),
+        now.total_views,
+        days,
+    );
+    let lost = views.filter(|change| change.movement == Movement::Down);
+    let counts = subscribers.into_iter().chain(lost);
     found.into_iter().map(|(_, change)| change).chain(counts).collect()
 }
 
@@ -103,8 +100,49 @@ fn of_figure(before: Figure<'_>, after: Figure<'_>, days: f64) -> Option<(f64, C
     Some((distance.abs() / error, change))
 }
 
-fn of_count(name: &str, before: u64, after: u64, days: f64) -> Option<Change> {
-    let (before, after) = (before as f64, after as f64);
+/// What moved between the two windows of an X-Ray, in the main format. Both lie in one report, on one side of a break.
+fn of_windows(report: &Report) -> Vec<(f64, Change)> {
+    let windows = report.xray.as_ref().and_then(|xray| xray.windows.as_ref());
+    let main = report.channel_info.main_format;
+    let Some((windows, format)) = windows.and_then(|windows| {
+        let mut formats = windows.formats.iter();
+        Some((windows, formats.find(|one| Some(one.format) == main)?))
+    }) else {
+        return Vec::new();
+    };
+    let figures = [
+        (&format.uploads, None),
+        (&format.views, Some(true)),
+        (&format.engagement, Some(true)),
+    ];
+    let days = f64::from(windows.days);
+    let moved = figures.into_iter().filter_map(|(figure, better)| {
+        let movement = figure.movement?;
+        let (ratio, low, high) = (figure.ratio.value?, figure.ratio.low?, figure.ratio.high?);
+        let basis = figure.ratio.basis.as_str();
+        let (key, times) = match movement {
+            Movement::Up => (keys::CHANGE_WINDOW_UP, ratio),
+            Movement::Down => (keys::CHANGE_WINDOW_DOWN, 1.0 / ratio),
+        };
+        let values = (figure.earlier?, figure.recent?);
+        let told = Change {
+            movement,
+            better: better.map(|more| more == (movement == Movement::Up)),
+            statement: key.with([
+                ("figure", Param::Text(basis.to_owned())),
+                ("times", Param::Number(times)),
+                ("count", Param::Number(days)),
+            ]),
+            ..change(basis, Unit::Times, values, ratio, None, days)?
+        };
+        let error = (high / low).ln() / (2.0 * Z90);
+        Some((ratio.ln().abs() / error, told))
+    });
+    moved.collect()
+}
+
+fn of_count(name: &str, before: Option<u64>, after: Option<u64>, days: f64) -> Option<Change> {
+    let (before, after) = (before? as f64, after? as f64);
     let moved = before > 0.0 && (after / before - 1.0).abs() > ROUNDING;
     if !moved || after <= 0.0 {
         return None;
@@ -155,4 +193,11 @@ fn change(
             ("count", Param::Number(days.round().max(1.0))),
         ]),
     })
+}
+
+/// How much a report of a run has to say beyond noise: what changed, and a drop of the newest uploads.
+#[must_use]
+pub fn findings(report: &Report, changes: &[Change]) -> usize {
+    let alert = report.xray.as_ref().and_then(|xray| xray.drop_alert.as_ref());
+    changes.len() + usize::from(alert.and_then(|alert| alert.rings) == Some(true))
 }

@@ -28,7 +28,7 @@ pub enum Views {
     All,
 }
 
-/// Names of all figures, the counts of the channel included.
+/// Names of all figures, the counts of the channel and those of two windows included.
 pub const NAMES: &[&str] = &[
     "overall_score",
     "automation_potential",
@@ -50,6 +50,9 @@ pub const NAMES: &[&str] = &[
     "sustainability_score",
     "subscribers",
     "total_views",
+    "window_uploads",
+    "window_views",
+    "window_engagement",
 ];
 
 /// The figures of a report, the overall score first.

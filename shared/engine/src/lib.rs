@@ -67,7 +67,7 @@ pub mod xray;
 mod zone;
 
 pub use baselines::Baselines;
-pub use changes::changes;
+pub use changes::{changes, findings};
 pub use compare::compare;
 pub use interim::{interim, narrowing};
 pub use report::Report;

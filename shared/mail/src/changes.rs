@@ -71,7 +71,12 @@ fn sentence(change: &Change, t: &Texts) -> String {
     let figure = t.figure_name(&change.figure);
     // A day is the least: two analyses within hours are a day apart in words.
     let days = change.days.round().max(1.0) as u32;
+    let in_windows = change.figure.starts_with("window_");
     match (change.unit, change.movement) {
+        (Unit::Times, Movement::Up) if in_windows => (t.change.window_up)(figure, &times(change.size, t), days),
+        (Unit::Times, Movement::Down) if in_windows => {
+            (t.change.window_down)(figure, &times(1.0 / change.size, t), days)
+        }
         (Unit::Times, Movement::Up) => (t.change.times_up)(figure, &times(change.size, t), days),
         (Unit::Times, Movement::Down) => (t.change.times_down)(figure, &times(1.0 / change.size, t), days),
         (Unit::Points, Movement::Up) => (t.change.points_up)(figure, &points(change, t), days),
@@ -95,15 +100,18 @@ fn points(change: &Change, t: &Texts) -> String {
 fn value_of(basis: &str, value: f64, t: &Texts) -> String {
     let n = &t.numbers;
     match basis {
-        "median_views" | "p75_views" | "median_vpd" | "subscribers" | "total_views" => n.count(value),
-        "overall_score" | "consistency_score" | "title_pattern_score" | "hidden_gem_score" | "sustainability_score" => {
-            n.decimal(value, 0)
-        }
+        "median_views" | "p75_views" | "median_vpd" | "subscribers" | "total_views" | "window_views" => n.count(value),
+        "overall_score"
+        | "consistency_score"
+        | "title_pattern_score"
+        | "hidden_gem_score"
+        | "sustainability_score"
+        | "window_uploads" => n.decimal(value, 0),
         // Per 100 subscribers.
         "views_to_subs_ratio" => n.decimal(value * 100.0, usize::from(value < 0.1)),
         "outlier_share" => n.percent(value / 100.0, 0),
         "shorts_share" => n.percent(value, 0),
-        "engagement_rate" => n.percent(value, 1),
+        "engagement_rate" | "window_engagement" => n.percent(value, 1),
         "median_duration" => phrase::clock(value),
         _ => n.decimal(value, 1),
     }

@@ -92,6 +92,10 @@ pub struct ChangeTexts {
     pub times_up: fn(&str, &str, u32) -> String,
     /// Figure, how many times (above 1), days.
     pub times_down: fn(&str, &str, u32) -> String,
+    /// Figure, how many times as much in the last window, days of a window.
+    pub window_up: fn(&str, &str, u32) -> String,
+    /// Figure, how many times as much in the window before, days of a window.
+    pub window_down: fn(&str, &str, u32) -> String,
     /// Figure, points (above 0), days.
     pub points_up: fn(&str, &str, u32) -> String,
     /// Figure, points (above 0), days.

@@ -177,7 +177,7 @@ pub struct Job {
     pub read_at: Option<Timestamp>,
     /// The monitor, for a run of one.
     pub run: Option<RunOf>,
-    /// How many figures changed beyond noise since the report before; `None` where there was none to compare with.
+    /// How much changed beyond noise, as [`engine::findings`] counts it; `None` where there was none to compare with.
     pub findings: Option<u32>,
 }
 

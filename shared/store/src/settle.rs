@@ -178,7 +178,8 @@ impl Store {
             End::Completed { report, changes, .. } => {
                 if let Some(changes) = changes {
                     set.push_str(", findings = :findings");
-                    let findings = i64::try_from(changes.changes.len()).unwrap_or(i64::MAX);
+                    let findings = engine::findings(report, &changes.changes);
+                    let findings = i64::try_from(findings).unwrap_or(i64::MAX);
                     update = update.expression_attribute_values(":findings", n(findings));
                 }
                 set.push_str(", facts = :facts, readAt = :read");

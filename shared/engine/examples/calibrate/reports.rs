@@ -31,12 +31,10 @@ pub fn tables(channels: usize) -> [Table; 3] {
     ]
 }
 
-/// A figure changed beyond noise; the channel's own counts always do.
+/// A figure changed beyond noise, those of two windows aside; subscribers always grow.
 pub fn changed((before, now): &(Report, Report)) -> bool {
-    let counts = ["total_views", "subscribers"];
-    changes(before, now)
-        .iter()
-        .any(|change| !counts.contains(&change.figure.as_str()))
+    let counted_apart = |name: &str| name == "subscribers" || name.starts_with("window_");
+    changes(before, now).iter().any(|change| !counted_apart(&change.figure))
 }
 
 /// A report and the one of 30 days before it.

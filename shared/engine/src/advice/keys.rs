@@ -129,6 +129,8 @@ keys! {
     MONEY_COUNTRY_UNKNOWN = "money.countryUnknown" [];
     CHANGE_TIMES_UP = "change.timesUp" ["figure", "times", "count"];
     CHANGE_TIMES_DOWN = "change.timesDown" ["figure", "times", "count"];
+    CHANGE_WINDOW_UP = "change.windowUp" ["figure", "times", "count"];
+    CHANGE_WINDOW_DOWN = "change.windowDown" ["figure", "times", "count"];
     CHANGE_POINTS_UP = "change.pointsUp" ["figure", "points", "count"];
     CHANGE_POINTS_DOWN = "change.pointsDown" ["figure", "points", "count"];
     COMPARE_AHEAD = "compare.ahead" ["winner", "loser", "points"];

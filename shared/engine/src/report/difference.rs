@@ -31,7 +31,8 @@ pub enum Unit {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// Basis of the figure, for example `median_views`; `subscribers` and `total_views` for the counts.
+    /// Basis of the figure, for example `median_views`; `subscribers` and `total_views` for the counts; `window_…` for what moved between the two
+    /// windows of an X-Ray.
     pub figure: String,
     /// Which way.
     pub movement: Movement,
@@ -45,7 +46,7 @@ pub struct Change {
     pub size: f64,
     /// In what unit.
     pub unit: Unit,
-    /// Days between the two snapshots.
+    /// Days between the two snapshots, or of each window.
     pub days: f64,
     /// The sentence.
     pub statement: Statement,

@@ -230,7 +230,7 @@ fn figures_that_rest_on_views_are_compared_only_where_one_way_of_counting_is_beh
                 .videos
                 .iter_mut()
                 .for_each(|video| video.views = video.views.map(|v| (v as f64 * views) as u64));
-            channel.channel.total_views = Some((5e6 * views) as u64);
+            channel.channel.total_views = Some((5e6 / views) as u64);
             report(&channel)
         };
         let found = changes(&channel(old, 1.0), &channel(new, 4.0));
@@ -243,7 +243,7 @@ fn figures_that_rest_on_views_are_compared_only_where_one_way_of_counting_is_beh
     assert_eq!(
         pair(30.0, 60.0, 40),
         (false, true),
-        "both windows contain it, and the count grows one way"
+        "both windows contain it, and the count is of one way"
     );
     assert_eq!(
         pair(length + 5.0, length + 60.0, 40),

@@ -31,6 +31,9 @@ pub static DE: Texts = Texts {
         "Nachhaltigkeit",
         "Abonnenten",
         "Aufrufe insgesamt",
+        "Uploads",
+        "Aufrufe eines typischen Uploads",
+        "Engagement",
     ],
     run: RunTexts {
         kind: "X-Ray-Bericht",
@@ -59,7 +62,11 @@ pub static DE: Texts = Texts {
         inactive: "Setup abgeschaltet",
         first_text: "Das ist der erste Bericht für dieses Setup, also gibt es noch nichts zum Vergleichen. Veränderungen beginnen mit dem zweiten.",
         unchanged_text: "Nichts hat sich über den Zufall hinaus verändert: Die Unterschiede sind nicht größer, als der Zufall sie macht.",
-        counting: |date| format!("Aufrufe sind hier nicht verglichen: Die Plattform zählt sie seit dem {date} anders."),
+        counting: |date| {
+            format!(
+                "Kennzahlen über alle Uploads, die auf Aufrufen beruhen, sind hier nicht verglichen: Die Plattform zählt Aufrufe seit dem {date} anders."
+            )
+        },
         abstained_text: "Zu wenig Daten für einen Bericht.",
         failure,
         refunded: |n| format!("Du hast {n} {} zurück.", plural(n, "Credit", "Credits")),
@@ -106,6 +113,12 @@ pub static DE: Texts = Texts {
         times_down: |figure, times, days| match days {
             1 => format!("{figure}: gestern war es noch das {times}-Fache."),
             days => format!("{figure}: Vor {days} Tagen war es noch das {times}-Fache."),
+        },
+        window_up: |figure, times, days| {
+            format!("{figure}: in den letzten {days} Tagen das {times}-Fache der {days} Tage davor.")
+        },
+        window_down: |figure, times, days| {
+            format!("{figure}: In den {days} Tagen vor den letzten {days} war es noch das {times}-Fache.")
         },
         points_up: |figure, points, days| {
             let word = if points == "1" { "Punkt" } else { "Punkte" };

@@ -31,6 +31,9 @@ pub static EN: Texts = Texts {
         "Sustainability",
         "Subscribers",
         "Total views",
+        "Uploads",
+        "Views of a typical upload",
+        "Engagement",
     ],
     run: RunTexts {
         kind: "X-Ray report",
@@ -54,7 +57,11 @@ pub static EN: Texts = Texts {
         inactive: "Set-up switched off",
         first_text: "This is the first report of this set-up, so there is nothing to compare it with yet. Changes begin with the second one.",
         unchanged_text: "Nothing has changed beyond noise: the differences are no larger than chance makes them.",
-        counting: |date| format!("Views are not compared: the platform has counted them differently since {date}."),
+        counting: |date| {
+            format!(
+                "Figures over all uploads that rest on views are not compared: the platform has counted views differently since {date}."
+            )
+        },
         abstained_text: "Too little data for a report.",
         failure,
         refunded: |n| format!("{n} {} back.", plural(n, "credit is", "credits are")),
@@ -95,6 +102,12 @@ pub static EN: Texts = Texts {
         times_down: |figure, times, days| {
             let then = if days == 1 { "yesterday".to_owned() } else { ago(days) };
             format!("{figure}: {then} it was {times} times as much.")
+        },
+        window_up: |figure, times, days| {
+            format!("{figure}: {times} times as much in the last {days} days as in the {days} days before.")
+        },
+        window_down: |figure, times, days| {
+            format!("{figure}: in the {days} days before the last {days}, it was {times} times as much.")
         },
         points_up: |figure, points, days| {
             let word = if points == "1" { "point" } else { "points" };

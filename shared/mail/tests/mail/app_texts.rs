@@ -65,6 +65,9 @@ pub fn assert_says(letter: &Letter, sentence: &str) {
     assert!(letter.html.contains(&html), "{sentence:?} in\n{}", letter.html);
 }
 
+/// What the names of figures of two windows begin with.
+const WINDOW: &str = "window_";
+
 /// Two and a half times as much, or as many points as there are days, in a figure of which a share of 1 is a hundred points.
 fn change(figure: &str, unit: Unit, movement: Movement, days: f64) -> Change {
     let points = if figure == "shorts_share" { days / 100.0 } else { days };
@@ -103,6 +106,10 @@ fn every_change_of_every_figure_is_the_apps_sentence() {
                 (Unit::Points, Movement::Up, 12.0),
                 (Unit::Points, Movement::Down, 12.0),
             ] {
+                // A window has a month and more, and its figures are ratios.
+                if figure.starts_with(WINDOW) && (unit, days) != (Unit::Times, 12.0) {
+                    continue;
+                }
                 let changes = [change(figure, unit, movement, days)];
                 let comparison = Comparison {
                     since: material.since,
@@ -165,7 +172,13 @@ fn sentence(advice: &Area, tag: &str, change: &Change) -> String {
     if form == "other" {
         values.push(("count", count));
     }
-    let sentence = advice.say(&format!("change.{unit}{movement}_{form}"), &values);
+    let mut kind = unit;
+    if change.figure.starts_with(WINDOW) {
+        kind = "window";
+        // Those of the window and those of the one before it.
+        values.push(("count", count));
+    }
+    let sentence = advice.say(&format!("change.{kind}{movement}_{form}"), &values);
     sentence
         .replace(&format!("$t(advice:figureName.{})", change.figure), &name)
         .replace(&format!("$t(common:points, {{\"count\": {size} }})"), &points)

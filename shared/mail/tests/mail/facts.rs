@@ -227,7 +227,7 @@ fn no_more_than_eight_changes_are_spelled_out() {
     };
     let letter = material.mail(Language::De, outcome).unwrap().compose().unwrap();
     assert!(letter.subject.starts_with("9 Veränderungen"));
-    assert_eq!(letter.text.matches(" auf ").count(), 8);
+    assert_eq!(letter.text.matches("\n  von ").count(), 8);
     assert!(letter.text.contains("* und 1 weitere im Bericht"));
 }
 

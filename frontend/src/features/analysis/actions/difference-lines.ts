@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { dayOf } from '@/view-breaks'
-import { notCompared } from '../result/change/counting'
+import { notCompared, unchanged } from '../result/change/counting'
 import { writeCompared } from '../result/difference-text'
 import { useStatement } from '../result/statement'
 import { isRun } from '../run'
@@ -23,7 +23,7 @@ export function useDifferenceLines(): (
     return {
       title: t('changes.title', { date: format.date(known.since) }),
       lines: [
-        ...(known.changes.length === 0 ? [t('changes.none')] : []),
+        ...(known.changes.length === 0 ? [t(unchanged(report))] : []),
         ...known.changes.flatMap((change) => {
           const figure = writeCompared(change.figure)
           const [before, after] = [figure(change.before, format), figure(change.after, format)]

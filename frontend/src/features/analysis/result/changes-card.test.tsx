@@ -52,7 +52,8 @@ const dated = (since: string, changes: Changes['changes'], uploads: Partial<Uplo
   const router = createMemoryRouter([{ path: '/', element: <ChangesCard analysis={analysis} /> }])
   render(<RouterProvider router={router} />)
 }
-const why = 'Views are not compared: the platform has counted them differently since 27 Aug 2026.'
+const why =
+  'Figures over all uploads that rest on views are not compared: the platform has counted views differently since 27 Aug 2026.'
 
 it('says why views are not compared across a day on which their counting changed', () => {
   dated('2026-08-01T10:00:00Z', [{ ...grown, figure: 'uploads_per_week' }])
@@ -72,6 +73,29 @@ it('says nothing of it where all is counted in one way, or views were compared',
   dated('2026-09-01T10:00:00Z', [])
   dated('2026-08-01T10:00:00Z', [grown])
   expect(screen.queryByText(why)).not.toBeInTheDocument()
+})
+
+it('what moved between the two windows is said of their days, beside why other views are not compared', () => {
+  const params = { figure: 'window_views', times: 1.72, count: 30 }
+  const moved = { ...grown, figure: 'window_views', movement: 'down' as const, before: 4_600, after: 2_700 }
+  dated('2026-08-01T10:00:00Z', [{ ...moved, statement: { key: 'change.windowDown', params } }])
+  expect(
+    screen.getByText(
+      'Views of a typical upload: in the 30 days before the last 30, it was 1.72 times as much.',
+    ),
+  ).toBeInTheDocument()
+  expect(screen.getByText(/^from 4.6K to 2.7K/)).toBeInTheDocument()
+  expect(screen.getByText(why)).toBeInTheDocument()
+})
+
+it('does not say that nothing changed where the newest uploads fall short', () => {
+  const report = { analysisDate: '2030-03-02T10:00:00Z', uploads: [], xray: { dropAlert: { rings: true } } }
+  const analysis = { ...summary({}), report: report as unknown as Report }
+  const changes = { since, previousRequestId: null, changes: [] }
+  const element = <ChangesCard analysis={{ ...analysis, changes }} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  expect(screen.getByText(/^Only the newest uploads fall short/)).toBeInTheDocument()
+  expect(screen.queryByText(/^Nothing has changed/)).not.toBeInTheDocument()
 })
 
 it('points of a share are not written as a share of a share', () => {

@@ -9,7 +9,7 @@ import { cx } from '@/ui/cx'
 import { dayOf } from '@/view-breaks'
 import { isRun } from '../run'
 import type { Analysis } from '../types'
-import { notCompared } from './change/counting'
+import { notCompared, unchanged } from './change/counting'
 import { writeCompared } from './difference-text'
 import { useStatement } from './statement'
 
@@ -78,7 +78,7 @@ export default function ChangesCard({ analysis }: { analysis: Analysis }) {
   return (
     <Card title={t('changes.title', { date: format.date(since) })} className="min-w-0">
       {changes.length === 0 ? (
-        <p className="text-ink-2">{t('changes.none')}</p>
+        <p className="text-ink-2">{t(unchanged(analysis.report))}</p>
       ) : (
         <ul className="-my-2.5 divide-y divide-line">
           {changes.map((change) => (

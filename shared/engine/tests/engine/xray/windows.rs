@@ -2,10 +2,11 @@
 
 use engine::report::{Format, Movement, Reason, WindowComparison};
 use engine::snapshot::Snapshot;
+use engine::{changes, findings};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::build::{snapshot, steady, video};
-use crate::xray::section;
+use crate::xray::{later, report, section};
 
 fn windows(snapshot: &Snapshot) -> Option<WindowComparison> {
     section(snapshot).windows
@@ -156,4 +157,32 @@ fn views_are_not_compared_across_a_change_of_counting_and_uploads_are() {
         assert_eq!(figure.ratio.reason, Some(Reason::CountingChanged));
     }
     assert!(format.uploads.ratio.value.is_some());
+}
+
+#[test]
+fn what_moved_is_among_the_changes_and_a_drop_is_a_finding_beside_them() {
+    let then = report(&steady(80, 3.5, 10_000, 100));
+    let mut now = later(steady(80, 3.5, 10_000, 100), 30, true);
+    let recent = windows(&now).unwrap().recent_from;
+    for video in &mut now.videos {
+        if video.published_at >= Some(recent) {
+            video.views = video.views.map(|views| views / 2);
+        }
+    }
+    let now = report(&now);
+    let found = changes(&then, &now);
+    let views = found.iter().find(|change| change.figure == "window_views").unwrap();
+    assert_eq!(
+        (views.movement, views.better, views.days),
+        (Movement::Down, Some(false), 30.0)
+    );
+    assert_eq!(views.statement.key, "change.windowDown");
+    let mut quiet = now.clone();
+    quiet.xray.as_mut().unwrap().drop_alert.as_mut().unwrap().rings = Some(false);
+    assert_eq!(
+        now.xray.as_ref().unwrap().drop_alert.as_ref().unwrap().rings,
+        Some(true)
+    );
+    assert_eq!(findings(&now, &found), found.len() + 1);
+    assert_eq!(findings(&quiet, &found), found.len());
 }

@@ -4,7 +4,7 @@ import type { Analysis, Report } from '../types'
 
 type Changes = NonNullable<Analysis['changes']>
 
-/** Figures that look at no views: they can be compared whatever the platform counts. */
+/** Figures that look at no views, or at those of one way of counting alone: they can be compared whatever the platform counts. */
 const withoutViews = new Set([
   'consistency_output',
   'uploads_per_week',
@@ -14,6 +14,9 @@ const withoutViews = new Set([
   'title_pattern_score',
   'subscribers',
   'total_views',
+  'window_uploads',
+  'window_views',
+  'window_engagement',
 ])
 
 /** The break for which nothing is said of views: they were counted in two ways since then, or within the uploads of this report. */
@@ -22,3 +25,7 @@ export const notCompared = (
   { since, changes }: Pick<Changes, 'since' | 'changes'>,
 ): ViewBreak | undefined =>
   changes.every(({ figure }) => withoutViews.has(figure)) ? uncompared(report, since) : undefined
+
+/** What is said where no figure changed: a drop of the newest uploads is beyond noise as well. */
+export const unchanged = (report: Report | null | undefined) =>
+  report?.xray?.dropAlert?.rings ? ('changes.onlyDrop' as const) : ('changes.none' as const)
