@@ -183,7 +183,7 @@ describe('a set-up that is deleted', () => {
     const { user, list, dialog } = await ask()
     expect(
       await dialog.findByText(
-        /The experiment that is running on this channel ends without a verdict\.$/,
+        /This also ends the experiment running on this channel, without a verdict\.$/,
         {},
         slow,
       ),
@@ -199,7 +199,7 @@ describe('a set-up that is deleted', () => {
     experiments().has({ hypothesis: { kind: 'title', feature: 'question' } })
     const { dialog } = await ask()
     expect(
-      await dialog.findByText(/2 experiments that are running on this channel end/, {}, slow),
+      await dialog.findByText(/This also ends 2 experiments running on this channel/, {}, slow),
     ).toBeVisible()
   })
 
