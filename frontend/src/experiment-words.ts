@@ -43,8 +43,8 @@ function fromAhead({ ratio, ahead }: ExperimentVerdict) {
   const { value, low, high } = ratio
   if (value == null || low == null || high == null) return undefined
   return ahead === 'second'
-    ? { side: ahead, value: 1 / value, low: 1 / high, high: 1 / low }
-    : { side: 'first' as const, value, low, high }
+    ? { side: ahead, other: 'first' as const, value: 1 / value, low: 1 / high, high: 1 / low }
+    : { side: 'first' as const, other: 'second' as const, value, low, high }
 }
 
 /** A verdict in one sentence; nothing where all views are alike. */
@@ -63,6 +63,7 @@ export function useVerdictWords(): (
     const side = words.side(hypothesis, found.side)
     const text = t(verdict.ahead ? 'verdict.ahead' : 'verdict.none', {
       side,
+      other: words.side(hypothesis, found.other),
       ratio: times(found.value),
       range: likely(times(found.low), times(found.high)),
     })

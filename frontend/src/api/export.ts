@@ -4,19 +4,12 @@ import type { components } from './schema'
 
 type Page = components['schemas']['AccountExport']
 
-/** Everything that is stored about somebody, in one piece. */
-export interface Takeaway {
-  me: NonNullable<Page['me']> | null
-  email: string | null
-  subscription: NonNullable<Page['subscription']> | null
-  ledger: Page['ledger']
-  analyses: Page['analyses']
-  monitors: NonNullable<Page['monitors']>
-  mailAddresses: NonNullable<Page['mailAddresses']>
-  runs: NonNullable<Page['runs']>
-  discoveries: NonNullable<Page['discoveries']>
-  rewards: NonNullable<Page['rewards']>
-  notifications: NonNullable<Page['notifications']>
+/** What there is once, on the first page. */
+type Once = 'me' | 'email' | 'subscription'
+
+/** Everything that is stored about somebody, in one piece: every list of the contract, so that none can be forgotten here. */
+export type Takeaway = { [Key in Once]: NonNullable<Page[Key]> | null } & {
+  [Key in Exclude<keyof Page, Once | 'nextCursor'>]-?: NonNullable<Page[Key]>
 }
 
 /** How much has come so far. */
@@ -64,6 +57,7 @@ export async function exportAccount(
     monitors: [],
     mailAddresses: [],
     runs: [],
+    experiments: [],
     discoveries: [],
     rewards: [],
     notifications: [],
@@ -80,6 +74,7 @@ export async function exportAccount(
     all.monitors.push(...(got.monitors ?? []))
     all.mailAddresses.push(...(got.mailAddresses ?? []))
     all.runs.push(...(got.runs ?? []))
+    all.experiments.push(...(got.experiments ?? []))
     all.discoveries.push(...(got.discoveries ?? []))
     all.rewards.push(...(got.rewards ?? []))
     all.notifications.push(...(got.notifications ?? []))

@@ -222,7 +222,7 @@ export interface paths {
         get: operations["get-monitor"];
         put?: never;
         post?: never;
-        /** Deletes one of the caller's monitors. Its runs and their reports stay; one in progress ends as usual. */
+        /** Deletes one of the caller's monitors. Its runs and their reports stay; one in progress ends as usual. With the last monitor of a channel, the experiments that run on it end as cancelled. */
         delete: operations["delete-monitor"];
         options?: never;
         head?: never;

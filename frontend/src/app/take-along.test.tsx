@@ -39,7 +39,11 @@ describe('taking one’s data along', () => {
     world.backend.till.lines = [ledgerLine(1), ledgerLine(2)]
     world.backend.office.exportedAnalyses = Array.from({ length: 5 }, () => world.backend.add())
     const monitor = world.backend.xray.watch()
-    world.backend.office.exportedXray = { monitors: [monitor], runs: [world.backend.xray.ran(monitor)] }
+    world.backend.office.exportedXray = {
+      monitors: [monitor],
+      runs: [world.backend.xray.ran(monitor)],
+      experiments: [world.backend.experiments.has()],
+    }
     const { card, press } = await open()
     await press()
     expect(
@@ -57,6 +61,7 @@ describe('taking one’s data along', () => {
     expect(all.ledger).toHaveLength(2)
     expect(all.analyses).toHaveLength(5)
     expect(all.monitors).toHaveLength(1)
+    expect(all.experiments?.[0]).toHaveProperty('hypothesis')
     expect(all.runs?.[0]).toHaveProperty('report.xray')
     expect(all.analyses?.[0]).toHaveProperty('report.channelInfo')
   })

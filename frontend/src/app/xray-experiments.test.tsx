@@ -49,25 +49,51 @@ describe('the list', () => {
     )
   })
 
-  it('gives a verdict with its range, from the side that is ahead', async () => {
-    const behind = claim('experiment_ratio', 0.5, 0.4, 0.8, 32)
-    experiments().has({ status: 'decided', progress: decided() })
-    experiments().has({ status: 'decided', progress: decided({ ratio: behind, ahead: 'second' }) })
-    experiments().has({
-      status: 'decided',
-      progress: decided({ ratio: claim('experiment_ratio', 1.1, 0.8, 1.5, 32), ahead: null }),
-    })
-    visit('/performance')
-    const list = await region('Experiments')
-    expect(
-      await list.findByText('More views with it: 1.8× as many, likely 1.3×–2.5×.', {}, slow),
-    ).toBeVisible()
-    expect(list.getByText('More views without it: 2× as many, likely 1.25×–2.5×.')).toBeVisible()
-    expect(
-      list.getByText('No measurable difference: 1.1× the views with it, likely 0.8×–1.5×.'),
-    ).toBeVisible()
-    expect(list.getAllByRole('img', { name: /likely/ })).toHaveLength(3)
-  })
+  const slots = {
+    kind: 'slots',
+    first: { weekend: false, daypart: 'evening' },
+    second: { weekend: true, daypart: 'morning' },
+  } as const
+  const behind = { ratio: claim('experiment_ratio', 0.5, 0.4, 0.8, 32), ahead: 'second' } as const
+  const alike = { ratio: claim('experiment_ratio', 1.1, 0.8, 1.5, 32), ahead: null }
+
+  it.each([
+    [
+      'en',
+      'More views with it: 1.8× as many as without it, likely 1.3×–2.5×.',
+      'More views without it: 2× as many as with it, likely 1.25×–2.5×.',
+      'No measurable difference: 1.1× as many views with it as without it, likely 0.8×–1.5×.',
+      'More views on weekend mornings: 2× as many as on weekday evenings, likely 1.25×–2.5×.',
+      'No measurable difference: 1.1× as many views on weekday evenings as on weekend mornings, likely 0.8×–1.5×.',
+    ],
+    [
+      'de',
+      'Mehr Aufrufe damit: 1,8× so viele wie ohne, wohl 1,3×–2,5×.',
+      'Mehr Aufrufe ohne: 2× so viele wie damit, wohl 1,25×–2,5×.',
+      'Kein messbarer Unterschied: damit 1,1× so viele Aufrufe wie ohne, wohl 0,8×–1,5×.',
+      'Mehr Aufrufe am Wochenende vormittags: 2× so viele wie werktags abends, wohl 1,25×–2,5×.',
+      'Kein messbarer Unterschied: werktags abends 1,1× so viele Aufrufe wie am Wochenende vormittags, wohl 0,8×–1,5×.',
+    ],
+  ] as const)(
+    'gives both verdicts with their range, from the side that is ahead (%s)',
+    async (language, ...said) => {
+      await chooseLanguage(language)
+      for (const verdict of [{}, behind, alike])
+        experiments().has({ status: 'decided', progress: decided(verdict) })
+      for (const verdict of [behind, alike])
+        experiments().has({
+          status: 'decided',
+          hypothesis: slots,
+          progress: { ...decided(verdict), hypothesis: slots },
+        })
+      visit('/performance')
+      const list = await region(language === 'en' ? 'Experiments' : 'Experimente')
+      for (const sentence of said) {
+        expect(await list.findByText(sentence, {}, slow)).toBeVisible()
+        expect(list.getByRole('img', { name: (name) => name.endsWith(sentence) })).toBeVisible()
+      }
+    },
+  )
 
   it('ends one after asking, and keeps it', async () => {
     experiments().has()
@@ -77,7 +103,9 @@ describe('the list', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'End this experiment?' }, slow)
     expect(experiments().items[0]?.status).toBe('running')
     await user.click(within(dialog).getByRole('button', { name: 'End it' }))
-    expect(await list.findByText('You ended it before there was a verdict.', {}, slow)).toBeVisible()
+    expect(
+      await list.findByText('You ended it or deleted its set-up before there was a verdict.', {}, slow),
+    ).toBeVisible()
     expect(list.getByText('Cancelled')).toBeVisible()
   })
 
@@ -92,6 +120,41 @@ describe('the list', () => {
     expect(list.getByRole('heading', { name: 'Experiments' })).toHaveFocus()
   })
 
+  it('says what a paused or switched-off set-up means for one that runs, and leads there', async () => {
+    const [monitor] = world.backend.xray.monitors
+    Object.assign(monitor!, { state: 'paused' })
+    experiments().has({ status: 'decided', progress: decided() })
+    experiments().has({ progress: progress() })
+    const { user } = visit('/performance')
+    const list = await region('Experiments')
+    expect(
+      await list.findAllByText(/^The set-up is paused, so nothing is being counted/, {}, slow),
+    ).toHaveLength(1)
+    const link = list.getByRole('link', { name: 'Go to the set-up: Workshop Diaries' })
+    const title = document.querySelector(link.getAttribute('href') ?? '')
+    expect(title).toBe(screen.getByRole('heading', { level: 3, name: 'Workshop Diaries' }))
+    expect(title).toHaveAttribute('tabindex', '-1')
+    await user.click(screen.getByRole('button', { name: 'Resume: Workshop Diaries' }))
+    await waitFor(() => expect(list.queryByText(/nothing is being counted/)).toBeNull(), slow)
+  })
+
+  it('asks for no set-up to run where another one of the channel does', async () => {
+    world.backend.me.tier = 'creator'
+    world.backend.xray.watch({ state: 'inactive', reason: 'deactivated' })
+    experiments().has({ progress: progress() })
+    const elsewhere = world.backend.xray.watch({
+      channelId: 'UCquietlambda00000000000',
+      channelName: 'Quiet Lambda',
+      state: 'inactive',
+      reason: 'deactivated',
+    })
+    experiments().has({ channelId: elsewhere.channelId, channelName: 'Quiet Lambda' })
+    visit('/performance')
+    const list = await region('Experiments')
+    expect(await list.findAllByText(/^The set-up is switched off/, {}, slow)).toHaveLength(1)
+    expect(list.getByRole('link', { name: 'Go to the set-up: Quiet Lambda' })).toBeVisible()
+  })
+
   it('that cannot be loaded says why, and tries again', async () => {
     experiments().broken.add('GET /experiments')
     const { user } = visit('/performance')
@@ -100,6 +163,67 @@ describe('the list', () => {
     experiments().broken.clear()
     await user.click(list.getByRole('button', { name: 'Try again' }))
     expect(await list.findByText('No experiments yet', {}, slow)).toBeVisible()
+  })
+})
+
+describe('a set-up that is deleted', () => {
+  async function ask(name = 'Workshop Diaries') {
+    const visited = visit('/performance')
+    const list = await region('Experiments')
+    const [more] = await screen.findAllByRole('button', { name: `More: ${name}` }, slow)
+    await waitFor(() => expect(world.backend.seen).toContain('GET /experiments'), slow)
+    await visited.user.click(more!)
+    await visited.user.click(await screen.findByRole('menuitem', { name: 'Delete' }, slow))
+    return { ...visited, list, dialog: within(await screen.findByRole('alertdialog', {}, slow)) }
+  }
+
+  it('says that what runs on its channel ends, and ends it', async () => {
+    experiments().has({ status: 'decided', progress: decided() })
+    experiments().has({ progress: progress() })
+    const { user, list, dialog } = await ask()
+    expect(
+      await dialog.findByText(
+        /This also ends the experiment running on this channel, without a verdict\.$/,
+        {},
+        slow,
+      ),
+    ).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await list.findByText(/^You ended it or deleted its set-up/, {}, slow)).toBeVisible()
+    expect(list.getByText('Decided')).toBeVisible()
+    expect(list.queryByText('Running')).toBeNull()
+  })
+
+  it('counts several of them', async () => {
+    experiments().has()
+    experiments().has({ hypothesis: { kind: 'title', feature: 'question' } })
+    const { dialog } = await ask()
+    expect(
+      await dialog.findByText(/This also ends 2 experiments running on this channel/, {}, slow),
+    ).toBeVisible()
+  })
+
+  it.each([
+    ['none runs', () => void experiments().has({ status: 'cancelled' })],
+    ['another channel has it', () => void experiments().has({ channelId: 'UCquietlambda00000000000' })],
+    [
+      'another set-up counts it',
+      () => {
+        experiments().has()
+        world.backend.xray.watch()
+      },
+    ],
+  ])('says nothing of experiments where %s', async (_, given) => {
+    given()
+    const { dialog } = await ask()
+    expect(dialog.getByText(/you can delete them one by one/)).toBeVisible()
+    await waitFor(() => expect(dialog.queryByText(/experiment/i)).toBeNull(), slow)
+  })
+
+  it('says that some may end where they could not be loaded', async () => {
+    experiments().broken.add('GET /experiments')
+    const { dialog } = await ask()
+    expect(dialog.getByText(/Any experiments running on this channel end/)).toBeVisible()
   })
 })
 
@@ -197,7 +321,9 @@ it('the text of a report has verdicts, counts and what an experiment would take'
   await user.click(await screen.findByRole('menuitem', { name: 'Download text report' }, slow))
   await waitFor(() => expect(click).toHaveBeenCalled(), slow)
   const text = (await made?.text()) ?? ''
-  expect(text).toContain('- Titles: a number\n  More views with it: 1.8× as many, likely 1.3×–2.5×.')
+  expect(text).toContain(
+    '- Titles: a number\n  More views with it: 1.8× as many as without it, likely 1.3×–2.5×.',
+  )
   expect(text).toContain('  with it: 5 of 16 · without it: 4 of 16')
   expect(text).toMatch(/- 1\.5× as many views: The views of this channel vary too much/)
   expect(text).toContain('- 2× as many views: 16 uploads on each side')

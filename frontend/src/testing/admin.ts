@@ -140,7 +140,7 @@ export class Office {
   readonly #refuse: Refuse
   exportedAnalyses: Schemas['Analysis'][] = []
   /** On the last page of the export. */
-  exportedXray: Pick<Schemas['AccountExport'], 'monitors' | 'runs'> = {}
+  exportedXray: Pick<Schemas['AccountExport'], 'monitors' | 'runs' | 'experiments'> = {}
 
   constructor(account: Account, refuse: Refuse) {
     this.#account = account

@@ -129,6 +129,8 @@ export class Backend {
     const tested = await this.experiments.respond(request.clone(), path)
     if (tested) return tested
     const watched = await this.xray.respond(request.clone(), path)
+    if (watched && request.method === 'DELETE')
+      this.experiments.endWithout(this.xray.monitors.map(({ channelId }) => channelId))
     if (watched) return watched
     const followed = await this.activity.respond(request.clone(), path)
     if (followed) return followed

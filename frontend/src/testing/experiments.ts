@@ -109,6 +109,16 @@ export class ExperimentsInMemory {
     return new Response(null, { status: 204 })
   }
 
+  /** What runs on other channels than these ends: their last set-up is gone. */
+  endWithout(watched: readonly string[]): void {
+    const endedAt = new Date().toISOString()
+    this.items = this.items.map((each) =>
+      each.status === 'running' && !watched.includes(each.channelId)
+        ? { ...each, status: 'cancelled', endedAt }
+        : each,
+    )
+  }
+
   async #start(request: Request): Promise<Response> {
     if (this.refusal) return this.#refuse(409, this.refusal)
     const key = request.headers.get('Idempotency-Key') ?? ''

@@ -18,7 +18,7 @@ pub enum ExperimentStatus {
     Running,
     /// It has its verdict.
     Decided,
-    /// Its person ended it.
+    /// Its person ended it, or deleted the last monitor of its channel.
     Cancelled,
     /// It took too long.
     Expired,

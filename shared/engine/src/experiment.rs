@@ -5,7 +5,7 @@
 
 mod evaluate;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 pub use evaluate::evaluate;
 
@@ -18,6 +18,9 @@ use crate::rules;
 use crate::stats;
 use crate::timing;
 use crate::window::{Item, Window};
+
+/// How long one goes on without a verdict.
+pub const LASTS: SignedDuration = SignedDuration::from_hours(24 * 7 * rules::EXPERIMENT_EXPIRES_WEEKS as i64);
 
 /// An experiment that goes on.
 #[derive(Clone, Debug, PartialEq)]

@@ -79,9 +79,10 @@ fn asked(request: &StartExperiment) -> String {
 /// A store that does not answer.
 pub async fn own_experiments(store: &Store, user: &UserId, now: Timestamp) -> Result<ExperimentList> {
     let (experiments, monitors) = tokio::try_join!(store.experiments(user), store.monitors(user))?;
+    let experiments = experiments.into_iter().map(|one| one.at(now));
     let names = names(&monitors, now);
     Ok(ExperimentList {
-        items: experiments.iter().map(|one| shown(one, &names)).collect(),
+        items: experiments.map(|one| shown(&one, &names)).collect(),
     })
 }
 

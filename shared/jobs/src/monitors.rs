@@ -218,14 +218,14 @@ fn changed(seen: &Monitor, request: &UpdateMonitor, tier: Tier, used: u32, now: 
     Ok(changed)
 }
 
-/// Deletes a monitor. Its runs stay.
+/// Deletes a monitor. Its runs stay; with the last monitor of a channel the experiments that run on it end.
 ///
 /// # Errors
 /// [`Error::NotFound`]; a store that does not answer.
-pub async fn delete(store: &Store, key: &MonitorKey) -> Result<()> {
+pub async fn delete(store: &Store, key: &MonitorKey, now: Timestamp) -> Result<()> {
     for _ in 0..TRIES {
         let seen = store.monitor(key).await?.ok_or(Error::NotFound)?;
-        if store.delete_monitor(&seen).await? {
+        if store.delete_monitor(&seen, now).await? {
             return Ok(());
         }
     }

@@ -2,9 +2,10 @@
 
 use contract::xray::{ExperimentStatus, StartExperiment};
 use domain::{Error, IdempotencyKey};
+use engine::experiment::LASTS;
 use engine::report::{Detectable, ExperimentState, Hypothesis, TitleFeature};
 use jiff::SignedDuration;
-use store::NewExperiment;
+use store::{Monitor, NewExperiment};
 
 use crate::world::{BIG, Person, World};
 
@@ -14,6 +15,28 @@ const NUMBERS: Hypothesis = Hypothesis::Title {
 
 fn key(text: &str) -> IdempotencyKey {
     text.parse().unwrap()
+}
+
+/// An experiment that began so long ago.
+fn begun(person: &Person<'_>, monitor: &Monitor, ago: SignedDuration) -> NewExperiment {
+    NewExperiment {
+        user: person.id.clone(),
+        id: "1".repeat(32).parse().unwrap(),
+        asked: String::new(),
+        monitor: monitor.key.id.clone(),
+        channel: monitor.facts.channel_id.clone(),
+        hypothesis: NUMBERS,
+        format: engine::report::Format::Long,
+        detects: Detectable::Double,
+        needed: 40,
+        spread: 0.5,
+        started_at: person.clock.now() - ago,
+    }
+}
+
+async fn listed(person: &Person<'_>) -> Vec<contract::xray::Experiment> {
+    let all = jobs::own_experiments(&person.store(), &person.id, person.clock.now()).await;
+    all.unwrap().items
 }
 
 /// The report of a run by hand, on a snapshot of its own.
@@ -60,10 +83,8 @@ async fn the_newest_report_plans_and_the_next_one_counts() {
     let report = reported(&person, &monitor, "intent-0002").await;
     let counted = &report.xray.unwrap().experiments;
     assert_eq!(counted.len(), 1);
-    let listed = jobs::own_experiments(&person.store(), &person.id, person.clock.now())
-        .await
-        .unwrap();
-    let one = &listed.items[0];
+    let listed = listed(&person).await;
+    let one = &listed[0];
     let progress = one.progress.as_ref().unwrap();
     assert_eq!((one.status, &progress.id), (ExperimentStatus::Running, &counted[0].id));
     assert_eq!(one.counted_at, Some(report.analysis_date));
@@ -78,36 +99,21 @@ async fn a_report_decides_and_the_next_ones_count_it_no_more() {
     let monitor = person.monitor(BIG).await;
     let of = &monitor.key;
     let new = NewExperiment {
-        user: person.id.clone(),
-        id: "1".repeat(32).parse().unwrap(),
-        asked: String::new(),
-        monitor: of.id.clone(),
-        channel: monitor.facts.channel_id.clone(),
-        hypothesis: NUMBERS,
-        format: engine::report::Format::Long,
-        detects: Detectable::Double,
         needed: 4,
-        spread: 0.5,
-        started_at: person.clock.now() - SignedDuration::from_hours(24 * 150),
+        ..begun(&person, &monitor, SignedDuration::from_hours(24 * 150))
     };
     person.store().start_experiment(&new).await.unwrap();
     let report = reported(&person, of, "intent-0001").await;
     let counted = report.xray.unwrap().experiments;
     assert_eq!(counted[0].state, ExperimentState::Decided, "{counted:?}");
     assert_eq!(counted[0].first.upload_indices.len(), 4);
-    let listed = async || {
-        jobs::own_experiments(&person.store(), &person.id, person.clock.now())
-            .await
-            .unwrap()
-            .items
-    };
-    let decided = listed().await;
+    let decided = listed(&person).await;
     assert_eq!(decided[0].status, ExperimentStatus::Decided);
     let kept = decided[0].progress.as_ref().unwrap();
     assert_eq!(kept.verdict, counted[0].verdict);
     let report = reported(&person, of, "intent-0002").await;
     assert!(report.xray.unwrap().experiments.is_empty());
-    assert_eq!(listed().await, decided);
+    assert_eq!(listed(&person).await, decided);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -132,4 +138,46 @@ async fn experiments_are_taken_along_with_the_monitors() {
         .unwrap()
         .unwrap();
     assert_eq!(page.experiments, [started]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_its_monitor_one_ends_and_a_run_that_was_sent_before_changes_nothing() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(100).await;
+    let monitor = person.monitor(BIG).await;
+    let new = begun(&person, &monitor, SignedDuration::from_hours(24));
+    person.store().start_experiment(&new).await.unwrap();
+    person.run_now(&monitor.key, "intent-0001").await.unwrap();
+    person.clock.advance(60);
+    let deleted_at = person.clock.now();
+    jobs::delete(&person.store(), &monitor.key, deleted_at).await.unwrap();
+    let ended = listed(&person).await;
+    assert_eq!(
+        (ended[0].status, ended[0].ended_at),
+        (ExperimentStatus::Cancelled, Some(deleted_at))
+    );
+    person.deliver_runs().await;
+    assert_eq!(listed(&person).await, ended);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_no_report_came_to_end_is_shown_as_expired_and_the_next_one_ends_it() {
+    let world = World::start().await;
+    let person = world.person();
+    person.gets(100).await;
+    let monitor = person.monitor(BIG).await;
+    let new = begun(&person, &monitor, LASTS + SignedDuration::from_hours(1));
+    person.store().start_experiment(&new).await.unwrap();
+    let shown = listed(&person).await;
+    assert_eq!(
+        (shown[0].status, shown[0].ended_at),
+        (ExperimentStatus::Expired, Some(new.started_at + LASTS))
+    );
+    let report = reported(&person, &monitor.key, "intent-0001").await;
+    let counted = &report.xray.unwrap().experiments;
+    assert_ne!(counted[0].state, ExperimentState::Running);
+    let ended = listed(&person).await;
+    assert_eq!(ended[0].counted_at, Some(report.analysis_date));
+    assert_eq!(ended[0].ended_at, ended[0].counted_at);
 }

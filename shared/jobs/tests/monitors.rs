@@ -225,9 +225,9 @@ async fn a_monitor_is_paused_resumed_adjusted_deactivated_and_deleted() {
         user: person.id.clone(),
         id: id.parse().unwrap(),
     };
-    jobs::delete(&person.store(), &key).await.unwrap();
+    jobs::delete(&person.store(), &key, person.clock.now()).await.unwrap();
     assert!(matches!(
-        jobs::delete(&person.store(), &key).await,
+        jobs::delete(&person.store(), &key, person.clock.now()).await,
         Err(Error::NotFound)
     ));
 }

@@ -41,14 +41,14 @@ async fn a_slot_that_was_empty_for_a_day_loses_its_rule_and_one_that_is_in_use_a
     let (store, rules) = (person.store(), world.cloud.rules_with(&Faults::none()));
     let compare = async || jobs::reconcile_rules(&store, &rules, person.clock.now()).await.unwrap();
     compare().await;
-    assert!(store.delete_monitor(&monitor).await.unwrap());
+    assert!(store.delete_monitor(&monitor, person.clock.now()).await.unwrap());
     assert_eq!(compare().await.marked, 1);
     let done = compare().await;
     assert_eq!((done.marked, done.removed), (0, 0), "it is empty for a moment");
     // Somebody comes back within the day.
     let other = person.monitor(BIG).await;
     assert_eq!(compare().await.in_use, 1);
-    assert!(store.delete_monitor(&other).await.unwrap());
+    assert!(store.delete_monitor(&other, person.clock.now()).await.unwrap());
     person.clock.advance(86_400);
     assert_eq!(compare().await.marked, 1, "its day begins again");
     person.clock.advance(86_400);

@@ -113,7 +113,7 @@ async fn what_is_paused_deactivated_or_deleted_after_it_was_sent_is_not_begun() 
                 Err(Error::MonitorNotActive)
             ));
         } else {
-            assert!(person.store().delete_monitor(&seen).await.unwrap());
+            assert!(person.store().delete_monitor(&seen, person.clock.now()).await.unwrap());
             assert!(matches!(
                 person.run_now(&key, "intent-0001").await,
                 Err(Error::NotFound)

@@ -1,187 +1,35 @@
 //! Experiments: started, counted by each report, ended once. Their rows hold keys and numbers alone, no word of the platform.
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{ConditionCheck, TransactWriteItem, Update};
 use domain::experiment::{ExperimentStatus, claim_place};
-use domain::{AnalysisId, ChannelId, Error, ExperimentId, MonitorId, Result, UserId};
+use domain::{AnalysisId, ChannelId, Error, ExperimentId, Result, UserId};
 use engine::Report;
-use engine::report::{Detectable, ExperimentProgress, ExperimentState, Format, Hypothesis};
+use engine::report::{ExperimentProgress, ExperimentState};
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::item::{self, Item, n, stamp};
+use crate::experiment::{Experiment, NewExperiment, PREFIX, Row, key, starts_key};
+use crate::item::{self, n};
+use crate::monitor::{Monitor, MonitorKey};
 use crate::retry::{self, DATABASE};
 use crate::schema::XRAY;
 use crate::transact::Try;
 
-const PREFIX: &str = "E#";
-/// Position of the account in the transaction that starts one.
+/// Positions of the items in the transaction that starts one.
 const ACCOUNT: usize = 2;
-
-/// An experiment to be started.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NewExperiment {
-    /// Whose.
-    pub user: UserId,
-    /// Which; the same id twice is the same act.
-    pub id: ExperimentId,
-    /// What was asked for, as one text: the same idempotency key must come with the same.
-    pub asked: String,
-    /// The monitor that it was started from.
-    pub monitor: MonitorId,
-    /// The channel.
-    pub channel: ChannelId,
-    /// What it compares.
-    pub hypothesis: Hypothesis,
-    /// The format whose uploads count.
-    pub format: Format,
-    /// The smallest difference that it is planned to find.
-    pub detects: Detectable,
-    /// Uploads that each side needs.
-    pub needed: u32,
-    /// Standard deviation of ln views that the plan was made from.
-    pub spread: f64,
-    /// Uploads from then on count.
-    pub started_at: Timestamp,
-}
-
-/// A stored experiment.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Experiment {
-    /// What was started.
-    pub plan: NewExperiment,
-    /// How far it is.
-    pub status: ExperimentStatus,
-    /// When it ended.
-    pub ended_at: Option<Timestamp>,
-    /// What the newest report counted, without the uploads themselves.
-    pub progress: Option<ExperimentProgress>,
-    /// The run whose report that was.
-    pub run: Option<AnalysisId>,
-    /// When that report read the channel.
-    pub counted_at: Option<Timestamp>,
-}
-
-impl Experiment {
-    /// As the engine counts it.
-    #[must_use]
-    pub fn counted(&self) -> engine::experiment::Experiment {
-        let plan = &self.plan;
-        engine::experiment::Experiment {
-            id: plan.id.to_string(),
-            hypothesis: plan.hypothesis,
-            format: plan.format,
-            detects: plan.detects,
-            needed: plan.needed,
-            started_at: plan.started_at,
-        }
-    }
-
-    fn runs_on(&self, channel: &ChannelId) -> bool {
-        self.status == ExperimentStatus::Running && self.plan.channel == *channel
-    }
-}
-
-/// The row. Its time is not called `createdAt`, which would list it among the runs.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Row {
-    pk: String,
-    sk: String,
-    user_id: UserId,
-    experiment_id: ExperimentId,
-    asked: String,
-    monitor_id: MonitorId,
-    channel_id: ChannelId,
-    hypothesis: Hypothesis,
-    format: Format,
-    detects: Detectable,
-    needed: u32,
-    spread: f64,
-    #[serde(with = "stamp")]
-    started_at: Timestamp,
-    status: ExperimentStatus,
-    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
-    ended_at: Option<Timestamp>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    progress: Option<ExperimentProgress>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    run: Option<AnalysisId>,
-    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
-    counted_at: Option<Timestamp>,
-}
-
-impl From<&NewExperiment> for Row {
-    fn from(new: &NewExperiment) -> Self {
-        Self {
-            pk: item::user_pk(&new.user),
-            sk: format!("{PREFIX}{}", new.id),
-            user_id: new.user.clone(),
-            experiment_id: new.id.clone(),
-            asked: new.asked.clone(),
-            monitor_id: new.monitor.clone(),
-            channel_id: new.channel.clone(),
-            hypothesis: new.hypothesis,
-            format: new.format,
-            detects: new.detects,
-            needed: new.needed,
-            spread: new.spread,
-            started_at: new.started_at,
-            status: ExperimentStatus::Running,
-            ended_at: None,
-            progress: None,
-            run: None,
-            counted_at: None,
-        }
-    }
-}
-
-impl From<Row> for Experiment {
-    fn from(row: Row) -> Self {
-        Self {
-            plan: NewExperiment {
-                user: row.user_id,
-                id: row.experiment_id,
-                asked: row.asked,
-                monitor: row.monitor_id,
-                channel: row.channel_id,
-                hypothesis: row.hypothesis,
-                format: row.format,
-                detects: row.detects,
-                needed: row.needed,
-                spread: row.spread,
-                started_at: row.started_at,
-            },
-            status: row.status,
-            ended_at: row.ended_at,
-            progress: row.progress,
-            run: row.run,
-            counted_at: row.counted_at,
-        }
-    }
-}
-
-fn key(user: &UserId, id: &ExperimentId) -> Item {
-    item::key(item::user_pk(user), format!("{PREFIX}{id}"))
-}
-
-/// Row that counts what was started: whoever decided on the experiments as they were must find it as it was.
-fn starts_key(user: &UserId) -> Item {
-    item::key(item::user_pk(user), "EXPERIMENTS")
-}
+const MONITOR: usize = 3;
 
 impl Store {
     /// Starts an experiment. Calling again with the same id changes nothing and returns what is stored.
     ///
     /// # Errors
     /// [`Error::ExperimentLimit`]; [`Error::ExperimentRunning`] where the same one runs on the channel; [`Error::IdempotencyMismatch`] when the
-    /// id was used for another request; [`Error::SignInRequired`] for a closed account.
+    /// id was used for another request; [`Error::NotFound`] where its monitor is gone; [`Error::SignInRequired`] for a closed account.
     pub async fn start_experiment(&self, new: &NewExperiment) -> Result<Experiment> {
         for tries in 0..retry::REPLANS {
             // Read before the others, so that one which is started meanwhile is noticed.
-            let starts = self.xray_item(starts_key(&new.user)).await?;
-            let starts = starts.and_then(|row| item::number(&row, "starts")).unwrap_or(0);
+            let starts = self.starts(&new.user).await?;
             let all = self.experiments(&new.user).await?;
             if let Some(existing) = all.iter().find(|one| one.plan.id == new.id) {
                 return match existing.plan.asked == new.asked {
@@ -189,22 +37,29 @@ impl Store {
                     false => Err(Error::IdempotencyMismatch),
                 };
             }
-            let running = all.iter().filter(|one| one.runs_on(&new.channel));
-            if running.clone().any(|one| one.plan.hypothesis == new.hypothesis) {
+            let in_all = all.len();
+            let now = all.into_iter().map(|one| one.at(new.started_at));
+            let running: Vec<_> = now.filter(|one| one.runs_on(&new.channel)).collect();
+            if running.iter().any(|one| one.plan.hypothesis == new.hypothesis) {
                 return Err(Error::ExperimentRunning);
             }
-            claim_place(running.count(), all.len())?;
+            claim_place(running.len(), in_all)?;
             let row = Row::from(new);
             let items = vec![
                 self.put_new(&XRAY, item::encode(&row)?)?,
                 self.count_start(&new.user, starts)?,
                 // What erases a closed account must find every row that there will ever be.
                 self.account_open(&new.user)?,
+                // Nothing would count it, or end it.
+                self.monitor_there(&new.monitor_key())?,
             ];
             match self.transact(items, &retry::token()).await? {
                 Try::Written => return Ok(row.into()),
                 Try::Refused(failed) if failed.get(ACCOUNT).copied().unwrap_or(false) => {
                     return Err(Error::SignInRequired);
+                }
+                Try::Refused(failed) if failed.get(MONITOR).copied().unwrap_or(false) => {
+                    return Err(Error::NotFound);
                 }
                 Try::Refused(_) => retry::pause(tries).await,
             }
@@ -212,21 +67,80 @@ impl Store {
         Err(retry::contended())
     }
 
+    /// How many were ever started.
+    async fn starts(&self, user: &UserId) -> Result<i64> {
+        let row = self.xray_item(starts_key(user)).await?;
+        Ok(row.and_then(|row| item::number(&row, "starts")).unwrap_or(0))
+    }
+
     fn count_start(&self, user: &UserId, seen: i64) -> Result<TransactWriteItem> {
-        let unchanged = match seen {
-            0 => "attribute_not_exists(starts)",
-            _ => "starts = :seen",
-        };
         let mut update = Update::builder()
             .table_name(self.tables.name(&XRAY)?)
             .set_key(Some(starts_key(user)))
             .update_expression("SET starts = :next")
-            .condition_expression(unchanged)
+            .condition_expression(no_start_since(seen))
             .expression_attribute_values(":next", n(seen + 1));
         if seen != 0 {
             update = update.expression_attribute_values(":seen", n(seen));
         }
         let update = update.build().map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().update(update).build())
+    }
+
+    /// What goes into the transaction that deletes a monitor: with the last one of a channel everything that runs on it ends, as no report would
+    /// count it any more.
+    pub(crate) async fn experiments_without(&self, gone: &Monitor, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+        let (user, channel) = (&gone.key.user, &gone.facts.channel_id);
+        let monitors = self.monitors(user).await?;
+        let mut of_channel = monitors.iter().filter(|one| one.facts.channel_id == *channel);
+        if let Some(other) = of_channel.find(|one| one.key != gone.key) {
+            // Where that one is deleted at the same time, one of the two finds out.
+            return Ok(vec![self.monitor_there(&other.key)?]);
+        }
+        // Read before the experiments, so that one which is started meanwhile is noticed.
+        let mut items = vec![self.no_start(user, self.starts(user).await?)?];
+        let all = self.experiments(user).await?.into_iter();
+        for running in all.filter(|one| one.runs_on(channel)) {
+            items.push(self.end(&running.plan, running.end(now))?);
+        }
+        Ok(items)
+    }
+
+    fn no_start(&self, user: &UserId, seen: i64) -> Result<TransactWriteItem> {
+        let mut check = ConditionCheck::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(starts_key(user)))
+            .condition_expression(no_start_since(seen));
+        if seen != 0 {
+            check = check.expression_attribute_values(":seen", n(seen));
+        }
+        let check = check.build().map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().condition_check(check).build())
+    }
+
+    fn monitor_there(&self, key: &MonitorKey) -> Result<TransactWriteItem> {
+        let there = ConditionCheck::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(key.row()))
+            .condition_expression("attribute_exists(pk)")
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().condition_check(there).build())
+    }
+
+    /// Ends one that runs, and none that has ended.
+    fn end(&self, plan: &NewExperiment, (status, at): (ExperimentStatus, Timestamp)) -> Result<TransactWriteItem> {
+        let update = Update::builder()
+            .table_name(self.tables.name(&XRAY)?)
+            .set_key(Some(key(&plan.user, &plan.id)))
+            .update_expression("SET #status = :status, endedAt = :at")
+            .condition_expression("#status = :running")
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_values(":status", item::value(&status)?)
+            .expression_attribute_values(":at", item::time(at))
+            .expression_attribute_values(":running", item::value(&ExperimentStatus::Running)?)
+            .build()
+            .map_err(Error::internal)?;
         Ok(TransactWriteItem::builder().update(update).build())
     }
 
@@ -251,7 +165,7 @@ impl Store {
         Ok(all)
     }
 
-    /// Those that run on a channel, the oldest first, as the engine counts them.
+    /// Those that run on a channel, the oldest first, as the engine counts them; with those whose time is over, which a report ends.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
@@ -323,31 +237,20 @@ impl Store {
     /// [`Error::NotFound`]; [`Error::ExperimentOver`] for one that ended by itself.
     pub async fn cancel_experiment(&self, user: &UserId, id: &ExperimentId, now: Timestamp) -> Result<Experiment> {
         for tries in 0..retry::REPLANS {
-            let seen = self.experiment(user, id).await?.ok_or(Error::NotFound)?;
-            let Some(cancelled) = seen.status.cancel()? else {
+            let seen = self.experiment(user, id).await?.ok_or(Error::NotFound)?.at(now);
+            let Some(status) = seen.status.cancel()? else {
                 return Ok(seen);
             };
-            let call = self
-                .db
-                .update_item()
-                .table_name(self.tables.name(&XRAY)?)
-                .set_key(Some(key(user, id)))
-                .update_expression("SET #status = :cancelled, endedAt = :now")
-                .condition_expression("#status = :seen")
-                .expression_attribute_names("#status", "status")
-                .expression_attribute_values(":cancelled", item::value(&cancelled)?)
-                .expression_attribute_values(":seen", item::value(&seen.status)?)
-                .expression_attribute_values(":now", item::time(now));
-            match retry::answered(DATABASE, || call.clone().send()).await? {
-                Ok(_) => {
+            let items = vec![self.end(&seen.plan, (status, now))?];
+            match self.transact(items, &retry::token()).await? {
+                Try::Written => {
                     return Ok(Experiment {
-                        status: cancelled,
+                        status,
                         ended_at: Some(now),
                         ..seen
                     });
                 }
-                Err(UpdateItemError::ConditionalCheckFailedException(_)) => retry::pause(tries).await,
-                Err(refusal) => return Err(retry::defect(refusal)),
+                Try::Refused(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
@@ -357,9 +260,9 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::NotFound`]; [`Error::ExperimentRunning`].
-    pub async fn delete_experiment(&self, user: &UserId, id: &ExperimentId) -> Result<()> {
+    pub async fn delete_experiment(&self, user: &UserId, id: &ExperimentId, now: Timestamp) -> Result<()> {
         let seen = self.experiment(user, id).await?.ok_or(Error::NotFound)?;
-        seen.status.may_be_deleted()?;
+        seen.at(now).status.may_be_deleted()?;
         let call = self
             .db
             .delete_item()
@@ -367,5 +270,13 @@ impl Store {
             .set_key(Some(key(user, id)));
         retry::done(DATABASE, || call.clone().send()).await?;
         Ok(())
+    }
+}
+
+/// Nobody has started one since so many were counted.
+fn no_start_since(seen: i64) -> &'static str {
+    match seen {
+        0 => "attribute_not_exists(starts)",
+        _ => "starts = :seen",
     }
 }

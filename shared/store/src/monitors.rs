@@ -122,11 +122,12 @@ impl Store {
         Ok(items)
     }
 
-    /// Deletes a monitor as it was read. Its runs stay. False: it changed or went meanwhile.
+    /// Deletes a monitor as it was read. Its runs stay; the experiments on its channel end, unless another monitor of the person watches it. False:
+    /// it changed or went meanwhile, or an experiment or another monitor did, so that the caller decides again.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn delete_monitor(&self, seen: &Monitor) -> Result<bool> {
+    pub async fn delete_monitor(&self, seen: &Monitor, now: Timestamp) -> Result<bool> {
         let delete = Delete::builder()
             .table_name(self.tables.name(&XRAY)?)
             .set_key(Some(seen.key.row()))
@@ -142,6 +143,7 @@ impl Store {
         if let Some(token) = &seen.mail_token {
             items.push(self.delete_item(&XRAY, mails::unsubscribe_key(token))?);
         }
+        items.extend(self.experiments_without(seen, now).await?);
         Ok(matches!(self.transact(items, &retry::token()).await?, Try::Written))
     }
 

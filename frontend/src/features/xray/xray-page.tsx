@@ -59,7 +59,7 @@ function Analytics({ arrive, begin }: { arrive: boolean; begin: boolean }) {
       <MonitorList list={data} arrive={arrive} begin={begin} />
       <RunList monitors={data.items} />
       <Suspense fallback={null}>
-        <ExperimentList />
+        <ExperimentList monitors={data.items} />
       </Suspense>
     </div>
   )

@@ -149,7 +149,7 @@ async fn free_credits_that_have_fallen_due_are_in_it() {
 }
 
 #[tokio::test]
-async fn monitors_and_runs_with_their_reports_come_along_page_by_page() {
+async fn monitors_experiments_and_runs_with_their_reports_come_along_page_by_page() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
     platform.given(USER, 70).await;
@@ -157,6 +157,8 @@ async fn monitors_and_runs_with_their_reports_come_along_page_by_page() {
     let of = platform.monitored(USER, &"1".repeat(32)).await;
     let theirs = platform.monitored(OTHER, &"2".repeat(32)).await;
     platform.run_completed(&theirs, &"f".repeat(32), Timestamp::now()).await;
+    platform.experiment(&of, &"3".repeat(32)).await;
+    platform.experiment(&theirs, &"4".repeat(32)).await;
     let ids: Vec<String> = (0..7).map(|number| format!("{number:032x}")).collect();
     for id in &ids {
         let key = platform.run_completed(&of, id, Timestamp::now()).await;
@@ -170,6 +172,11 @@ async fn monitors_and_runs_with_their_reports_come_along_page_by_page() {
     let pages = whole(&mut platform).await;
     let monitors = all(&pages, "monitors");
     assert_eq!(monitors.len(), 1);
+    let experiments = all(&pages, "experiments");
+    assert_eq!(
+        (experiments.len(), &experiments[0]["experimentId"]),
+        (1, &json!("3".repeat(32)))
+    );
     let addresses = all(&pages, "mailAddresses");
     assert_eq!(
         (addresses.len(), &addresses[0]["address"], &addresses[0]["confirmed"]),

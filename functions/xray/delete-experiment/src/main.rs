@@ -13,6 +13,6 @@ pub(crate) async fn main() -> Outcome {
 
 async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
     store
-        .delete_experiment(&call.caller.id, &call.param("experimentId")?)
+        .delete_experiment(&call.caller.id, &call.param("experimentId")?, call.now)
         .await
 }

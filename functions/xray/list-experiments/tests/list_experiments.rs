@@ -1,5 +1,6 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 
+use jiff::Timestamp;
 use lambdakit::{Event, Platform};
 use serde_json::{Value, json};
 
@@ -33,13 +34,12 @@ async fn ones_own_come_with_what_their_channel_is_called_as_long_as_a_monitor_kn
     assert_eq!(list(&mut platform, OTHER).await, json!({"items": []}));
     let store = platform.cloud.store();
     let seen = store.monitor(&of).await.unwrap().unwrap();
-    assert!(store.delete_monitor(&seen).await.unwrap());
+    assert!(store.delete_monitor(&seen, Timestamp::now()).await.unwrap());
     let listed = list(&mut platform, USER).await;
+    assert_eq!(listed["items"].as_array().unwrap().len(), 1);
+    let one = &listed["items"][0];
     assert_eq!(
-        (
-            listed["items"].as_array().unwrap().len(),
-            &listed["items"][0]["channelName"]
-        ),
-        (1, &Value::Null)
+        (&one["channelName"], &one["status"]),
+        (&Value::Null, &json!("cancelled"))
     );
 }

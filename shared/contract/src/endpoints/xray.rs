@@ -65,7 +65,8 @@ pub const DELETE_MONITOR: Endpoint<SignedIn, (), ()> = Endpoint::new(
     "delete-monitor",
     Method::Delete,
     "/monitors/{monitorId}",
-    "Deletes one of the caller's monitors. Its runs and their reports stay; one in progress ends as usual.",
+    "Deletes one of the caller's monitors. Its runs and their reports stay; one in progress ends as usual. With the last \
+     monitor of a channel, the experiments that run on it end as cancelled.",
 )
 .status(204)
 .rate(Rate::per_minute(60));

@@ -27,9 +27,9 @@ pub enum ExperimentStatus {
     Running,
     /// It has its verdict.
     Decided,
-    /// Its person ended it.
+    /// Its person ended it, or deleted the last monitor of its channel.
     Cancelled,
-    /// A year and a half have passed without a verdict.
+    /// A year and a half have passed without a verdict, whether or not a report said so.
     Expired,
     /// Its first uploads are no longer among those that a report reads.
     OutOfSight,

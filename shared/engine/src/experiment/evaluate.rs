@@ -1,8 +1,8 @@
 //! How far an experiment has come, and its verdict.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
-use super::Experiment;
+use super::{Experiment, LASTS};
 use crate::breaks;
 use crate::means::Apart;
 use crate::report::{
@@ -96,12 +96,11 @@ fn is_in_sight(window: &Window<'_>, snapshot: &Snapshot, since: Timestamp) -> bo
 }
 
 fn state(window: &Window<'_>, experiment: &Experiment, in_sight: bool, decided: bool) -> ExperimentState {
-    let lasts = SignedDuration::from_hours(24 * 7 * i64::from(rules::EXPERIMENT_EXPIRES_WEEKS));
     if decided {
         ExperimentState::Decided
     } else if !in_sight {
         ExperimentState::OutOfSight
-    } else if window.taken_at.duration_since(experiment.started_at) > lasts {
+    } else if window.taken_at.duration_since(experiment.started_at) > LASTS {
         ExperimentState::Expired
     } else {
         ExperimentState::Running

@@ -36,7 +36,8 @@ impl RunMail<'_> {
             Some(ExperimentSide::Second) => (1.0 / value, 1.0 / high, 1.0 / low),
             _ => (value, low, high),
         };
-        let side = side_name(t, hypothesis, verdict.ahead.unwrap_or(ExperimentSide::First));
+        let from = verdict.ahead.unwrap_or(ExperimentSide::First);
+        let [side, other] = [from, from.other()].map(|side| side_name(t, hypothesis, side));
         let numbers = &self.t().numbers;
         let times = |value: f64| format!("{}×", numbers.decimal(value, if value < 10.0 { 2 } else { 1 }));
         let range = match (times(low), times(high)) {
@@ -45,7 +46,7 @@ impl RunMail<'_> {
         };
         let likely = (self.t().figure.likely)(&range);
         let put = if verdict.ahead.is_some() { t.ahead } else { t.none };
-        Some(put(side, &times(value), &likely))
+        Some(put(side, other, &times(value), &likely))
     }
 }
 

@@ -16,10 +16,10 @@ pub struct ExperimentTexts {
     pub titles: fn(&str) -> String,
     /// What is compared: two slots.
     pub two_slots: fn(&str, &str) -> String,
-    /// The side that is ahead, how many times the views it has, and the range of that as a phrase.
-    pub ahead: fn(&str, &str, &str) -> String,
+    /// The side that is ahead, the other one, how many times its views the first one has, and the range of that as a phrase.
+    pub ahead: fn(&str, &str, &str, &str) -> String,
     /// The same of the first side, where no difference can be measured.
-    pub none: fn(&str, &str, &str) -> String,
+    pub none: fn(&str, &str, &str, &str) -> String,
     pub nothing: &'static str,
 }
 
@@ -58,8 +58,10 @@ static EN: ExperimentTexts = ExperimentTexts {
     without: "without it",
     titles: |feature| format!("Titles: {feature}"),
     two_slots: |first, second| format!("Slots: {first} or {second}"),
-    ahead: |side, ratio, range| format!("More views {side}: {ratio} as many, {range}."),
-    none: |side, ratio, range| format!("No measurable difference: {ratio} the views {side}, {range}."),
+    ahead: |side, other, ratio, range| format!("More views {side}: {ratio} as many as {other}, {range}."),
+    none: |side, other, ratio, range| {
+        format!("No measurable difference: {ratio} as many views {side} as {other}, {range}.")
+    },
     nothing: "The views are all alike, so there is nothing to compare.",
 };
 
@@ -98,8 +100,10 @@ static DE: ExperimentTexts = ExperimentTexts {
     without: "ohne",
     titles: |feature| format!("Titel: {feature}"),
     two_slots: |first, second| format!("Zeitfenster: {first} oder {second}"),
-    ahead: |side, ratio, range| format!("Mehr Aufrufe {side}: {ratio} so viele, {range}."),
-    none: |side, ratio, range| format!("Kein messbarer Unterschied: {side} {ratio} so viele Aufrufe, {range}."),
+    ahead: |side, other, ratio, range| format!("Mehr Aufrufe {side}: {ratio} so viele wie {other}, {range}."),
+    none: |side, other, ratio, range| {
+        format!("Kein messbarer Unterschied: {side} {ratio} so viele Aufrufe wie {other}, {range}.")
+    },
     nothing: "Alle Aufrufzahlen sind gleich, darum gibt es nichts zu vergleichen.",
 };
 

@@ -61,14 +61,15 @@ fn every_verdict_of_an_experiment_has_the_apps_words() {
             _ => ("1.8×", "1.3×–2.5×", "1.1×", "0.8×–1.5×"),
         };
         let likely = |range| common.say("range.likely", &[("range", range)]);
-        let says = |hypothesis, compared: String, ahead, side: &str| {
+        let says = |hypothesis, compared: String, ahead, [side, other]: [&str; 2]| {
             let (key, ratio, range) = match ahead {
                 Some(_) => ("verdict.ahead", ratio, likely(range)),
                 None => ("verdict.none", none, likely(none_range)),
             };
             let report = decided(&material.report, hypothesis, ahead);
             let letter = letter(&material, language, completed(&report, None), None);
-            let said = own.say(key, &[("side", side), ("ratio", ratio), ("range", &range)]);
+            let values = [("side", side), ("other", other), ("ratio", ratio), ("range", &range)];
+            let said = own.say(key, &values);
             assert_says(&letter, &format!("{compared}. {said}"));
         };
         let (with, without) = (own.say("with", &[]), own.say("without", &[]));
@@ -77,9 +78,9 @@ fn every_verdict_of_an_experiment_has_the_apps_words() {
             let name = advice.say(&format!("featureName.{}", key.as_str().unwrap()), &[]);
             let compared = || own.say("hypothesis.title", &[("feature", &name)]);
             let hypothesis = Hypothesis::Title { feature };
-            says(hypothesis, compared(), Some(ExperimentSide::First), &with);
-            says(hypothesis, compared(), Some(ExperimentSide::Second), &without);
-            says(hypothesis, compared(), None, &with);
+            says(hypothesis, compared(), Some(ExperimentSide::First), [&with, &without]);
+            says(hypothesis, compared(), Some(ExperimentSide::Second), [&without, &with]);
+            says(hypothesis, compared(), None, [&with, &without]);
         }
         let slot = |block: usize| {
             let slot = engine::timing::slot(block);
@@ -94,7 +95,13 @@ fn every_verdict_of_an_experiment_has_the_apps_words() {
                 first: engine::timing::slot(block),
                 second: engine::timing::slot(7 - block),
             };
-            says(hypothesis, compared, Some(ExperimentSide::Second), &second);
+            says(
+                hypothesis,
+                compared.clone(),
+                Some(ExperimentSide::Second),
+                [&second, &first],
+            );
+            says(hypothesis, compared, None, [&first, &second]);
         }
     }
 }

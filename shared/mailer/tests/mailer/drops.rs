@@ -31,7 +31,7 @@ async fn no_mail_is_sent_where_it_is_off_stopped_or_what_it_is_about_is_gone() {
 
     let (monitor, without_monitor) = reported(&world).await;
     let seen = world.platform.monitor(&monitor).await.unwrap();
-    assert!(store.delete_monitor(&seen).await.unwrap());
+    assert!(store.delete_monitor(&seen, world.now()).await.unwrap());
 
     let (_, without_run) = reported(&world).await;
     let key = JobKey::run(user(), run_of(&without_run).parse().unwrap());

@@ -71,7 +71,7 @@ async fn close_and_erase(store: &Store, user: &UserId, now: Timestamp) -> Result
 }
 
 /// Nothing is left of the person but the ledger and the marks that the account is closed, and the ledger adds up to nothing.
-async fn assert_forgotten(person: &Person<'_>) {
+pub async fn assert_forgotten(person: &Person<'_>) {
     let mut left: Vec<(String, String)> = Vec::new();
     for table in store::schema::ALL {
         let rows = person

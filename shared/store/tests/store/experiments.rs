@@ -9,18 +9,35 @@ use engine::report::{
 };
 use engine::titles::cues::FEATURES;
 use jiff::{SignedDuration, Timestamp};
-use store::{Experiment, NewExperiment, Store};
+use store::{Experiment, Monitor, NewExperiment, NewMonitor, Store};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
+use crate::close::assert_forgotten;
+use crate::monitors;
 use crate::world::{CHANNEL, Person, unique};
 
-fn new(person: &Person<'_>, feature: TitleFeature) -> NewExperiment {
+const MONITOR: &str = "11111111111111111111111111111111";
+
+/// A person whose monitor watches the channel.
+pub async fn arrive(cloud: &Cloud) -> Person<'_> {
+    let person = Person::arrive(cloud).await;
+    let mut new = monitors::new(&person);
+    new.key.id = MONITOR.parse().unwrap();
+    watch(&person, &new).await;
+    person
+}
+
+pub async fn watch(person: &Person<'_>, new: &NewMonitor) -> Monitor {
+    person.store.create_monitor(new, 6).await.unwrap()
+}
+
+pub fn new(person: &Person<'_>, feature: TitleFeature) -> NewExperiment {
     NewExperiment {
         user: person.user.clone(),
         id: format!("{:032x}", unique()).parse::<ExperimentId>().unwrap(),
         asked: "this".to_owned(),
-        monitor: "1".repeat(32).parse().unwrap(),
+        monitor: MONITOR.parse().unwrap(),
         channel: CHANNEL.parse().unwrap(),
         hypothesis: Hypothesis::Title { feature },
         format: Format::Long,
@@ -31,13 +48,13 @@ fn new(person: &Person<'_>, feature: TitleFeature) -> NewExperiment {
     }
 }
 
-async fn started(person: &Person<'_>) -> Experiment {
+pub async fn started(person: &Person<'_>) -> Experiment {
     let new = new(person, TitleFeature::Number);
     person.store.start_experiment(&new).await.unwrap()
 }
 
 /// A report, `days` days after the start, that counted the experiment so far.
-fn counting(experiment: &Experiment, days: i64, state: ExperimentState) -> Report {
+pub fn counting(experiment: &Experiment, days: i64, state: ExperimentState) -> Report {
     let plan = &experiment.plan;
     let at = plan.started_at + SignedDuration::from_hours(24 * days);
     let snapshot = testkit::snapshot(&plan.channel, 50, at);
@@ -57,11 +74,11 @@ fn counting(experiment: &Experiment, days: i64, state: ExperimentState) -> Repor
     report
 }
 
-fn run(number: u128) -> AnalysisId {
+pub fn run(number: u128) -> AnalysisId {
     AnalysisId::from_bits(number)
 }
 
-async fn stored(store: &Store, experiment: &Experiment) -> Experiment {
+pub async fn stored(store: &Store, experiment: &Experiment) -> Experiment {
     let plan = &experiment.plan;
     store.experiment(&plan.user, &plan.id).await.unwrap().unwrap()
 }
@@ -69,7 +86,7 @@ async fn stored(store: &Store, experiment: &Experiment) -> Experiment {
 #[tokio::test]
 async fn the_same_id_is_the_same_experiment_and_the_same_question_is_asked_once() {
     let cloud = Cloud::start().await;
-    let person = Person::arrive(&cloud).await;
+    let person = arrive(&cloud).await;
     let one = started(&person).await;
     assert_eq!(person.store.start_experiment(&one.plan).await.unwrap(), one);
     let other = NewExperiment {
@@ -97,7 +114,7 @@ async fn the_same_id_is_the_same_experiment_and_the_same_question_is_asked_once(
 #[tokio::test]
 async fn however_many_are_started_at_once_three_run_on_a_channel() {
     let cloud = Cloud::start().await;
-    let person = Person::arrive(&cloud).await;
+    let person = arrive(&cloud).await;
     let mut starts = JoinSet::new();
     for feature in FEATURES.into_iter().take(8) {
         let (store, new) = (person.store.clone(), new(&person, feature));
@@ -121,7 +138,7 @@ async fn however_many_are_started_at_once_three_run_on_a_channel() {
 #[tokio::test]
 async fn a_hundred_are_kept_until_one_is_deleted() {
     let cloud = Cloud::start().await;
-    let person = Person::arrive(&cloud).await;
+    let person = arrive(&cloud).await;
     let mut newest = None;
     for _ in 0..IN_ALL {
         let one = started(&person).await;
@@ -136,14 +153,18 @@ async fn a_hundred_are_kept_until_one_is_deleted() {
     let refused = person.store.start_experiment(&beyond).await;
     assert!(matches!(refused, Err(Error::ExperimentLimit)), "{refused:?}");
     let gone = newest.unwrap().plan.id;
-    person.store.delete_experiment(&person.user, &gone).await.unwrap();
+    person
+        .store
+        .delete_experiment(&person.user, &gone, person.now)
+        .await
+        .unwrap();
     assert!(person.store.start_experiment(&beyond).await.is_ok());
 }
 
 #[tokio::test]
 async fn a_verdict_is_written_once_and_stays() {
     let cloud = Cloud::start().await;
-    let person = Person::arrive(&cloud).await;
+    let person = arrive(&cloud).await;
     let (one, user) = (started(&person).await, &person.user);
     let note = async |days, state, number| {
         let report = counting(&one, days, state);
@@ -184,9 +205,9 @@ async fn a_verdict_is_written_once_and_stays() {
 #[tokio::test]
 async fn what_its_person_ended_or_deleted_no_report_brings_back() {
     let cloud = Cloud::start().await;
-    let person = Person::arrive(&cloud).await;
+    let person = arrive(&cloud).await;
     let (one, user) = (started(&person).await, &person.user);
-    let refused = person.store.delete_experiment(user, &one.plan.id).await;
+    let refused = person.store.delete_experiment(user, &one.plan.id, person.now).await;
     assert!(matches!(refused, Err(Error::ExperimentRunning)), "{refused:?}");
     let cancelled = person
         .store
@@ -196,7 +217,11 @@ async fn what_its_person_ended_or_deleted_no_report_brings_back() {
     let report = counting(&one, 30, ExperimentState::Decided);
     person.store.note_experiments(user, &run(1), &report).await.unwrap();
     assert_eq!(stored(&person.store, &one).await, cancelled);
-    person.store.delete_experiment(user, &one.plan.id).await.unwrap();
+    person
+        .store
+        .delete_experiment(user, &one.plan.id, person.now)
+        .await
+        .unwrap();
     person.store.note_experiments(user, &run(1), &report).await.unwrap();
     assert_eq!(person.store.experiments(user).await.unwrap(), []);
 }
@@ -205,7 +230,7 @@ async fn what_its_person_ended_or_deleted_no_report_brings_back() {
 async fn a_process_that_dies_at_any_write_leaves_one_experiment_and_one_verdict() {
     let cloud = Cloud::start().await;
     for kill in [Kill::Before, Kill::After] {
-        let person = Person::arrive(&cloud).await;
+        let person = arrive(&cloud).await;
         let new = new(&person, TitleFeature::Number);
         let dying = cloud.store_with(&Faults::kill(kill, 1));
         assert!(dying.start_experiment(&new).await.is_err());
@@ -233,12 +258,12 @@ async fn a_process_that_dies_at_any_write_leaves_one_experiment_and_one_verdict(
 #[tokio::test]
 async fn nobody_reads_anothers_and_a_closed_account_starts_none_and_keeps_none() {
     let cloud = Cloud::start().await;
-    let (person, other) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
+    let (person, other) = (arrive(&cloud).await, Person::arrive(&cloud).await);
     let one = started(&person).await;
     assert_eq!(other.store.experiment(&other.user, &one.plan.id).await.unwrap(), None);
     person.store.close_account(&person.user, person.now).await.unwrap();
     let refused = person.store.start_experiment(&new(&person, TitleFeature::Emoji)).await;
     assert!(matches!(refused, Err(Error::SignInRequired)), "{refused:?}");
     person.store.erase(&person.user, Timestamp::now()).await.unwrap();
-    assert_eq!(person.store.experiments(&person.user).await.unwrap(), []);
+    assert_forgotten(&person).await;
 }

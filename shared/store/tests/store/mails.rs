@@ -160,7 +160,7 @@ async fn the_link_of_a_monitor_unsubscribes_from_it_any_number_of_times_and_a_fo
     let forged: MailToken = "0123456789abcdef0123456789abcdef".parse().unwrap();
     assert!(matches!(person.store.unsubscribe(&forged).await, Err(Error::NotFound)));
     let seen = person.stored(&monitor).await;
-    assert!(person.store.delete_monitor(&seen).await.unwrap());
+    assert!(person.store.delete_monitor(&seen, person.now).await.unwrap());
     assert!(matches!(person.store.unsubscribe(&link).await, Err(Error::NotFound)));
     assert_eq!(person.store.unsubscribe_token(&monitor.key).await.unwrap(), None);
 }

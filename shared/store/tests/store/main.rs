@@ -12,6 +12,7 @@ mod codes;
 mod counts;
 mod discoveries;
 mod experiments;
+mod experiments_ended;
 mod faults;
 mod history;
 mod late;

@@ -132,7 +132,7 @@ async fn act(person: &Person<'_>, store: &Store, rng: &mut ChaCha8Rng) {
             let state = states[rng.random_range(0..states.len())];
             drop(store.save_monitor(seen, &to(seen, state, person.now), LIMIT).await);
         }
-        (_, Some(seen)) => drop(store.delete_monitor(seen).await),
+        (_, Some(seen)) => drop(store.delete_monitor(seen, person.now).await),
     }
 }
 

@@ -5,10 +5,12 @@ import { useExperiments } from '@/api/experiments'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
 import { EmptyState, ErrorState } from '@/ui/states'
+import type { Monitor } from '../types'
 import { ExperimentRow } from './experiment-row'
+import { waitingFor } from './of-channel'
 
 /** The person's experiments: those that run, and what came of the others. */
-export default function ExperimentList() {
+export default function ExperimentList({ monitors }: { monitors: readonly Monitor[] }) {
   const { t } = useTranslation(['experiments', 'common'])
   const { data, error, mutate } = useExperiments()
   // With its row the button goes that had the focus: it goes on from the title.
@@ -37,6 +39,7 @@ export default function ExperimentList() {
             <ExperimentRow
               key={experiment.experimentId}
               experiment={experiment}
+              waitsFor={waitingFor(monitors, experiment.channelId)}
               onDeleted={() => setDeleted(experiment.experimentId)}
             />
           ))}

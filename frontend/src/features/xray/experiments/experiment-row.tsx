@@ -12,6 +12,8 @@ import { Button } from '@/ui/button'
 import { DeleteButton } from '@/ui/delete-button'
 import { useLazyOverlay } from '@/ui/lazy-overlay'
 import { toast } from '@/ui/toast'
+import { monitorAnchor } from '../monitors/anchor'
+import type { Monitor } from '../types'
 import { useAct } from '../use-act'
 
 const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
@@ -136,8 +138,33 @@ function Dates({ experiment }: { experiment: Experiment }) {
   )
 }
 
+/** Why nothing counts it for now, and the way to where that can be changed. */
+function Waiting({ monitor }: { monitor: Monitor }) {
+  const { t } = useTranslation('experiments')
+  const { monitorId, channelName, channelId, state } = monitor
+  return (
+    <p className="text-sm text-ink-2">
+      {t(state === 'paused' ? 'list.waits.paused' : 'list.waits.off')}{' '}
+      <a
+        href={`#${monitorAnchor(monitorId)}`}
+        aria-label={`${t('list.waits.setUp')}: ${channelName ?? channelId}`}
+        className="rounded-sm underline"
+      >
+        {t('list.waits.setUp')}
+      </a>
+    </p>
+  )
+}
+
+interface ExperimentRowProps {
+  experiment: Experiment
+  /** The set-up that must run again for it to be counted. */
+  waitsFor: Monitor | undefined
+  onDeleted: () => void
+}
+
 /** One experiment of the list. */
-export function ExperimentRow({ experiment, onDeleted }: { experiment: Experiment; onDeleted: () => void }) {
+export function ExperimentRow({ experiment, waitsFor, onDeleted }: ExperimentRowProps) {
   const { t } = useTranslation('experiments')
   const words = useExperimentWords()
   const name = words.name(experiment.hypothesis)
@@ -158,6 +185,7 @@ export function ExperimentRow({ experiment, onDeleted }: { experiment: Experimen
         </div>
       </div>
       <Outcome experiment={experiment} />
+      {experiment.status === 'running' && waitsFor && <Waiting monitor={waitsFor} />}
       <Dates experiment={experiment} />
     </li>
   )

@@ -1,14 +1,16 @@
-import { lazy, Suspense, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '@/api/errors'
+import { useChangeExperiments } from '@/api/experiments'
+import ConfirmDialog from '@/ui/confirm-dialog'
 import { toast } from '@/ui/toast'
 import { deleteMonitor, useChangeMonitors } from '../api'
+import { useEndingWith } from '../experiments/of-channel'
+import type { Monitor } from '../types'
 import { useAct } from '../use-act'
 
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
-
 interface DeleteMonitorProps {
-  monitorId: string
+  monitor: Monitor
   name: string
   open: boolean
   onOpen: (open: boolean) => void
@@ -16,10 +18,20 @@ interface DeleteMonitorProps {
   onDeleted: () => void
 }
 
-/** Asks before a set-up goes; its reports stay. */
-export function DeleteMonitor({ monitorId, name, open, onOpen, anchor, onDeleted }: DeleteMonitorProps) {
+/** Asks before a set-up goes. Its reports stay; experiments on its channel end, as nothing would count them. Load it with `lazy`. */
+export default function DeleteMonitor({
+  monitor,
+  name,
+  open,
+  onOpen,
+  anchor,
+  onDeleted,
+}: DeleteMonitorProps) {
   const { t } = useTranslation(['xray', 'common'])
+  const { monitorId } = monitor
   const change = useChangeMonitors()
+  const changeExperiments = useChangeExperiments()
+  const ending = useEndingWith(monitor)
   const { busy, run } = useAct()
   const remove = () =>
     run(async () => {
@@ -27,6 +39,7 @@ export function DeleteMonitor({ monitorId, name, open, onOpen, anchor, onDeleted
         await deleteMonitor(monitorId)
         onDeleted()
         change({ deleted: monitorId })
+        changeExperiments({})
         void toast({ title: t('remove.done') })
       } catch (cause) {
         const { code } = asApiError(cause)
@@ -35,19 +48,18 @@ export function DeleteMonitor({ monitorId, name, open, onOpen, anchor, onDeleted
         void toast({ title: t('remove.failed'), text: t(`common:errors.${code}`), tone: 'error' })
       }
     })
+  const experiments = ending === undefined ? t('remove.perhaps') : t('remove.experiments', { count: ending })
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        open={open}
-        onOpen={onOpen}
-        anchor={anchor}
-        busy={busy}
-        title={t('remove.title', { name })}
-        text={t('remove.text')}
-        confirm={t('delete')}
-        cancel={t('common:actions.cancel')}
-        onConfirm={() => void remove()}
-      />
-    </Suspense>
+    <ConfirmDialog
+      open={open}
+      onOpen={onOpen}
+      anchor={anchor}
+      busy={busy}
+      title={t('remove.title', { name })}
+      text={ending === 0 ? t('remove.text') : `${t('remove.text')} ${experiments}`}
+      confirm={t('delete')}
+      cancel={t('common:actions.cancel')}
+      onConfirm={() => void remove()}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Ellipsis, Pause, Pencil, Play, Power, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError, type ApiError } from '@/api/errors'
 import { Button, buttonClass } from '@/ui/button'
@@ -10,8 +10,9 @@ import { updateMonitor, useChangeMonitors } from '../api'
 import { Refusal } from '../refusal'
 import type { Monitor, MonitorState } from '../types'
 import { useAct } from '../use-act'
-import { DeleteMonitor } from './delete-monitor'
 import { RunNow, type Charge } from './run-now'
+
+const DeleteMonitor = lazy(() => import('./delete-monitor'))
 
 interface MonitorActionsProps extends Charge {
   monitor: Monitor
@@ -109,18 +110,20 @@ export function MonitorActions({ monitor, name, onAdjust, onDeleted, ...charge }
         </Menu>
       </div>
       {deletion.mounted && (
-        <DeleteMonitor
-          monitorId={monitor.monitorId}
-          name={name}
-          open={deletion.open}
-          onOpen={deletion.setOpen}
-          anchor={{
-            get current() {
-              return row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? null
-            },
-          }}
-          onDeleted={onDeleted}
-        />
+        <Suspense fallback={null}>
+          <DeleteMonitor
+            monitor={monitor}
+            name={name}
+            open={deletion.open}
+            onOpen={deletion.setOpen}
+            anchor={{
+              get current() {
+                return row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? null
+              },
+            }}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
       )}
     </div>
   )

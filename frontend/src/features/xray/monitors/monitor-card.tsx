@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RunSummary } from '@/api/runs'
@@ -10,6 +9,7 @@ import { Outcome } from '../runs/outcome'
 import { useTimes } from '../schedule/local-time'
 import { aspects, type Monitor } from '../types'
 import type { Step } from '../wizard/draft'
+import { monitorAnchor } from './anchor'
 import { MonitorActions } from './monitor-actions'
 import { MailLine } from './mail-line'
 import type { Charge } from './run-now'
@@ -71,7 +71,7 @@ export function MonitorCard({ monitor, sendsMail, now, onAdjust, onDeleted, ...c
   const { t } = useTranslation('xray')
   const format = useFormat()
   const slotText = useSlotText()
-  const id = useId()
+  const id = monitorAnchor(monitor.monitorId)
   const name = monitor.channelName ?? monitor.channelId
   const tracked = aspects.filter((aspect) => monitor.tracked.includes(aspect))
   return (
@@ -81,7 +81,11 @@ export function MonitorCard({ monitor, sendsMail, now, onAdjust, onDeleted, ...c
           <Avatar name={name} src={monitor.channelLogoUrl} size="lg" />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h3 id={id} className="min-w-0 font-semibold wrap-anywhere">
+              <h3
+                id={id}
+                tabIndex={-1}
+                className="min-w-0 scroll-mt-20 rounded-sm font-semibold wrap-anywhere outline-none"
+              >
                 {name}
               </h3>
               <StateBadge monitor={monitor} />
