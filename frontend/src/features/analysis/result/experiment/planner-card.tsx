@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useActKey } from '@/api/act-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { startExperiment, useChangeExperiments } from '@/api/experiments'
 import { useExperimentWords } from '@/experiment-words'
 import { usePlainFormat } from '@/i18n/format'
-import { Button } from '@/ui/button'
+import { paths } from '@/paths'
+import { Button, buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { Segmented } from '@/ui/segmented'
 import { Select } from '@/ui/select'
@@ -156,6 +158,22 @@ function Start({ monitorId, question }: { monitorId: string; question: Question 
   )
 }
 
+/** Where the report is not the reader's own there is no monitor to start an experiment for, but the way to one. */
+function OwnOnly() {
+  const { t } = useTranslation('experiments')
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <p className="text-xs text-ink-3">{t('planner.ownOnly')}</p>
+      <Link
+        to={paths.performance({ tab: 'analytics', setup: 'new' })}
+        className={buttonClass('secondary', 'sm')}
+      >
+        {t('planner.own')}
+      </Link>
+    </div>
+  )
+}
+
 function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report }) {
   const { t } = useTranslation('experiments')
   const format = usePlainFormat()
@@ -182,7 +200,7 @@ function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report 
       </div>
       {!says && <Rules question={question} />}
       {!says && monitorId && <Start monitorId={monitorId} question={question} />}
-      {!monitorId && <p className="mt-4 text-xs text-ink-3">{t('planner.ownOnly')}</p>}
+      {!monitorId && <OwnOnly />}
     </>
   )
 }
