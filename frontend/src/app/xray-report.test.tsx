@@ -207,7 +207,7 @@ describe('a report', () => {
     const xray = await region('X-Ray')
     expect(xray.getByText('Overall score 79.6 of 100')).toBeVisible()
     expect(xray.getByText('likely 78–81 · 200 uploads')).toBeVisible()
-    expect(xray.getByText('Excellent from 80 points, good from 60, average from 40')).toBeVisible()
+    expect(xray.getByText('Excellent from 80, good from 60, average from 40')).toBeVisible()
   })
 
   it('says how each figure is computed', async () => {

@@ -92,7 +92,7 @@ function Needs({
   ]
   return (
     <>
-      <p className="tnum text-lg font-semibold">{parts.filter(Boolean).join(' · ')}</p>
+      <p className="tnum text-lg font-semibold">{parts.filter(Boolean).join('\u00A0· ')}</p>
       <p className="mt-1 text-ink-2">
         {t('planner.spread', { low: format.decimal(1 / factor, 2), high: format.decimal(factor, 1) })}{' '}
         <HowComputed name={t('planner.title')} claim={planner.spread} report={report} />
