@@ -85,7 +85,7 @@ export function UploadStrip({ report, view }: { report: Report; view: keyof type
       {...litHome}
       data-strip={kept ? 'kept' : ''}
       aria-label={t('lit.title')}
-      className={cx('card px-5 py-1', !kept && 'max-sm:not-focus:sr-only')}
+      className={cx('card px-5 py-1', !kept && 'max-sm:not-focus-visible:sr-only')}
     >
       <Plot
         label={[
