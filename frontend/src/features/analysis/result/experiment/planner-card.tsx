@@ -14,6 +14,7 @@ import { Select } from '@/ui/select'
 import { toast } from '@/ui/toast'
 import type { ExperimentPlan, ExperimentPlanner, Report } from '../types'
 import { HowComputed } from '../how-computed'
+import { useOnPaper } from '../on-paper'
 import { useOwnRun } from '../own-run'
 import { ResultFold } from '../result-fold'
 import { features, firstQuestion, flawOf, hypothesisOf, planOf, slots, type Question } from './question'
@@ -178,6 +179,7 @@ function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report 
   const { t } = useTranslation('experiments')
   const format = usePlainFormat()
   const monitorId = useOwnRun()
+  const onPaper = useOnPaper()
   const [question, setQuestion] = useState(() => firstQuestion(planner))
   const plan = planOf(planner, question)
   const flaw = flawOf(planner, question)
@@ -200,7 +202,7 @@ function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report 
       </div>
       {!says && <Rules question={question} />}
       {!says && monitorId && <Start monitorId={monitorId} question={question} />}
-      {!monitorId && <OwnOnly />}
+      {!monitorId && !onPaper && <OwnOnly />}
     </>
   )
 }
