@@ -53,7 +53,7 @@ pub static EN: Texts = Texts {
         skipped: "Skipped",
         inactive: "Set-up switched off",
         first_text: "This is the first report of this set-up, so there is nothing to compare it with yet. Changes begin with the second one.",
-        unchanged_text: "Nothing has changed beyond noise: the differences are no larger than chance makes them.",
+        unchanged_text: "Nothing has changed beyond noise: the differences are no larger than chance would produce.",
         counting: |date| format!("Views are not compared: the platform has counted them differently since {date}."),
         abstained_text: "Too little data for a report.",
         failure,
