@@ -4,7 +4,7 @@ import { useAdviceName } from '../result/advice/advice-name'
 import { useGradeText } from '../result/advice/grade-text'
 import { windowFigures, windowWriters } from '../result/change/window-figures'
 import { useStatement } from '../result/statement'
-import { isFollowed, paceKey } from '../result/xray/pace'
+import { isFollowed, isLifetime } from '../result/xray/pace'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report, Xray } from '../types'
 import { useExperimentLines } from './experiment-lines'
@@ -140,7 +140,8 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
     ])
     const followed = isFollowed(xray.topVideosByVpm)
     const top = xray.topVideosByVpm.map(
-      (video) => `- ${video.title}: ${format.compact(video.viewsPerMonth)} ${t(paceKey(video, followed))}`,
+      (video) =>
+        `- ${video.title}: ${format.compact(video.viewsPerMonth)} ${t(isLifetime(video, followed) ? 'top.lifetimeViews' : 'top.month')}`,
     )
     return {
       title: t('title'),

@@ -4,6 +4,6 @@ import type { TopVideo } from '../types'
 export const isFollowed = (videos: readonly TopVideo[]): boolean =>
   videos.some(({ basis }) => basis === 'velocity')
 
-/** What the views per month of an upload are counted over: said where the uploads of a list differ in it. */
-export const paceKey = ({ basis }: TopVideo, followed: boolean) =>
-  followed && basis !== 'velocity' ? 'top.lifetime' : 'top.month'
+/** Whether to say that views per month are counted since the upload: where others of the list are counted since a report. */
+export const isLifetime = ({ basis }: TopVideo, followed: boolean): boolean =>
+  followed && basis !== 'velocity'

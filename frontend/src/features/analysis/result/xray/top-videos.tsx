@@ -5,7 +5,7 @@ import { HowComputed } from '../how-computed'
 import { ResultFold } from '../result-fold'
 import { VideoCard } from '../video-card'
 import { ShortList } from '../short-list'
-import { isFollowed, paceKey } from './pace'
+import { isFollowed, isLifetime } from './pace'
 
 /** In sight at first. */
 const atOnce = 3
@@ -46,7 +46,9 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
               ].join(' · ')}
             >
               <span className="font-semibold">{format.compact(video.viewsPerMonth)}</span>
-              <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">{t(paceKey(video, followed))}</span>
+              <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">
+                {t(isLifetime(video, followed) ? 'top.lifetime' : 'top.month')}
+              </span>
             </VideoCard>
           </li>
         )}
