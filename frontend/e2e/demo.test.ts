@@ -57,6 +57,9 @@ describe('a visitor', () => {
       await panel.getByRole('heading', { name: 'X-Ray', exact: true }).waitFor()
       const box = await panel.boundingBox()
       assert.ok(box && box.height > 1_500 && box.height < 3_500, String(box?.height))
+      // Nothing is lit yet, so the strip of dots takes no room.
+      const strip = await panel.getByRole('region', { name: 'Uploads, highlighted together' }).boundingBox()
+      assert.ok(strip && strip.height <= 1, String(strip?.height))
       const opened = context.waitForEvent('page')
       await page.getByRole('link', { name: 'Open the channel' }).click()
       const channelPage = await opened

@@ -85,7 +85,7 @@ export function Counting({ progress }: { progress: ExperimentProgress }) {
       </div>
       {next.length > 0 && (
         <p className="text-sm text-ink-2">
-          {t('progress.next', { sides: next.map((side) => words.side(hypothesis, side)).join(' · ') })}
+          {t('progress.next', { sides: next.map((side) => words.side(hypothesis, side)).join('\u00A0· ') })}
         </p>
       )}
       {notes.length > 0 && <p className="text-xs text-ink-3">{notes.join(' ')}</p>}

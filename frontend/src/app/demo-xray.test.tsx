@@ -13,6 +13,7 @@ import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
 const demos = { demo: news as unknown as Analysis, quiet: quiet as unknown as Analysis }
+const ownSetUp = paths.performance({ tab: 'analytics', setup: 'new' })
 const coach = paths.performance({ tab: 'intelligence', demo: 'true', openCoach: 'true' })
 
 /** By its text: to look for a role in a whole report again and again takes longer than the report. */
@@ -56,8 +57,19 @@ describe('a demo report', () => {
   it('leads to a set-up of one’s own, by way of the sign-in', async () => {
     const { user, where } = visit(paths.demoXray('demo'))
     await user.click(await screen.findByText('Watch your own channel', {}, slow))
-    const wanted = paths.performance({ tab: 'analytics', setup: 'new' })
-    await waitFor(() => expect(where()).toBe(paths.auth({ next: wanted })), slow)
+    await waitFor(() => expect(where()).toBe(paths.auth({ next: ownSetUp })), slow)
+  })
+
+  it.each([
+    ['a visitor by way of the sign-in', signedOut, paths.auth({ next: ownSetUp })],
+    ['a member at once', signedIn, ownSetUp],
+  ])('starts no experiment, and leads %s to a set-up of their own', async (_who, arrive, there) => {
+    await arrive()
+    const { user, where } = visit(paths.demoXray('demo'))
+    const planner = await screen.findByRole('region', { name: 'Plan an experiment' }, slow)
+    expect(within(planner).queryByRole('button', { name: 'Start experiment' })).not.toBeInTheDocument()
+    await user.click(within(planner).getByRole('link', { name: 'Set up X-Ray for your channel' }))
+    await waitFor(() => expect(where()).toBe(there), slow)
   })
 
   it('belongs to nobody, and its channel has a page to open', async () => {

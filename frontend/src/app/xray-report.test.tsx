@@ -144,7 +144,7 @@ describe('a report', () => {
     const xray = await region('X-Ray')
     expect(
       xray.getByText(
-        /^No drop beyond noise: the newest 8 uploads have 96% of the views .* \(likely 80%–114%\)/,
+        /^No drop beyond noise: the newest 8 uploads have 96% of the expected views \(likely 80%–114%\)/,
       ),
     ).toBeVisible()
     expect(xray.queryByRole('button', { name: 'Highlight these uploads' })).toBeNull()
@@ -177,10 +177,37 @@ describe('a report', () => {
     await user.click(top.getByRole('button', { name: 'Show all 10' }))
     expect(top.getAllByRole('listitem')).toHaveLength(10)
     expect(top.getByText(/lifetime pace/)).toBeVisible()
+    expect(top.getAllByText('views a month')).toHaveLength(10)
     const rough = await region(/^Rules of thumb/)
     expect(rough.getByText('Rough')).toBeVisible()
     expect(rough.getByText('≈ 36.5K')).toBeVisible()
     expect(await screen.findByText(/^Only the newest uploads fall short; nothing else/)).toBeVisible()
+  })
+
+  it('says of each upload what its pace is counted over, where a report before knows some of them', async () => {
+    const section = xraySection()
+    const [young, known] = section.topVideosByVpm
+    const topVideosByVpm = [
+      { ...young!, basis: 'lifetime_pace' },
+      { ...known!, basis: 'velocity' },
+    ]
+    read({ report: report({ xray: { ...section, topVideosByVpm } }) })
+    const top = await region('Strongest uploads')
+    expect(
+      top.getByText(/since the report before; for newer uploads, since they were published/),
+    ).toBeVisible()
+    const [first, second] = top.getAllByRole('listitem')
+    expect(first).toHaveTextContent('a month since upload')
+    expect(second).toHaveTextContent(/views a month$/)
+  })
+
+  it('does not write a score up to the next level', async () => {
+    const score = claim('overall_score', 79.62, 77.8, 81.2, 200)
+    read({ report: { ...report({ xray: xraySection({ health: 'good' }) }), score } })
+    const xray = await region('X-Ray')
+    expect(xray.getByText('Overall score 79.6 of 100')).toBeVisible()
+    expect(xray.getByText('likely 78–81 · 200 uploads')).toBeVisible()
+    expect(xray.getByText('Excellent from 80, good from 60, average from 40')).toBeVisible()
   })
 
   it('says how each figure is computed', async () => {
@@ -204,6 +231,7 @@ describe('a report', () => {
     expect(await screen.findByText(/Your credits were refunded\./, {}, slow)).toBeVisible()
     const xray = await region('X-Ray')
     expect(xray.getAllByText('Not enough data').length).toBeGreaterThan(5)
+    expect(xray.getByText('No clear answer')).toBeVisible()
     expect(xray.getByText('The best two are too close to tell apart.')).toBeVisible()
     expect(xray.getByText('There are no uploads to count.')).toBeVisible()
     expect(xray.getByText('Channel under a year old')).toBeVisible()
@@ -269,7 +297,9 @@ describe('a report', () => {
     expect(text).toContain('- E-Bike: What Makes the Difference?')
     expect(text).toContain('Question, from 12 of 41 uploads, Score 61')
     expect(text).not.toMatch(/seo\.|undefined|\{\{/)
-    expect(text).toContain('Strong')
+    expect(text).toMatch(
+      /^Performance tier: Strong\n {2}Channels of its size .+: 71 of 100 \(likely 58–83; /m,
+    )
     click.mockRestore()
   })
 

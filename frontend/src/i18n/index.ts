@@ -159,4 +159,9 @@ export async function startI18n(language: Language = firstLanguage()): Promise<v
   i18next.services.formatter?.add('perHundred', (value: number, tongue) =>
     createFormat(localeOf(tongue)).perHundred(value),
   )
+  // As the library's own, but a minus is not a hyphen.
+  i18next.services.formatter?.addCached('number', (tongue, options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(tongue, options)
+    return (value: number) => format.format(value).replace('-', '−')
+  })
 }

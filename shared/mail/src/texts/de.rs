@@ -61,7 +61,7 @@ pub static DE: Texts = Texts {
         skipped: "Ausgefallen",
         inactive: "Setup abgeschaltet",
         first_text: "Das ist der erste Bericht für dieses Setup, also gibt es noch nichts zum Vergleichen. Veränderungen beginnen mit dem zweiten.",
-        unchanged_text: "Nichts hat sich über den Zufall hinaus verändert: Die Unterschiede sind nicht größer, als der Zufall sie macht.",
+        unchanged_text: "Nichts hat sich über den Zufall hinaus verändert: Die Unterschiede sind nicht größer als zufällige Schwankungen.",
         counting: |date| {
             format!(
                 "Kennzahlen über alle Uploads, die auf Aufrufen beruhen, sind hier nicht verglichen: Die Plattform zählt Aufrufe seit dem {date} anders."

@@ -56,7 +56,7 @@ pub static EN: Texts = Texts {
         skipped: "Skipped",
         inactive: "Set-up switched off",
         first_text: "This is the first report of this set-up, so there is nothing to compare it with yet. Changes begin with the second one.",
-        unchanged_text: "Nothing has changed beyond noise: the differences are no larger than chance makes them.",
+        unchanged_text: "Nothing has changed beyond noise: the differences are no larger than chance would produce.",
         counting: |date| {
             format!(
                 "Figures over all uploads that rest on views are not compared: the platform has counted views differently since {date}."

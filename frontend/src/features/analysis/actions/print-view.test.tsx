@@ -7,6 +7,7 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import { summary } from '@/testing/fixtures'
 import { ResultView } from '../result/result-view'
+import type { Analysis } from '../types'
 import { PrintView } from './printing'
 
 beforeAll(async () => {
@@ -16,9 +17,13 @@ beforeAll(async () => {
 
 const report = channels.steady
 
-function open() {
+function open(change: Partial<Analysis> = {}) {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  const analysis = { ...summary({ channelName: report.channelInfo.channelName }), report }
+  const analysis = {
+    ...summary({ channelName: report.channelInfo.channelName }),
+    report,
+    ...change,
+  } as Analysis
   const router = createMemoryRouter([
     { path: '/', element: <ResultView analysis={analysis} report={report} /> },
   ])
@@ -50,6 +55,20 @@ it('the keys that print bring all four views on paper, with every topic, and cle
   dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(paperNow()).toBeNull())
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+it('paper says what changed, without what there is to press', async () => {
+  const print = open({
+    changes: { since: '2026-07-01T00:00:00Z', previousRequestId: 'a-before', changes: [] },
+  })
+  await userEvent.keyboard('{Control>}p{/Control}')
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const paper = within(paperNow()!)
+  expect(paper.getByText(/^Nothing has changed beyond noise/)).toBeInTheDocument()
+  expect(paper.queryByText('Earlier analysis')).toBeNull()
+  expect(paper.queryByText('Analyze again')).toBeNull()
+  dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(paperNow()).toBeNull())
 })
 
 it('the browser’s own menu prints all four views too: they stand there when it takes the page', async () => {

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Analysis, Report } from '../types'
+import ChangesCard from '../result/changes-card'
 import { OnPaper } from '../result/on-paper'
 import { FadeKey } from '../result/fade-key'
 import { Foot } from '../result/foot'
@@ -9,6 +10,7 @@ import { HeadCard } from '../result/head-card'
 import { panels, wantPanels } from '../result/panels'
 import { tabKeys, tabsOf } from '../result/result-tabs'
 import { UploadsChart } from '../result/uploads-card'
+import { isRun } from '../run'
 import { linkOf } from './link'
 
 const longestWait = 8_000
@@ -47,7 +49,7 @@ interface PrintViewProps {
   prints: boolean
 }
 
-/** The whole result on paper, all four views of it, beside the page and out of sight, until it is printed. */
+/** The whole result on paper, what changed since the one before and all views of it, beside the page and out of sight, until it is printed. */
 export default function PrintView({ analysis, report, prints }: PrintViewProps) {
   const { t } = useTranslation('report')
   const root = useRef<HTMLDivElement>(null)
@@ -57,6 +59,7 @@ export default function PrintView({ analysis, report, prints }: PrintViewProps) 
         <HeadCard report={report} heading="h2" onPage={false} />
         <p>{linkOf(analysis)}</p>
         <FadeKey />
+        {(analysis.changes ?? isRun(analysis)) && <ChangesCard analysis={analysis} />}
         <Suspense fallback={null}>
           {tabsOf(report).map((key) => {
             const Panel = panels[key]

@@ -85,6 +85,26 @@ describe('of a run it says all that the view of X-Ray says', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
+  it('a figure with its interval once, whatever its unit', async () => {
+    await chooseLanguage('en')
+    expect(text(runs.demo)).toContain('Performance tier: Elite\n  Channels of its size')
+    expect(text(runs.demo)).toMatch(/^Health: Good\n {2}Overall score: 79\.6 of 100 \(likely 78–81; /m)
+    expect(text(runs.demo)).toMatch(
+      /^Automation potential: [\d.]+ of 35 \(likely [\d.]+–[\d.]+; \d+ uploads\)$/m,
+    )
+    expect(text(runs.demo)).toMatch(/^Points taken off: 2 \(Views are falling, beyond chance\)$/m)
+    expect(text(runs.quiet)).toMatch(/^ {2}Today: 1\.9 a week \(likely /m)
+    expect(text(runs.demo)).toContain(
+      'The Workbench Build – is it worth it?: 33.1K views a month since upload',
+    )
+  })
+
+  it('a minus, not a hyphen, before every number', async () => {
+    await chooseLanguage('de')
+    expect(text(runs.demo)).toMatch(/erklärt: −20\s%/)
+    expect(text(runs.demo)).not.toMatch(/[\s(]-\d/)
+  })
+
   it('that nothing changed, where nothing did', async () => {
     await chooseLanguage('en')
     expect(text(runs.quiet)).toContain('Nothing has changed beyond noise')

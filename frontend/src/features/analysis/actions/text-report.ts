@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { saveFile, utf8Mark } from '@/save-file'
-import type { Analysis, Claim, Report } from '../types'
+import type { Analysis, Claim, Recommendation, Report } from '../types'
 import { useClaimText } from '../result/claim-text'
-import { groups, units, writers } from '../result/figures'
+import { groups, unitByBasis, units, writers } from '../result/figures'
 import { useMoney } from '../result/money-format'
 import { useNicheNames } from '../result/niche-names'
 import { scoreParts } from '../result/score-parts'
@@ -45,13 +45,16 @@ function useScores(line: Line): (report: Report) => string[] {
     ]),
     ...part(t('breakdown.title'), [
       ...scoreParts.map(([key, max]) =>
-        line(t(`breakdown.${key}`), breakdown[key], (value) =>
-          t('text.of', { value: format.decimal(value), max }),
+        line(
+          t(`breakdown.${key}`),
+          breakdown[key],
+          (value) => format.decimal(value),
+          ` ${t('text.of', { max })}`,
         ),
       ),
       ...breakdown.penalty.map(
         ({ key, points }) =>
-          `${t('breakdown.penalty')}: ${t(`penalty.${key}` as 'penalty.silence', { defaultValue: key })}, ${format.decimal(points)}`,
+          `${t('breakdown.penalty')}: ${format.decimal(points)} (${t(`penalty.${key}` as 'penalty.silence', { defaultValue: key })})`,
       ),
     ]),
   ]
@@ -80,6 +83,10 @@ function useFigures(line: Line): (report: Report) => string[] {
 function useAdvice(line: Line): (report: Report) => string[] {
   const { t } = useTranslation(['resultTabs', 'report'])
   const write = useStatement()
+  const effect = ({ effect: claim, effectKind }: Recommendation) => {
+    const unit = unitByBasis[claim.basis]
+    return line(t(`content.${effectKind}`), claim, undefined, unit && ` ${t(`report:units.${unit}`)}`)
+  }
   return ({ recommendations, contentAnalysis: content }) => [
     ...part(
       t('content.recommendations'),
@@ -88,7 +95,7 @@ function useAdvice(line: Line): (report: Report) => string[] {
         : recommendations.flatMap((advice) => [
             bullet(write(advice.advice)),
             `  ${t('content.evidence')}: ${write(advice.evidence)}`,
-            `  ${line(t('content.effect'), advice.effect)}`,
+            `  ${effect(advice)}`,
             `  ${t('content.alternative')}: ${write(advice.alternative)}`,
             `  ${t('content.test')}: ${write(advice.test)}`,
             `  ${t('content.success')}: ${write(advice.success)}`,

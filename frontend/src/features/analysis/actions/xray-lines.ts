@@ -4,6 +4,7 @@ import { useAdviceName } from '../result/advice/advice-name'
 import { useGradeText } from '../result/advice/grade-text'
 import { windowFigures, windowWriters } from '../result/change/window-figures'
 import { useStatement } from '../result/statement'
+import { isFollowed, isLifetime } from '../result/xray/pace'
 import { useXrayWriters } from '../result/xray/writers'
 import type { Claim, Report, Xray } from '../types'
 import { useExperimentLines } from './experiment-lines'
@@ -123,10 +124,10 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
     const { xray, score } = report
     if (!xray) return undefined
     const standing = [
-      line(t('tier'), xray.sizePercentile, (value) => t('percentile', { value: write.percentile(value) })),
-      xray.tier && `  ${t(`tiers.${xray.tier}`)}`,
-      line(t('health'), score, (value) => t('score', { value: format.whole(value) })),
-      xray.health && `  ${t(`levels.${xray.health}`)}`,
+      `${t('tier')}: ${xray.tier ? t(`tiers.${xray.tier}`) : t('noTier')}`,
+      `  ${line(t('percentileName'), xray.sizePercentile, write.percentile, ` ${t('report:units.ofHundred')}`)}`,
+      `${t('health')}: ${xray.health ? t(`levels.${xray.health}`) : t('noLevel')}`,
+      `  ${line(t('report:score.title'), score, write.score, ` ${t('report:units.ofHundred')}`)}`,
       line(t('medianViews'), xray.medianViews30d, write.views),
       line(t('engagement'), xray.avgEngagement, write.engagement),
       line(t('sweetSpot'), xray.sweetSpotDurationMin, write.length, ` ${t('minutes')}`),
@@ -137,8 +138,10 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
       `  ${line(t('formats.median'), row.medianViews, write.views)}`,
       `  ${line(t('formats.perWeek'), row.uploadsPerWeek, write.perWeek)}`,
     ])
+    const followed = isFollowed(xray.topVideosByVpm)
     const top = xray.topVideosByVpm.map(
-      (video) => `- ${video.title}: ${format.compact(video.viewsPerMonth)} ${t('top.month')}`,
+      (video) =>
+        `- ${video.title}: ${format.compact(video.viewsPerMonth)} ${t(isLifetime(video, followed) ? 'top.lifetimeViews' : 'top.month')}`,
     )
     return {
       title: t('title'),
@@ -147,7 +150,7 @@ export function useXrayLines(line: Line): (report: Report) => { title: string; l
         ...windows(xray),
         ...since(xray),
         ...adviceLines(report),
-        ...standing.filter((text) => typeof text === 'string'),
+        ...standing,
         `${t('formats.title')}:`,
         ...formats,
         `${t('top.title')}:`,

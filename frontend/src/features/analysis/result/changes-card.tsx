@@ -11,6 +11,7 @@ import { isRun } from '../run'
 import type { Analysis } from '../types'
 import { notCompared, unchanged } from './change/counting'
 import { writeCompared } from './difference-text'
+import { useOnPaper } from './on-paper'
 import { useStatement } from './statement'
 
 type Change = NonNullable<Analysis['changes']>['changes'][number]
@@ -70,6 +71,7 @@ function First() {
 export default function ChangesCard({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('report')
   const format = useFormat()
+  const onPaper = useOnPaper()
   const { changes: known, requestId } = analysis
   const run = isRun(analysis)
   if (!known) return run ? <First /> : null
@@ -87,26 +89,28 @@ export default function ChangesCard({ analysis }: { analysis: Analysis }) {
         </ul>
       )}
       <Counting analysis={analysis} since={since} changes={changes} />
-      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        {before && !run && isBuilt('compare') && (
-          <Link to={paths.compare({ a: requestId, b: before })} className={look}>
-            <GitCompareArrows aria-hidden className="size-4" />
-            {t('changes.compare')}
-          </Link>
-        )}
-        {before && (
-          <Link to={run ? paths.performanceReport(before) : paths.analysis(before)} className={look}>
-            <History aria-hidden className="size-4" />
-            {t(run ? 'changes.reportBefore' : 'changes.before')}
-          </Link>
-        )}
-        {!run && (
-          <Link to={paths.quickAnalyzer({ channel: analysis.channelInput })} className={look}>
-            <RotateCw aria-hidden className="size-4" />
-            {t('changes.again')}
-          </Link>
-        )}
-      </div>
+      {!onPaper && (
+        <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+          {before && !run && isBuilt('compare') && (
+            <Link to={paths.compare({ a: requestId, b: before })} className={look}>
+              <GitCompareArrows aria-hidden className="size-4" />
+              {t('changes.compare')}
+            </Link>
+          )}
+          {before && (
+            <Link to={run ? paths.performanceReport(before) : paths.analysis(before)} className={look}>
+              <History aria-hidden className="size-4" />
+              {t(run ? 'changes.reportBefore' : 'changes.before')}
+            </Link>
+          )}
+          {!run && (
+            <Link to={paths.quickAnalyzer({ channel: analysis.channelInput })} className={look}>
+              <RotateCw aria-hidden className="size-4" />
+              {t('changes.again')}
+            </Link>
+          )}
+        </div>
+      )}
     </Card>
   )
 }

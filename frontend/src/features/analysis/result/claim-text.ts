@@ -26,7 +26,7 @@ export function useClaimText(): (claim: Claim, write?: (value: number) => string
     const known = low != null && high != null
     const why = reason ? t(`reasons.${reason}`) : undefined
     return {
-      value: value == null ? t('notEnough') : write(value),
+      value: value == null ? t(reason === 'small_margin' ? 'tooClose' : 'notEnough') : write(value),
       abstained: value == null,
       interval: known ? ranges.likely(write(low), write(high)) : undefined,
       range: known ? ranges.range(write(low), write(high)) : undefined,

@@ -5,6 +5,7 @@ import { Badge } from '@/ui/badge'
 import type { Report } from '../types'
 import { frequencyWord } from './words'
 import { ResultFold } from './result-fold'
+import { useSilenceText } from './silence-text'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4 py-2">
@@ -26,6 +27,7 @@ export function FactsCard({ report }: { report: Report }) {
   const { medianViews, uploadsPerWeek } = report.metrics
   const unknown = <span className="font-normal text-ink-3">{t('unknown')}</span>
   const rhythm = report.uploadRhythm
+  const silence = useSilenceText()
   const days = channel.channelAgeDays
   return (
     <ResultFold title={t('facts.title')}>
@@ -58,11 +60,7 @@ export function FactsCard({ report }: { report: Report }) {
             </>
           )}
         </Fact>
-        {rhythm.weeks.length > 0 && (
-          <Fact name={t('facts.silence')}>
-            {rhythm.silence < 1 ? t('facts.today') : t('facts.days', { count: Math.floor(rhythm.silence) })}
-          </Fact>
-        )}
+        {rhythm.weeks.length > 0 && <Fact name={t('facts.silence')}>{silence(rhythm.silence)}</Fact>}
         <Fact name={t('facts.age')}>
           {days == null
             ? unknown

@@ -82,6 +82,13 @@ export const units: Partial<Record<Figure, 'ofHundred' | 'minutes'>> = {
   medianDuration: 'minutes',
 }
 
+/** The same of a figure behind a piece of advice, by its basis. */
+export const unitByBasis: Record<string, 'ofHundred' | 'perWeek' | undefined> = {
+  uploads_per_week: 'perWeek',
+  consistency_score: 'ofHundred',
+  sustainability_score: 'ofHundred',
+}
+
 /** What belongs together, in the order it is read. */
 export const groups = {
   reach: ['medianViews', 'p75Views', 'viewsToSubsRatio', 'medianVpd', 'totalViews', 'hiddenGemScore'],

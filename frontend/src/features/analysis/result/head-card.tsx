@@ -13,13 +13,16 @@ import { useNicheNames } from './niche-names'
 import { NextStep } from './next-step'
 import { useStatement } from './statement'
 
+/** No line begins with a dot. */
+const separator = '\u00A0· '
+
 /** A component of its own: when the reader's time zone becomes known, only this line is rendered again. */
 function Line({ report }: { report: Report }) {
   const { t } = useTranslation('report')
   const format = useFormat()
   const { handle } = report.channelInfo
   return (
-    <p className="truncate text-xs text-ink-3">
+    <p className="text-xs text-ink-3 max-sm:truncate">
       {handle}
       <span className={handle ? 'max-sm:hidden' : undefined}>
         {handle && ' · '}
@@ -35,7 +38,7 @@ function Day({ report }: { report: Report }) {
   const { analysisDate } = report
   return (
     <span className="sm:hidden">
-      {' · '}
+      {separator}
       <time dateTime={analysisDate}>{format.date(analysisDate)}</time>
     </span>
   )
@@ -60,7 +63,7 @@ function Grounds({ report }: { report: Report }) {
   ]
   return (
     <p className="tnum text-xs text-ink-3">
-      {said.filter(Boolean).join(' · ')}
+      {said.filter(Boolean).join(separator)}
       {channelInfo.handle && <Day report={report} />}
     </p>
   )
@@ -132,7 +135,7 @@ export function HeadCard({ report, ring, actions, mark, heading: Heading, onPage
   const { channelInfo: channel } = report
   return (
     <header className="card grid grid-cols-1 gap-x-8 gap-y-2 p-4 sm:gap-y-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="flex min-w-0 items-center gap-3 lg:col-span-2">
+      <div className="flex min-w-0 items-center gap-2 sm:gap-3 lg:col-span-2">
         <Avatar name={channel.channelName} src={channel.channelLogoUrl} size="md" />
         <div className="min-w-0 flex-1">
           <Heading className="text-base font-semibold tracking-tight [overflow-wrap:anywhere] sm:text-lg">

@@ -99,7 +99,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 describe('what a knowledgeable friend would say', () => {
   it('of the one-hit channel: that one upload holds it all', () => {
     show(channels.oneHit)
-    expect(screen.getByText(/One single upload holds 96% of all views/)).toBeInTheDocument()
+    expect(screen.getByText(/A single upload accounts for 96% of all views/)).toBeInTheDocument()
     expect(screen.getByText('High Dependency')).toBeInTheDocument()
   })
 

@@ -44,12 +44,13 @@ function Grade({ report, grade }: { report: Report; grade: AdviceGrade }) {
           <HowComputed name={name} claim={grade.moved} report={report} interval={interval} />
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-3">
         <span>{t('became.given', { date: format.date(grade.givenAt) })}</span>
         {toggle && (
           <Button
             size="sm"
             look="quiet"
+            className="-mx-3"
             aria-label={`${t('became.light')}: ${name}`}
             aria-pressed={toggle.pressed}
             onClick={toggle.onPress}
@@ -69,7 +70,7 @@ export function BecameCard({ report, grades }: { report: Report; grades: readonl
   if (!first) return null
   return (
     <ResultFold title={t('became.title')}>
-      <p className="-mt-2 mb-3 text-ink-3">{t('became.intro', { count: first.needed })}</p>
+      <p className="mb-3 text-ink-3">{t('became.intro', { count: first.needed })}</p>
       <ul className="divide-y divide-line">
         {grades.map((grade) => (
           <Grade key={`${grade.key} ${grade.givenAt}`} report={report} grade={grade} />

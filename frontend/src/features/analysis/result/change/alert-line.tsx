@@ -60,10 +60,10 @@ function Quiet({ report, alert }: AlertLineProps) {
   const format = usePlainFormat()
   const text = useClaimText()(alert.ratio, (value) => format.percent(value))
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-ink-2">
+    <p className="text-ink-2">
       {text.abstained
         ? [t('alert.unknown'), text.doubt].filter(Boolean).join(' ')
-        : t('alert.quiet', { count: alert.uploads, share: text.value, likely: text.interval })}
+        : t('alert.quiet', { count: alert.uploads, share: text.value, likely: text.interval })}{' '}
       <HowComputed name={t('alert.name')} claim={alert.ratio} report={report} interval={text.interval} />
     </p>
   )

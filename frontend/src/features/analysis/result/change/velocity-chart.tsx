@@ -6,7 +6,7 @@ import { useOnPaper } from '../on-paper'
 import type { Report, SinceLast } from '../types'
 import { HowComputed } from '../how-computed'
 import { markOf } from '../uploads-layout'
-import { velocities, type Velocity } from './velocity-points'
+import { velocities, writePace, type Velocity } from './velocity-points'
 
 interface PictureProps {
   area: Area
@@ -37,7 +37,7 @@ function Picture({ area, points, median, near, onNear }: PictureProps) {
   }))
   return (
     <>
-      <Axis side="left" area={area} scale={y} write={format.compact} count={4} />
+      <Axis side="left" area={area} scale={y} write={(value) => writePace(value, format)} count={4} />
       <Axis side="bottom" area={area} scale={x} write={format.compact} />
       {median != null && <Rule value={median} y={y} area={area} label={t('velocity.median')} />}
       <Points points={marks} near={near} />

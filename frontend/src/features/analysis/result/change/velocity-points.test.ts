@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { createFormat } from '@/i18n/format'
 import { report } from '@/testing/fixtures'
 import type { Report, SinceLast } from '../types'
-import { velocities } from './velocity-points'
+import { velocities, writePace } from './velocity-points'
 
 const upload = (publishedAt: string): Report['uploads'][number] => ({
   ...report().uploads[0]!,
@@ -29,4 +30,13 @@ it('are views a day of the uploads that were there before, youngest first', () =
 
 it('are none in a report of an engine that did not tell them', () => {
   expect(velocities(seen, since)).toEqual([])
+})
+
+it('are written so that less than one a day is not none', () => {
+  expect([0.05, 0.1, 1, 12_300].map((value) => writePace(value, createFormat('en-GB')))).toEqual([
+    '0.05',
+    '0.1',
+    '1',
+    '12.3K',
+  ])
 })

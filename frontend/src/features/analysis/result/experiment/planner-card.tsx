@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useActKey } from '@/api/act-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { startExperiment, useChangeExperiments } from '@/api/experiments'
 import { useExperimentWords } from '@/experiment-words'
 import { usePlainFormat } from '@/i18n/format'
-import { Button } from '@/ui/button'
+import { paths } from '@/paths'
+import { Button, buttonClass } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { Segmented } from '@/ui/segmented'
 import { Select } from '@/ui/select'
 import { toast } from '@/ui/toast'
 import type { ExperimentPlan, ExperimentPlanner, Report } from '../types'
 import { HowComputed } from '../how-computed'
+import { useOnPaper } from '../on-paper'
 import { useOwnRun } from '../own-run'
 import { ResultFold } from '../result-fold'
 import { features, firstQuestion, flawOf, hypothesisOf, planOf, slots, type Question } from './question'
@@ -90,7 +93,7 @@ function Needs({
   ]
   return (
     <>
-      <p className="tnum text-lg font-semibold">{parts.filter(Boolean).join(' · ')}</p>
+      <p className="tnum text-lg font-semibold">{parts.filter(Boolean).join('\u00A0· ')}</p>
       <p className="mt-1 text-ink-2">
         {t('planner.spread', { low: format.decimal(1 / factor, 2), high: format.decimal(factor, 1) })}{' '}
         <HowComputed name={t('planner.title')} claim={planner.spread} report={report} />
@@ -156,10 +159,27 @@ function Start({ monitorId, question }: { monitorId: string; question: Question 
   )
 }
 
+/** Where the report is not the reader's own there is no monitor to start an experiment for, but the way to one. */
+function OwnOnly() {
+  const { t } = useTranslation('experiments')
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <p className="text-xs text-ink-3">{t('planner.ownOnly')}</p>
+      <Link
+        to={paths.performance({ tab: 'analytics', setup: 'new' })}
+        className={buttonClass('secondary', 'sm')}
+      >
+        {t('planner.own')}
+      </Link>
+    </div>
+  )
+}
+
 function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report }) {
   const { t } = useTranslation('experiments')
   const format = usePlainFormat()
   const monitorId = useOwnRun()
+  const onPaper = useOnPaper()
   const [question, setQuestion] = useState(() => firstQuestion(planner))
   const plan = planOf(planner, question)
   const flaw = flawOf(planner, question)
@@ -182,7 +202,7 @@ function Plan({ planner, report }: { planner: ExperimentPlanner; report: Report 
       </div>
       {!says && <Rules question={question} />}
       {!says && monitorId && <Start monitorId={monitorId} question={question} />}
-      {!monitorId && <p className="mt-4 text-xs text-ink-3">{t('planner.ownOnly')}</p>}
+      {!monitorId && !onPaper && <OwnOnly />}
     </>
   )
 }

@@ -58,8 +58,11 @@ describe('a statement that is pressed', () => {
     const dots = await strip()
     expect(lit() + pale()).toBe(0)
     expect(status()).toBe('')
+    // Nothing is lit: on a phone it takes no room.
+    expect(dots).toHaveClass('max-sm:not-focus-visible:sr-only')
     await user.click(titleRow())
     expect(titleRow()).toHaveAttribute('aria-pressed', 'true')
+    expect(dots).not.toHaveClass('max-sm:not-focus-visible:sr-only')
     expect(lit(dots)).toBe(claim.withCount)
     expect(pale(dots)).toBe(steady.uploads.length - claim.withCount)
     expect(status()).toContain(`${String(claim.withCount)} of ${String(claim.of)} uploads highlighted`)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import type { ViewBreak } from '@/rulebook'
 import { Breaks, Plot, Points, Rule, type Area } from '@/ui/chart'
+import { cx } from '@/ui/cx'
 import { breaksAmong, timesOf } from '@/view-breaks'
 import type { Report } from '../types'
 import { useBreakText } from '../break-text'
@@ -68,7 +69,10 @@ const named = {
     ),
 }
 
-/** Every upload as one dot, the same as in the large chart: those that a statement of the view is about light up. */
+/**
+ * Every upload as one dot, the same as in the large chart: those that a statement of the view is about light up. A phone has no room for
+ * it until something is lit.
+ */
 export function UploadStrip({ report, view }: { report: Report; view: keyof typeof named }) {
   const { t } = useTranslation('resultTabs')
   const lightable = useLightable(report)
@@ -81,7 +85,7 @@ export function UploadStrip({ report, view }: { report: Report; view: keyof type
       {...litHome}
       data-strip={kept ? 'kept' : ''}
       aria-label={t('lit.title')}
-      className="card px-5 py-1"
+      className={cx('card px-5 py-1', !kept && 'max-sm:not-focus-visible:sr-only')}
     >
       <Plot
         label={[

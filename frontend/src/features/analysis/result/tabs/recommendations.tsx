@@ -6,6 +6,7 @@ import { useOnlyCertain } from '../certain/only'
 import { stands } from '../certain/stands'
 import type { Recommendation, Report } from '../types'
 import { useClaimText } from '../claim-text'
+import { unitByBasis } from '../figures'
 import { HowComputed } from '../how-computed'
 import { useStatement } from '../statement'
 import { ImpactTag } from './impact-tag'
@@ -35,9 +36,10 @@ function Guidance({ report }: { report: Report }) {
 
 /** Everything needed to doubt a piece of advice. */
 export function Grounds({ advice, report }: { advice: Recommendation; report: Report }) {
-  const { t } = useTranslation('resultTabs')
+  const { t } = useTranslation(['resultTabs', 'report'])
   const write = useStatement()
   const text = useClaimText()(advice.effect)
+  const unit = unitByBasis[advice.effect.basis]
   const effect = t(advice.effectKind === 'effect' ? 'content.effect' : `content.${advice.effectKind}`)
   const row = 'text-ink-3 sm:pt-px'
   return (
@@ -47,7 +49,7 @@ export function Grounds({ advice, report }: { advice: Recommendation; report: Re
       <dt className={row}>{effect}</dt>
       <dd className="tnum">
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          {text.value}
+          {[text.value, unit && !text.abstained && t(`report:units.${unit}`)].filter(Boolean).join(' ')}
           {text.interval && <span className="text-xs text-ink-3">{text.interval}</span>}
           <HowComputed name={effect} claim={advice.effect} report={report} interval={text.interval} />
         </span>

@@ -7,6 +7,7 @@ import type { Report } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
 import { useToggles } from '../lit/use-lit'
+import { useSilenceText } from '../silence-text'
 
 const dayparts = ['night', 'morning', 'afternoon', 'evening'] as const
 
@@ -50,6 +51,7 @@ function Gaps({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const { medianGap, longestGap, silence } = report.uploadRhythm
+  const silenceText = useSilenceText()
   const write = (value: number) => t('rhythm.days', { days: format.decimal(value) })
   const gap = useClaimText()(medianGap, write)
   const { low, high } = medianGap
@@ -74,7 +76,7 @@ function Gaps({ report }: { report: Report }) {
       {report.uploads.length > 0 && (
         <>
           <dt className="text-ink-2">{t('report:facts.silence')}</dt>
-          <dd className="text-right">{write(silence)}</dd>
+          <dd className="text-right">{silenceText(silence)}</dd>
         </>
       )}
     </dl>

@@ -98,7 +98,9 @@ function Dependence({ report }: { report: Report }) {
     <Card title={t('sust.title')}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
         <Box name={t('sust.type')}>
-          <dd className="mt-1 text-lg font-semibold break-words">{t(`sust.types.${dependency.type}`)}</dd>
+          <dd className="mt-1 text-lg font-semibold break-words hyphens-auto">
+            {t(`sust.types.${dependency.type}`)}
+          </dd>
         </Box>
         <Tile
           name={t('sust.score')}

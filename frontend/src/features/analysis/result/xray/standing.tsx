@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { usePlainFormat } from '@/i18n/format'
 import { cx } from '@/ui/cx'
+import { xrayFacts } from '@/xray-facts'
 import type { Claim, Report, Xray } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
 import { useSampleText } from '../sample-text'
 import { Box } from '../tile'
+import { useXrayWriters } from './writers'
 
 interface WordProps {
   name: string
@@ -16,13 +17,15 @@ interface WordProps {
   report: Report
   /** The figure behind the word, written out. */
   figure: (value: string) => string
+  write: (value: number) => string
+  /** What the word takes. */
+  scale?: string
 }
 
 /** A word for a figure, large, and below it the figure it rests on, with its doubt. */
-function Word({ name, word, none, claim, report, figure }: WordProps) {
-  const format = usePlainFormat()
+function Word({ name, word, none, claim, report, figure, write, scale }: WordProps) {
   const sample = useSampleText()
-  const text = useClaimText()(claim, format.whole)
+  const text = useClaimText()(claim, write)
   return (
     <Box
       name={name}
@@ -41,6 +44,7 @@ function Word({ name, word, none, claim, report, figure }: WordProps) {
       <dd className="tnum text-xs text-ink-3">
         {[text.interval, sample(claim)].filter(Boolean).join(' · ')}
       </dd>
+      {scale && !text.abstained && <dd className="mt-1 text-xs text-ink-3">{scale}</dd>}
       {text.doubt && <dd className="mt-1 text-xs text-ink-3">{text.doubt}</dd>}
     </Box>
   )
@@ -54,6 +58,7 @@ interface StandingProps {
 /** Where the channel stands: its tier among channels of its size, and the word for its score. */
 export function Standing({ report, xray: { tier, health, sizePercentile } }: StandingProps) {
   const { t } = useTranslation('xrayReport')
+  const write = useXrayWriters()
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
       <Word
@@ -63,6 +68,7 @@ export function Standing({ report, xray: { tier, health, sizePercentile } }: Sta
         claim={sizePercentile}
         report={report}
         figure={(value) => t('percentile', { value })}
+        write={write.percentile}
       />
       <Word
         name={t('health')}
@@ -71,6 +77,8 @@ export function Standing({ report, xray: { tier, health, sizePercentile } }: Sta
         claim={report.score}
         report={report}
         figure={(value) => t('score', { value })}
+        write={write.score}
+        scale={t('levelsFrom', xrayFacts.healthLevels)}
       />
     </dl>
   )

@@ -5,6 +5,7 @@ import { HowComputed } from '../how-computed'
 import { ResultFold } from '../result-fold'
 import { VideoCard } from '../video-card'
 import { ShortList } from '../short-list'
+import { isFollowed, isLifetime } from './pace'
 
 /** In sight at first. */
 const atOnce = 3
@@ -19,15 +20,16 @@ const paceOf = ({ basis, viewsPerMonth }: TopVideo): Claim => ({
   reason: null,
 })
 
-/** The uploads with the most views a month: since the report before where that is known, else over their whole life. */
+/** The uploads with the most views a month: since the report before, and where that does not know them, since they were published. */
 export function TopVideos({ report, videos }: { report: Report; videos: readonly TopVideo[] }) {
   const { t } = useTranslation(['xrayReport', 'report'])
   const format = useFormat()
   const [first] = videos
+  const followed = isFollowed(videos)
   return (
     <ResultFold level={3} title={t('top.title')}>
-      <p className="-mt-2 flex flex-wrap items-center gap-x-1 text-ink-3">
-        {t(first ? `top.intro.${first.basis === 'velocity' ? 'now' : 'life'}` : 'top.none')}
+      <p className="-mt-2 text-ink-3">
+        {t(first ? `top.intro.${followed ? 'now' : 'life'}` : 'top.none')}{' '}
         {first && <HowComputed name={t('top.pace')} claim={paceOf(first)} report={report} />}
       </p>
       <ShortList items={videos} atOnce={atOnce} className="mt-3 divide-y divide-line outline-none">
@@ -45,7 +47,7 @@ export function TopVideos({ report, videos }: { report: Report; videos: readonly
             >
               <span className="font-semibold">{format.compact(video.viewsPerMonth)}</span>
               <span className="text-xs text-ink-3 max-sm:ml-2 sm:block">
-                {t(video.basis === first?.basis ? 'top.month' : 'top.lifetime')}
+                {t(isLifetime(video, followed) ? 'top.lifetime' : 'top.month')}
               </span>
             </VideoCard>
           </li>

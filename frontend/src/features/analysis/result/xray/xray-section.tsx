@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report, Xray } from '../types'
 import { UploadStrip } from '../lit/upload-strip'
+import { useOnPaper } from '../on-paper'
 import { ResultFold } from '../result-fold'
 import { useSampleText } from '../sample-text'
 import { Tile } from '../tile'
@@ -69,11 +70,15 @@ function Figures({ report, xray }: XraySectionProps) {
 /** What a monitor's report has beside an analysis: what changed, the channel's standing, its formats, its strongest uploads. */
 export default function XraySection({ report, xray }: XraySectionProps) {
   const { t } = useTranslation('xrayReport')
+  const onPaper = useOnPaper()
   return (
-    <section aria-labelledby="xray" className="grid grid-cols-1 gap-4">
-      <h2 id="xray" className="text-lg font-semibold">
-        {t('title')}
-      </h2>
+    <section aria-labelledby={onPaper ? undefined : 'xray'} className="grid grid-cols-1 gap-4">
+      {/* A sheet is named by its view already. */}
+      {!onPaper && (
+        <h2 id="xray" className="text-lg font-semibold">
+          {t('title')}
+        </h2>
+      )}
       {xray.dropAlert && <AlertLine report={report} alert={xray.dropAlert} />}
       {xray.dropAlert && <WindowsCard report={report} windows={xray.windows} />}
       {xray.sinceLast && <SinceCard report={report} since={xray.sinceLast} />}
