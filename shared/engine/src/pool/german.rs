@@ -10,22 +10,22 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{}: der Überblick", "{} genauer betrachtet", "{}: was dahintersteckt",
     ]),
     (Pattern(TitleFeature::Number), &[
-        "{}: das Wichtigste in 5 Minuten", "{}: 3 Fragen, 3 Antworten", "{} in 100 Sekunden", "{} aus 3 Blickwinkeln",
-        "{} in 10 Minuten auf den Punkt gebracht",
+        "{}: das Wichtigste in 5 Minuten", "{}: 3 Fragen, 3 Antworten", "{} in 100 Sekunden", "{}: 3 Punkte, auf die es ankommt",
+        "{}: der Überblick in 10 Minuten",
     ]),
     (Pattern(TitleFeature::Question), &[
         "{}: Worauf kommt es an?", "{}: Was steckt dahinter?", "{}: Was macht den Unterschied?", "{}: Was zählt wirklich?",
         "{}: Was wird oft übersehen?", "{}: Stimmt der erste Eindruck?",
     ]),
     (Pattern(TitleFeature::Brackets), &[
-        "{} im Detail (mit Beispielen)", "{}: das Wichtigste (kurz und knapp)", "{}: der Überblick (mit Kapiteln)",
+        "{} im Detail (mit Beispielen)", "{}: das Wichtigste (kurz und knapp)", "{}: der Überblick (mit Beispielen)",
         "{}: worauf es ankommt (ausführlich)", "{} genauer betrachtet (mit Beispielen)",
     ]),
     (Pattern(TitleFeature::Caps), &[
         "{}: der GROSSE Überblick", "{}: ALLES, was zählt", "{}: GENAU hingeschaut", "{}: was WIRKLICH zählt",
     ]),
     (Pattern(TitleFeature::Short), &[
-        "{} im Detail", "{}: der Überblick", "{} kurz und knapp", "{}: das Wichtigste", "{} genau betrachtet",
+        "{} im Detail", "{}: der Überblick", "{}: kurz und knapp", "{}: das Wichtigste", "{} genau betrachtet",
     ]),
     (Pattern(TitleFeature::Long), &[
         "{}: worauf es ankommt, was oft übersehen wird und was einen zweiten Blick lohnt",
@@ -42,29 +42,28 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
     ]),
     (Pattern(TitleFeature::Negative), &[
         "{}: was oft falsch verstanden wird", "{}: nicht so einfach, wie es aussieht", "{}: Der erste Eindruck ist nicht alles",
-        "{}: was niemand auf den ersten Blick sieht", "{}: Diese Fehler lassen sich vermeiden",
+        "{}: was niemand auf den ersten Blick sieht", "{}: gar nicht so einfach",
     ]),
     (Pattern(TitleFeature::Year), &[
-        "{} {year}: der Überblick", "{} im Jahr {year}", "{} {year}: worauf es ankommt", "{} {year}: der Stand der Dinge",
+        "{} {year}: der Überblick", "{} {year}: worauf es ankommt", "{} {year}: der Stand der Dinge", "{}: der Überblick für {year}",
     ]),
     (Pattern(TitleFeature::List), &[
         "{}: 7 Dinge, auf die es ankommt", "{}: 5 Fakten, die hängen bleiben", "{}: 5 Dinge, die oft übersehen werden",
-        "{}: 10 Fakten im Überblick", "{}: 3 Dinge zum Merken", "{}: 5 Tipps",
+        "{}: 10 Fakten im Überblick", "{}: 3 Dinge, die wirklich zählen", "{}: 5 Fakten auf einen Blick",
     ]),
     (Pattern(TitleFeature::HowTo), &[
-        "{} Schritt für Schritt", "{} für Einsteiger", "{}: So geht's", "{}: eine Anleitung", "{} für Anfänger",
-        "{}: der Einstieg Schritt für Schritt",
+        "{} für Einsteiger", "{}: das Wichtigste für Anfänger", "{}: der Überblick für Einsteiger", "{}: Tipps für Anfänger",
+        "{}: erste Schritte für Einsteiger",
     ]),
     (Pattern(TitleFeature::Explains), &[
-        "{} einfach erklärt", "{}: das Wichtigste erklärt", "{}: warum die Details zählen", "{} verständlich erklärt",
-        "{}: warum sich ein zweiter Blick lohnt", "{} kurz erklärt",
+        "{}: das Wichtigste einfach erklärt", "{}: warum die Details zählen", "{}: die Details verständlich erklärt",
+        "{}: warum sich ein zweiter Blick lohnt",
     ]),
     (Pattern(TitleFeature::Versus), &[
-        "{} im Vergleich", "{}: Erwartung vs. Realität", "{}: der direkte Vergleich", "{}: ein fairer Vergleich",
+        "{}: Erwartung vs. Realität", "{}: erster vs. zweiter Blick", "{}: Anspruch vs. Wirklichkeit",
     ]),
     (Pattern(TitleFeature::Superlative), &[
-        "{}: das Beste auf einen Blick", "{}: die größte Überraschung", "{}: das größte Missverständnis", "{}: die besten Beispiele",
-        "{}: der größte Unterschied",
+        "{}: die größte Überraschung", "{}: die größten Fragen im Überblick", "{}: das Beste auf einen Blick",
     ]),
     (Pattern(TitleFeature::Exclamation), &[
         "{}: Darauf kommt es an!", "{}: Jetzt wird's konkret!", "{}: Genau hinsehen lohnt sich!", "{} auf den Punkt gebracht!",
