@@ -43,7 +43,7 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{}: No Nonsense, Just the Essentials",
     ]),
     (Pattern(TitleFeature::Year), &[
-        "{}: Where Things Stand in {year}", "{}: What Counts in {year}", "{}: A Fresh Look in {year}", "{}: The {year} Overview",
+        "{}: The {year} Overview", "{}: A Fresh Look in {year}", "{}: The Essentials in {year}",
     ]),
     (Pattern(TitleFeature::List), &[
         "{}: 7 Things to Know", "{}: 5 Facts to Remember", "{}: 3 Things That Matter", "{}: 5 Things People Overlook",

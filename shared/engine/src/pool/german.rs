@@ -45,7 +45,7 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{}: was niemand auf den ersten Blick sieht", "{}: gar nicht so einfach",
     ]),
     (Pattern(TitleFeature::Year), &[
-        "{} {year}: der Überblick", "{} {year}: worauf es ankommt", "{} {year}: der Stand der Dinge", "{}: der Überblick für {year}",
+        "{}: der Überblick {year}", "{}: das Wichtigste {year}", "{}: Stand {year}",
     ]),
     (Pattern(TitleFeature::List), &[
         "{}: 7 Dinge, auf die es ankommt", "{}: 5 Fakten, die hängen bleiben", "{}: 5 Dinge, die oft übersehen werden",
@@ -53,7 +53,6 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
     ]),
     (Pattern(TitleFeature::HowTo), &[
         "{} für Einsteiger", "{}: das Wichtigste für Anfänger", "{}: der Überblick für Einsteiger", "{}: Tipps für Anfänger",
-        "{}: erste Schritte für Einsteiger",
     ]),
     (Pattern(TitleFeature::Explains), &[
         "{}: das Wichtigste einfach erklärt", "{}: warum die Details zählen", "{}: die Details verständlich erklärt",
@@ -72,6 +71,6 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "🔎 {} im Detail", "💡 {}: worauf es ankommt", "{}: der Überblick 📋", "{} genauer betrachtet 👀",
     ]),
     (Pattern(TitleFeature::TimeBound), &[
-        "{}: das Update", "{}: der aktuelle Stand", "{}: Neuigkeiten im Überblick", "Update: {}",
+        "{}: das Update", "Update: {}", "{}: ein kurzes Update", "{}: Update und Überblick",
     ]),
 ];

@@ -78,12 +78,11 @@ const DATIVE: [&str; 18] = [
 /// English spells nouns like verbs: an article or a preposition before it tells a noun, or that it is a heading of its own.
 fn english(seen: &Seen<'_>) -> Role {
     const ARTICLES: [&str; 3] = ["a", "an", "the"];
-    const BEFORE_NOUNS: [&str; 10] = [
-        "in", "on", "of", "about", "from", "into", "at", "without", "vs", "versus",
-    ];
-    const OPENS: [&str; 18] = [
-        "my", "your", "our", "his", "her", "their", "this", "that", "every", "best", "and", "or", "with", "by", "new",
-        "more", "no", "why",
+    const BEFORE_NOUNS: [&str; 8] = ["in", "of", "about", "from", "into", "without", "vs", "versus"];
+    // "On leash", "at home": a noun after these may be an adverb.
+    const OPENS: [&str; 20] = [
+        "on", "at", "my", "your", "our", "his", "her", "their", "this", "that", "every", "best", "and", "or", "with",
+        "by", "new", "more", "no", "why",
     ];
     const BEHIND_NOUNS: [&str; 9] = [
         "is",

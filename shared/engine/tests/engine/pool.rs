@@ -1,6 +1,7 @@
 //! Title ideas: made of measured effects alone, each with the cue that it claims and no other, and none where nothing was found.
 
 mod forms;
+mod nouns;
 
 use std::collections::HashSet;
 

@@ -14,6 +14,12 @@ fn categories() -> impl Iterator<Item = IdeaCategory> {
     std::iter::once(IdeaCategory::TOPIC).chain(FEATURES.map(IdeaCategory::Pattern))
 }
 
+/// A topic in a form without a cue, on a channel with titles of its own.
+pub(super) fn title(subject: &Subject, form: &str) -> Option<String> {
+    let snapshot = steady(10, 5.0, 10_000, 20_000);
+    Writer::new(Tongue::English, &Window::new(&snapshot), Vec::new()).write(form, subject, IdeaCategory::TOPIC)
+}
+
 #[test]
 fn every_category_has_forms_and_each_reads_as_what_it_is() {
     let snapshot = steady(10, 5.0, 10_000, 20_000);
@@ -53,11 +59,11 @@ fn the_year_is_that_of_the_report() {
         only_heading: false,
     };
     let title = writer.write(
-        "{}: What Counts in {year}",
+        "{}: The {year} Overview",
         &subject,
         IdeaCategory::Pattern(TitleFeature::Year),
     );
-    assert_eq!(title.as_deref(), Some("Bread: What Counts in 2025"));
+    assert_eq!(title.as_deref(), Some("Bread: The 2025 Overview"));
 }
 
 #[test]
