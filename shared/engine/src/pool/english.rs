@@ -30,7 +30,7 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
     (Pattern(TitleFeature::Long), &[
         "{}: What Really Counts, What Gets Overlooked, and What Deserves a Second Look",
         "{} From Every Angle: The Essentials, the Details, and Everything in Between",
-        "{}: What Stands Out at First Glance, and What Only Shows on Closer Inspection",
+        "{}: What Matters at the Start, What Comes Next, and What Gets Overlooked",
     ]),
     (Pattern(TitleFeature::SecondPerson), &[
         "{}: What You Should Know", "{}: What You Might Have Missed", "{}: See for Yourself", "{}: What You Need to Know",

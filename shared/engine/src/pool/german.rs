@@ -30,10 +30,10 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
     (Pattern(TitleFeature::Long), &[
         "{}: worauf es ankommt, was oft übersehen wird und was einen zweiten Blick lohnt",
         "{} von allen Seiten: das Wichtigste, die Einzelheiten und was gern vergessen wird",
-        "{} genauer betrachtet: was auf den ersten Blick auffällt und was erst auf den zweiten",
+        "{} genauer betrachtet: was am Anfang zählt, was danach kommt und was oft übersehen wird",
     ]),
     (Pattern(TitleFeature::SecondPerson), &[
-        "{}: Das solltest du wissen", "{}: worauf du achten solltest", "{}: Mach dir selbst ein Bild",
+        "{}: was du wissen solltest", "{}: Mach dir selbst ein Bild",
         "{}: was du vielleicht übersehen hast", "{}: dein Überblick",
     ]),
     (Pattern(TitleFeature::FirstPerson), &[
@@ -52,7 +52,7 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{}: 10 Fakten im Überblick", "{}: 3 Dinge, die wirklich zählen", "{}: 5 Fakten auf einen Blick",
     ]),
     (Pattern(TitleFeature::HowTo), &[
-        "{} für Einsteiger", "{}: das Wichtigste für Anfänger", "{}: der Überblick für Einsteiger", "{}: Tipps für Anfänger",
+        "{} für Einsteiger", "{}: das Wichtigste für Anfänger", "{}: der Überblick für Einsteiger",
     ]),
     (Pattern(TitleFeature::Explains), &[
         "{}: das Wichtigste einfach erklärt", "{}: warum die Details zählen", "{}: die Details verständlich erklärt",
