@@ -69,6 +69,6 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "🔎 {}: A Closer Look", "💡 {}: What Really Counts", "{}: The Essentials 📋", "{} in Detail 👀",
     ]),
     (Pattern(TitleFeature::TimeBound), &[
-        "{}: An Update", "{}: The Latest", "{}: A Quick Update", "{}: Update and Overview",
+        "{}: An Update", "{}: A Quick Update", "{}: Update and Overview",
     ]),
 ];

@@ -33,16 +33,15 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{} genauer betrachtet: was am Anfang zählt, was danach kommt und was oft übersehen wird",
     ]),
     (Pattern(TitleFeature::SecondPerson), &[
-        "{}: was du wissen solltest", "{}: Mach dir selbst ein Bild",
-        "{}: was du vielleicht übersehen hast", "{}: dein Überblick",
+        "{}: was du wissen solltest", "{}: was du vielleicht übersehen hast", "{}: dein Überblick",
     ]),
     (Pattern(TitleFeature::FirstPerson), &[
         "{}: mein Eindruck", "{}: Ich schaue genauer hin", "{}: was mich daran überrascht hat", "{}: meine Gedanken dazu",
         "{}: Wir schauen genauer hin",
     ]),
     (Pattern(TitleFeature::Negative), &[
-        "{}: was oft falsch verstanden wird", "{}: nicht so einfach, wie es aussieht", "{}: Der erste Eindruck ist nicht alles",
-        "{}: was niemand auf den ersten Blick sieht", "{}: gar nicht so einfach",
+        "{}: was oft nicht beachtet wird", "{}: Der erste Eindruck ist nicht alles",
+        "{}: was niemand auf den ersten Blick sieht", "{}: nichts als die Fakten",
     ]),
     (Pattern(TitleFeature::Year), &[
         "{}: der Überblick {year}", "{}: das Wichtigste {year}", "{}: Stand {year}",
@@ -52,7 +51,7 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{}: 10 Fakten im Überblick", "{}: 3 Dinge, die wirklich zählen", "{}: 5 Fakten auf einen Blick",
     ]),
     (Pattern(TitleFeature::HowTo), &[
-        "{} für Einsteiger", "{}: das Wichtigste für Anfänger", "{}: der Überblick für Einsteiger",
+        "{}: das Wichtigste für Anfänger", "{}: der Überblick für Einsteiger", "{}: kurz und knapp für Einsteiger",
     ]),
     (Pattern(TitleFeature::Explains), &[
         "{}: das Wichtigste einfach erklärt", "{}: warum die Details zählen", "{}: die Details verständlich erklärt",
