@@ -109,19 +109,12 @@ fn english(seen: &Seen<'_>) -> Role {
         return Role::Part;
     }
     match seen.before {
-        Beside::Word(word) => {
-            let word = word.to_lowercase();
-            let word = word.as_str();
-            if ARTICLES.contains(&word) {
-                Role::Definite { one: word != "the" }
-            } else if BEFORE_NOUNS.contains(&word) {
-                Role::Noun
-            } else if OPENS.contains(&word) {
-                Role::Alone
-            } else {
-                Role::Part
-            }
-        }
+        Beside::Word(word) => match word.to_lowercase().as_str() {
+            word if ARTICLES.contains(&word) => Role::Definite { one: word != "the" },
+            word if BEFORE_NOUNS.contains(&word) => Role::Noun,
+            word if OPENS.contains(&word) => Role::Alone,
+            _ => Role::Part,
+        },
         Beside::Break(_) if matches!(seen.after, Beside::Break(_)) => Role::Heading,
         Beside::Break(_) if is_in(&BEHIND_NOUNS) => Role::Noun,
         _ => Role::Alone,
