@@ -1,7 +1,8 @@
 //! Prints title ideas to be read by a person: `cargo run --release -p engine --example titles -- de|en COUNT [FOLDER]`.
 //!
 //! Every form of the language, with topics of the sample platform's channels and, where the folder is there, of real ones, as if every pattern
-//! and every topic had been found to go with more views. `-- pools [FOLDER]` prints what the reports of these channels hold instead.
+//! and every topic had been found to go with more views. `-- pools [FOLDER]` prints what the reports of these channels hold instead. The last line
+//! counts the channels whose reports have ideas.
 
 #[expect(dead_code, reason = "other examples read more of a channel")]
 #[path = "common/mod.rs"]
@@ -16,7 +17,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use engine::pool::{Subject, Tongue, Writer, subjects};
-use engine::report::IdeaCategory;
+use engine::report::{IdeaCategory, TitleIdea};
 use engine::snapshot::Snapshot;
 use engine::titles::cues::FEATURES;
 use engine::window::Window;
@@ -29,19 +30,23 @@ struct Source {
     subjects: Vec<Subject>,
 }
 
+/// Channels of one origin, real or of the sample platform.
+struct Origin {
+    name: &'static str,
+    snapshots: Vec<Snapshot>,
+}
+
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let language = arguments.next().unwrap_or_default();
     if language == "pools" {
-        return print_pools(arguments.next());
+        return print_pools(&origins(arguments.next())?, true);
     }
     let tongue = Tongue::of(&language).context("the language is de or en")?;
     let count: usize = arguments.next().map_or(Ok(200), |count| count.parse())?;
-    let folder = arguments.next();
+    let origins = origins(arguments.next())?;
     let mut out = std::io::stdout().lock();
-    let snapshots = snapshots(folder)?;
-    let sources: Vec<Source> = snapshots
-        .iter()
+    let sources: Vec<Source> = (origins.iter().flat_map(|origin| &origin.snapshots))
         .filter_map(|one| source(one, tongue, &language))
         .collect();
     let topics: usize = sources.iter().map(|source| source.subjects.len()).sum();
@@ -49,44 +54,68 @@ fn main() -> anyhow::Result<()> {
     for line in titles(&sources, tongue).take(count) {
         writeln!(out, "{line}")?;
     }
-    Ok(())
+    drop(out);
+    print_pools(&origins, false)
 }
 
 /// Real channels where the folder is there, then those of the sample platform.
-fn snapshots(folder: Option<String>) -> anyhow::Result<Vec<Snapshot>> {
+fn origins(folder: Option<String>) -> anyhow::Result<[Origin; 2]> {
     let folder = folder.unwrap_or_else(|| "../shared/data/channels".to_owned());
-    let mut snapshots = Vec::new();
+    let mut real = Vec::new();
     match common::load(Path::new(&folder)) {
-        Ok(real) => snapshots.extend(real.into_iter().map(|one| one.snapshot)),
+        Ok(loaded) => real.extend(loaded.into_iter().map(|one| one.snapshot)),
         Err(error) => writeln!(std::io::stdout(), "Real channels are skipped: {error:#}")?,
     }
-    snapshots.extend(sample::channels(|_| true)?.into_iter().map(|one| one.snapshot));
-    Ok(snapshots)
+    let sample = sample::channels(|_| true)?.into_iter().map(|one| one.snapshot);
+    Ok([
+        Origin {
+            name: "real",
+            snapshots: real,
+        },
+        Origin {
+            name: "sample",
+            snapshots: sample.collect(),
+        },
+    ])
 }
 
-/// The pools of all channels that have one, and how many have none for which reason.
-fn print_pools(folder: Option<String>) -> anyhow::Result<()> {
+/// How many channels have a pool, and how many have none for which reason; with the ideas of all pools where they are asked for.
+fn print_pools(origins: &[Origin], with_ideas: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    let mut without: BTreeMap<String, usize> = BTreeMap::new();
-    for snapshot in snapshots(folder)? {
-        let report = xray(&snapshot, &Baselines::shipped(), Before::default()).ok();
-        let Some(pool) = report.and_then(|report| report.xray?.final_titles) else {
-            continue;
-        };
-        *without.entry(format!("{:?}", pool.reason)).or_default() += 1;
-        for idea in pool.titles {
-            let lift = idea.predicted_lift;
-            let [value, low, high] = [lift.value, lift.low, lift.high].map(|end| end.unwrap_or(f64::NAN));
-            let (score, category) = (idea.score, idea.category);
-            writeln!(
-                out,
-                "{score:>3.0} {value:.2} ({low:.2} to {high:.2}) {category:?}: {} ({})",
-                idea.title, snapshot.channel.title
-            )?;
+    let mut counts = Vec::new();
+    for Origin { name, snapshots } in origins {
+        let mut without: BTreeMap<String, usize> = BTreeMap::new();
+        let mut with = 0;
+        for snapshot in snapshots {
+            let report = xray(snapshot, &Baselines::shipped(), Before::default()).ok();
+            let Some(pool) = report.and_then(|report| report.xray?.final_titles) else {
+                continue;
+            };
+            match pool.reason {
+                Some(reason) => *without.entry(format!("{reason:?}")).or_default() += 1,
+                None => with += 1,
+            }
+            for idea in pool.titles.iter().filter(|_| with_ideas) {
+                writeln!(out, "{}", line(idea, &snapshot.channel.title))?;
+            }
         }
+        counts.push(format!(
+            "{with} of {} {name} channels, none: {without:?}",
+            snapshots.len()
+        ));
     }
-    writeln!(out, "{without:?}")?;
+    writeln!(out, "With ideas: {}", counts.join("; "))?;
     Ok(())
+}
+
+fn line(idea: &TitleIdea, channel: &str) -> String {
+    let lift = &idea.predicted_lift;
+    let [value, low, high] = [lift.value, lift.low, lift.high].map(|end| end.unwrap_or(f64::NAN));
+    let (score, category) = (idea.score, idea.category);
+    format!(
+        "{score:>3.0} {value:.2} ({low:.2} to {high:.2}) {category:?}: {} ({channel})",
+        idea.title
+    )
 }
 
 fn source(snapshot: &Snapshot, tongue: Tongue, language: &str) -> Option<Source> {

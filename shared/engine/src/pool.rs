@@ -4,8 +4,10 @@
 //! pattern and topic both have one, they are not multiplied: a topic's uploads often share a pattern, the two cannot be told apart then, and a
 //! product would add up the luck of both.
 
+mod context;
 mod english;
 mod german;
+mod grammar;
 mod subject;
 mod writer;
 

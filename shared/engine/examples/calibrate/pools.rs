@@ -165,9 +165,13 @@ fn planted(made: Made, spread: f64, random: &mut Random) -> Option<(Snapshot, Tr
     let mut snapshot = make(made, random)?;
     let features: HashMap<TitleFeature, f64> = FEATURES.map(|feature| (feature, spread * random.normal())).into();
     let effects = TOPICS.map(|_| spread * random.normal());
-    for video in &mut snapshot.videos {
+    for (upload, video) in snapshot.videos.iter_mut().enumerate() {
         let place = random.below(TOPICS.len());
-        video.title = format!("{}: {}", TOPICS[place], video.title);
+        // A topic that is always in the same place would be the label of a series.
+        video.title = match upload % 2 {
+            0 => format!("{}: {}", TOPICS[place], video.title),
+            _ => format!("{} | {}", video.title, TOPICS[place]),
+        };
         let read = cues::read(&video.title);
         let of_features = FEATURES.iter().filter(|feature| read.has(**feature));
         let effect = of_features.map(|feature| features[feature]).sum::<f64>() + effects[place];

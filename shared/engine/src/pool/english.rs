@@ -10,57 +10,57 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{}: The Essentials", "{}: A Second Look", "{} at a Glance",
     ]),
     (Pattern(TitleFeature::Number), &[
-        "{}: The Essentials in 5 Minutes", "{}: 3 Questions, 3 Answers", "{} in 100 Seconds", "{} From 3 Angles", "{} in 10 Minutes",
+        "{}: The Essentials in 5 Minutes", "{}: 3 Questions, 3 Answers", "{} in 100 Seconds", "{}: 3 Points That Matter",
+        "{}: A 10-Minute Overview",
     ]),
     (Pattern(TitleFeature::Question), &[
         "{}: What Makes the Difference?", "{}: What Actually Matters?", "{}: What Gets Overlooked?", "{}: Worth a Closer Look?",
-        "{}: What's the Story?", "{}: Where to Begin?",
+        "{}: What's the Story?", "{}: What's Worth Knowing?",
     ]),
     (Pattern(TitleFeature::Brackets), &[
-        "{} in Detail (With Examples)", "{}: The Essentials (Short Version)", "{}: A Closer Look (With Chapters)",
-        "{}: What Really Counts (In Depth)",
+        "{} in Detail (With Examples)", "{}: The Essentials (Short Version)", "{}: A Closer Look (With Examples)",
+        "{}: What Really Counts (An Overview)", "{}: The Bigger Picture (In Depth)",
     ]),
     (Pattern(TitleFeature::Caps), &[
         "{}: The FULL Picture", "{}: What REALLY Matters", "{}: EVERYTHING That Counts", "{} From EVERY Angle",
     ]),
     (Pattern(TitleFeature::Short), &[
-        "{} in Detail", "{}: The Basics", "{} in a Nutshell", "{}: The Essentials", "{} at a Glance",
+        "{} in Detail", "{}: The Basics", "{}: In Brief", "{}: The Essentials", "{}: A Quick Look",
     ]),
     (Pattern(TitleFeature::Long), &[
         "{}: What Really Counts, What Gets Overlooked, and What Deserves a Second Look",
         "{} From Every Angle: The Essentials, the Details, and Everything in Between",
-        "{}: What Stands Out at First Glance, and What Only Shows on Closer Inspection",
+        "{}: What Matters at the Start, What Comes Next, and What Gets Overlooked",
     ]),
     (Pattern(TitleFeature::SecondPerson), &[
-        "{}: What You Should Know", "{}: What You Might Have Missed", "{}: See for Yourself", "{}: Your Quick Overview",
+        "{}: What You Should Know", "{}: What You Might Have Missed", "{}: See for Yourself", "{}: What You Need to Know",
     ]),
     (Pattern(TitleFeature::FirstPerson), &[
-        "{}: My Honest Take", "{}: What Surprised Me", "{}: We Take a Closer Look", "{}: My First Impression", "{}: What I Learned",
+        "{}: My Honest Take", "{}: What Surprised Me", "{}: We Take a Closer Look", "{}: My Thoughts", "{}: What I Learned",
     ]),
     (Pattern(TitleFeature::Negative), &[
-        "{}: What People Get Wrong", "{}: What Nobody Notices at First", "{}: What Does Not Matter", "{}: No Nonsense, Just the Essentials",
-        "{}: Mistakes to Avoid",
+        "{}: What People Get Wrong", "{}: What Nobody Notices at First", "{}: Nothing but the Essentials", "{}: Details Not to Miss",
+        "{}: No Nonsense, Just the Essentials",
     ]),
     (Pattern(TitleFeature::Year), &[
-        "{} in {year}", "{} in {year}: Where Things Stand", "{} in {year}: What Really Counts", "{} in {year}: An Overview",
+        "{}: The {year} Overview", "{}: A Fresh Look in {year}", "{}: The Essentials in {year}",
     ]),
     (Pattern(TitleFeature::List), &[
         "{}: 7 Things to Know", "{}: 5 Facts to Remember", "{}: 3 Things That Matter", "{}: 5 Things People Overlook",
-        "{}: 10 Facts at a Glance", "{}: 5 Tips",
+        "{}: 10 Facts at a Glance", "{}: 5 Things Worth Knowing",
     ]),
     (Pattern(TitleFeature::HowTo), &[
-        "{} for Beginners", "{} Step by Step", "{}: How to Start From Scratch", "{}: A Beginner's Guide", "{}: How to Get Started",
-        "{}: A Simple Tutorial",
+        "{}: A Beginner's Guide", "{} for Beginners", "{}: A Simple Guide", "{}: A Guide for Beginners", "{}: A Short Guide",
     ]),
     (Pattern(TitleFeature::Explains), &[
-        "{} Explained", "{}: Why the Details Matter", "{} Explained in Plain Words", "{}: The Essentials Explained", "{}: Why a Second Look Pays Off",
+        "{}: The Essentials Explained", "{}: Why the Details Matter", "{}: The Details Explained", "{}: Why a Second Look Pays Off",
     ]),
     (Pattern(TitleFeature::Versus), &[
-        "{} Compared", "{}: Expectation vs. Reality", "{}: A Side-by-Side Comparison", "{}: A Fair Comparison",
+        "{}: Expectation vs. Reality", "{}: First Glance vs. Second Look", "{}: First Impression vs. Reality",
     ]),
     (Pattern(TitleFeature::Superlative), &[
-        "{}: The Best Parts", "{}: The Biggest Surprise", "{}: The Biggest Misconception", "{}: The Best Examples",
-        "{}: The Biggest Difference",
+        "{}: What Matters Most", "{}: The Biggest Surprise", "{}: The Biggest Misconception", "{}: What Surprises People Most",
+        "{}: The Most Common Questions",
     ]),
     (Pattern(TitleFeature::Exclamation), &[
         "{}: Here's What Counts!", "{}: Worth a Closer Look!", "{}: Let's Take a Closer Look!", "{} at a Glance!",
@@ -69,6 +69,6 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "🔎 {}: A Closer Look", "💡 {}: What Really Counts", "{}: The Essentials 📋", "{} in Detail 👀",
     ]),
     (Pattern(TitleFeature::TimeBound), &[
-        "{}: An Update", "{}: The Latest", "{} Today", "{}: Where Things Stand Today",
+        "{}: An Update", "{}: A Quick Update", "{}: Update and Overview",
     ]),
 ];

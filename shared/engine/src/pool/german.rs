@@ -10,61 +10,58 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "{}: der Überblick", "{} genauer betrachtet", "{}: was dahintersteckt",
     ]),
     (Pattern(TitleFeature::Number), &[
-        "{}: das Wichtigste in 5 Minuten", "{}: 3 Fragen, 3 Antworten", "{} in 100 Sekunden", "{} aus 3 Blickwinkeln",
-        "{} in 10 Minuten auf den Punkt gebracht",
+        "{}: das Wichtigste in 5 Minuten", "{}: 3 Fragen, 3 Antworten", "{} in 100 Sekunden", "{}: 3 Punkte, auf die es ankommt",
+        "{}: der Überblick in 10 Minuten",
     ]),
     (Pattern(TitleFeature::Question), &[
         "{}: Worauf kommt es an?", "{}: Was steckt dahinter?", "{}: Was macht den Unterschied?", "{}: Was zählt wirklich?",
         "{}: Was wird oft übersehen?", "{}: Stimmt der erste Eindruck?",
     ]),
     (Pattern(TitleFeature::Brackets), &[
-        "{} im Detail (mit Beispielen)", "{}: das Wichtigste (kurz und knapp)", "{}: der Überblick (mit Kapiteln)",
+        "{} im Detail (mit Beispielen)", "{}: das Wichtigste (kurz und knapp)", "{}: der Überblick (mit Beispielen)",
         "{}: worauf es ankommt (ausführlich)", "{} genauer betrachtet (mit Beispielen)",
     ]),
     (Pattern(TitleFeature::Caps), &[
         "{}: der GROSSE Überblick", "{}: ALLES, was zählt", "{}: GENAU hingeschaut", "{}: was WIRKLICH zählt",
     ]),
     (Pattern(TitleFeature::Short), &[
-        "{} im Detail", "{}: der Überblick", "{} kurz und knapp", "{}: das Wichtigste", "{} genau betrachtet",
+        "{} im Detail", "{}: der Überblick", "{}: kurz und knapp", "{}: das Wichtigste", "{} genau betrachtet",
     ]),
     (Pattern(TitleFeature::Long), &[
         "{}: worauf es ankommt, was oft übersehen wird und was einen zweiten Blick lohnt",
         "{} von allen Seiten: das Wichtigste, die Einzelheiten und was gern vergessen wird",
-        "{} genauer betrachtet: was auf den ersten Blick auffällt und was erst auf den zweiten",
+        "{} genauer betrachtet: was am Anfang zählt, was danach kommt und was oft übersehen wird",
     ]),
     (Pattern(TitleFeature::SecondPerson), &[
-        "{}: Das solltest du wissen", "{}: worauf du achten solltest", "{}: Mach dir selbst ein Bild",
-        "{}: was du vielleicht übersehen hast", "{}: dein Überblick",
+        "{}: was du wissen solltest", "{}: was du vielleicht übersehen hast", "{}: dein Überblick",
     ]),
     (Pattern(TitleFeature::FirstPerson), &[
         "{}: mein Eindruck", "{}: Ich schaue genauer hin", "{}: was mich daran überrascht hat", "{}: meine Gedanken dazu",
         "{}: Wir schauen genauer hin",
     ]),
     (Pattern(TitleFeature::Negative), &[
-        "{}: was oft falsch verstanden wird", "{}: nicht so einfach, wie es aussieht", "{}: Der erste Eindruck ist nicht alles",
-        "{}: was niemand auf den ersten Blick sieht", "{}: Diese Fehler lassen sich vermeiden",
+        "{}: was oft nicht beachtet wird", "{}: Der erste Eindruck ist nicht alles",
+        "{}: was niemand auf den ersten Blick sieht", "{}: nichts als die Fakten",
     ]),
     (Pattern(TitleFeature::Year), &[
-        "{} {year}: der Überblick", "{} im Jahr {year}", "{} {year}: worauf es ankommt", "{} {year}: der Stand der Dinge",
+        "{}: der Überblick {year}", "{}: das Wichtigste {year}", "{}: Stand {year}",
     ]),
     (Pattern(TitleFeature::List), &[
         "{}: 7 Dinge, auf die es ankommt", "{}: 5 Fakten, die hängen bleiben", "{}: 5 Dinge, die oft übersehen werden",
-        "{}: 10 Fakten im Überblick", "{}: 3 Dinge zum Merken", "{}: 5 Tipps",
+        "{}: 10 Fakten im Überblick", "{}: 3 Dinge, die wirklich zählen", "{}: 5 Fakten auf einen Blick",
     ]),
     (Pattern(TitleFeature::HowTo), &[
-        "{} Schritt für Schritt", "{} für Einsteiger", "{}: So geht's", "{}: eine Anleitung", "{} für Anfänger",
-        "{}: der Einstieg Schritt für Schritt",
+        "{}: das Wichtigste für Anfänger", "{}: der Überblick für Einsteiger", "{}: kurz und knapp für Einsteiger",
     ]),
     (Pattern(TitleFeature::Explains), &[
-        "{} einfach erklärt", "{}: das Wichtigste erklärt", "{}: warum die Details zählen", "{} verständlich erklärt",
-        "{}: warum sich ein zweiter Blick lohnt", "{} kurz erklärt",
+        "{}: das Wichtigste einfach erklärt", "{}: warum die Details zählen", "{}: die Details verständlich erklärt",
+        "{}: warum sich ein zweiter Blick lohnt",
     ]),
     (Pattern(TitleFeature::Versus), &[
-        "{} im Vergleich", "{}: Erwartung vs. Realität", "{}: der direkte Vergleich", "{}: ein fairer Vergleich",
+        "{}: Erwartung vs. Realität", "{}: erster vs. zweiter Blick", "{}: Anspruch vs. Wirklichkeit",
     ]),
     (Pattern(TitleFeature::Superlative), &[
-        "{}: das Beste auf einen Blick", "{}: die größte Überraschung", "{}: das größte Missverständnis", "{}: die besten Beispiele",
-        "{}: der größte Unterschied",
+        "{}: die größte Überraschung", "{}: die größten Fragen im Überblick", "{}: das Beste auf einen Blick",
     ]),
     (Pattern(TitleFeature::Exclamation), &[
         "{}: Darauf kommt es an!", "{}: Jetzt wird's konkret!", "{}: Genau hinsehen lohnt sich!", "{} auf den Punkt gebracht!",
@@ -73,6 +70,6 @@ pub(super) const FORMS: &[(IdeaCategory, &[&str])] = &[
         "🔎 {} im Detail", "💡 {}: worauf es ankommt", "{}: der Überblick 📋", "{} genauer betrachtet 👀",
     ]),
     (Pattern(TitleFeature::TimeBound), &[
-        "{}: das Update", "{}: der aktuelle Stand", "{}: Neuigkeiten im Überblick", "Update: {}",
+        "{}: das Update", "Update: {}", "{}: ein kurzes Update", "{}: Update und Überblick",
     ]),
 ];

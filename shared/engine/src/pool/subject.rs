@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use super::context::{self, Seen};
+use super::grammar::{self, Role};
 use super::writer::Tongue;
 use crate::report::{Movement, TitleFeature, Topic};
 use crate::rules;
 use crate::titles::cues::{self, FEATURES};
-use crate::topics::place_in;
 use crate::window::Window;
 
 /// A topic as a title can name it.
@@ -16,6 +17,8 @@ pub struct Subject {
     pub key: String,
     /// Its words as the channel's titles write them mostly.
     pub written: String,
+    /// Only a heading, as before a colon: whether it takes an article in running text is not known.
+    pub only_heading: bool,
 }
 
 /// The topics that a title can name, those that stand out first; never one that has fewer views than the others.
@@ -36,166 +39,53 @@ pub fn subjects(window: &Window<'_>, topics: &[Topic], tongue: Tongue) -> Vec<Su
             index.is_some_and(of_topic)
         });
         let seen: Vec<Seen<'_>> = own.filter_map(|(title, _)| Seen::in_title(title, &topic.key)).collect();
-        Some(Subject {
-            key: topic.key.clone(),
-            written: written(&seen, tongue)?,
-        })
+        of_topic(&topic.key, &seen, tongue)
     };
     usable.into_iter().filter_map(subject).collect()
 }
 
-/// What is beside a topic in a title.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Beside<'a> {
-    /// The title's end, or a sign.
-    Nothing,
-    /// A hyphen: the topic is a part of a longer word.
-    Hyphen,
-    Word(&'a str),
-}
-
-/// A topic in a title.
-struct Seen<'a> {
-    form: &'a str,
-    before: Beside<'a>,
-    after: Beside<'a>,
-}
-
-impl<'a> Seen<'a> {
-    fn in_title(title: &'a str, key: &str) -> Option<Self> {
-        let place = place_in(title, key)?;
-        let (before, after) = (&title[..place.start], &title[place.end..]);
-        let no_word = |c: char| !c.is_alphanumeric() && c != '\'' && c != '’';
-        let beside = |text: &'a str, nearest: Option<char>, word: Option<&'a str>| match (nearest, word) {
-            (Some('-' | '‑' | '\'' | '’'), _) => Beside::Hyphen,
-            (Some(c), Some(word)) if c.is_whitespace() && !word.is_empty() && !text.trim().is_empty() => {
-                Beside::Word(word)
-            }
-            _ => Beside::Nothing,
-        };
-        Some(Self {
-            form: &title[place.clone()],
-            before: beside(
-                before,
-                before.chars().next_back(),
-                before.trim_end().rsplit(no_word).next(),
-            ),
-            after: beside(after, after.chars().next(), after.trim_start().split(no_word).next()),
-        })
-    }
-
-    /// Whether it is a noun here that no neighbor inflects, counts or completes, as far as can be told.
-    fn stands_alone(&self, tongue: Tongue) -> bool {
-        let is_pair = self.form.contains([' ', '-']);
-        match (&self.before, &self.after) {
-            (Beside::Hyphen, _) | (_, Beside::Hyphen) => false,
-            (before, after) => match tongue {
-                Tongue::German => german_before(before, self.form) && german_after(after),
-                Tongue::English => english_before(before, is_pair) && english_after(after),
-            },
-        }
-    }
-}
-
-/// Numbers count it, "für" makes it an audience, and after these prepositions a plural has an ending of its own.
-fn german_before(before: &Beside<'_>, form: &str) -> bool {
-    const DATIVE: [&str; 10] = ["mit", "von", "bei", "aus", "nach", "zu", "seit", "in", "den", "vor"];
-    let Beside::Word(word) = before else { return true };
-    let word = word.to_lowercase();
-    let inflected = DATIVE.contains(&word.as_str()) && form.ends_with(['n', 'e']);
-    !(is_number(&word) || word == "für" || inflected)
-}
-
-/// A capital behind it: it only describes or begins what follows.
-fn german_after(after: &Beside<'_>) -> bool {
-    !matches!(after, Beside::Word(word) if word.starts_with(char::is_uppercase))
-}
-
-/// What is before a verb or an adjective, counts it or makes it an audience; before a pair, anything but these is a part of it.
-fn english_before(before: &Beside<'_>, is_pair: bool) -> bool {
-    const NO_NOUN: [&str; 26] = [
-        "for", "to", "i", "you", "we", "they", "he", "she", "it", "is", "are", "was", "were", "be", "been", "get",
-        "got", "gets", "not", "dont", "don't", "can", "will", "very", "so", "too",
-    ];
-    const OPENS: [&str; 26] = [
-        "a", "an", "the", "my", "your", "our", "his", "her", "their", "this", "that", "of", "in", "on", "with",
-        "about", "from", "into", "at", "by", "without", "vs", "and", "or", "every", "best",
-    ];
-    let Beside::Word(word) = before else { return true };
-    let word = word.to_lowercase();
-    !is_number(&word) && !NO_NOUN.contains(&word.as_str()) && (!is_pair || OPENS.contains(&word.as_str()))
-}
-
-/// A noun ends here, or goes on with a small word that is no article.
-fn english_after(after: &Beside<'_>) -> bool {
-    const GOES_ON: [&str; 28] = [
-        "of",
-        "in",
-        "on",
-        "with",
-        "about",
-        "from",
-        "into",
-        "at",
-        "by",
-        "without",
-        "for",
-        "and",
-        "or",
-        "is",
-        "are",
-        "was",
-        "vs",
-        "that",
-        "than",
-        "as",
-        "over",
-        "when",
-        "after",
-        "before",
-        "but",
-        "under",
-        "during",
-        "explained",
-    ];
-    match after {
-        Beside::Word(word) => GOES_ON.contains(&word.to_lowercase().as_str()),
-        _ => true,
-    }
-}
-
-fn is_number(word: &str) -> bool {
-    const SPELLED: [&str; 16] = [
-        "one", "two", "three", "four", "five", "six", "seven", "ten", "zwei", "drei", "vier", "fünf", "sechs",
-        "sieben", "acht", "zehn",
-    ];
-    word.starts_with(|c: char| c.is_ascii_digit()) || SPELLED.contains(&word)
-}
-
-/// The most frequent spelling of a topic that is mostly seen alone; of equals the first in the alphabet. Tags do not count: they are in lower
-/// case.
-fn written(seen: &[Seen<'_>], tongue: Tongue) -> Option<String> {
-    let alone = seen.iter().filter(|one| one.stands_alone(tongue)).count();
-    let opens_always = seen.iter().all(|one| one.before == Beside::Nothing);
-    if seen.len() < 2 || 2 * alone < seen.len() || tongue == Tongue::German && opens_always && is_participle(seen) {
+/// A topic that is seen as a noun often enough, and in different places.
+fn of_topic(key: &str, seen: &[Seen<'_>], tongue: Tongue) -> Option<Subject> {
+    let roles: Vec<(&str, Role)> = (seen.iter())
+        .map(|one| (one.form, grammar::role(one, tongue)))
+        .filter(|(form, role)| *role != Role::Part && can_be_heading(form, tongue))
+        .collect();
+    let count = |is: fn(Role) -> bool| roles.iter().filter(|(_, role)| is(*role)).count();
+    let definite = count(|role| matches!(role, Role::Definite { .. }));
+    let (heading, bare) = (count(|role| role == Role::Heading), count(|role| role == Role::Noun));
+    let enough = rules::POOL_ALONE
+        .iter()
+        .any(|(nouns, share)| definite + heading + bare >= *nouns && roles.len() as f64 >= share * seen.len() as f64);
+    if !enough || !context::varies(seen) {
         return None;
     }
-    let mut counts: HashMap<&str, usize> = HashMap::new();
-    for one in seen.iter().filter(|one| can_be_heading(one.form, tongue)) {
-        *counts.entry(one.form).or_default() += 1;
-    }
-    let mut forms: Vec<(&str, usize)> = counts.into_iter().collect();
-    forms.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
-    forms.first().map(|(form, _)| match tongue {
-        Tongue::German => (*form).to_owned(),
-        Tongue::English => capitalized(form),
+    let form = most_frequent(&roles)?;
+    // Where one of many is spoken of, a noun without an article sounds clipped.
+    let is_one = count(|role| role == Role::Definite { one: true }) > 0;
+    let with_article = definite > heading + bare || is_one && 2 * definite >= heading + bare;
+    Some(Subject {
+        key: key.to_owned(),
+        written: match tongue {
+            Tongue::German => form.to_owned(),
+            Tongue::English if with_article => format!("The {}", capitalized(form)),
+            Tongue::English => capitalized(form),
+        },
+        only_heading: tongue == Tongue::English
+            && !with_article
+            && !form.ends_with('s')
+            && (bare as f64) < rules::POOL_WITHOUT_ARTICLE * seen.len() as f64,
     })
 }
 
-/// "Getestet", "Aufgebraucht": where a title begins, a capital does not tell them from a noun.
-fn is_participle(seen: &[Seen<'_>]) -> bool {
-    let ends = |form: &str| form.ends_with('t') && form.to_lowercase().contains("ge");
-    seen.iter().all(|one| ends(one.form))
+/// The spelling that titles use most; of equals the first in the alphabet. Tags do not count: they are in lower case.
+fn most_frequent<'a>(roles: &[(&'a str, Role)]) -> Option<&'a str> {
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for (form, _) in roles {
+        *counts.entry(form).or_default() += 1;
+    }
+    let mut forms: Vec<(&str, usize)> = counts.into_iter().collect();
+    forms.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+    forms.first().map(|(form, _)| *form)
 }
 
 /// Whether a word or two can be a heading of their own: no cue, no sign between them, and a noun as far as spelling tells.
@@ -225,17 +115,26 @@ const NO_SUBJECT: &[&str] = &[
     "anfang", "antwort", "antworten", "art", "arten", "beispiel", "beispiele", "ding", "dinge", "erfahrung", "erfahrungen", "folgen",
     "frage", "fragen", "idee", "ideen", "leute", "lohnt", "menschen", "monat", "monate", "näh", "sache", "sekunden", "stunde", "start",
     "system", "teile", "test", "typ", "typen", "überblick", "übung", "update", "vergleich", "grundlagen", "monaten", "tagen", "hause",
+    "abend", "achtung", "arbeit", "aufgabe", "blindtest", "challenge", "dauertest", "ferne", "gespräch", "halle", "hilfe", "karte",
+    "klasse", "kommentar", "kraft", "mann", "mensch", "nacht", "oma", "opa", "personaler", "projekt", "projekte", "rekordzeit", "reise",
+    "schritt", "schritte", "spiel", "stadt", "stream", "stück", "tag", "technik", "trick", "tricks", "frau", "kinder", "morgen", "ort",
+    "welt", "name", "stelle", "ziel", "ziele", "ende", "thema", "themen",
     "age", "answer", "answers", "apart", "back", "backs", "basics", "boring", "burn", "call", "chapter", "chapters", "coming", "curious",
     "example", "examples", "experience", "falling", "guest", "heard", "high", "idea", "ideas", "impatient", "les", "month", "months",
     "option", "options", "part", "parts", "person", "place", "question", "questions", "ready", "rises", "seconds", "set", "takes", "talks",
-    "test", "type", "types", "value", "wait", "world",
-    "again", "alone", "always", "away", "better", "bigger", "cheaper", "closer", "earlier", "easier", "ever", "faster", "harder", "instead",
-    "later", "less", "longer", "more", "never", "often", "older", "safer", "shorter", "slower", "smaller", "smarter", "sooner", "stronger",
-    "today", "together", "tomorrow", "tonight", "worse", "younger",
+    "type", "types", "value", "wait", "world", "again", "alone", "always", "away", "better", "bigger", "cheaper", "closer", "earlier",
+    "easier", "ever", "faster", "harder", "instead", "later", "less", "longer", "more", "never", "often", "older", "safer", "shorter",
+    "slower", "smaller", "smarter", "sooner", "stronger", "today", "together", "tomorrow", "tonight", "worse", "younger", "audio",
+    "beginner", "calls", "case", "cases", "change", "changes", "clip", "cost", "costs", "crime", "crimes", "day", "death", "energy",
+    "evil", "fall", "family", "film", "friend", "friends", "future", "house", "job", "jobs", "kids", "killer", "killers", "learning",
+    "life", "love", "man", "men", "method", "methods", "murder", "murderer", "murders", "names", "nice", "night", "number", "numbers",
+    "play", "power", "practice", "program", "project", "projects", "remix", "result", "results", "road", "room", "row", "series",
+    "session", "sketch", "song", "songs", "sound", "stage", "step", "steps", "stories", "story", "study", "style", "table", "talk", "task",
+    "tasks", "thing", "tour", "track", "tracks", "uncut", "ver", "victim", "victims", "visualizer", "webinar", "woman", "women", "words",
+    "work", "working",
     "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember", "montag",
-    "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
-    "january", "february", "march", "june", "july", "october", "december", "monday", "tuesday", "wednesday", "thursday", "friday",
-    "saturday", "sunday",
+    "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag", "january", "february", "march", "june", "july", "october",
+    "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
 ];
 
 /// English spells nouns like any other word: what its ending shows to be an adverb or a verb in the past is none.

@@ -84,12 +84,15 @@ impl Writer {
         self.tongue
     }
 
-    /// A topic in a form; `None` where the title would not be what its category says, would repeat a word or a title of the channel, or
-    /// would be too long.
+    /// A topic in a form; `None` where the title would not be what its category says, would repeat a word or a title of the channel,
+    /// would be too long, or would put what is only a heading into a sentence.
     #[must_use]
     pub fn write(&self, form: &str, subject: &Subject, category: IdeaCategory) -> Option<String> {
         let own: Vec<String> = words(form).into_iter().map(|word| word.text).collect();
         if subject.key.split(' ').any(|word| own.iter().any(|other| other == word)) {
+            return None;
+        }
+        if subject.only_heading && !form.contains("{}:") {
             return None;
         }
         let title = form.replace("{year}", &self.year).replace("{}", &subject.written);

@@ -8,6 +8,13 @@ pub const POOL_OF_EFFECT: usize = 6;
 pub const POOL_TOPICS: usize = 6;
 /// Most characters of a topic: a longer one leaves a title no room (chosen).
 pub const POOL_TOPIC_CHARACTERS: usize = 30;
+/// How many titles must show a topic as a noun, where which share of its titles shows it outside of compounds: what mostly is a part of others
+/// needs one more (chosen, by reading what came through).
+pub const POOL_ALONE: [(usize, f64); 2] = [(2, 0.5), (3, 0.25)];
+/// Share of a topic's titles above which the same neighbors make it a part of their frame (chosen likewise).
+pub const POOL_SAME_PLACE: f64 = 0.6;
+/// Share of an English topic's titles that must show it without an article in running text, for titles to do so, too (chosen likewise).
+pub const POOL_WITHOUT_ARTICLE: f64 = 0.33;
 /// Spread of true ln effects of a topic between channels (chosen: a little more than a title feature's, for a topic is held against others that
 /// have effects of their own).
 pub const POOL_TOPIC_SD: f64 = 0.3;

@@ -1,6 +1,7 @@
 //! Title ideas: made of measured effects alone, each with the cue that it claims and no other, and none where nothing was found.
 
 mod forms;
+mod nouns;
 
 use std::collections::HashSet;
 
@@ -52,8 +53,14 @@ fn channel(plan: &Plan) -> Snapshot {
         let views = 10_000.0 * factor * first * (0.5 * random.normal()).exp();
         let mut video = video(place, 8.0 + 3.0 * place as f64, views as u64);
         let words: String = has.map(|((words, _), _)| format!(" {words}")).collect();
-        video.title =
-            format!("{}: {filler} plain words of it {place}th{words}", plan.topics[topic]).replace("0th", "th");
+        // A topic that is always in the same place would be the label of a series.
+        let name = plan.topics[topic];
+        let start = match place / plan.topics.len() % 3 {
+            0 => format!("{name}: {filler} plain words of it"),
+            1 => format!("{filler} words of {name}"),
+            _ => format!("{filler} plain words | {name}"),
+        };
+        video.title = format!("{start} – {place}th{words}").replace("0th", "th");
         video
     });
     snapshot(Some(20_000), videos.collect())
@@ -264,7 +271,9 @@ fn without_an_effect_the_reason_is_given() {
     let mut french = channel(&asking);
     french.channel.language = Some("fr".into());
     for video in &mut french.videos {
-        video.title = video.title.replace(" at the and the plain words of it", " voilà");
+        video.title = (video.title.replace("at the and the", "voilà"))
+            .replace(" of it", "")
+            .replace(" of ", " ");
     }
     assert_eq!(reason(&french), Some(PoolReason::Language));
     let mut without = channel(&asking);

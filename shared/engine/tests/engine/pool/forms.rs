@@ -14,6 +14,12 @@ fn categories() -> impl Iterator<Item = IdeaCategory> {
     std::iter::once(IdeaCategory::TOPIC).chain(FEATURES.map(IdeaCategory::Pattern))
 }
 
+/// A topic in a form without a cue, on a channel with titles of its own.
+pub(super) fn title(subject: &Subject, form: &str) -> Option<String> {
+    let snapshot = steady(10, 5.0, 10_000, 20_000);
+    Writer::new(Tongue::English, &Window::new(&snapshot), Vec::new()).write(form, subject, IdeaCategory::TOPIC)
+}
+
 #[test]
 fn every_category_has_forms_and_each_reads_as_what_it_is() {
     let snapshot = steady(10, 5.0, 10_000, 20_000);
@@ -29,6 +35,7 @@ fn every_category_has_forms_and_each_reads_as_what_it_is() {
                 let subject = Subject {
                     key: "bread".into(),
                     written: "Bread".into(),
+                    only_heading: false,
                 };
                 let title = writer.write(form, &subject, category);
                 let title = title.unwrap_or_else(|| panic!("{category:?}: {form} cannot be written"));
@@ -49,9 +56,14 @@ fn the_year_is_that_of_the_report() {
     let subject = Subject {
         key: "bread".into(),
         written: "Bread".into(),
+        only_heading: false,
     };
-    let title = writer.write("{} in {year}", &subject, IdeaCategory::Pattern(TitleFeature::Year));
-    assert_eq!(title.as_deref(), Some("Bread in 2025"));
+    let title = writer.write(
+        "{}: The {year} Overview",
+        &subject,
+        IdeaCategory::Pattern(TitleFeature::Year),
+    );
+    assert_eq!(title.as_deref(), Some("Bread: The 2025 Overview"));
 }
 
 #[test]
@@ -62,23 +74,24 @@ fn a_title_that_is_not_what_it_claims_is_not_written() {
         let subject = Subject {
             key: written.to_lowercase(),
             written: written.to_owned(),
+            only_heading: false,
         };
         Writer::new(Tongue::English, &window, harmful.to_vec()).write(form, &subject, category)
     };
     let list = IdeaCategory::Pattern(TitleFeature::List);
-    assert!(write(&[], "Bread", "{}: 5 Tips", list).is_some());
+    assert!(write(&[], "Bread", "{}: 7 Things to Know", list).is_some());
     assert_eq!(
-        write(&[TitleFeature::Number], "Bread", "{}: 5 Tips", list),
+        write(&[TitleFeature::Number], "Bread", "{}: 7 Things to Know", list),
         None,
         "a list needs its number"
     );
     assert_eq!(
-        write(&[TitleFeature::Short], "Bread", "{}: 5 Tips", list),
+        write(&[TitleFeature::Short], "Bread", "{}: 7 Things to Know", list),
         None,
         "short is harmful here"
     );
     assert_eq!(
-        write(&[], "Best Bread", "{}: 5 Tips", list),
+        write(&[], "Best Bread", "{}: 7 Things to Know", list),
         None,
         "the topic has a cue of its own"
     );
