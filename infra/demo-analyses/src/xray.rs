@@ -89,7 +89,7 @@ impl Shown {
             && titles
             && advised
             && self.ideas() > 0
-            && !self.changes.is_empty()
+            && self.changes.iter().any(|change| !change.figure.starts_with("window_"))
     }
 
     /// Nothing beyond noise, and nothing missing either: it was looked for.
