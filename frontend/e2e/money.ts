@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
 import { baseUrl, listen, visitor } from './browser.ts'
-import { adminEmail, newEmail, signInAsAdmin, signUp } from './person.ts'
+import { adminEmail, newEmail, signInAsAdmin, signInAsWatcher, signUp, watcherEmail } from './person.ts'
 
 type Schemas = components['schemas']
 
@@ -76,6 +76,14 @@ export class Somebody {
     const context = await visitor(browser)
     const somebody = new Somebody(context, await context.newPage(), adminEmail)
     await signInAsAdmin(somebody.page)
+    return somebody
+  }
+
+  /** The demo account with three months of reports. */
+  static async watcher(browser: Browser): Promise<Somebody> {
+    const context = await visitor(browser)
+    const somebody = new Somebody(context, await context.newPage(), watcherEmail)
+    await signInAsWatcher(somebody.page)
     return somebody
   }
 

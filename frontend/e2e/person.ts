@@ -17,6 +17,7 @@ export const codes = { signUp: '123456', reset: '654321' }
 export const password = 'kanalyse-e2e-2026'
 
 export const adminEmail = 'admin@kanalyse.example'
+export const watcherEmail = 'watcher@kanalyse.example'
 
 let number = 0
 /** Of nobody else: each file is a process of its own. */
@@ -36,14 +37,27 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Quick Analyzer', level: 1 }).waitFor()
 }
 
-/** The demo administrator at the operators' screen. */
-export async function signInAsAdmin(page: Page): Promise<void> {
-  await page.goto('/auth?next=%2Fadmin')
-  await page.getByLabel('Email').fill(adminEmail)
-  await page.getByLabel('Password', { exact: true }).fill('admin-demo-2026')
+async function signIn(
+  page: Page,
+  email: string,
+  secret: string,
+  next: string,
+  heading: string,
+): Promise<void> {
+  await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Admin Panel', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
+
+/** The demo administrator at the operators' screen. */
+export const signInAsAdmin = (page: Page) =>
+  signIn(page, adminEmail, 'admin-demo-2026', '/admin', 'Admin Panel')
+
+/** The demo account with three months of reports, at X-Ray. */
+export const signInAsWatcher = (page: Page) =>
+  signIn(page, watcherEmail, 'watcher-demo-2026', '/performance', 'X-Ray')
 
 /** Analyses a channel and waits for the screen it leads to. */
 export async function analyse(page: Page, channel: string): Promise<void> {

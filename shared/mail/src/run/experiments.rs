@@ -25,7 +25,7 @@ impl RunMail<'_> {
         let said = self
             .of_ratio(t, hypothesis, verdict)
             .unwrap_or_else(|| t.nothing.to_owned());
-        format!("{compared}. {said}")
+        format!("{}. {compared}. {said}", t.decided)
     }
 
     /// The ratio is put from the side that is ahead: nobody has to turn it over in their head.

@@ -12,6 +12,8 @@ pub struct ExperimentTexts {
     pub slots: [&'static str; BLOCKS],
     pub with: &'static str,
     pub without: &'static str,
+    /// What the sentences are about: nobody has the experiment in mind when the mail comes.
+    pub decided: &'static str,
     /// What is compared: a feature of titles.
     pub titles: fn(&str) -> String,
     /// What is compared: two slots.
@@ -56,6 +58,7 @@ static EN: ExperimentTexts = ExperimentTexts {
     ],
     with: "with it",
     without: "without it",
+    decided: "Experiment decided",
     titles: |feature| format!("Titles: {feature}"),
     two_slots: |first, second| format!("Slots: {first} or {second}"),
     ahead: |side, other, ratio, range| format!("More views {side}: {ratio} as many as {other}, {range}."),
@@ -98,6 +101,7 @@ static DE: ExperimentTexts = ExperimentTexts {
     ],
     with: "damit",
     without: "ohne",
+    decided: "Experiment entschieden",
     titles: |feature| format!("Titel: {feature}"),
     two_slots: |first, second| format!("Zeitfenster: {first} oder {second}"),
     ahead: |side, other, ratio, range| format!("Mehr Aufrufe {side}: {ratio} so viele wie {other}, {range}."),

@@ -70,7 +70,12 @@ fn every_verdict_of_an_experiment_has_the_apps_words() {
             let letter = letter(&material, language, completed(&report, None), None);
             let values = [("side", side), ("other", other), ("ratio", ratio), ("range", &range)];
             let said = own.say(key, &values);
-            assert_says(&letter, &format!("{compared}. {said}"));
+            let lead = if tag == "de" {
+                "Experiment entschieden"
+            } else {
+                "Experiment decided"
+            };
+            assert_says(&letter, &format!("{lead}. {compared}. {said}"));
         };
         let (with, without) = (own.say("with", &[]), own.say("without", &[]));
         for feature in FEATURES {
