@@ -61,7 +61,7 @@ describe('a report', () => {
     const xray = await region('X-Ray')
     expect(xray.getByText('The newest uploads have 52% fewer views')).toBeVisible()
     expect(
-      xray.getByText(/^Compared with the 32 uploads before the newest 8: likely 38%–63% fewer/),
+      xray.getByText(/^Compared with the 32 uploads before them, the newest 8 have likely 38%–63% fewer/),
     ).toBeVisible()
     await user.click(xray.getByRole('button', { name: 'Highlight these uploads' }))
     expect(xray.getByRole('button', { name: 'Highlight these uploads' })).toHaveAttribute(

@@ -48,7 +48,7 @@ pub static DE: Texts = Texts {
         dropped: |less| format!("Die neuesten Uploads haben {less} weniger Aufrufe"),
         dropped_text: |newest, against, likely| {
             format!(
-                "Verglichen mit den {against} Uploads vor den neuesten {newest}: {likely} weniger. Ihr Alter ist berücksichtigt, und Zufall allein erklärt das kaum."
+                "Die neuesten {newest} Uploads haben {likely} weniger Aufrufe als die {against} davor. Ihr Alter ist berücksichtigt, und Zufall allein erklärt das kaum."
             )
         },
         gathered: |date, views| format!("Seit dem {date} haben die Uploads {views} Aufrufe gesammelt."),

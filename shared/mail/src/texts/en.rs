@@ -43,7 +43,7 @@ pub static EN: Texts = Texts {
         dropped: |less| format!("The newest uploads have {less} fewer views"),
         dropped_text: |newest, against, likely| {
             format!(
-                "Compared with the {against} uploads before the newest {newest}: {likely} fewer. Their age is taken into account, and chance alone hardly explains it."
+                "Compared with the {against} uploads before them, the newest {newest} have {likely} fewer views. Their age is taken into account, and chance alone hardly explains it."
             )
         },
         gathered: |date, views| format!("Since {date} the uploads gathered {views} views."),

@@ -141,7 +141,7 @@ fn a_drop_comes_before_everything_else_and_nothing_says_that_nothing_changed() {
     let nothing_else = mail(&[]);
     let alert = material.fallen.xray.as_ref().unwrap().drop_alert.as_ref().unwrap();
     let (against, newest) = (alert.against, alert.uploads);
-    let sentence = format!("Compared with the {against} uploads before the newest {newest}: likely ");
+    let sentence = format!("Compared with the {against} uploads before them, the newest {newest} have likely ");
     assert!(nothing_else.text.contains(&sentence), "{}", nothing_else.text);
     assert!(
         !nothing_else.text.contains("Nothing changed beyond"),
