@@ -50,13 +50,18 @@ describe('a visitor', () => {
   for (const id of demoReports) {
     it(`reads the whole demo report ${id}, on a phone without scrolling for ever`, async () => {
       await page.setViewportSize({ width: 360, height: 800 })
-      await page.goto(paths.demoXray(id))
-      await page.getByText('Demo report on sample data').waitFor()
-      await settled(page)
       const panel = page.getByRole('tabpanel')
-      await panel.getByRole('heading', { name: 'X-Ray', exact: true }).waitFor()
-      const box = await panel.boundingBox()
-      assert.ok(box && box.height > 1_500 && box.height < 3_500, String(box?.height))
+      for (const [language, notice] of [
+        ['de', 'Demo-Bericht mit Beispieldaten'],
+        ['en', 'Demo report on sample data'],
+      ] as const) {
+        await page.goto(`${paths.demoXray(id)}?lang=${language}`)
+        await page.getByText(notice).waitFor()
+        await settled(page)
+        await panel.getByRole('heading', { name: 'X-Ray', exact: true }).waitFor()
+        const box = await panel.boundingBox()
+        assert.ok(box && box.height > 1_500 && box.height < 3_500, `${language}: ${String(box?.height)}`)
+      }
       // Nothing is lit yet, so the strip of dots takes no room.
       const strip = await panel.getByRole('region', { name: 'Uploads, highlighted together' }).boundingBox()
       assert.ok(strip && strip.height <= 1, String(strip?.height))

@@ -24,7 +24,7 @@ export function SinceCard({ report, since }: { report: Report; since: SinceLast 
       <p className="-mt-2 text-ink-3">
         {countedTwice ? t('windows.counting') : t('since.intro', { count: Math.round(since.days) })}
       </p>
-      <dl className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <dl className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-3">
         <Box name={t('since.gained')}>
           {since.viewsGained == null ? (
             <dd className="mt-1 text-ink-3">
