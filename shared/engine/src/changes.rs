@@ -116,7 +116,7 @@ fn of_windows(report: &Report) -> Vec<(f64, Change)> {
         (&format.engagement, Some(true)),
     ];
     let days = f64::from(windows.days);
-    let moved = figures.into_iter().filter_map(|(figure, better)| {
+    let found = figures.into_iter().filter_map(|(figure, better)| {
         let movement = figure.movement?;
         let (ratio, low, high) = (figure.ratio.value?, figure.ratio.low?, figure.ratio.high?);
         let basis = figure.ratio.basis.as_str();
@@ -125,7 +125,7 @@ fn of_windows(report: &Report) -> Vec<(f64, Change)> {
             Movement::Down => (keys::CHANGE_WINDOW_DOWN, 1.0 / ratio),
         };
         let values = (figure.earlier?, figure.recent?);
-        let told = Change {
+        let moved = Change {
             movement,
             better: better.map(|more| more == (movement == Movement::Up)),
             statement: key.with([
@@ -136,9 +136,9 @@ fn of_windows(report: &Report) -> Vec<(f64, Change)> {
             ..change(basis, Unit::Times, values, ratio, None, days)?
         };
         let error = (high / low).ln() / (2.0 * Z90);
-        Some((ratio.ln().abs() / error, told))
+        Some((ratio.ln().abs() / error, moved))
     });
-    moved.collect()
+    found.collect()
 }
 
 fn of_count(name: &str, before: Option<u64>, after: Option<u64>, days: f64) -> Option<Change> {

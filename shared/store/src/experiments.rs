@@ -273,7 +273,7 @@ impl Store {
     }
 }
 
-/// Nobody has started one since so many were counted.
+/// Nobody has started one since that number was counted.
 fn no_start_since(seen: i64) -> &'static str {
     match seen {
         0 => "attribute_not_exists(starts)",

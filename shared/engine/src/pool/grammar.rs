@@ -1,4 +1,4 @@
-//! What the neighbors of a topic tell of it: whether it is a noun there that can stand alone, as far as can be told.
+//! What the neighbors of a topic say of it: whether it is a noun there that can stand alone, as far as that can be known.
 
 use super::context::{Beside, Seen};
 use super::writer::Tongue;
