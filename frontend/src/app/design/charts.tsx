@@ -259,6 +259,7 @@ function Rhythm() {
         weekStart={language === 'de' ? 'monday' : 'sunday'}
         write={String}
         labels={{ less: t('sample.fewer'), more: t('sample.more'), unknown: t('sample.unknown') }}
+        isOutlined={(weekday, part) => weekday < 5 && part === 3}
       />
     </ChartFrame>
   )

@@ -28,6 +28,8 @@ interface HeatMapProps {
   }
   /** Where cells can be singled out: how, by weekday (Monday is 0) and daypart. */
   toggleOf?: (weekday: number, daypart: number) => CellToggle | undefined
+  /** Cells that are outlined, by weekday (Monday is 0) and daypart; what that means stands in words beside the map. */
+  isOutlined?: (weekday: number, daypart: number) => boolean
 }
 
 const looks: Record<Level, string> = {
@@ -67,6 +69,7 @@ export function HeatMap({
   write,
   labels,
   toggleOf,
+  isOutlined,
 }: HeatMapProps) {
   const rows = heatRows(cells, weekStart, dayparts.length)
   const written = (value: number, toggle: CellToggle | undefined) =>
@@ -101,6 +104,7 @@ export function HeatMap({
                     key={dayparts[part]}
                     className={cx(
                       'tnum h-9 rounded-sm text-center',
+                      isOutlined?.(weekday, part) && 'border-2 border-ink',
                       value === null ? 'text-ink-3' : looks[level],
                     )}
                   >

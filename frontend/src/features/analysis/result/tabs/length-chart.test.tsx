@@ -17,3 +17,14 @@ it('says that there are too few uploads wherever a middle has no range', () => {
   expect(within(rows[1]!).getByText('84K')).toBeInTheDocument()
   expect(screen.queryByText('168K')).not.toBeInTheDocument()
 })
+
+it('marks the length that an X-Ray found to be the best, in the picture and in the table', () => {
+  const report = structuredClone(channels.steady)
+  const [, second] = report.lengthStudy.bins
+  const minutes = (second!.fromS + 1) / 60
+  report.xray = { sweetSpotDurationMin: { value: minutes } } as NonNullable<typeof report.xray>
+  render(<LengthChart report={report} />)
+  const rows = screen.getAllByRole('listitem')
+  expect(within(rows[1]!).getByText(/ · best length$/)).toBeInTheDocument()
+  expect(screen.getAllByText(/best length/)).toHaveLength(2)
+})

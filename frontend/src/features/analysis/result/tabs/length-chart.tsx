@@ -27,8 +27,16 @@ function useBinName(): (bin: LengthBin) => string {
   }
 }
 
+/** Whether a bin is the one that the best length of an X-Ray was found in. */
+function isBest({ fromS, toS }: LengthBin, { xray }: Report): boolean {
+  const minutes = xray?.sweetSpotDurationMin.value
+  return minutes != null && fromS <= minutes * 60 && (toS == null || minutes * 60 < toS)
+}
+
 interface RowProps {
   bin: LengthBin
+  /** Its views lie above those of every other length. */
+  best: boolean
   scale: Scale
   chance: boolean
   toggle: Toggle | undefined
@@ -40,7 +48,7 @@ function onlyWithRange(bin: LengthBin): LengthBin {
   return low != null && high != null ? bin : { ...bin, medianViews: { ...bin.medianViews, value: null } }
 }
 
-function Row({ bin, scale, chance, toggle }: RowProps) {
+function Row({ bin, best, scale, chance, toggle }: RowProps) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const format = usePlainFormat()
   const name = useBinName()(bin)
@@ -56,7 +64,9 @@ function Row({ bin, scale, chance, toggle }: RowProps) {
           {text.abstained ? t('lengths.few') : text.value}
           {text.interval && <span className="sr-only">, {text.interval}</span>}
         </span>
-        <span className="col-span-2 text-xs text-ink-3">{t('report:uploads', { count: bin.count })}</span>
+        <span className="col-span-2 text-xs text-ink-3">
+          {[t('report:uploads', { count: bin.count }), best && t('lengths.best')].filter(Boolean).join(' · ')}
+        </span>
       </div>
       <svg
         aria-hidden
@@ -154,7 +164,12 @@ export function LengthChart({ report }: { report: Report }) {
         table={{
           caption: t('lengths.title'),
           columns: [
-            { key: 'length', label: t('lengths.length'), render: (bin: LengthBin) => name(bin) },
+            {
+              key: 'length',
+              label: t('lengths.length'),
+              render: (bin: LengthBin) =>
+                isBest(bin, report) ? `${name(bin)} · ${t('lengths.best')}` : name(bin),
+            },
             {
               key: 'count',
               label: t('lengths.count'),
@@ -187,6 +202,7 @@ export function LengthChart({ report }: { report: Report }) {
                 <Row
                   key={bin.fromS}
                   bin={bin}
+                  best={isBest(bin, report)}
                   scale={scale}
                   chance={!certain}
                   toggle={toggleOf({

@@ -3,7 +3,7 @@ import { currentLanguage } from '@/i18n'
 import { weekdays } from '@/i18n/calendar'
 import { usePlainFormat } from '@/i18n/format'
 import { ChartFrame, HeatMap } from '@/ui/chart'
-import type { Report } from '../types'
+import type { Report, TimeSlot } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
 import { useToggles } from '../lit/use-lit'
@@ -104,6 +104,27 @@ function useCells(report: Report, parts: readonly string[]) {
   }
 }
 
+/** The slots that are outlined, and why: the one beyond chance, and those that an experiment under way compares. */
+function useOutlined({ timingStudy: { best }, xray }: Report) {
+  const { t } = useTranslation(['resultTabs', 'advice'])
+  const compared = (xray?.experiments ?? []).flatMap(({ hypothesis, state }) =>
+    hypothesis.kind === 'slots' && state === 'running' ? [[hypothesis.first, hypothesis.second]] : [],
+  )
+  const name = ({ weekend, daypart }: TimeSlot) =>
+    t(`advice:slotName.${weekend ? 'weekend' : 'weekday'}_${daypart}`)
+  const slots = [...(best ? [best] : []), ...compared.flat()]
+  return {
+    isOutlined: (weekday: number, part: number) =>
+      slots.some(({ weekend, daypart }) => weekend === weekday > 4 && daypart === dayparts[part]),
+    reasons: [
+      ...(best ? [t('rhythm.outlined', { slot: name(best) })] : []),
+      ...compared.map(([first, second]) =>
+        first && second ? t('rhythm.compared', { first: name(first), second: name(second) }) : '',
+      ),
+    ],
+  }
+}
+
 /** When uploads come, hour against weekday, and whether the hour matters. */
 export function RhythmChart({ report }: { report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report'])
@@ -117,6 +138,7 @@ export function RhythmChart({ report }: { report: Report }) {
   const names = days('long')
   const parts = dayparts.map((part) => t(`rhythm.part.${part}`))
   const toggleOf = useCells(report, parts)
+  const { isOutlined, reasons } = useOutlined(report)
   return (
     <div className="card min-w-0 p-5 sm:p-6">
       <ChartFrame
@@ -150,16 +172,24 @@ export function RhythmChart({ report }: { report: Report }) {
         {counted === 0 ? (
           <p className="text-ink-3">{t('rhythm.empty')}</p>
         ) : (
-          <HeatMap
-            caption={t('rhythm.caption')}
-            weekdays={days('short').map(({ name }) => name)}
-            dayparts={parts}
-            cells={heat}
-            weekStart={currentLanguage() === 'de' ? 'monday' : 'sunday'}
-            write={format.whole}
-            toggleOf={toggleOf}
-            labels={{ less: t('rhythm.less'), more: t('rhythm.more'), unknown: t('rhythm.unknown') }}
-          />
+          <>
+            <HeatMap
+              caption={t('rhythm.caption')}
+              weekdays={days('short').map(({ name }) => name)}
+              dayparts={parts}
+              cells={heat}
+              weekStart={currentLanguage() === 'de' ? 'monday' : 'sunday'}
+              write={format.whole}
+              toggleOf={toggleOf}
+              isOutlined={isOutlined}
+              labels={{ less: t('rhythm.less'), more: t('rhythm.more'), unknown: t('rhythm.unknown') }}
+            />
+            {reasons.map((reason) => (
+              <p key={reason} className="mt-2 text-xs text-ink-2">
+                {reason}
+              </p>
+            ))}
+          </>
         )}
       </ChartFrame>
       <Gaps report={report} />
