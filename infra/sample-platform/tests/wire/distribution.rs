@@ -293,7 +293,7 @@ async fn the_catalogue_has_all_sizes_both_languages_and_every_character() {
     let niches = tally("niche");
     assert!(niches.len() >= 40 && niches.values().all(|n| *n >= 10), "{niches:?}");
     let personas = tally("persona");
-    assert_eq!(personas.len(), 15, "{personas:?}");
+    assert_eq!(personas.len(), 16, "{personas:?}");
     assert!(
         personas["gem"] >= 20 && personas["bought-views"] >= 8 && personas["dormant"] >= 30,
         "{personas:?}"
