@@ -193,11 +193,11 @@ fn title_ideas_go_with_the_words_they_are_made_of() {
         let topic = ["Sourdough", "Pottery", "Falconry"][place % 3];
         let asks = place % 4 == 0;
         // What always stands in one place would be a label, and no subject.
-        let title = match place / 3 % 2 {
-            0 => format!("{topic}: at the end of it and in the dark"),
-            _ => format!("In the dark with the {topic}"),
-        };
-        video.title = title + if asks { "?" } else { "" };
+        let places = [
+            format!("{topic}: at the end of it and in the dark"),
+            format!("In the dark with the {topic}"),
+        ];
+        video.title = places[place / 3 % 2].clone() + if asks { "?" } else { "" };
         video.views = Some(if asks { 90_000 } else { 10_000 } + 97 * place as u64 % 1_000);
     }
     let whole = engine::xray(&snapshot, &engine::Baselines::shipped(), engine::Before::default()).unwrap();

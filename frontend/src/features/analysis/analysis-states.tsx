@@ -9,10 +9,10 @@ import { Skeleton } from '@/ui/skeleton'
 /** The result's own shape, while it is fetched. */
 export function LoadingAnalysis() {
   return (
-    <div className="grid gap-6" aria-hidden>
+    <div className="grid grid-cols-1 gap-6" aria-hidden>
       <div className="flex items-center gap-4">
-        <Skeleton className="size-16 rounded-full" />
-        <div className="grid flex-1 gap-2">
+        <Skeleton className="size-16 shrink-0 rounded-full" />
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
           <Skeleton className="h-8 w-64 max-w-full" />
           <Skeleton className="h-5 w-40" />
         </div>
