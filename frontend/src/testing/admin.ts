@@ -229,25 +229,25 @@ export class Office {
     return Response.json(found)
   }
 
-  #adjust(userId: string, wish: Schemas['AdjustCredits'], key: string | null): Response {
+  #adjust(userId: string, asked: Schemas['AdjustCredits'], key: string | null): Response {
     const user = this.people.find((each) => each.userId === userId)
     if (!user || !key) return this.#refuse(404, 'not_found')
     const before = this.#done.get(key)
     if (before) return Response.json(before)
-    const own = wish.purse === 'purchased' ? 'purchasedCredits' : 'subscriptionCredits'
-    if (user[own] + wish.credits < 0) return this.#refuse(402, 'not_enough_credits')
+    const own = asked.purse === 'purchased' ? 'purchasedCredits' : 'subscriptionCredits'
+    if (user[own] + asked.credits < 0) return this.#refuse(402, 'not_enough_credits')
     const line: Schemas['LedgerLine'] = {
       source: `adj:${key}`,
       kind: 'adjustment',
-      credits: wish.credits,
-      subscriptionCredits: own === 'subscriptionCredits' ? wish.credits : 0,
-      purchasedCredits: own === 'purchasedCredits' ? wish.credits : 0,
+      credits: asked.credits,
+      subscriptionCredits: own === 'subscriptionCredits' ? asked.credits : 0,
+      purchasedCredits: own === 'purchasedCredits' ? asked.credits : 0,
       at: '2030-01-15T10:00:00Z',
       reference: null,
-      note: wish.reason,
+      note: asked.reason,
     }
-    user[own] += wish.credits
-    user.credits += wish.credits
+    user[own] += asked.credits
+    user.credits += asked.credits
     user.ledger = [line, ...user.ledger]
     this.#done.set(key, line)
     return Response.json(line)

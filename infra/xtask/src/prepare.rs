@@ -140,7 +140,7 @@ pub fn with_sound_crates<T>(
     if built.is_ok() || !is_spoilt() {
         return built;
     }
-    line.says("compiled crates do not fit together: all are compiled anew");
+    line.says("compiled crates do not fit together: all are compiled again");
     if let Some(cache) = CrateCache::of(workspace) {
         cache.remove()?;
     }

@@ -186,13 +186,13 @@ pub struct Label {
     pub rule: Rule,
 }
 
-/// Badges of which a channel gets at most so many.
+/// Badges of which a channel gets at most `most`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BadgeGroup {
     /// `meta`, `sust` or `perf`.
     pub key: &'static str,
-    /// The first so many whose rules hold are given.
+    /// How many are given: the first ones whose rules hold.
     pub most: usize,
     /// In the order of check.
     pub badges: Vec<BadgeRule>,

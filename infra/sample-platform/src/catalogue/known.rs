@@ -53,7 +53,7 @@ impl Known {
         }
     }
 
-    /// With this character and so many subscribers.
+    /// With this character and this number of subscribers.
     #[must_use]
     pub const fn of(mut self, persona: Persona, subscribers: u64) -> Self {
         self.persona = persona;

@@ -13,7 +13,7 @@ use crate::{Line, Table};
 const DAYS: f64 = 30.0;
 const SIGMAS: [f64; 3] = [0.6, 1.0, 1.4];
 
-/// All tables, of so many channels a line: by chance, whether intervals hold the truth, and what is found.
+/// All tables, with `channels` channels a line: by chance, whether intervals hold the truth, and what is found.
 pub fn tables(channels: usize) -> [Table; 3] {
     let still = SIGMAS.map(|sigma| (sigma, pairs(channels, wide(sigma), (sigma * 2e3) as u64)));
     let lines =
