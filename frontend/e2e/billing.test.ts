@@ -264,7 +264,8 @@ describe('the operators’ screen', () => {
   })
 
   it('lets an operator test a tier, which shows everywhere without a reload', async () => {
-    const { page } = admin
+    const operator = await Somebody.operator(browser)
+    const { page } = operator
     const change = async (tier: string) => {
       await page.locator('header').getByRole('button', { name: 'Account' }).click()
       await page.getByRole('menuitem', { name: 'Test Tiers' }).click()
@@ -283,6 +284,7 @@ describe('the operators’ screen', () => {
     // An administrator without a tier counts as creator.
     await change('Free')
     await access.getByText('Creator', { exact: true }).waitFor()
+    await operator.leave()
   })
 })
 

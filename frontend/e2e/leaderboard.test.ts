@@ -67,7 +67,7 @@ before(async () => {
   guest = await context.newPage()
   complaints = listen(guest)
   await guest.goto('/leaderboard')
-  admin = await Somebody.admin(browser)
+  admin = await Somebody.operator(browser)
   member = await Somebody.fresh(browser)
   await setTier('agency')
   await fill(guest, [admin, member], rowsOf.starter + 1)
@@ -81,7 +81,7 @@ after(async () => {
   await browser.close()
 })
 
-/** The demo administrator tests tiers on their own account. */
+/** An administrator tests tiers on their own account. */
 async function setTier(tier: Tier): Promise<void> {
   const { status } = await admin.api('PUT', '/admin/own-tier', { tier })
   assert.equal(status, 200)

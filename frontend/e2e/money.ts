@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
 import { baseUrl, listen, visitor } from './browser.ts'
-import { adminEmail, newEmail, signInAsAdmin, signInAsWatcher, signUp, watcherEmail } from './person.ts'
+import { appoint } from './operators.ts'
+import {
+  adminEmail,
+  newEmail,
+  signInAsAdmin,
+  signInAsOperator,
+  signInAsWatcher,
+  signUp,
+  watcherEmail,
+} from './sign-in.ts'
 
 type Schemas = components['schemas']
 
@@ -76,6 +85,19 @@ export class Somebody {
     const context = await visitor(browser)
     const somebody = new Somebody(context, await context.newPage(), adminEmail)
     await signInAsAdmin(somebody.page)
+    return somebody
+  }
+
+  /** An administrator of their own, so that they may change their tier while somebody else looks at pages as the demo account. */
+  static async operator(browser: Browser): Promise<Somebody> {
+    const email = newEmail()
+    const before = await visitor(browser)
+    await signUp(await before.newPage(), email)
+    await before.close()
+    await appoint(email)
+    const context = await visitor(browser)
+    const somebody = new Somebody(context, await context.newPage(), email)
+    await signInAsOperator(somebody.page, email)
     return somebody
   }
 

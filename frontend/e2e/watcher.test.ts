@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core'
 import { launch } from './browser.ts'
 import { cloud, linkIn, mailTo } from './mailbox.ts'
 import { Somebody } from './money.ts'
-import { runNow, watcherEmail } from './person.ts'
+import { runNow } from './person.ts'
+import { watcherEmail } from './sign-in.ts'
 
 const name = 'Umbra & Oak'
 

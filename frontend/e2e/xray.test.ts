@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core'
 import { baseUrl, launch, listen, visitor } from './browser.ts'
 import { cloud, linkIn, mailTo } from './mailbox.ts'
 import { makeCode, Somebody } from './money.ts'
-import { newEmail, runNow, setUp } from './person.ts'
+import { runNow, setUp } from './person.ts'
+import { newEmail } from './sign-in.ts'
 
 const name = 'Semicolon Harbour'
 
