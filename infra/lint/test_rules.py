@@ -16,12 +16,10 @@ RULES = Rules.create_from_directory(str(HERE / "rules"))
 
 # (rule, template, what stands there, what is put in its place)
 BREAKS = [
-    ("E9001", "template.yaml", "LogGroup: !Ref GetMeLogs", "LogGroup: /aws/lambda/elsewhere"),
-    ("E9001", "template.yaml", "      LoggingConfig: { LogFormat: JSON, LogGroup: !Ref GetMeLogs }\n", ""),
-    ("E9001", "template.yaml", '${AWS::StackName}/${Function}", RetentionInDays: !Ref LogRetentionDays', '${Function}"'),
-    ("E9002", "template.yaml", "      - GetMe\n", ""),
-    ("E9002", "template.yaml", "          MetricName: Errors\n", "          MetricName: Throttles\n"),
-    ("E9002", "template.yaml", "          AlarmActions: [!GetAtt Alarms.Outputs.TopicArn]\n", ""),
+    ("E9001", "infra/stacks/observability.yaml", ", RetentionInDays: !Ref LogRetentionDays", ""),
+    ("E9001", "template.yaml", ", RetentionInDays: !Ref LogRetentionDays", ""),
+    ("E9002", "infra/stacks/observability.yaml", "          AlarmActions: [!Ref Topic]\n", ""),
+    ("E9002", "infra/stacks/alarms.yaml", "      AlarmActions: [!Ref TopicArn]\n", ""),
     ("E9003", "template.yaml", "Action: sqs:SendMessage\n", 'Action: "sqs:*"\n'),
     ("E9003", "template.yaml", "Resource: !GetAtt Messaging.Outputs.BusArn", 'Resource: "*"'),
     ("E9003", "template.yaml", "Action: events:PutEvents\n", "NotAction: events:PutEvents\n"),

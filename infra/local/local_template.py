@@ -6,23 +6,19 @@ from expand_http_api import FUNCTION, expand
 
 # Not known to the local cloud, and nothing of ours reads them.
 ABSENT = {"AWS::Events::Archive"}
-# A stack has at most 500 resources, and written out a route is three in place of one. So what nothing here asks for is left out: alarms ring
-# for nobody, and the local cloud lets the API invoke every function.
-ALARM = "AWS::CloudWatch::Alarm"
+# A stack has at most 500 resources, and written out a route is three in place of one. So what nothing here asks for is left out: the local
+# cloud lets the API invoke every function.
 PERMISSION = "AWS::Lambda::Permission"
 
 
 def localize_root(template, gateway, dynamodb):
     """template.yaml for the local cloud: routes written out, DynamoDB by its own engine, keys of tokens from `gateway`,
-    no CDN before the API that could show its secret, and neither alarm nor permission for each function."""
+    no CDN before the API that could show its secret, and no permission for each route."""
     result = expand(template)
     resources = result["Resources"]
     written_out = resources.keys() - template["Resources"].keys()
     for name in [name for name in written_out if resources[name]["Type"] == PERMISSION]:
         del resources[name]
-    for name, loop in resources.items():
-        if name.startswith("Fn::ForEach::"):
-            loop[2] = {each: made for each, made in loop[2].items() if made["Type"] != ALARM}
     variables = result["Globals"]["Function"]["Environment"]["Variables"]
     variables["AWS_ENDPOINT_URL_DYNAMODB"] = dynamodb
     for resource in resources.values():

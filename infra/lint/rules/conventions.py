@@ -50,45 +50,30 @@ class Rule(CloudFormationLintRule):
     experimental = False
 
 
-class FunctionHasLogGroup(Rule):
+class LogGroupForgets(Rule):
     id = "E9001"
-    shortdesc = "Each function has its log group with a retention"
-    description = "Without one Lambda makes a group that keeps its logs for ever"
+    shortdesc = "Each log group has a retention"
+    description = "Without one it keeps its logs for ever"
 
     def match(self, cfn):
-        groups = {name: group for name, group, _ in resources(cfn, "AWS::Logs::LogGroup")}
-        found = [
+        return [
             RuleMatch(at(name), f"{name} keeps its logs for ever; give it RetentionInDays")
-            for name, group in groups.items()
+            for name, group, _ in resources(cfn, "AWS::Logs::LogGroup")
             if "RetentionInDays" not in group
         ]
-        for name, function, _ in resources(cfn, *FUNCTIONS):
-            group = function.get("LoggingConfig", {}).get("LogGroup")
-            if not any(refers_to(group, each) for each in groups):
-                found.append(RuleMatch(at(name), f"{name}: LoggingConfig.LogGroup must name a log group of this template"))
-        return found
 
 
-class FunctionHasAlarm(Rule):
+class AlarmReachesSomebody(Rule):
     id = "E9002"
-    shortdesc = "Each function has an alarm on its errors that reaches somebody"
-    description = "A function that fails silently is found by customers"
+    shortdesc = "Each alarm reaches somebody"
+    description = "What fails silently is found by customers"
 
     def match(self, cfn):
-        alarms = [alarm for _, alarm, _ in resources(cfn, "AWS::CloudWatch::Alarm")]
-        found = []
-        for name, _, _ in resources(cfn, *FUNCTIONS):
-            own = [alarm for alarm in alarms if alarm.get("MetricName") == "Errors" and self._of(alarm, name)]
-            if not own:
-                found.append(RuleMatch(at(name), f"{name}: no alarm on Errors; add it to Fn::ForEach::Functions"))
-            elif not any(alarm.get("AlarmActions") for alarm in own):
-                found.append(RuleMatch(at(name), f"{name}: its alarm has no AlarmActions"))
-        return found
-
-    @staticmethod
-    def _of(alarm, function):
-        dimensions = alarm.get("Dimensions", [])
-        return any(each["Name"] == "FunctionName" and refers_to(each["Value"], function) for each in dimensions)
+        return [
+            RuleMatch(at(name), f"{name} rings nowhere; give it AlarmActions")
+            for name, alarm, _ in resources(cfn, "AWS::CloudWatch::Alarm")
+            if not alarm.get("AlarmActions")
+        ]
 
 
 class NoWildcards(Rule):

@@ -77,9 +77,12 @@ fn write_out_loops(resources: &mut Map<String, Value>) -> Result<()> {
         let [Value::String(variable), Value::Array(values), body] = parts.as_slice() else {
             bail!("{name} is not [name, [values], {{resources}}]")
         };
-        let (body, placeholder) = (body.to_string(), format!("${{{variable}}}"));
+        // In the name of a resource `&{X}` is the value's letters and digits.
+        let (body, placeholder, in_names) = (body.to_string(), format!("${{{variable}}}"), format!("&{{{variable}}}"));
         for value in values.iter().filter_map(Value::as_str) {
-            let made: Map<String, Value> = serde_json::from_str(&body.replace(&placeholder, value))?;
+            let letters: String = value.chars().filter(char::is_ascii_alphanumeric).collect();
+            let body = body.replace(&placeholder, value).replace(&in_names, &letters);
+            let made: Map<String, Value> = serde_json::from_str(&body)?;
             resources.extend(made);
         }
     }
@@ -144,6 +147,8 @@ mod tests {
         let read = parse(text).unwrap();
         assert_eq!(target(&read["Resources"]["BLogs"]["Of"]), Some(("BFunction", "")));
         assert_eq!(read["Resources"].as_object().map(Map::len), Some(2));
+        let named = parse("Resources: {'Fn::ForEach::L': [N, [b-c], {'&{N}Logs': {Of: !Sub '/${N}'}}]}").unwrap();
+        assert_eq!(named["Resources"]["bcLogs"]["Of"], json!({"Fn::Sub": "/b-c"}));
         assert!(parse("Resources: {'Fn::ForEach::L': [N]}").is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! The endpoint table, the folders and the template say the same, both ways. What is missing is the guide to adding an endpoint.
 
 use contract::endpoint::{Access, Method, Spec};
-use serde_json::Value;
+use serde_json::{Value, json};
 use template::{Function, Template, cfn, without_prefix};
 
 use crate::Findings;
@@ -101,28 +101,22 @@ pub fn folders_with_template(folders: &[Folder], template: &Template) -> Finding
 fn well_kept(function: &Function<'_>, template: &Template) -> Findings {
     let mut found = Findings::new();
     let (id, name, properties) = (function.logical_id, function.name, function.properties);
-    let stem = id.trim_end_matches("Function");
     if properties["CodeUri"] != format!("target/lambda/{name}/") {
         found.push(format!("{id}: CodeUri should be target/lambda/{name}/"));
     }
     if without_prefix(&properties["FunctionName"]) != Some(name) {
         found.push(format!("{id}: FunctionName should be !Sub ${{AWS::StackName}}-{name}"));
     }
-    let logs = format!("{stem}Logs");
-    let kept = template
-        .resource(&logs)
-        .is_some_and(|group| !group["Properties"]["RetentionInDays"].is_null());
-    if !kept || cfn::target(&properties["LoggingConfig"]["LogGroup"]) != Some((&logs, "")) {
+    let group = json!({"Fn::Sub": format!("${{{OBSERVABILITY}.Outputs.LogPrefix}}/{name}")});
+    let beside = template.stacks.get(OBSERVABILITY);
+    if properties["LoggingConfig"]["LogGroup"] != group || !beside.is_some_and(|stack| keeps_logs(stack, name)) {
         found.push(format!(
-            "{id}: no log group with retention: add {stem} to Fn::ForEach::Functions and LogGroup: !Ref {logs}"
+            "{id}: no log group with retention: add {name} to infra/stacks/observability.yaml and LogGroup: !Sub \"${{{OBSERVABILITY}.Outputs.LogPrefix}}/{name}\""
         ));
     }
-    let rings = template
-        .resource(&format!("{stem}Errors"))
-        .is_some_and(|alarm| rings_for(alarm, id));
-    if !rings {
+    if !beside.is_some_and(|stack| rings_for(stack, name)) {
         found.push(format!(
-            "{id}: no alarm on its errors: add {stem} to Fn::ForEach::Functions"
+            "{id}: no alarm on its errors: add {name} to infra/stacks/observability.yaml"
         ));
     }
     if cfn::listed(&properties["Policies"]).is_empty() {
@@ -131,12 +125,26 @@ fn well_kept(function: &Function<'_>, template: &Template) -> Findings {
     found
 }
 
-fn rings_for(alarm: &Value, function: &str) -> bool {
-    let properties = &alarm["Properties"];
-    let its = cfn::listed(&properties["Dimensions"])
-        .iter()
-        .any(|dimension| cfn::target(&dimension["Value"]) == Some((function, "")));
-    its && properties["MetricName"] == "Errors" && !cfn::listed(&properties["AlarmActions"]).is_empty()
+/// The stack of log groups and alarms of functions.
+const OBSERVABILITY: &str = "Observability";
+
+fn of_type<'a>(stack: &'a Value, kind: &str) -> impl Iterator<Item = &'a Value> {
+    let all = stack["Resources"].as_object().into_iter().flatten();
+    all.filter(move |(_, resource)| resource["Type"] == kind)
+        .map(|(_, resource)| &resource["Properties"])
+}
+
+fn keeps_logs(stack: &Value, function: &str) -> bool {
+    let name = json!({"Fn::Sub": format!("/${{Prefix}}/{function}")});
+    of_type(stack, "AWS::Logs::LogGroup")
+        .any(|group| group["LogGroupName"] == name && !group["RetentionInDays"].is_null())
+}
+
+fn rings_for(stack: &Value, function: &str) -> bool {
+    let its = json!([{"Name": "FunctionName", "Value": {"Fn::Sub": format!("${{Prefix}}-{function}")}}]);
+    of_type(stack, "AWS::CloudWatch::Alarm").any(|alarm| {
+        alarm["MetricName"] == "Errors" && alarm["Dimensions"] == its && !cfn::listed(&alarm["AlarmActions"]).is_empty()
+    })
 }
 
 /// Compares who may call: a public endpoint has no authorizer, every other one the pool's and what its own check needs.

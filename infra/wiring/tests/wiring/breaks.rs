@@ -129,29 +129,39 @@ fn another_trigger_in_the_template_is_found() {
 fn a_function_without_log_group_alarm_policy_or_own_name_is_found() {
     for (pointer, value, words) in [
         (
-            "GetMeLogs/Properties/RetentionInDays",
+            "getmeLogs/Properties/RetentionInDays",
             json!(null),
             "GetMeFunction: no log group",
         ),
         (
-            "GetMeFunction/Properties/LoggingConfig/LogGroup",
-            json!({"Ref": "GetStatusLogs"}),
+            "getmeLogs/Properties/LogGroupName",
+            json!({"Fn::Sub": "/${Prefix}/me"}),
             "GetMeFunction: no log group",
         ),
         (
-            "GetMeErrors/Properties/MetricName",
+            "getmeErrors/Properties/MetricName",
             json!("Duration"),
             "GetMeFunction: no alarm",
         ),
         (
-            "GetMeErrors/Properties/AlarmActions",
+            "getmeErrors/Properties/AlarmActions",
             json!([]),
             "GetMeFunction: no alarm",
         ),
         (
-            "GetMeErrors/Properties/Dimensions/0/Value",
-            json!({"Ref": "GetStatusFunction"}),
+            "getmeErrors/Properties/Dimensions/0/Value",
+            json!({"Fn::Sub": "${Prefix}-get-status"}),
             "GetMeFunction: no alarm",
+        ),
+    ] {
+        let broken = with("Observability", &format!("/Resources/{pointer}"), value);
+        finds(&endpoints::folders_with_template(&FOLDERS, &broken), words);
+    }
+    for (pointer, value, words) in [
+        (
+            "GetMeFunction/Properties/LoggingConfig/LogGroup",
+            json!({"Fn::Sub": "${Observability.Outputs.LogPrefix}/get-status"}),
+            "GetMeFunction: no log group",
         ),
         (
             "GetMeFunction/Properties/Policies",
