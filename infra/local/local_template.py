@@ -1,6 +1,7 @@
 """What else the local cloud needs of a template, beside explicit routes (expand_http_api.py)."""
 
 import copy
+import json
 
 from expand_http_api import FUNCTION, expand
 
@@ -31,7 +32,22 @@ def localize_root(template, gateway, dynamodb):
 
 
 def localize_nested(template):
-    """A nested stack for the local cloud: without the resources it does not know."""
+    """A nested stack for the local cloud: without the resources it does not know, and with its loops written out, which the local
+    cloud does for the root alone."""
     result = copy.deepcopy(template)
-    result["Resources"] = {name: each for name, each in result["Resources"].items() if each["Type"] not in ABSENT}
+    result.pop("Transform", None)
+    written_out = {}
+    for name, each in result["Resources"].items():
+        written_out |= _write_out(*each) if name.startswith("Fn::ForEach::") else {name: each}
+    result["Resources"] = {name: each for name, each in written_out.items() if each["Type"] not in ABSENT}
     return result
+
+
+def _write_out(variable, values, body):
+    """The resources of a loop. In their names `&{X}` is the value's letters and digits."""
+    text = json.dumps(body)
+    made = {}
+    for value in values:
+        letters = "".join(filter(str.isalnum, value))
+        made |= json.loads(text.replace("${" + variable + "}", value).replace("&{" + variable + "}", letters))
+    return made

@@ -127,6 +127,15 @@ class Localize(unittest.TestCase):
         self.assertEqual(set(before["Resources"]) - set(after["Resources"]), {"BusArchive"})
         self.assertEqual(before["Outputs"], after["Outputs"])
 
+    def test_loops_of_nested_stacks_are_written_out(self):
+        made = localize_nested(read_template(ROOT / "infra/stacks/observability.yaml"))
+        self.assertNotIn("ForEach", str(made))
+        self.assertEqual(properties(made, "getmeLogs")["LogGroupName"], {"Fn::Sub": "/${Prefix}/get-me"})
+        self.assertEqual(
+            properties(made, "getmeErrors")["Dimensions"],
+            [{"Name": "FunctionName", "Value": {"Fn::Sub": "${Prefix}-get-me"}}],
+        )
+
 
 if __name__ == "__main__":
     unittest.main()
