@@ -69,9 +69,10 @@ function FindingPicture({ finding, report, name }: { finding: Finding; report: R
   const claimText = useClaimText()
   const { part, grounds } = finding
   if (part) {
-    const { value, abstained } = claimText(report.breakdown[part], format.decimal)
+    const { value, abstained, interval } = claimText(report.breakdown[part], format.decimal)
     const max = scoreParts.find(([one]) => one === part)?.[1]
-    const label = `${t(`breakdown.${part}`)}: ${abstained ? value : t('breakdown.points', { points: value, max })}`
+    const points = abstained ? value : t('breakdown.points', { points: value, max })
+    const label = `${t(`breakdown.${part}`)}: ${[points, interval].filter(Boolean).join(' · ')}`
     return (
       <div className="py-1">
         <BreakdownBar report={report} label={label} lit={part} />
