@@ -75,6 +75,47 @@ describe('a visitor', () => {
     })
   }
 
+  it('has the tabs of every result within the first screen', async () => {
+    const results = [
+      ...demos.map(({ requestId }) => `/analysis/${requestId}`),
+      ...demoReports.map((id) => paths.demoXray(id)),
+    ]
+    for (const [width, end] of [
+      [360, 620],
+      [1440, 420],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const address of results.flatMap((path) => [`${path}?lang=de`, `${path}?lang=en`])) {
+        await page.goto(address)
+        await settled(page)
+        const row = await page.getByRole('tablist').boundingBox()
+        assert.ok(row && row.y + row.height <= end, `${address} at ${String(width)}: ${JSON.stringify(row)}`)
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  it('sees a result that is on its way in its own shape', async () => {
+    const [demo] = demos
+    assert.ok(demo)
+    await page.route('**/demo/*.json', () => undefined)
+    for (const [width, height] of [
+      [360, 620],
+      [1440, 420],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      // With a view in the address the document is not rendered ahead.
+      await page.goto(`/analysis/${demo.requestId}?tab=kpis`)
+      const row = page.locator('main .card:has(.animate-shimmer) + .animate-shimmer')
+      await row.waitFor()
+      const box = await row.boundingBox()
+      const end = box ? box.y + box.height : 0
+      assert.ok(end > height - 120 && end <= height, `${String(width)}: ${String(end)}`)
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
   it('prints all four views of it from the browser’s own menu', async () => {
     const [demo] = demos
     assert.ok(demo)

@@ -85,7 +85,10 @@ describe('a shared analysis', () => {
     analysed().shareId = shareId
     await signedOut()
     const { user } = await open(shareId)
-    expect(screen.getByText('Shared analysis')).toBeInTheDocument()
+    const answer = screen.getByRole('heading', { level: 1 })
+    expect(answer.compareDocumentPosition(screen.getByText('Shared analysis'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
     await inMenu(user, 'Copy link')
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
     expect(world.backend.seen.some((request) => request.includes('/analyses'))).toBe(false)

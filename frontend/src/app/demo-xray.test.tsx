@@ -39,7 +39,10 @@ describe('a demo report', () => {
     const { where } = visit(paths.demoXray(id))
     await heading(demos[id].channelName, 1)
     expect(await heading('X-Ray', 2)).toBeInTheDocument()
-    expect(screen.getByText('Demo report on sample data')).toBeInTheDocument()
+    const notice = screen.getByText('Demo report on sample data')
+    // The answer comes first.
+    const answer = screen.getByRole('heading', { level: 1 })
+    expect(answer.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(where()).toBe(paths.demoXray(id))
     expect(world.backend.seen.filter((request) => /runs|monitors|analyses/.test(request))).toEqual([])
   })

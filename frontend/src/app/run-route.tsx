@@ -16,6 +16,12 @@ export default function RunRoute() {
   }, [])
   return (
     <div className="grid grid-cols-1 gap-4">
+      <RunPage
+        key={analysisId}
+        requestId={analysisId}
+        result={(run, report) => <ResultWhenRead analysis={run} report={report} />}
+        loading={<LoadingAnalysis />}
+      />
       <Link
         to={paths.performance({ tab: 'analytics' })}
         className="inline-flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-ink-2 hover:text-ink"
@@ -23,12 +29,6 @@ export default function RunRoute() {
         <ArrowLeft aria-hidden className="size-4" />
         {t('run.back')}
       </Link>
-      <RunPage
-        key={analysisId}
-        requestId={analysisId}
-        result={(run, report) => <ResultWhenRead analysis={run} report={report} />}
-        loading={<LoadingAnalysis />}
-      />
     </div>
   )
 }

@@ -6,34 +6,25 @@ import { buttonClass } from '@/ui/button'
 import { FailedNotice } from '@/ui/failed-notice'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The result's own shape, while it is fetched. */
+/** The result's own shape, while it is fetched: its head, the row of its tabs, the first cards of a view. */
 export function LoadingAnalysis() {
   return (
-    <div className="grid grid-cols-1 gap-6" aria-hidden>
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-16 shrink-0 rounded-full" />
-        <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
-          <Skeleton className="h-8 w-64 max-w-full" />
-          <Skeleton className="h-5 w-40" />
+    <div className="grid grid-cols-1 gap-4" aria-hidden>
+      <div className="card grid grid-cols-1 gap-x-8 gap-y-2 p-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex items-center gap-2 sm:gap-3 lg:col-span-2">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <Skeleton className="h-10 w-64 max-w-full" />
         </div>
-      </div>
-      <div className="flex gap-2">
-        <Skeleton className="h-6 w-20 rounded-full" />
-        <Skeleton className="h-6 w-32 rounded-full" />
-      </div>
-      <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
-        <div className="grid content-start gap-6">
-          <Skeleton className="h-80 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-24 shrink-0 rounded-full" />
+          <Skeleton className="h-28 flex-1" />
         </div>
-        <div className="grid content-start gap-6">
-          <Skeleton className="h-96 rounded-card" />
-          <Skeleton className="h-80 rounded-card" />
-        </div>
+        <Skeleton className="h-40 rounded-control lg:col-start-2 lg:row-span-2" />
+        <Skeleton className="h-6 w-64 max-w-full rounded-full" />
       </div>
-      <Skeleton className="h-56 rounded-card" />
       <Skeleton className="h-11" />
-      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
     </div>
   )
 }

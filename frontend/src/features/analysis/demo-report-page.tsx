@@ -55,8 +55,8 @@ export function DemoReportPage({ id, pathOf }: DemoReportPageProps) {
   if (data?.report)
     return (
       <div className="grid grid-cols-1 gap-4">
-        <Banner id={id} pathOf={pathOf ?? paths.demoXray} />
         <ResultWhenRead analysis={data} report={data.report} place={pathOf ? 'part' : 'page'} />
+        <Banner id={id} pathOf={pathOf ?? paths.demoXray} />
       </div>
     )
   if (error) return <MissingAnalysis error={error} gone={t('demo.gone')} onRetry={() => void mutate()} />

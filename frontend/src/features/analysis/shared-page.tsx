@@ -19,6 +19,7 @@ export function SharedPage({ shareId }: { shareId: string }) {
   if (data?.report) {
     return (
       <div className="grid grid-cols-1 gap-6">
+        <ResultWhenRead analysis={data} report={data.report} />
         <Notice
           title={t('shared.title')}
           actions={
@@ -29,7 +30,6 @@ export function SharedPage({ shareId }: { shareId: string }) {
         >
           {t('shared.text')}
         </Notice>
-        <ResultWhenRead analysis={data} report={data.report} />
       </div>
     )
   }

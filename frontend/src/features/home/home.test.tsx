@@ -185,6 +185,16 @@ describe('the first field', () => {
   })
 })
 
+it('the mark of the product above the title dissolves, as every estimate does', () => {
+  land()
+  const layers = [
+    ...(document.querySelector('svg[viewBox="0 0 32 12"]')?.querySelectorAll('rect[opacity]') ?? []),
+  ]
+  const widths = layers.map((layer) => Number(layer.getAttribute('width')))
+  expect(widths.length).toBeGreaterThan(3)
+  expect(widths).toEqual(widths.toSorted((a, b) => a - b))
+})
+
 describe('the demo beside it', () => {
   it('is the demo’s own result: score, range, and the video that broke out', () => {
     land()

@@ -1,15 +1,13 @@
 import { cx } from '@/ui/cx'
+import { fadeLayers } from '@/ui/fade'
 
-/** A value with its interval: what this product is about, as a mark. */
+/** An estimate that dissolves where the knowledge ends: what this product is about, as a mark. */
 export const IntervalMark = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 32 12" aria-hidden className={cx('shrink-0 text-ink-3', className)}>
-    <path
-      d="M1 1v10M31 1v10M1 6h30"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-    />
-    <circle cx="19" cy="6" r="4" className="fill-ink" />
+  <svg viewBox="0 0 32 12" aria-hidden fill="currentColor" className={cx('shrink-0 text-ink-2', className)}>
+    {fadeLayers(14, 32, 8).map(({ to, opacity }) => (
+      <rect key={to} y="2" width={to} height="8" opacity={opacity} />
+    ))}
+    <rect y="2" width="14" height="8" />
+    <rect x="20" width="2" height="12" className="fill-ink" />
   </svg>
 )

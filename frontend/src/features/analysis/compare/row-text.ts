@@ -26,8 +26,8 @@ export function useRowText(): RowText {
     name: (figure) =>
       t(`advice:figureName.${figure}` as 'advice:figureName.median_views', { defaultValue: figure }),
     value: (figure, claim) => {
-      const { value, interval } = write(claim, (number) => writeCompared(figure)(number, format))
-      return interval ? `${value} · ${interval}` : value
+      const { value, interval, abstained } = write(claim, (number) => writeCompared(figure)(number, format))
+      return abstained ? value : `${value} · ${interval ?? t('report:noInterval')}`
     },
     reason: (claim) => {
       if (!claim.reason) return undefined

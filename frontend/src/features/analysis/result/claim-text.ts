@@ -12,6 +12,8 @@ export interface ClaimText {
   interval: string | undefined
   /** "12–34", for a column of ranges. */
   range: string | undefined
+  /** Ends that are written alike say nothing. */
+  spans: boolean
   /** Why it is missing or may change soon. */
   doubt: string | undefined
 }
@@ -30,6 +32,7 @@ export function useClaimText(): (claim: Claim, write?: (value: number) => string
       abstained: value == null,
       interval: known ? ranges.likely(write(low), write(high)) : undefined,
       range: known ? ranges.range(write(low), write(high)) : undefined,
+      spans: known && write(low) !== write(high),
       doubt: state === 'provisional' ? (why ? `${t('provisional')}: ${why}` : t('provisional')) : why,
     }
   }

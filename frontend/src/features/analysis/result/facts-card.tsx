@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
-import type { Report } from '../types'
+import type { Claim, Report } from '../types'
+import { useClaimText } from './claim-text'
+import { writers } from './figures'
 import { frequencyWord } from './words'
 import { ResultFold } from './result-fold'
 import { useSilenceText } from './silence-text'
@@ -13,6 +15,29 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="tnum text-right font-medium">{children}</dd>
   </div>
 )
+
+/** An estimate of the sample among what the platform says: with its range. */
+function Estimate({
+  claim,
+  write,
+  word,
+}: {
+  claim: Claim
+  write: (value: number) => string
+  word?: string | undefined
+}) {
+  const { t } = useTranslation('report')
+  const text = useClaimText()(claim, write)
+  if (text.abstained) return <span className="font-normal text-ink-3">{t('unknown')}</span>
+  return (
+    <>
+      {text.value}
+      <span className="block text-xs font-normal text-ink-3">
+        {[text.interval ?? t('noInterval'), word].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}
 
 const years = 365.25
 
@@ -46,19 +71,18 @@ export function FactsCard({ report }: { report: Report }) {
           {channel.totalViews == null ? unknown : format.compact(channel.totalViews)}
         </Fact>
         <Fact name={t('figures.medianViews')}>
-          {medianViews.value == null ? unknown : format.compact(medianViews.value)}
+          <Estimate claim={medianViews} write={format.compact} />
         </Fact>
         <Fact name={t('figures.uploadsPerWeek')}>
-          {uploadsPerWeek.value == null ? (
-            unknown
-          ) : (
-            <>
-              {format.decimal(uploadsPerWeek.value)}
-              <span className="block text-xs font-normal text-ink-3">
-                {t(`advice:frequency.${frequencyWord(uploadsPerWeek.value)}`)}
-              </span>
-            </>
-          )}
+          <Estimate
+            claim={uploadsPerWeek}
+            write={(value) => writers.uploadsPerWeek(value, format)}
+            word={
+              uploadsPerWeek.value == null
+                ? undefined
+                : t(`advice:frequency.${frequencyWord(uploadsPerWeek.value)}`)
+            }
+          />
         </Fact>
         {rhythm.weeks.length > 0 && <Fact name={t('facts.silence')}>{silence(rhythm.silence)}</Fact>}
         <Fact name={t('facts.age')}>

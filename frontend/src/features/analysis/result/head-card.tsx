@@ -12,6 +12,7 @@ import { HowComputed } from './how-computed'
 import { useNicheNames } from './niche-names'
 import { NextStep } from './next-step'
 import { useStatement } from './statement'
+import { Why, whyOf } from './why'
 
 /** No line begins with a dot. */
 const separator = '\u00A0· '
@@ -69,7 +70,7 @@ function Grounds({ report }: { report: Report }) {
   )
 }
 
-/** The score in its ring and in the one phrase; why there is none, where there is none. */
+/** The score in its ring and in the one phrase, and why it is so; why there is none, where there is none. */
 function Answer({ report, ring }: Pick<HeadCardProps, 'report' | 'ring'>) {
   const { t } = useTranslation('report')
   const format = usePlainFormat()
@@ -90,7 +91,7 @@ function Answer({ report, ring }: Pick<HeadCardProps, 'report' | 'ring'>) {
   return (
     <section
       aria-labelledby="score"
-      className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2"
+      className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1"
     >
       <div className="sm:row-span-2">{ring ? ring(plain) : <ScoreRing {...plain} />}</div>
       <div className="min-w-0 sm:self-end">
@@ -108,8 +109,8 @@ function Answer({ report, ring }: Pick<HeadCardProps, 'report' | 'ring'>) {
         {text.doubt && <p className="text-xs text-ink-2">{text.doubt}</p>}
       </div>
       {summary.headline.key && (
-        <p className="col-span-2 font-medium sm:col-span-1 sm:self-start sm:text-base">
-          {write(summary.headline)}
+        <p className="col-span-2 font-medium sm:col-span-1 sm:self-start">
+          {whyOf(report) ? <Why report={report} /> : write(summary.headline)}
         </p>
       )}
     </section>
@@ -134,7 +135,7 @@ export function HeadCard({ report, ring, actions, mark, heading: Heading, onPage
   const { t } = useTranslation('report')
   const { channelInfo: channel } = report
   return (
-    <header className="card grid grid-cols-1 gap-x-8 gap-y-2 p-4 sm:gap-y-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <header className="card grid grid-cols-1 gap-x-8 gap-y-2 p-4 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 items-center gap-2 sm:gap-3 lg:col-span-2">
         <Avatar name={channel.channelName} src={channel.channelLogoUrl} size="md" />
         <div className="min-w-0 flex-1">

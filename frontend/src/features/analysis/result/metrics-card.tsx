@@ -72,8 +72,9 @@ function Headline({ figure, report }: { figure: Figure; report: Report }) {
   const { t } = useTranslation('report')
   const format = usePlainFormat()
   const claim = report.metrics[figure]
-  const { value } = useClaimText()(claim, (number) => writers[figure](number, format))
-  return <span className="md:hidden">{mayBeChance(figure, claim) ? t('noClearChange') : value}</span>
+  const { value, interval } = useClaimText()(claim, (number) => writers[figure](number, format))
+  const said = mayBeChance(figure, claim) ? t('noClearChange') : [value, interval].filter(Boolean).join(' · ')
+  return <span className="md:hidden">{said}</span>
 }
 
 /** Every figure with its interval and what it rests on. */

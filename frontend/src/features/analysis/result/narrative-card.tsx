@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Report, Statement } from '../types'
 import { useStatement } from './statement'
 import { ResultFold } from './result-fold'
+import { whyOf } from './why'
 
 interface PointsProps {
   title: string
@@ -48,6 +49,7 @@ function Paragraph({ title, sentences }: { title: string; sentences: Statement[]
 /** What the figures come to, in sentences. Reports of older engines say that they have none. */
 export function NarrativeCard({ report }: { report: Report }) {
   const { t } = useTranslation('result')
+  const write = useStatement()
   const { headline, strengths, weaknesses, potential, conclusion } = report.summary
   if (!headline.key)
     return (
@@ -61,6 +63,7 @@ export function NarrativeCard({ report }: { report: Report }) {
   return (
     <ResultFold title={t('narrative.title')}>
       <div className="grid gap-5">
+        {whyOf(report) && <p className="font-medium">{write(headline)}</p>}
         <div className="grid gap-5 md:grid-cols-2 md:gap-6">
           <Points
             title={t('narrative.strengths')}

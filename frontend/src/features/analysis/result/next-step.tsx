@@ -37,7 +37,7 @@ export function NextStep({ report, onPage }: NextStepProps) {
   return (
     <section
       aria-labelledby="next-step"
-      className="min-w-0 rounded-control bg-raised px-4 py-3 lg:col-start-2 lg:row-span-2"
+      className="min-w-0 rounded-control bg-raised px-4 py-2 lg:col-start-2 lg:row-span-2"
     >
       <div className="flex min-h-6 items-center justify-between gap-3">
         <h2 id="next-step" className="text-xs font-medium text-ink-3">

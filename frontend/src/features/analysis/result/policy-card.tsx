@@ -55,7 +55,12 @@ function SignRow({ sign, report }: { sign: Sign; report: Report }) {
       <span className="tnum inline-flex items-center gap-3">
         <span className={write.abstained ? 'text-ink-3' : undefined}>
           {write.value}
-          {!write.abstained && <span className="text-xs text-ink-3"> {t('report:units.ofHundred')}</span>}
+          {!write.abstained && (
+            <span className="text-xs text-ink-3">
+              {' '}
+              {[t('report:units.ofHundred'), write.spans && write.interval].filter(Boolean).join(' · ')}
+            </span>
+          )}
         </span>
         {!write.abstained && (
           <Badge tone={sign.raises ? 'warn' : 'neutral'}>

@@ -103,6 +103,17 @@ describe('what a knowledgeable friend would say', () => {
     expect(screen.getByText('High Dependency')).toBeInTheDocument()
   })
 
+  const head = () => screen.getByRole('region', { name: 'Overall score' })
+
+  it.each([
+    ['strong', channels.gem, /A find: unusually strong views.* Hidden gem · likely \d+–\d+$/],
+    ['weak', channels.oneHit, /Few subscribers watch.* Views per 100 subscribers · likely [\d.]+–[\d.]+$/],
+    ['resting', channels.dead, /A channel at rest: no upload for \d+ days/],
+  ] as const)('of a %s channel, before any tab has come: why it has the score', (_name, report, sentence) => {
+    show(report)
+    expect(head()).toHaveTextContent(sentence)
+  })
+
   it('of the score: what fewer uploads would have said', async () => {
     const { user } = show(channels.oneHit)
     await user.click(screen.getByRole('button', { name: 'How is this computed: Overall score' }))
@@ -119,7 +130,7 @@ describe('what a knowledgeable friend would say', () => {
 
   it('of the gem: a find', () => {
     show(channels.gem)
-    expect(screen.getByText(/A find: unusually strong views/)).toBeInTheDocument()
+    expect(within(head()).getByText(/A find: unusually strong views/)).toBeInTheDocument()
   })
 
   it('of Shorts: that they earn little', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Claim, Report } from '../types'
 import { useClaimText } from './claim-text'
 import { HowComputed } from './how-computed'
@@ -35,7 +36,9 @@ interface TileProps {
 
 /** A figure with its interval, its doubt, and the way it is computed. */
 export function Tile({ name, claim, report, write, unit, sample, word }: TileProps) {
+  const { t } = useTranslation('report')
   const text = useClaimText()(claim, write)
+  const interval = text.abstained ? undefined : (text.interval ?? t('noInterval'))
   return (
     <Box
       name={name}
@@ -45,8 +48,8 @@ export function Tile({ name, claim, report, write, unit, sample, word }: TilePro
         {text.value}
         {unit && !text.abstained && <span className="ml-1 text-sm font-normal text-ink-3">{unit}</span>}
       </dd>
-      {(text.interval ?? sample) && (
-        <dd className="tnum text-xs text-ink-3">{[text.interval, sample].filter(Boolean).join(' · ')}</dd>
+      {(interval ?? sample) && (
+        <dd className="tnum text-xs text-ink-3">{[interval, sample].filter(Boolean).join(' · ')}</dd>
       )}
       {word && !text.abstained && <dd className="mt-1 text-xs text-ink-2">{word}</dd>}
       {text.doubt && <dd className="mt-1 text-xs text-ink-3">{text.doubt}</dd>}

@@ -1,17 +1,7 @@
-import { units, type Figure } from '../result/figures'
+import { behind, groundsOf, type Grounds, type Part } from '../result/grounds'
 import { scoreParts } from '../result/score-parts'
 import { ratioWord, sustainabilityWord } from '../result/words'
 import type { Claim, Outlier, Report, Statement, Upload } from '../types'
-
-export type Part = (typeof scoreParts)[number][0]
-
-/** A figure of the report that a sentence of the engine rests on. */
-export interface Grounds {
-  name: Part | Figure | 'topic'
-  claim: Claim
-  /** The most it can come to; `null` where there is no such end. */
-  full: number | null
-}
 
 /** What is strong, or weak. */
 export interface Finding {
@@ -37,48 +27,6 @@ export type StoryCard =
   | { kind: 'noHit'; rate: Claim; uploads: Upload[] }
   | { kind: 'money'; views: Claim; revenue: NonNullable<Report['monetisation']['revenue']> | null }
   | { kind: 'next'; step: Report['nextStep'] }
-
-type Behind = [name: Part | Figure | null, part: Part | null]
-
-const reach: Behind = ['viewsToSubsRatio', 'reachVirality']
-const output: Behind = ['consistencyOutput', 'consistencyOutput']
-const trend: Behind = ['trendDelta', 'growthPotential']
-const lasting: Behind = ['sustainabilityScore', null]
-
-/** Which figure a strength or a weakness says, and where it shows in the score. What is not listed was counted. */
-const behind: Record<string, Behind> = {
-  'strength.gem': ['hiddenGemScore', 'reachVirality'],
-  'strength.ratio': reach,
-  'strength.sizeReach': reach,
-  'strength.hits': ['viralRate', 'reachVirality'],
-  'strength.rhythm': ['consistencyScore', 'consistencyOutput'],
-  'strength.trend': trend,
-  'strength.lasting': lasting,
-  'strength.automation': ['automationPotential', 'automationPotential'],
-  'strength.engagement': ['engagementRate', null],
-  'strength.spread': ['outlierShare', null],
-  'weakness.ratio': reach,
-  'weakness.rhythm': output,
-  'weakness.output': output,
-  'weakness.trend': trend,
-  'weakness.lasting': lasting,
-}
-
-const fullOf = (name: Part | Figure): number | null => {
-  const [, points = null] = scoreParts.find(([part]) => part === name) ?? []
-  return points ?? (units[name as Figure] === 'ofHundred' ? 100 : null)
-}
-
-function groundsOf({ key, params }: Statement, report: Report): Grounds | null {
-  if (key === 'strength.topic') {
-    const topic = report.contentAnalysis.topics.find(({ label }) => label === params.topic)
-    return topic ? { name: 'topic', claim: topic.multiple, full: null } : null
-  }
-  const [name] = behind[key] ?? []
-  if (!name) return null
-  const claim = name in report.breakdown ? report.breakdown[name as Part] : report.metrics[name as Figure]
-  return claim.value == null ? null : { name, claim, full: fullOf(name) }
-}
 
 /** Where the words of a sentence have a border of their own: whether the range reaches over it. */
 function isUnsure({ key }: Statement, { low, high }: Claim): boolean {

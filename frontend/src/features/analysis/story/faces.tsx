@@ -10,15 +10,15 @@ import { breaksAmong } from '@/view-breaks'
 import { useBreakText } from '../result/break-text'
 import { BreakdownBar } from '../result/breakdown-bar'
 import { useClaimText } from '../result/claim-text'
-import { writers, type Figure } from '../result/figures'
 import type { Readable } from '../result/forgotten'
 import { useMoney } from '../result/money-format'
 import { scoreParts } from '../result/score-parts'
 import { Share } from '../result/share'
 import { useStatement } from '../result/statement'
+import { useGrounds } from '../result/use-grounds'
 import { placeOf } from '../result/video-card'
 import type { Analysis } from '../types'
-import type { Finding, Grounds, Part, StoryCard } from './cards'
+import type { Finding, StoryCard } from './cards'
 import { Face } from './face'
 import { LinePicture } from './line-picture'
 
@@ -62,23 +62,6 @@ export function ScoreFace({ card: { score, headline }, report }: FaceOf<'score'>
   )
 }
 
-/** How a figure behind a sentence is called and written. */
-function useGrounds(grounds: Grounds | null) {
-  const { t } = useTranslation('report')
-  const format = usePlainFormat()
-  const claimText = useClaimText()
-  if (!grounds) return undefined
-  const { name, claim, full } = grounds
-  const writer = writers[name as Figure] as (typeof writers)[Figure] | undefined
-  const text = claimText(claim, writer && ((value) => writer(value, format)))
-  return {
-    ...text,
-    value: full === null ? text.value : t('breakdown.points', { points: text.value, max: full }),
-    name:
-      name === 'topic' ? undefined : writer ? t(`figures.${name as Figure}`) : t(`breakdown.${name as Part}`),
-  }
-}
-
 /** Where a finding shows: in the bar of the score, else on a scale of its own, where it has one. */
 function FindingPicture({ finding, report, name }: { finding: Finding; report: Readable; name: string }) {
   const { t } = useTranslation('report')
@@ -86,9 +69,10 @@ function FindingPicture({ finding, report, name }: { finding: Finding; report: R
   const claimText = useClaimText()
   const { part, grounds } = finding
   if (part) {
-    const { value, abstained } = claimText(report.breakdown[part], format.decimal)
+    const { value, abstained, interval } = claimText(report.breakdown[part], format.decimal)
     const max = scoreParts.find(([one]) => one === part)?.[1]
-    const label = `${t(`breakdown.${part}`)}: ${abstained ? value : t('breakdown.points', { points: value, max })}`
+    const points = abstained ? value : t('breakdown.points', { points: value, max })
+    const label = `${t(`breakdown.${part}`)}: ${[points, interval].filter(Boolean).join(' · ')}`
     return (
       <div className="py-1">
         <BreakdownBar report={report} label={label} lit={part} />

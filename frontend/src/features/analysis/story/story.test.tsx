@@ -86,6 +86,14 @@ it('the hit leads to its video, with its multiple, its range, and that it is you
   expect(link.querySelector('img')).toHaveAttribute('src', expect.stringContaining('Mt7jOvqx1uA'))
 })
 
+it('a finding names the part of the score that it shows in, with its points and their range', async () => {
+  const { deck, to } = await open(channels.gem)
+  await to(/^2 of/)
+  expect(
+    within(deck).getByRole('img', { name: /^Reach and virality: [\d.]+ of 30 · likely [\d.]+–[\d.]+$/ }),
+  ).toBeInTheDocument()
+})
+
 it('says plainly that nothing broke out', async () => {
   const { deck, to } = await open(channels.shorts)
   await to(/Hits/)

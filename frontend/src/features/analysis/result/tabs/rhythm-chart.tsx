@@ -54,9 +54,6 @@ function Gaps({ report }: { report: Report }) {
   const silenceText = useSilenceText()
   const write = (value: number) => t('rhythm.days', { days: format.decimal(value) })
   const gap = useClaimText()(medianGap, write)
-  const { low, high } = medianGap
-  // Ends that are written alike say nothing.
-  const spans = low != null && high != null && write(low) !== write(high)
   return (
     <dl className="tnum mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-t border-line pt-4">
       <dt className="inline-flex items-center gap-1 text-ink-2">
@@ -65,7 +62,7 @@ function Gaps({ report }: { report: Report }) {
       </dt>
       <dd className="text-right">
         {gap.value}
-        {spans && <span className="block text-xs text-ink-3">{gap.interval}</span>}
+        {gap.spans && <span className="block text-xs text-ink-3">{gap.interval}</span>}
       </dd>
       {longestGap != null && (
         <>

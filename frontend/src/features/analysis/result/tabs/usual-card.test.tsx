@@ -57,7 +57,7 @@ beforeEach(() => chooseLanguage('en'))
 
 it('says what is usual in the niche, among how many, and where this channel lies', () => {
   const section = show([stored])
-  expect(section.getByText('This channel: 50')).toBeInTheDocument()
+  expect(section.getByText('This channel: 50 · likely 40–60')).toBeInTheDocument()
   expect(section.getByText('In this niche')).toBeInTheDocument()
   expect(section.getByText('12')).toBeInTheDocument()
   expect(section.getByText(/Half of 34 channels lie between 4 and 36/)).toHaveTextContent(

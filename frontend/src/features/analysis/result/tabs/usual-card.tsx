@@ -65,11 +65,12 @@ export function UsualCard({ report }: { report: Report }) {
         <div className="mt-4 grid gap-x-8 gap-y-6 md:grid-cols-2">
           {figures.map((figure) => {
             const own = report.metrics[figure]
+            const text = write(own, (value) => writers[figure](value, format))
             return (
               <section key={figure} aria-label={t(`report:figures.${figure}`)} className="min-w-0">
                 <h3 className="font-medium">{t(`report:figures.${figure}`)}</h3>
                 <p className="tnum mt-1 text-xs text-ink-2">
-                  {t('usual.own', { value: write(own, (value) => writers[figure](value, format)).value })}
+                  {t('usual.own', { value: [text.value, text.interval].filter(Boolean).join(' · ') })}
                 </p>
                 <dl className="mt-1 divide-y divide-line">
                   {report.benchmarks

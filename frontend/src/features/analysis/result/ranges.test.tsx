@@ -1,0 +1,58 @@
+import { render, screen, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { chooseLanguage, loadArea } from '@/i18n'
+import { channels } from '@/testing/channels'
+import type { Report } from '../types'
+import { FactsCard } from './facts-card'
+import { MetricsCard } from './metrics-card'
+import { PolicyCard } from './policy-card'
+import { UsualCard } from './tabs/usual-card'
+import { Tile } from './tile'
+
+/** No figure of a sample stands without its range, or that there is none. */
+
+beforeAll(() => loadArea('report', 'result', 'resultTabs', 'advice', 'adviceTabs'))
+beforeEach(() => chooseLanguage('en'))
+
+const { steady } = channels
+const { medianViews } = steady.metrics
+const withoutRange: Report['metrics']['medianViews'] = { ...medianViews, low: null, high: null }
+
+const valueOf = (name: string) => screen.getByText(name).closest('dt')?.parentElement
+
+it('of the facts of a channel', () => {
+  render(<FactsCard report={steady} />)
+  expect(valueOf('Median views')).toHaveTextContent(/likely \S+–\S+$/)
+  expect(valueOf('Uploads per week')).toHaveTextContent(/likely \S+–\S+ · \w+/)
+})
+
+it('of a group of figures that is folded away', () => {
+  render(<MetricsCard report={steady} />)
+  expect(screen.getByRole('button', { name: /^Reach/ })).toHaveTextContent(/· likely \S+–\S+$/)
+})
+
+it('of a channel beside what is usual', () => {
+  render(<UsualCard report={steady} />)
+  const own = within(screen.getByRole('region', { name: 'Uploads per week' })).getByText(/^This channel:/)
+  expect(own).toHaveTextContent(/ · likely \S+–\S+$/)
+})
+
+it('of a sign of automation', () => {
+  const [sign] = steady.policyRisk.evidence
+  const figure = { ...sign!.figure, value: 60, low: 40, high: 80 }
+  render(
+    <PolicyCard
+      report={{ ...steady, policyRisk: { ...steady.policyRisk, evidence: [{ ...sign!, figure }] } }}
+    />,
+  )
+  expect(screen.getByText('60').parentElement).toHaveTextContent('60 of 100 · likely 40–80')
+})
+
+it('of a tile, which says so where there is no range', () => {
+  render(
+    <dl>
+      <Tile name="Views" claim={withoutRange} report={steady} sample="3 uploads" />
+    </dl>,
+  )
+  expect(valueOf('Views')).toHaveTextContent(/no interval · 3 uploads$/)
+})
