@@ -34,24 +34,31 @@ function Balance({ me }: { me: Me | undefined }) {
   )
 }
 
-/** Which credits those are, and when more come. */
-function BalanceRows({ me }: { me: Me }) {
+/** Which credits those are, and when more come; by itself, for among the costs it reads as two prices. */
+function BalanceParts({ me }: { me: Me }) {
   const { t } = useTranslation('shell')
   const format = useFormat()
+  const isMixed = me.subscriptionCredits > 0 && me.purchasedCredits > 0
+  if (!isMixed && !me.nextFreeCreditsAt) return null
   return (
-    <>
-      {me.subscriptionCredits > 0 && me.purchasedCredits > 0 && (
-        <>
-          <Row label={t('credits.monthly')}>{format.whole(me.subscriptionCredits)}</Row>
-          <Row label={t('credits.bought')}>{format.whole(me.purchasedCredits)}</Row>
-        </>
-      )}
-      {me.nextFreeCreditsAt && (
-        <Row label={t('credits.next')}>
-          {t('credits.nextText', { count: facts.freeCredits, date: format.date(me.nextFreeCreditsAt) })}
-        </Row>
-      )}
-    </>
+    <section aria-labelledby="balance">
+      <h3 id="balance" className="font-semibold">
+        {t('credits.balance')}
+      </h3>
+      <dl className="mt-1 divide-y divide-line">
+        {isMixed && (
+          <>
+            <Row label={t('credits.monthly')}>{format.whole(me.subscriptionCredits)}</Row>
+            <Row label={t('credits.bought')}>{format.whole(me.purchasedCredits)}</Row>
+          </>
+        )}
+        {me.nextFreeCreditsAt && (
+          <Row label={t('credits.next')}>
+            {t('credits.nextText', { count: facts.freeCredits, date: format.date(me.nextFreeCreditsAt) })}
+          </Row>
+        )}
+      </dl>
+    </section>
   )
 }
 
@@ -78,22 +85,23 @@ function VisitorsStart({ close }: { close: () => void }) {
   )
 }
 
-function Costs({ me }: { me: Me | undefined }) {
+function Costs() {
   const { t } = useTranslation(['shell', 'common'])
   return (
-    <section>
-      <h3 className="font-semibold">{t('credits.costs')}</h3>
+    <section aria-labelledby="costs">
+      <h3 id="costs" className="font-semibold">
+        {t('credits.costs')}
+      </h3>
       <dl className="mt-1 divide-y divide-line">
         <Row label={t('credits.analysis')}>{t('common:credits', { count: facts.analysisCredits })}</Row>
         <Row label={t('credits.xray')}>{t('common:credits', { count: facts.xrayCredits })}</Row>
-        {me && <BalanceRows me={me} />}
       </dl>
       <p className="mt-2 text-xs text-ink-3">{t('credits.refund')}</p>
     </section>
   )
 }
 
-/** Prices first, with the balance beside the title; then what things cost and when more credits come. */
+/** Prices first, with the balance beside the title; then what things cost, and which credits the balance has. */
 export default function CreditsDialog({ open, onOpen, anchor }: OverlayProps) {
   const { t } = useTranslation('shell')
   const isMember = useSession().status === 'in'
@@ -112,7 +120,10 @@ export default function CreditsDialog({ open, onOpen, anchor }: OverlayProps) {
         {!isMember && <VisitorsStart close={() => onOpen(false)} />}
         {isMember && !me && error && <BalanceFailed code={error.code} onRetry={() => void mutate()} />}
         <Shop close={() => onOpen(false)} />
-        <Costs me={me} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Costs />
+          {me && <BalanceParts me={me} />}
+        </div>
       </div>
     </Dialog>
   )

@@ -30,27 +30,25 @@ export function OfferCard(offer: OfferCardProps) {
         popular ? 'border-iris' : 'border-line',
       )}
     >
-      <div className="grid gap-2">
-        <h3 className="flex items-center gap-2 font-semibold">
-          {icon && (
-            <span aria-hidden className="text-ink-3">
-              {icon}
-            </span>
-          )}
-          {name}
-        </h3>
-        {/* Kept free where there is nothing to say, so that the prices beside each other line up. */}
-        <div className="flex flex-wrap gap-1 empty:hidden sm:min-h-6 sm:empty:flex">
-          {popular && <Badge tone="iris">{t('shop.popular')}</Badge>}
-          {saving > 0 && <Badge tone="good">{t('shop.save', { percent: saving })}</Badge>}
-        </div>
-      </div>
+      <h3 className="flex items-center gap-2 font-semibold">
+        {icon && (
+          <span aria-hidden className="text-ink-3">
+            {icon}
+          </span>
+        )}
+        {name}
+      </h3>
       <div>
         <p className="tnum">
           <span className="text-xl font-semibold">{price}</span>
           {unit && <span className="text-ink-2"> {unit}</span>}
         </p>
         <p className="tnum text-xs text-ink-3">{perCredit}</p>
+        {/* Below the price: above it two lines of them move it. Kept free where there is nothing to say. */}
+        <div className="mt-2 flex flex-wrap gap-1 empty:hidden sm:min-h-6 sm:empty:flex">
+          {popular && <Badge tone="iris">{t('shop.popular')}</Badge>}
+          {saving > 0 && <Badge tone="good">{t('shop.save', { percent: saving })}</Badge>}
+        </div>
         <p className="mt-2 text-ink-2">{description}</p>
       </div>
       {children}
