@@ -59,7 +59,8 @@ describe('a demo report', () => {
 
   it('leads to a set-up of one’s own, by way of the sign-in', async () => {
     const { user, where } = visit(paths.demoXray('demo'))
-    await user.click(await screen.findByText('Watch your own channel', {}, slow))
+    const panel = within(await screen.findByRole('tabpanel', {}, slow))
+    await user.click(panel.getByRole('link', { name: 'Watch your own channel' }))
     await waitFor(() => expect(where()).toBe(paths.auth({ next: ownSetUp })), slow)
   })
 

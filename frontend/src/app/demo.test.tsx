@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { Analysis } from '@/features/analysis/types'
@@ -28,6 +28,10 @@ it('everybody sees a whole result, and that it is a demo', async () => {
   const { where } = visit(`/analysis/${requestId}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Workshop Diaries' }, slow)).toBeInTheDocument()
   expect(screen.getByText('Demo on sample data')).toBeInTheDocument()
+  expect(screen.getByText('Sample data').previousElementSibling).toBeNull()
+  expect(
+    within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Analyze your own' }),
+  ).toHaveAttribute('href', '/quick-analyzer')
   expect(where()).toBe(`/analysis/${requestId}`)
   expect(world.backend.seen.filter((request) => request.includes('analyses'))).toEqual([])
 })

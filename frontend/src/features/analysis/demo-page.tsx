@@ -17,17 +17,16 @@ export function DemoPage({ slug }: { slug: string }) {
   usePageTitle(data?.channelName ?? t('demo.title'), t('demo.text'))
 
   if (data?.report) {
+    // At the top of its views and again at the end.
+    const own = (
+      <Link to={paths.quickAnalyzer()} className={buttonClass('primary', 'sm')}>
+        {t('demo.own')}
+      </Link>
+    )
     return (
       <div className="grid grid-cols-1 gap-6">
-        <ResultWhenRead analysis={data} report={data.report} />
-        <Notice
-          title={t('demo.title')}
-          actions={
-            <Link to={paths.quickAnalyzer()} className={buttonClass('primary', 'sm')}>
-              {t('demo.own')}
-            </Link>
-          }
-        >
+        <ResultWhenRead analysis={data} report={data.report} note={own} />
+        <Notice title={t('demo.title')} actions={own}>
           {t('demo.text')}
         </Notice>
       </div>

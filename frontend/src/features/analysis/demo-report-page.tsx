@@ -15,22 +15,22 @@ interface DemoReportPageProps {
   pathOf?: (id: string) => string
 }
 
+/** The way to one's own: at the top of the views and again at the end. */
+function Own() {
+  const { t } = useTranslation('analysis')
+  return (
+    <Link to={paths.performance({ tab: 'analytics', setup: 'new' })} className={buttonClass('primary', 'sm')}>
+      {t('demoReport.own')}
+    </Link>
+  )
+}
+
 /** What is to be seen in the demo, and the ways on: to one's own channel, and to the other demo. */
 function Banner({ id, pathOf }: Required<DemoReportPageProps>) {
   const { t } = useTranslation('analysis')
   const isQuiet = id === 'quiet'
   return (
-    <Notice
-      title={t('demoReport.title')}
-      actions={
-        <Link
-          to={paths.performance({ tab: 'analytics', setup: 'new' })}
-          className={buttonClass('primary', 'sm')}
-        >
-          {t('demoReport.own')}
-        </Link>
-      }
-    >
+    <Notice title={t('demoReport.title')} actions={<Own />}>
       {t(isQuiet ? 'demoReport.quiet' : 'demoReport.news')}{' '}
       <Link
         to={pathOf(isQuiet ? 'demo' : 'quiet')}
@@ -55,7 +55,12 @@ export function DemoReportPage({ id, pathOf }: DemoReportPageProps) {
   if (data?.report)
     return (
       <div className="grid grid-cols-1 gap-4">
-        <ResultWhenRead analysis={data} report={data.report} place={pathOf ? 'part' : 'page'} />
+        <ResultWhenRead
+          analysis={data}
+          report={data.report}
+          place={pathOf ? 'part' : 'page'}
+          note={<Own />}
+        />
         <Banner id={id} pathOf={pathOf ?? paths.demoXray} />
       </div>
     )

@@ -152,9 +152,10 @@ export function HeadCard({ report, ring, actions, mark, heading: Heading, onPage
         label={t('badgeRow')}
         className="flex min-w-0 items-center gap-2 overflow-x-auto max-sm:-my-2.5 empty:hidden *:shrink-0 sm:flex-wrap"
       >
+        {/* First, for on a phone the row goes on beyond the edge. */}
+        {report.sample && <Badge>{t('sample')}</Badge>}
         {mark}
         <Badges report={report} />
-        {report.sample && <Badge>{t('sample')}</Badge>}
       </ScrollRegion>
     </header>
   )

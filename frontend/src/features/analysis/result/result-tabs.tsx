@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { part } from '@/ui/part'
@@ -52,9 +52,10 @@ interface TabRowProps {
   tab: TabKey | undefined
   onTab: (tab: TabKey) => void
   onPage: boolean
+  note?: ReactNode
 }
 
-function TabRow({ analysis, report, tab, onTab, onPage }: TabRowProps) {
+function TabRow({ analysis, report, tab, onTab, onPage, note }: TabRowProps) {
   const { t, i18n } = useTranslation('report')
   const keys = tabsOf(report)
   const [only, setOnly] = useState(false)
@@ -78,7 +79,10 @@ function TabRow({ analysis, report, tab, onTab, onPage }: TabRowProps) {
               label: t(`tabs.${key}`),
               content: (
                 <div className="grid grid-cols-1 gap-4">
-                  <FadeKey />
+                  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                    <FadeKey />
+                    {note}
+                  </div>
                   <Notices analysis={analysis} report={report} />
                   {key === keys[0] && (analysis.changes ?? isRun(analysis)) && (
                     <Suspense fallback={null}>
@@ -96,7 +100,7 @@ function TabRow({ analysis, report, tab, onTab, onPage }: TabRowProps) {
   )
 }
 
-type TabsProps = Pick<TabRowProps, 'analysis' | 'report'>
+type TabsProps = Pick<TabRowProps, 'analysis' | 'report' | 'note'>
 
 /** On a page the tab stands in the address, so that it can be linked. */
 export function TabsInAddress(props: TabsProps) {

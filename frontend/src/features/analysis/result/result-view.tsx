@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Analysis, Report } from '../types'
 import { Actions } from './actions'
 import { FirstDiscoverer } from './first-discoverer'
@@ -14,9 +15,11 @@ export interface ResultViewProps {
   ring?: Parameters<typeof HeadCard>[0]['ring']
   /** A part stands below the title of its page. In a dialog over another page there is no address to keep the tab in, and the page has the actions. */
   place?: 'page' | 'part' | 'dialog'
+  /** Opens every view: below the tabs, which end within the first screen. */
+  note?: ReactNode
 }
 
-function Whole({ analysis, report, ring, place = 'page' }: ResultViewProps) {
+function Whole({ analysis, report, ring, place = 'page', note }: ResultViewProps) {
   const onPage = place !== 'dialog'
   const Tabs = onPage ? TabsInAddress : TabsOnTheirOwn
   return (
@@ -34,7 +37,7 @@ function Whole({ analysis, report, ring, place = 'page' }: ResultViewProps) {
         }
         onPage={onPage}
       />
-      <Tabs analysis={analysis} report={report} />
+      <Tabs analysis={analysis} report={report} note={note} />
       <Foot report={report} />
     </article>
   )
