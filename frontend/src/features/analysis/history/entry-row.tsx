@@ -50,7 +50,7 @@ export function EntryRow({ entry, chosen, full, onChoose, onDeleted }: EntryRowP
     <>
       <Avatar name={name} src={entry.channelLogoUrl} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{name}</span>
+        <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
         <span className="tnum flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
           <time dateTime={entry.createdAt} title={format.ago(entry.createdAt)}>
             {format.dateTime(entry.createdAt)}
@@ -63,9 +63,9 @@ export function EntryRow({ entry, chosen, full, onChoose, onDeleted }: EntryRowP
       <Outcome entry={entry} />
     </>
   )
-  const line = 'flex min-w-0 flex-1 items-center gap-3 py-3 pl-2'
+  const line = 'flex min-w-0 flex-1 items-center gap-2 py-3 sm:gap-3 sm:pl-2'
   return (
-    <li className="flex items-center gap-1 pr-2 pl-3 transition-colors duration-150 hover:bg-raised">
+    <li className="flex items-center gap-1 pr-1 pl-2 sm:pr-2 sm:pl-3 transition-colors duration-150 hover:bg-raised">
       <span className="flex w-8 shrink-0 justify-center">
         {comparable && (
           <label className="inline-flex size-8 items-center justify-center">

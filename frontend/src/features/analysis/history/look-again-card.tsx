@@ -30,7 +30,10 @@ export function LookAgainCard({ entries }: { entries: readonly Entry[] }) {
             <li key={id} className="flex items-center gap-3 py-2.5">
               <Avatar name={name} src={channelLogoUrl} size="sm" />
               <span className="min-w-0 flex-1">
-                <Link to={paths.analysis(id)} className="block truncate font-medium hover:underline">
+                <Link
+                  to={paths.analysis(id)}
+                  className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+                >
                   {name}
                 </Link>
                 <time dateTime={createdAt} className="block text-xs text-ink-3">
