@@ -59,7 +59,7 @@ describe('the dashboard of a new member', () => {
       .first()
       .waitFor()
     await card('What changed')
-      .getByText(/^New: your latest analysis,/)
+      .getByText(/^Your latest analysis,/)
       .waitFor()
     await card('History')
       .getByRole('link', { name: /Semicolon Harbour/ })

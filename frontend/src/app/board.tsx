@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useMe } from '@/api/account'
+import { useMe, type Me } from '@/api/account'
 import { useOverview, type Overview } from '@/api/activity'
 import { FreshNote } from '@/features/analysis/fresh-note'
 import { LookAgainCard, useLookAgain } from '@/features/analysis/history/look-again-card'
@@ -34,16 +34,36 @@ function WithOverview({ height, children }: { height: string; children: (overvie
   )
 }
 
+interface StandingProps {
+  overview: Overview | undefined
+  me?: Me | undefined
+}
+
+const Standing = ({ overview, me }: StandingProps) => overview && <StandingCard overview={overview} me={me} />
+
 const beside = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 
-/** With the history: what changed since last time, and beside it what to look at again, if there is anything. */
-function Home({ overview, history }: { overview: Overview | undefined; history: ReactNode }) {
+/** With the history: what changed since last time, and beside it what to look at again, if there is anything, and how things stand. */
+function Home({ overview, me, history }: StandingProps & { history: ReactNode }) {
   const again = useLookAgain()
+  const changed = <NotificationsCard lead={overview && <FreshNote latest={overview.latest} />} />
+  const standing = <Standing overview={overview} me={me} />
+  if (again.length === 0)
+    return (
+      <>
+        {changed}
+        {history}
+        {standing}
+      </>
+    )
   return (
     <>
-      <div className={again.length > 0 ? beside : column}>
-        <NotificationsCard lead={overview && <FreshNote latest={overview.latest} />} />
-        {again.length > 0 && <LookAgainCard entries={again} />}
+      <div className={beside}>
+        {changed}
+        <div className={column}>
+          <LookAgainCard entries={again} />
+          {standing}
+        </div>
       </div>
       {history}
     </>
@@ -57,14 +77,16 @@ function Analyses({ history }: { history: ReactNode }) {
   return (
     <div className={column}>
       {history ? (
-        <Home overview={overview} history={history} />
+        <Home overview={overview} me={me} history={history} />
       ) : (
-        <div className={beside}>
-          <NotificationsCard />
-          {overview && <RecentActivity latest={overview.latest} />}
-        </div>
+        <>
+          <div className={beside}>
+            <NotificationsCard />
+            {overview && <RecentActivity latest={overview.latest} />}
+          </div>
+          <Standing overview={overview} />
+        </>
       )}
-      {overview && <StandingCard overview={overview} me={history ? me : undefined} />}
       <WithOverview height="h-96">{(read) => <AnalyticsCard overview={read} />}</WithOverview>
     </div>
   )

@@ -133,14 +133,19 @@ describe('the dashboard of somebody with analyses', () => {
     world.backend.add({ status: 'failed', failure: 'timeout', channelName: 'Huge', createdAt: ago(0.01) })
     visit('/customer')
     const recent = await card('Recent activity')
-    expect(recent.getByText(/^New: your latest analysis,/)).toBeVisible()
+    expect(recent.getByText(/^Your latest analysis,/)).toBeVisible()
     expect(recent.getAllByRole('listitem')).toHaveLength(5)
     expect(recent.getByText('Failed, credit refunded')).toBeVisible()
   })
 
   it('says among what changed that the newest is fresh', async () => {
     visit('/')
-    expect(await (await card('What changed')).findByText(/^New: your latest analysis,/)).toBeVisible()
+    const changed = await card('What changed')
+    const note = await changed.findByText(/^Your latest analysis, .* ago:$/)
+    expect(within(note).getByRole('link', { name: 'Three Clips' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/analysis\/\w/),
+    )
   })
 
   it('says nothing of fresh when the newest is older than a day', async () => {

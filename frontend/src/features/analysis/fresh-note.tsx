@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Overview } from '@/api/activity'
 import { useFormat } from '@/i18n/format'
+import { paths } from '@/paths'
 import { Notice } from '@/ui/notice'
 import { useNow } from '@/ui/use-now'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** That the newest analysis is younger than a day; otherwise nothing. */
+/** The newest analysis while it is younger than a day, as the way to it; otherwise nothing. */
 export function FreshNote({ latest: [newest] }: { latest: Overview['latest'] }) {
   const { t } = useTranslation('analysis')
   const format = useFormat()
@@ -15,7 +17,13 @@ export function FreshNote({ latest: [newest] }: { latest: Overview['latest'] }) 
   if (!newest || now - Date.parse(newest.createdAt) >= day) return null
   return (
     <Notice tone="good" className="mb-5">
-      {t('activity.recent', { ago: format.ago(newest.createdAt, now) })}
+      {t('activity.recent', { ago: format.ago(newest.createdAt, now) })}{' '}
+      <Link
+        to={paths.analysis(newest.requestId)}
+        className="rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
+        {newest.channelName || newest.channelInput}
+      </Link>
     </Notice>
   )
 }

@@ -18,7 +18,7 @@ export function RecentActivity({ latest }: { latest: Overview['latest'] }) {
       title={t('activity.title')}
       action={
         newest && (
-          <Link to={paths.history()} className={buttonClass('quiet', 'sm', '-mx-3')}>
+          <Link to={paths.history()} className={buttonClass('quiet', 'sm', '-mx-3 -my-2')}>
             {t('activity.all')}
           </Link>
         )

@@ -26,13 +26,14 @@ export function NotificationsCard({ lead }: { lead?: ReactNode }) {
   return (
     <div ref={part} id={id} tabIndex={-1} className="scroll-mt-20 rounded-card outline-none">
       <Card
+        className="h-full"
         title={data?.unread ? t('notifications.unread', { count: data.unread }) : t('notifications.title')}
         action={
           !!data?.unread && (
             <Button
               size="sm"
               look="quiet"
-              className="-mx-3"
+              className="-mx-3 -my-2"
               icon={<CheckCheck aria-hidden className="size-4" />}
               onClick={() => markRead({ all: true })}
             >

@@ -28,7 +28,10 @@ export function LookAgainCard({ entries }: { entries: readonly Entry[] }) {
           const name = channelName || channelInput
           return (
             <li key={id} className="flex items-center gap-3 py-2.5">
-              <Avatar name={name} src={channelLogoUrl} size="sm" />
+              {/* On a phone the name needs the room. */}
+              <span className="max-sm:hidden">
+                <Avatar name={name} src={channelLogoUrl} size="sm" />
+              </span>
               <span className="min-w-0 flex-1">
                 <Link
                   to={paths.analysis(id)}
