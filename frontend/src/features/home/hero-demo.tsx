@@ -77,12 +77,16 @@ export function HeroDemo() {
           <span className="tnum font-semibold">
             {t('demo.times', { times: format.decimal(hit.multiple) })}
           </span>{' '}
-          <span className="tnum text-xs text-ink-3">
+          <span className="tnum text-xs whitespace-nowrap text-ink-3">
             {likely(format.decimal(hit.low), format.decimal(hit.high))}
           </span>
         </p>
       </div>
-      <p className={name}>{t('demo.about', { count: marks.length })}</p>
+      <p className={name}>
+        {t('demo.about', { count: marks.length })}{' '}
+        {/* The card is one link: what it leads to looks like it. */}
+        <span className="text-ink underline underline-offset-4">{t('demo.open')}</span>
+      </p>
     </section>
   )
 }

@@ -204,6 +204,7 @@ describe('the demo beside it', () => {
     expect(card).toHaveTextContent(`${score!} of 100`)
     expect(card).toHaveTextContent(`likely ${low!}–${high!}`)
     expect(card).toHaveTextContent(hero.hit.title)
+    expect(card).toHaveTextContent(/uploads analyzed\. Open the whole result$/)
     expect(within(card).getByRole('link')).toHaveAttribute('href', paths.demoAnalysis(demo.slug))
     expect(card.querySelectorAll('circle[cx][r="4"]')).toHaveLength(hero.marks.length - 1)
   })
@@ -258,11 +259,13 @@ describe('a visitor reads', () => {
     expect(features).not.toHaveTextContent('View rankings')
   })
 
-  it('three whole results, and opens a channel itself beside', async () => {
+  it('the whole results besides the one at the top, and opens a channel itself beside', async () => {
     land()
     const region = await screen.findByRole('region', { name: 'See a whole result' }, slow)
     expect(demos.map(({ score }) => Math.round(score))).toEqual([83, 80, 74])
-    for (const { slug, channel, youtubeUrl } of demos) {
+    const others = demos.filter(({ slug }) => slug !== hero.slug)
+    expect(within(region).getAllByRole('listitem')).toHaveLength(others.length)
+    for (const { slug, channel, youtubeUrl } of others) {
       const card = within(region).getByRole('link', { name: `View Analysis: ${channel}` })
       expect(card).toHaveAttribute('href', `/analysis/demo-analysis-${slug}`)
       const outside = within(region).getByRole('link', { name: `Channel page of ${channel}, in a new tab` })

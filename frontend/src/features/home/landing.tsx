@@ -65,7 +65,7 @@ function Hero() {
           {t('hero.free')}{' '}
           <Link
             to={paths.auth({ next: paths.quickAnalyzer() })}
-            className="underline underline-offset-4 hover:text-ink"
+            className="whitespace-nowrap underline underline-offset-4 hover:text-ink"
           >
             {t('hero.have')}
           </Link>

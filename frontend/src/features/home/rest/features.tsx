@@ -37,7 +37,7 @@ function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolea
   const go =
     key === 'leaderboard' ? t(`features.leaderboard.${signedIn ? 'goIn' : 'goOut'}`) : t(`features.${key}.go`)
   return (
-    <li className={cx('card grid p-5 lg:p-6', recommended && 'border-line-strong md:col-span-3')}>
+    <li className={cx('card grid p-5 lg:p-6', recommended && 'border-line-strong')}>
       <div className="flex flex-col items-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Icon aria-hidden className="size-5 text-ink-3" />
@@ -49,9 +49,7 @@ function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolea
           )}
         </div>
         <p className="max-w-[52ch] text-ink-2">{t(`features.${key}.text`)}</p>
-        <p className={cx('text-xs text-ink-3', !recommended && 'mt-auto pt-1')}>
-          {t(`features.${key}.cost`)}
-        </p>
+        <p className="mt-auto pt-1 text-xs text-ink-3">{t(`features.${key}.cost`)}</p>
         <Go
           route={route}
           path={path}
@@ -66,12 +64,12 @@ function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolea
   )
 }
 
-/** The four tools; the one to begin with takes the most room. */
+/** The four tools, the one to begin with first. */
 export function Features({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('journey')
   return (
     <Section id="features" title={t('features.title')}>
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid gap-4 md:grid-cols-2">
         {features.map((feature) => (
           <FeatureCard key={feature.key} feature={feature} signedIn={signedIn} />
         ))}

@@ -35,14 +35,20 @@ const colours: Record<Step['colour'], string> = {
 }
 const sides: Record<Step['side'], string> = { left: 'md:col-start-1', right: 'md:col-start-2' }
 
-/** Steps that can be taken are large; the others say in a line what is to come. */
-const isLarge = (step: Step) => step.size === 'detailed' && isOpen(step)
+const isDetailed = (step: Step) => step.size === 'detailed' && isOpen(step)
+
+/** Steps of weight that can be taken are large, and so is what stands beside one; the others say in a line what is to come. */
+const isLarge = (index: number) =>
+  steps
+    .slice(index - (index % 2))
+    .slice(0, 2)
+    .some(isDetailed)
 
 function StepRow({ step, number, signedIn }: { step: Step; number: number; signedIn: boolean }) {
   const { t } = useTranslation('journey')
   const { key, route, path, visitors, colour, side } = step
   const Icon = icons[key]
-  const large = isLarge(step)
+  const large = isLarge(number - 1)
   return (
     <li
       className={cx(
