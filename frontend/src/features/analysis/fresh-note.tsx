@@ -11,7 +11,7 @@ const day = 24 * 60 * minute
 
 /** The newest analysis while it is younger than a day, as the way to it; otherwise nothing. */
 export function FreshNote({ latest: [newest] }: { latest: Overview['latest'] }) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('dashboard')
   const format = useFormat()
   const now = useNow(minute)
   if (!newest || now - Date.parse(newest.createdAt) >= day) return null

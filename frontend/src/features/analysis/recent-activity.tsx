@@ -11,7 +11,7 @@ const most = 5
 
 /** What the person did last, and how to see all of it. */
 export function RecentActivity({ latest }: { latest: Overview['latest'] }) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('dashboard')
   const [newest] = latest
   return (
     <Card
