@@ -214,6 +214,17 @@ describe('the tabs', () => {
     )
   })
 
+  it('content: what a hit drew is not called the effect of the advice to repeat it', async () => {
+    const [report] = Object.values(channels).filter(
+      ({ recommendations: [first] }) => first?.key === 'repeat_hit',
+    )
+    show(report!, 'content')
+    const box = await filled()
+    const first = box.querySelector<HTMLElement>('#advice-1')!
+    expect(within(first).getByText('The hit drew').nextElementSibling).toHaveTextContent(/\d×/)
+    expect(within(first).queryByText(/effect/i)).toBeNull()
+  })
+
   it('content: says plainly why there are no gaps, and what stands in the place of missing guidance', async () => {
     show(channels.steady, 'content')
     const box = await filled()

@@ -5,15 +5,21 @@ import { Switch } from '@/ui/switch'
 import { useOnPaper } from '../on-paper'
 import type { Report } from '../types'
 import { OnlyCertain } from './only'
-import { countStatements } from './stands'
+import { countStatements, type CertainView } from './stands'
+
+interface CertainSwitchProps {
+  report: Report
+  /** Where it stands: the choice holds for all views, the count for this one. */
+  view: CertainView
+}
 
 /** Folds away whatever could be chance, and says how much that is. On paper there is nothing to choose. */
-export function CertainSwitch({ report }: { report: Report }) {
+export function CertainSwitch({ report, view }: CertainSwitchProps) {
   const { t } = useTranslation('resultTabs')
   const format = usePlainFormat()
   const { only, choose } = use(OnlyCertain)
   const onPaper = useOnPaper()
-  const { certain, all } = countStatements(report)
+  const { certain, all } = countStatements(report, view)
   if (onPaper || all === 0) return null
   return (
     <div className="w-fit">

@@ -11,6 +11,8 @@ import type { Claim, Report } from '../../types'
 import { ResultView } from '../result-view'
 import { countStatements, stands } from './stands'
 
+const views = ['kpis', 'sustainability', 'content'] as const
+
 beforeAll(() => loadArea('report', 'result', 'resultTabs', 'advice', 'adviceTabs'))
 
 const claim = (low: number | null, high: number | null, value = 2): Claim => ({
@@ -51,23 +53,36 @@ describe('what is beyond chance', () => {
   it.each(Object.entries(channels))(
     'of the channel %s some statements are, and others are not',
     (_, report) => {
-      const { certain, all } = countStatements(report)
-      expect(certain).toBeGreaterThan(0)
-      expect(certain).toBeLessThan(all)
+      const counts = views.map((view) => countStatements(report, view))
+      const sum = (part: 'certain' | 'all') => counts.reduce((left, count) => left + count[part], 0)
+      expect(sum('certain')).toBeGreaterThan(0)
+      expect(sum('certain')).toBeLessThan(sum('all'))
     },
   )
 
+  it('is counted for the view that shows it, and nowhere else', () => {
+    const { recommendations } = gem
+    const [advice] = recommendations
+    const more = { ...gem, recommendations: [...recommendations, advice!] }
+    const all = (report: Report) => views.map((view) => countStatements(report, view).all)
+    const [figures, rhythm, content] = all(gem)
+    expect(all(more)).toEqual([figures, rhythm, content! + 1])
+  })
+
   it('is nothing where nothing could be measured', () => {
-    expect(countStatements(abstainingReport()).certain).toBe(0)
+    for (const view of views) expect(countStatements(abstainingReport(), view).certain).toBe(0)
   })
 })
 
 describe('the switch', () => {
-  it('leaves the topics that stand out, says where none does, and is kept from view to view', async () => {
+  it('leaves the topics that stand out, says where none does, and is kept from view to view, which counts its own', async () => {
     const { lengthStudy } = channels.gem
     const correlation = { ...lengthStudy.correlation, value: 0.1, low: -0.2, high: 0.4 }
     const report = { ...channels.gem, lengthStudy: { ...lengthStudy, correlation } }
-    const { certain, all } = countStatements(report)
+    const nameOn = (view: (typeof views)[number]) => {
+      const { certain, all } = countStatements(report, view)
+      return `Only what is certain · ${String(certain)} of ${String(all)} here`
+    }
     const analysis = { ...summary({}), report }
     const element = <ResultView analysis={analysis} report={report} />
     const router = createMemoryRouter([{ path: '/', element }], { initialEntries: ['/?tab=content'] })
@@ -75,11 +90,10 @@ describe('the switch', () => {
     const user = userEvent.setup()
     const topics = async () =>
       within(await screen.findByRole('list', { name: 'Topics of this channel' }, slow))
-    const name = `Only what is certain · ${String(certain)} of ${String(all)}`
     const isOut = ({ standsOut }: { standsOut?: unknown }) => standsOut != null
     const outstanding = report.contentAnalysis.topics.filter(isOut).map(({ label }) => label)
     expect((await topics()).getAllByRole('listitem').length).toBeGreaterThan(outstanding.length)
-    await user.click(await screen.findByRole('switch', { name }, slow))
+    await user.click(await screen.findByRole('switch', { name: nameOn('content') }, slow))
     const left = (await topics()).getAllByRole('listitem')
     expect(left.map((row) => row.textContent)).toEqual(
       outstanding.map((label) => expect.stringContaining(label) as string),
@@ -87,9 +101,9 @@ describe('the switch', () => {
     expect(left.length).toBeGreaterThan(0)
 
     await user.click(screen.getByRole('tab', { name: 'Sustainability' }))
-    expect(await screen.findByRole('switch', { name }, slow)).toBeChecked()
+    expect(await screen.findByRole('switch', { name: nameOn('sustainability') }, slow)).toBeChecked()
     expect(screen.queryByRole('heading', { name: 'Views by length' })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('switch', { name }))
+    await user.click(screen.getByRole('switch', { name: nameOn('sustainability') }))
     expect(screen.getByRole('heading', { name: 'Views by length' })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { mayBeChance, groups, type Figure } from '../figures'
 import type { Benchmark, Claim, Recommendation, Report, SpinOff, TitleClaim, Topic } from '../types'
+import { spinOffsOf } from '../spin-offs'
 import { placeAmong } from './place-among'
 
 /** The 90 percent interval of a multiple excludes 1, which is no difference. */
@@ -31,22 +32,31 @@ export const stands = {
   idea: (idea: SpinOff): boolean => isBeyondOne(idea.evidence),
 }
 
-/** How many statements a result makes, and how many of them are beyond chance. What abstains states nothing. */
-export function countStatements(report: Report): { certain: number; all: number } {
-  const { metrics, contentAnalysis, titleStudy, timingStudy, lengthStudy } = report
-  const figures = Object.values<readonly Figure[]>(groups)
-    .flat()
-    .filter((name) => metrics[name].value != null)
-  const each = [
-    ...figures.map((name) => figure(report, name)),
+/** Of each view what the switch there can fold away or leave, and whether it is beyond chance. What abstains states nothing. */
+const statements = {
+  kpis: (report: Report) => [
+    ...Object.values<readonly Figure[]>(groups)
+      .flat()
+      .filter((name) => report.metrics[name].value != null)
+      .map((name) => figure(report, name)),
     ...report.outliers.map(() => true),
-    ...contentAnalysis.topics.filter(({ multiple }) => multiple.value != null).map(stands.topic),
-    ...contentAnalysis.opportunities.map(stands.idea),
-    ...report.recommendations.map(stands.advice),
-    ...titleStudy.claims.map(stands.title),
-    ...(timingStudy.state === 'abstained' ? [] : [timingStudy.best != null]),
-    ...(lengthStudy.correlation.value == null ? [] : [length(report)]),
     ...report.benchmarks.filter(({ median }) => median.value != null).map((one) => usual(report, one)),
-  ]
+  ],
+  sustainability: (report: Report) => [
+    ...report.titleStudy.claims.map(stands.title),
+    ...(report.lengthStudy.correlation.value == null ? [] : [length(report)]),
+  ],
+  content: (report: Report) => [
+    ...report.contentAnalysis.topics.filter(({ multiple }) => multiple.value != null).map(stands.topic),
+    ...spinOffsOf(report).map(stands.idea),
+    ...report.recommendations.map(stands.advice),
+  ],
+}
+
+export type CertainView = keyof typeof statements
+
+/** How many statements a view of a result makes, and how many of them are beyond chance. */
+export function countStatements(report: Report, view: CertainView): { certain: number; all: number } {
+  const each = statements[view](report)
   return { certain: each.filter(Boolean).length, all: each.length }
 }

@@ -9,6 +9,7 @@ import type { ContentGap, Report, SpinOff } from '../types'
 import { useClaimText } from '../claim-text'
 import { HowComputed } from '../how-computed'
 import { UploadStrip } from '../lit/upload-strip'
+import { spinOffsOf } from '../spin-offs'
 import { useStatement } from '../statement'
 import { VideoCard } from '../video-card'
 import { ImpactTag } from './impact-tag'
@@ -104,7 +105,7 @@ function Idea({ idea, report }: { idea: SpinOff; report: Report }) {
 function SpinOffs({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
   const only = useOnlyCertain()
-  const every = report.contentAnalysis.opportunities
+  const every = spinOffsOf(report)
   const opportunities = only ? every.filter(stands.idea) : every
   return (
     <Card title={t('content.spinOffs')} className="min-w-0">
@@ -117,7 +118,9 @@ function SpinOffs({ report }: { report: Report }) {
       ) : every.length > 0 ? (
         <NothingCertain />
       ) : (
-        <p className="text-ink-2">{t('content.noSpinOffs')}</p>
+        <p className="text-ink-2">
+          {t(report.contentAnalysis.opportunities.length > 0 ? 'content.advised' : 'content.noSpinOffs')}
+        </p>
       )}
     </Card>
   )
@@ -128,7 +131,7 @@ export default function ContentTab({ report }: { report: Report }) {
   return (
     // No grid: a cell of one would hold the strip where it is.
     <div className="flex flex-col gap-6">
-      <CertainSwitch report={report} />
+      <CertainSwitch report={report} view="content" />
       <UploadStrip report={report} view="content" />
       <Recommendations report={report} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

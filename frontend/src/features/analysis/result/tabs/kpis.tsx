@@ -116,7 +116,7 @@ export default function KpisTab({ report }: { report: Report }) {
     )
   return (
     <div className="grid grid-cols-1 gap-6">
-      <CertainSwitch report={report} />
+      <CertainSwitch report={report} view="kpis" />
       <BreakdownCard report={report} />
       <UploadsCard report={report} />
       <NarrativeCard report={report} />

@@ -34,13 +34,16 @@ function Guidance({ report }: { report: Report }) {
   )
 }
 
+/** Of a hit to be repeated the effect is what the hit drew, not what the next one will. */
+const isOfHit = ({ effect }: Recommendation) => effect.basis === 'outlier_multiple'
+
 /** Everything needed to doubt a piece of advice. */
 export function Grounds({ advice, report }: { advice: Recommendation; report: Report }) {
   const { t } = useTranslation(['resultTabs', 'report'])
   const write = useStatement()
   const text = useClaimText()(advice.effect)
   const unit = unitByBasis[advice.effect.basis]
-  const effect = t(advice.effectKind === 'effect' ? 'content.effect' : `content.${advice.effectKind}`)
+  const effect = t(`content.${isOfHit(advice) ? 'drew' : advice.effectKind}`)
   const row = 'text-ink-3 sm:pt-px'
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_1fr] sm:gap-y-3 [&>dd]:mb-2 [&>dd]:min-w-0 [&>dd]:break-words [&>dd]:text-ink sm:[&>dd]:mb-0">
@@ -90,7 +93,7 @@ export function Recommendations({ report }: { report: Report }) {
               title: (
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   {write(advice.advice)}
-                  <ImpactTag impact={advice.impact} />
+                  {!isOfHit(advice) && <ImpactTag impact={advice.impact} />}
                 </span>
               ),
               content: <Grounds advice={advice} report={report} />,

@@ -150,7 +150,7 @@ export default function SustainabilityTab({ report }: { report: Report }) {
   return (
     // No grid: a cell of one would hold the strip where it is.
     <div className="flex flex-col gap-6">
-      <CertainSwitch report={report} />
+      <CertainSwitch report={report} view="sustainability" />
       <UploadStrip report={report} view="sustainability" />
       <Dependence report={report} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
