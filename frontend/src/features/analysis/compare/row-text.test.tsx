@@ -18,7 +18,7 @@ const claim: Claim = {
 
 it.each([
   [claim, '61 · likely 55–68'],
-  [{ ...claim, low: null, high: null }, '61 · no interval'],
+  [{ ...claim, low: null, high: null }, '61 · no range'],
   [{ ...claim, value: null, low: null, high: null }, 'Not enough data'],
 ] as const)('a compared figure has its range, or says that there is none: %o', (figure, text) => {
   const { result } = renderHook(useRowText)

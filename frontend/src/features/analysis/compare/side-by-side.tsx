@@ -44,7 +44,7 @@ function Channel({ analysis, score }: { analysis: Analysis; score: Claim | undef
   )
 }
 
-/** Who is ahead in what; an overall winner is only named where the intervals allow one. */
+/** Who is ahead in what; an overall winner is only named beyond chance. */
 export function SideBySide({ compared: { a, b, comparison } }: { compared: Compared }) {
   const { t } = useTranslation('compare')
   const write = useStatement()

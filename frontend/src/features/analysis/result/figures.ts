@@ -9,7 +9,7 @@ export type Figure = Exclude<keyof Metrics, 'viralVideosCount' | 'trendDirection
 type Write = (value: number, format: Plain) => string
 
 const compact: Write = (value, format) => format.compact(value)
-const times: Write = (value, format) => `${format.decimal(value, value < 1 ? 3 : 2)}×`
+const times: Write = (value, format) => `${format.decimal(value, 2)}×`
 const multiple: Write = (value, format) => `${format.decimal(value, value < 10 ? 2 : value < 100 ? 1 : 0)}×`
 const share: Write = (value, format) => format.percent(value)
 const perHundred: Write = (value, format) => format.perHundred(value)

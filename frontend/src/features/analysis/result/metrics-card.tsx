@@ -28,8 +28,11 @@ function useNote(report: Report): (figure: Figure) => string {
       abstained
         ? claim.reason && t(short ? 'shortSpan' : `reasons.${claim.reason}`)
         : (interval ?? t('noInterval')),
-      figure === 'trendDelta' && direction && t(`trend.${trendWord(direction, claim)}`),
-      mayBeChance(figure, claim) && t('mayBeChance'),
+      // Of what could be chance the figure itself says so.
+      figure === 'trendDelta' &&
+        direction &&
+        !mayBeChance(figure, claim) &&
+        t(`trend.${trendWord(direction, claim)}`),
       claim.state === 'provisional' && t('provisional'),
     ]
     return said.filter(Boolean).join(' · ')

@@ -54,5 +54,14 @@ it('of a tile, which says so where there is no range', () => {
       <Tile name="Views" claim={withoutRange} report={steady} sample="3 uploads" />
     </dl>,
   )
-  expect(valueOf('Views')).toHaveTextContent(/no interval · 3 uploads$/)
+  expect(valueOf('Views')).toHaveTextContent(/no range · 3 uploads$/)
+})
+
+it('of a change that could be chance, which says so once', () => {
+  const trendDelta = { ...medianViews, value: 80, low: -10, high: 190 }
+  const report: Report = { ...steady, metrics: { ...steady.metrics, trendDelta, trendDirection: 'stable' } }
+  render(<MetricsCard report={report} />)
+  const row = valueOf('Trend in 90 days')
+  expect(row).toHaveTextContent(/no clear change.*80%.*likely/)
+  expect(row).not.toHaveTextContent(/stable|could be chance/)
 })
