@@ -15,11 +15,14 @@ interface DemoReportPageProps {
   pathOf?: (id: string) => string
 }
 
-/** The way to one's own: at the top of the views and again at the end. */
-function Own() {
+/** The way to one's own: at the end, and where a report has room for it at the top of its views too. */
+function Own({ className }: { className?: string }) {
   const { t } = useTranslation('analysis')
   return (
-    <Link to={paths.performance({ tab: 'analytics', setup: 'new' })} className={buttonClass('primary', 'sm')}>
+    <Link
+      to={paths.performance({ tab: 'analytics', setup: 'new' })}
+      className={buttonClass('primary', 'sm', className)}
+    >
       {t('demoReport.own')}
     </Link>
   )
@@ -59,7 +62,7 @@ export function DemoReportPage({ id, pathOf }: DemoReportPageProps) {
           analysis={data}
           report={data.report}
           place={pathOf ? 'part' : 'page'}
-          note={<Own />}
+          note={<Own className="max-sm:hidden" />}
         />
         <Banner id={id} pathOf={pathOf ?? paths.demoXray} />
       </div>
