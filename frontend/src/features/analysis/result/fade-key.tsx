@@ -3,21 +3,32 @@ import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { likelyCases } from '@/facts'
 import { fadeLayers } from '@/ui/fade'
+import type { Promised } from './key-of'
+
+const Drawing = () => (
+  <svg aria-hidden width="64" height="12" fill="currentColor" className="shrink-0 text-ink-2">
+    {fadeLayers(28, 64, 12).map(({ to, opacity }) => (
+      <rect key={to} y="2" width={to} height="8" opacity={opacity} />
+    ))}
+    <rect y="2" width="28" height="8" />
+    <rect x="43" width="2" height="12" className="fill-ink" />
+  </svg>
+)
+
+const texts: Record<Promised, 'key.text' | 'key.likely' | 'key.fan'> = {
+  fade: 'key.text',
+  likely: 'key.likely',
+  fan: 'key.fan',
+}
 
 /** What a fade and the word "likely" promise; once on a page, and the way to the explanation. */
-export function FadeKey() {
+export function FadeKey({ of = 'fade' }: { of?: Promised }) {
   const { t } = useTranslation('report')
   return (
     <p className="flex items-center gap-x-3 text-xs text-ink-3">
-      <svg aria-hidden width="64" height="12" fill="currentColor" className="shrink-0 text-ink-2">
-        {fadeLayers(28, 64, 12).map(({ to, opacity }) => (
-          <rect key={to} y="2" width={to} height="8" opacity={opacity} />
-        ))}
-        <rect y="2" width="28" height="8" />
-        <rect x="43" width="2" height="12" className="fill-ink" />
-      </svg>
+      {of === 'fade' && <Drawing />}
       <span>
-        {t('key.text', { cases: likelyCases })}{' '}
+        {t(texts[of], { cases: likelyCases })}{' '}
         <Link
           to={{ pathname: paths.faq(), hash: 'intervals' }}
           className="underline underline-offset-4 hover:text-ink"

@@ -8,6 +8,7 @@ import type { Analysis, Report } from '../types'
 import { OnlyCertain } from './certain/only'
 import { FadeKey } from './fade-key'
 import { Come, Held } from './held'
+import { keyOf } from './key-of'
 import { LitUploads, type Choice } from './lit/lit-uploads'
 import { Notices } from './notices'
 import { OwnRun } from './own-run'
@@ -78,7 +79,7 @@ function TabRow({ analysis, report, tab, onTab, onPage }: TabRowProps) {
               label: t(`tabs.${key}`),
               content: (
                 <div className="grid grid-cols-1 gap-4">
-                  <FadeKey />
+                  <FadeKey of={keyOf(report, key)} />
                   <Notices analysis={analysis} report={report} />
                   {key === keys[0] && (analysis.changes ?? isRun(analysis)) && (
                     <Suspense fallback={null}>
