@@ -1,9 +1,7 @@
+import { Dissolve } from '@/ui/dissolve'
 import { bandOf, bandText } from '@/ui/score'
-import { fadeLayers } from '@/ui/fade'
 import type { Claim, Report } from '../types'
 import { scoreParts } from './score-parts'
-
-const steps = 8
 
 /** From `start`, in percent of the bar: solid to the lower end, dissolving to the upper, ticked at the value. */
 function Slot({ claim: { value, low, high }, start, full }: { claim: Claim; start: number; full: number }) {
@@ -16,9 +14,7 @@ function Slot({ claim: { value, low, high }, start, full }: { claim: Claim; star
       <rect x={`${start}%`} width={`${full}%`} height="20" className="fill-track" />
       {value != null && (
         <>
-          {fadeLayers(solid, end, steps).map(({ to, opacity }) => (
-            <rect key={to} x={`${start}%`} width={`${to}%`} height="20" opacity={opacity} />
-          ))}
+          <Dissolve start={start} low={start + solid} high={start + end} y={0} height={20} />
           <rect x={`${start}%`} width={`${solid}%`} height="20" />
           <g className="text-ink" stroke="currentColor" strokeWidth="2">
             <line x1={`${start + at}%`} x2={`${start + at}%`} y1="-2" y2="22" />

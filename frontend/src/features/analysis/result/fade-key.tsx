@@ -2,15 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { likelyCases } from '@/facts'
-import { fadeLayers } from '@/ui/fade'
+import { Dissolve } from '@/ui/dissolve'
 import type { Promised } from './key-of'
 
 const Drawing = () => (
   <svg aria-hidden width="64" height="12" fill="currentColor" className="shrink-0 text-ink-2">
-    {fadeLayers(28, 64, 12).map(({ to, opacity }) => (
-      <rect key={to} y="2" width={to} height="8" opacity={opacity} />
-    ))}
-    <rect y="2" width="28" height="8" />
+    <Dissolve low={44} high={100} y={2} height={8} />
     <rect x="43" width="2" height="12" className="fill-ink" />
   </svg>
 )
