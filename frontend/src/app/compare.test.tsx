@@ -23,7 +23,7 @@ const score = (a: number, b: number, winner: 'a' | 'b' | null) => ({
   unit: 'points',
 })
 
-function answer(winner: 'a' | null, more: ComparedFigure[] = []) {
+function answer(winner: 'a' | null, more: ComparedFigure[] = [], apart = 3) {
   server.use(
     http.get('*/api/compare', ({ request }) => {
       const { searchParams } = new URL(request.url)
@@ -37,8 +37,8 @@ function answer(winner: 'a' | null, more: ComparedFigure[] = []) {
         )
       const statement = winner
         ? { key: 'compare.ahead', params: { winner: 'Alpha', loser: 'Beta', points: 30 } }
-        : { key: 'compare.tie', params: { a: 'Alpha', b: 'Beta', points: 3 } }
-      const figures = [score(80, winner ? 50 : 77, winner), ...more]
+        : { key: 'compare.tie', params: { a: 'Alpha', b: 'Beta', points: apart } }
+      const figures = [score(80, winner ? 50 : 80 - apart, winner), ...more]
       return HttpResponse.json({
         a,
         b,
@@ -82,6 +82,15 @@ it('no winner is named where the intervals do not allow one', async () => {
   visit(paths.compare({ a: one, b: other }))
   expect(await screen.findByText(/That could be chance, so nobody is ahead/, {}, slow)).toBeInTheDocument()
   expect(screen.getByText('Too close to call')).toBeInTheDocument()
+})
+
+it.each([0.4, 0.9])('scores %d points apart are as good as equal, and no number is named', async (apart) => {
+  answer(null, [], apart)
+  visit(paths.compare({ a: one, b: other }))
+  expect(
+    await screen.findByText('Alpha and Beta are as good as equal, so nobody is ahead.', {}, slow),
+  ).toBeInTheDocument()
+  expect(screen.queryByText(/points apart/)).not.toBeInTheDocument()
 })
 
 const row = (figure: string, a: ComparedFigure['a'], b: ComparedFigure['b']): ComparedFigure => ({

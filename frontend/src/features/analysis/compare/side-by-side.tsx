@@ -14,7 +14,7 @@ import type { Compared } from './api'
 import { FigureRow } from './figure-row'
 import { SideMark } from './marks'
 import { MissingFigures } from './missing-figures'
-import { lacksData } from './verdict'
+import { asGoodAsEqual, lacksData } from './verdict'
 
 function Channel({ analysis, score }: { analysis: Analysis; score: Claim | undefined }) {
   const { t } = useTranslation('report')
@@ -58,7 +58,9 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
       {a.channelId && a.channelId === b.channelId && (
         <Notice title={t('sameChannel')}>{t('sameChannelText')}</Notice>
       )}
-      <p className="text-base font-medium">{write(comparison.statement)}</p>
+      <p className="text-base font-medium">
+        {asGoodAsEqual(comparison.statement) ? t('even', names) : write(comparison.statement)}
+      </p>
       {comparison.caveats.length > 0 && (
         <Notice tone="warn" title={t('caveats')}>
           <ul className="grid list-disc gap-1 pl-5">
