@@ -107,7 +107,8 @@ function Dependence({ report }: { report: Report }) {
           name={t('sust.score')}
           claim={score}
           report={report}
-          write={(value) => format.percent(value / 100)}
+          write={format.whole}
+          unit={t('report:units.ofHundred')}
           word={score.value != null && t(`sust.word.${sustainabilityWord(score.value)}`)}
         />
         <Box name={t('sust.risk')}>
