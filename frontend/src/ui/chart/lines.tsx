@@ -79,10 +79,10 @@ export function Band({ low, high, y, area }: { low: number; high: number; y: Sca
 
 /** Where a line's name stands within the picture. */
 export interface NameWithin {
-  /** Which end of the name is at the edge. */
-  anchor: 'start' | 'end'
-  /** Under the line in place of over it. */
-  below: boolean
+  /** Where it begins. */
+  x: number
+  /** From the line to its middle. */
+  dy: number
 }
 
 interface RuleProps {
@@ -97,13 +97,7 @@ interface RuleProps {
 /** A dashed line at one value, with its name at the end. */
 export function Rule({ value, y, area, label, within }: RuleProps) {
   const at = y.at(value)
-  const place = within
-    ? {
-        x: within.anchor === 'end' ? area.right : area.left,
-        y: within.below ? at + 11 : at - 10,
-        textAnchor: within.anchor,
-      }
-    : { x: area.right + 6, y: at }
+  const place = within ? { x: within.x, y: at + within.dy } : { x: area.right + 6, y: at }
   return (
     <g>
       <line x1={area.left} x2={area.right} y1={at} y2={at} className="stroke-ink-2" strokeDasharray="5 4" />

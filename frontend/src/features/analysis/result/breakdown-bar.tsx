@@ -65,7 +65,7 @@ function Sum({ value, taken }: { value: number; taken: number }) {
         paintOrder="stroke"
         className="tnum fill-ink stroke-surface text-xs font-medium"
       >
-        = {format.whole(value)}
+        {`= ${format.whole(value)}`}
       </text>
     </g>
   )

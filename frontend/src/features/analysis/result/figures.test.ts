@@ -60,10 +60,11 @@ describe('the picture of uploads', () => {
     const at = (width: number, ...points: { x: number; y: number }[]) =>
       nameWithin(points, { left: 40, right: width - 16, width }, 100, 'own line')
     expect(at(600)).toBeUndefined()
-    expect(at(286)).toEqual({ anchor: 'end', below: false })
-    expect(at(286, { x: 260, y: 95 })).toEqual({ anchor: 'end', below: true })
+    // Eight letters of 7 px, as far right as nothing lies beneath them.
+    expect(at(286)).toEqual({ x: 214, dy: -10 })
+    expect(at(286, { x: 260, y: 95 })).toEqual({ x: 214, dy: 11 })
     const right = [95, 105].map((y) => ({ x: 260, y }))
-    expect(at(286, ...right)).toEqual({ anchor: 'start', below: false })
+    expect(at(286, ...right)).toEqual({ x: 198, dy: -10 })
   })
 
   it('bears one upload, no view at all, and no median', () => {

@@ -108,7 +108,7 @@ function Names({ points }: { points: readonly UploadPoint[] }) {
       strokeWidth="4"
       paintOrder="stroke"
     >
-      {format.decimal(upload.multiple ?? 0)}×
+      {`${format.decimal(upload.multiple ?? 0)}×`}
     </text>
   ))
 }

@@ -19,14 +19,17 @@ export { nearest } from '@/ui/chart'
 const narrow = 500
 /** About the width of a letter of 12 px. */
 const letter = 7
-/** How far from its line a line of words reaches. */
-const reach = 20
+/** How far words of 12 px reach above and below their middle, and a mark around its own. */
+const reach = 7
+const mark = 5
+/** Between the places that are tried for a name. */
+const step = 8
 
 /** At the right stands what the line is called, where there is room. */
 export const marginOf = (width: number): Partial<Margin> =>
   width < narrow ? { left: 40, right: 16 } : { right: 76 }
 
-/** Where over or under its line a name covers the fewest marks; nothing where it stands beside the picture. */
+/** Where over or under its line a name covers the fewest marks, as far right as it can; nothing where it stands beside the picture. */
 export function nameWithin(
   points: readonly Pick<Point, 'x' | 'y'>[],
   { left, right, width }: Pick<Area, 'left' | 'right' | 'width'>,
@@ -35,15 +38,15 @@ export function nameWithin(
 ): NameWithin | undefined {
   if (width >= narrow) return undefined
   const long = name.length * letter
-  const covers = ({ anchor, below }: NameWithin) =>
+  const covers = ({ x, dy }: NameWithin) =>
     points.filter(
-      ({ x, y }) =>
-        (anchor === 'end' ? x > right - long : x < left + long) &&
-        (below ? y > at && y < at + reach : y < at && y > at - reach),
+      (point) =>
+        point.x > x - mark && point.x < x + long + mark && Math.abs(point.y - at - dy) < mark + reach,
     ).length
-  const places = (['end', 'start'] as const).flatMap((anchor) => [
-    { anchor, below: false },
-    { anchor, below: true },
+  const steps = Math.max(0, Math.floor((right - long - left) / step))
+  const places = Array.from({ length: steps + 1 }, (_, index) => right - long - index * step).flatMap((x) => [
+    { x, dy: -10 },
+    { x, dy: 11 },
   ])
   return places.reduce((best, place) => (covers(place) < covers(best) ? place : best))
 }
