@@ -116,6 +116,21 @@ it('a figure is said in words on both sides, and why it cannot be told', async (
   expect(said).toHaveTextContent('Cannot tellBeta: 2 uploads only')
 })
 
+it('numbers stand in the order of their marks, below the key to them', async () => {
+  const figure = (a: number, b: number) =>
+    row(
+      'uploads_per_week',
+      claim('uploads_per_week', a, a - 0.1, a + 0.1),
+      claim('uploads_per_week', b, b - 0.1, b + 0.1),
+    )
+  answer('a', [figure(4, 2)])
+  visit(paths.compare({ a: one, b: other }))
+  const name = await screen.findByText('Uploads per week', {}, slow)
+  expect(name.parentElement).toHaveTextContent(/Beta: 2 .*Alpha: 4 /)
+  const key = screen.getByText(/In 9 of 10 cases the true value lies within the fade/)
+  expect(key.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 it('what one of the two has no data for is gathered in one closed line', async () => {
   const rows = ['median_views', 'p75_views'].map((figure) =>
     row(figure, claim(figure, 900, 800, 990), few(null)),

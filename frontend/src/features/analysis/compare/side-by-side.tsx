@@ -80,7 +80,8 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
         </p>
         {drawn.length > 0 && (
           <>
-            <p className="text-xs text-ink-3">{t('axis')}</p>
+            <FadeKey of="range" />
+            <p className="mt-2 text-xs text-ink-3">{t('axis')}</p>
             <p className="mt-2 text-xs">
               {(['a', 'b'] as const).map((side) => (
                 <span key={side} className="mr-3 inline-block font-medium text-ink-2">
@@ -94,7 +95,6 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
                 <FigureRow key={row.figure} row={row} names={names} />
               ))}
             </dl>
-            <FadeKey />
           </>
         )}
       </Card>
