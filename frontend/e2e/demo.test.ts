@@ -8,6 +8,20 @@ import { paths } from '../src/paths.ts'
 import { launch, listen, visitor } from './browser.ts'
 import { settled } from './settled.ts'
 
+/** The words below an element that stand on more than one line. Where a compound may part, each part is a word. */
+function brokenWords(root: Element): string[] {
+  const found: string[] = []
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u00ad–-]+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+    }
+  return found
+}
+
 let browser: Browser
 before(async () => {
   browser = await launch()
@@ -113,6 +127,21 @@ describe('a visitor', () => {
       assert.ok(end > height - 120 && end <= height, `${String(width)}: ${String(end)}`)
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  it('finds no word of the tiles broken on a phone, and no hole beside the last', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    for (const { requestId } of demos)
+      for (const language of ['de', 'en']) {
+        await page.goto(`/analysis/${requestId}?tab=sustainability&lang=${language}`)
+        await settled(page)
+        const tiles = page.getByRole('tabpanel').locator('dl').first()
+        await tiles.waitFor()
+        assert.deepEqual(await tiles.evaluate(brokenWords), [], `${requestId} ${language}`)
+        const [all, last] = [await tiles.boundingBox(), await tiles.locator('> div').last().boundingBox()]
+        assert.equal(last?.width, all?.width)
+      }
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 

@@ -23,7 +23,7 @@ const score = (a: number, b: number, winner: 'a' | 'b' | null) => ({
   unit: 'points',
 })
 
-function answer(winner: 'a' | null, more: ComparedFigure[] = []) {
+function answer(winner: 'a' | null, more: ComparedFigure[] = [], apart = 3) {
   server.use(
     http.get('*/api/compare', ({ request }) => {
       const { searchParams } = new URL(request.url)
@@ -37,8 +37,8 @@ function answer(winner: 'a' | null, more: ComparedFigure[] = []) {
         )
       const statement = winner
         ? { key: 'compare.ahead', params: { winner: 'Alpha', loser: 'Beta', points: 30 } }
-        : { key: 'compare.tie', params: { a: 'Alpha', b: 'Beta', points: 3 } }
-      const figures = [score(80, winner ? 50 : 77, winner), ...more]
+        : { key: 'compare.tie', params: { a: 'Alpha', b: 'Beta', points: apart } }
+      const figures = [score(80, winner ? 50 : 80 - apart, winner), ...more]
       return HttpResponse.json({
         a,
         b,
@@ -84,6 +84,15 @@ it('no winner is named where the intervals do not allow one', async () => {
   expect(screen.getByText('Too close to call')).toBeInTheDocument()
 })
 
+it.each([0.4, 0.9])('scores %d points apart are as good as equal, and no number is named', async (apart) => {
+  answer(null, [], apart)
+  visit(paths.compare({ a: one, b: other }))
+  expect(
+    await screen.findByText('Alpha and Beta are as good as equal, so nobody is ahead.', {}, slow),
+  ).toBeInTheDocument()
+  expect(screen.queryByText(/points apart/)).not.toBeInTheDocument()
+})
+
 const row = (figure: string, a: ComparedFigure['a'], b: ComparedFigure['b']): ComparedFigure => ({
   figure,
   a,
@@ -105,6 +114,21 @@ it('a figure is said in words on both sides, and why it cannot be told', async (
   const said = name.parentElement!
   expect(said).toHaveTextContent('Alpha: 1.7 · likely 1.6–1.8')
   expect(said).toHaveTextContent('Cannot tellBeta: 2 uploads only')
+})
+
+it('numbers stand in the order of their marks, below the key to them', async () => {
+  const figure = (a: number, b: number) =>
+    row(
+      'uploads_per_week',
+      claim('uploads_per_week', a, a - 0.1, a + 0.1),
+      claim('uploads_per_week', b, b - 0.1, b + 0.1),
+    )
+  answer('a', [figure(4, 2)])
+  visit(paths.compare({ a: one, b: other }))
+  const name = await screen.findByText('Uploads per week', {}, slow)
+  expect(name.parentElement).toHaveTextContent(/Beta: 2 .*Alpha: 4 /)
+  const key = screen.getByText(/In 9 of 10 cases the true value lies within the fade/)
+  expect(key.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 it('what one of the two has no data for is gathered in one closed line', async () => {

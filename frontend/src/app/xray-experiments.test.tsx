@@ -60,19 +60,19 @@ describe('the list', () => {
   it.each([
     [
       'en',
-      'More views with it: 1.8× as many as without it, likely 1.3×–2.5×.',
-      'More views without it: 2× as many as with it, likely 1.25×–2.5×.',
-      'No measurable difference: 1.1× as many views with it as without it, likely 0.8×–1.5×.',
-      'More views on weekend mornings: 2× as many as on weekday evenings, likely 1.25×–2.5×.',
-      'No measurable difference: 1.1× as many views on weekday evenings as on weekend mornings, likely 0.8×–1.5×.',
+      'More views with it: 1.8× as many as without it, likely 1.3–2.5×.',
+      'More views without it: 2× as many as with it, likely 1.25–2.5×.',
+      'No measurable difference: 1.1× as many views with it as without it, likely 0.8–1.5×.',
+      'More views on weekend mornings: 2× as many as on weekday evenings, likely 1.25–2.5×.',
+      'No measurable difference: 1.1× as many views on weekday evenings as on weekend mornings, likely 0.8–1.5×.',
     ],
     [
       'de',
-      'Mehr Aufrufe damit: 1,8× so viele wie ohne, wohl 1,3×–2,5×.',
-      'Mehr Aufrufe ohne: 2× so viele wie damit, wohl 1,25×–2,5×.',
-      'Kein messbarer Unterschied: damit 1,1× so viele Aufrufe wie ohne, wohl 0,8×–1,5×.',
-      'Mehr Aufrufe am Wochenende vormittags: 2× so viele wie werktags abends, wohl 1,25×–2,5×.',
-      'Kein messbarer Unterschied: werktags abends 1,1× so viele Aufrufe wie am Wochenende vormittags, wohl 0,8×–1,5×.',
+      'Mehr Aufrufe damit: 1,8× so viele wie ohne, wohl 1,3–2,5×.',
+      'Mehr Aufrufe ohne: 2× so viele wie damit, wohl 1,25–2,5×.',
+      'Kein messbarer Unterschied: damit 1,1× so viele Aufrufe wie ohne, wohl 0,8–1,5×.',
+      'Mehr Aufrufe am Wochenende vormittags: 2× so viele wie werktags abends, wohl 1,25–2,5×.',
+      'Kein messbarer Unterschied: werktags abends 1,1× so viele Aufrufe wie am Wochenende vormittags, wohl 0,8–1,5×.',
     ],
   ] as const)(
     'gives both verdicts with their range, from the side that is ahead (%s)',
@@ -322,7 +322,7 @@ it('the text of a report has verdicts, counts and what an experiment would take'
   await waitFor(() => expect(click).toHaveBeenCalled(), slow)
   const text = (await made?.text()) ?? ''
   expect(text).toContain(
-    '- Titles: a number\n  More views with it: 1.8× as many as without it, likely 1.3×–2.5×.',
+    '- Titles: a number\n  More views with it: 1.8× as many as without it, likely 1.3–2.5×.',
   )
   expect(text).toContain('  with it: 5 of 16 · without it: 4 of 16')
   expect(text).toMatch(/- 1\.5× as many views: The views of this channel vary too much/)

@@ -1,5 +1,5 @@
 import { cx } from './cx'
-import { fadeLayers } from './fade'
+import { Dissolve } from './dissolve'
 import { bandOf, bandText, type Band } from './score'
 
 interface FadeBarProps {
@@ -17,8 +17,6 @@ interface FadeBarProps {
   look?: 'band' | 'ink' | Band
 }
 
-const steps = 12
-
 interface ShapeProps {
   value: number
   low: number
@@ -29,9 +27,7 @@ interface ShapeProps {
 function Shape({ value, low, high }: ShapeProps) {
   return (
     <>
-      {fadeLayers(low, high, steps).map(({ to, opacity }) => (
-        <rect key={to} width={`${to}%`} y="4" height="10" opacity={opacity} />
-      ))}
+      <Dissolve low={low} high={high} y={4} height={10} />
       <rect width={`${low}%`} y="4" height="10" rx="2" />
       <g className="text-ink" stroke="currentColor" strokeWidth="2">
         <line x1={`${value}%`} x2={`${value}%`} y1="1" y2="17" />

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { FadeRange } from './dissolve'
 import { density, fadeLayers } from './fade'
 import { FadeBar } from './fade-bar'
 import { ScoreDot } from './score-dot'
@@ -42,6 +43,43 @@ describe('the fade', () => {
 
 const widths = (box: Element) => [...box.querySelectorAll('rect')].map((rect) => rect.getAttribute('width'))
 
+/** Where a gradient has which density. */
+const shade = (box: Element) =>
+  [...box.querySelectorAll('stop')].map((stop) => [
+    Number(stop.getAttribute('offset')),
+    Number(stop.getAttribute('stop-opacity') ?? 1),
+  ])
+const shadeOf = (box: Element) => `url(#${box.querySelector('linearGradient')!.id})`
+
+describe('a range on both sides of its estimate', () => {
+  it('is dense at the estimate and gone at both ends, which are lines on paper', () => {
+    const { container } = render(
+      <svg>
+        <FadeRange low={20} value={30} high={60} y={10} />
+      </svg>,
+    )
+    expect(shade(container)).toEqual([
+      [0, 0],
+      [0.25, 1],
+      [1, 0],
+    ])
+    const range = container.querySelector('rect')
+    expect(range).toHaveAttribute('fill', shadeOf(container))
+    expect([range?.getAttribute('x'), range?.getAttribute('width')]).toEqual(['20%', '40%'])
+    const ends = [...container.querySelectorAll('[data-whisker] line')].map((line) => line.getAttribute('x1'))
+    expect(ends).toEqual(['20%', '20%', '60%'])
+  })
+
+  it('is nothing where nothing is in doubt', () => {
+    const { container } = render(
+      <svg>
+        <FadeRange low={30} value={30} high={30} y={10} />
+      </svg>,
+    )
+    expect(container.querySelectorAll('rect, line')).toHaveLength(0)
+  })
+})
+
 describe('a bar', () => {
   it('is solid up to the lower end, dissolves to the upper and is ticked at the estimate', () => {
     const { container } = render(<FadeBar value={28} low={21} high={35} max={35} label="28, likely 21–35" />)
@@ -51,6 +89,16 @@ describe('a bar', () => {
     expect(shape.at(-1)).toBe('60%')
     expect(shape).toContain('100%')
     expect(container.querySelector('line')).toHaveAttribute('x1', '80%')
+  })
+
+  it('dissolves without a band, as dense at every place as the way that is left', () => {
+    const { container } = render(<FadeBar value={30} low={20} high={50} max={100} label="30" />)
+    expect(widths(container)).toEqual(['100%', '50%', '20%'])
+    expect(shade(container)).toEqual([
+      [0.4, 1],
+      [1, 0],
+    ])
+    expect(container.querySelectorAll('rect')[1]).toHaveAttribute('fill', shadeOf(container))
   })
 
   it('begins where its axis begins', () => {

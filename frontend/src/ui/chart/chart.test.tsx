@@ -298,7 +298,13 @@ describe('a forest plot', () => {
       screen.getByRole('list', { name: 'Title patterns' }),
     ).getAllByRole('listitem')
     expect(number).toHaveTextContent('1.6×, 1.2× to 2.1×14 of 50 titles')
-    expect(number!.querySelector('rect')).not.toBeNull()
+    expect(number!.querySelector('rect:not([data-range])')).not.toBeNull()
+    expect(question!.querySelector('rect:not([data-range])')).toBeNull()
+    // Sure or not, a range fades; its line stands in where shades do not come out.
+    expect([number, question, caps].map((row) => row!.querySelectorAll('[data-range]').length)).toEqual([
+      1, 1, 0,
+    ])
+    expect(number!.querySelectorAll('g > line:not([data-whisker] *)')).toHaveLength(0)
     expect(question).toHaveTextContent('could be chance')
     expect(question!.querySelector('circle')).not.toBeNull()
     expect(caps).toHaveTextContent('Capitals–')

@@ -1,3 +1,4 @@
+import { FadeRange } from '../dissolve'
 import { forest, type Forest, type Lift } from './forest'
 import { ToggleName, ToggleRow, type Toggle } from './row-toggle'
 
@@ -71,10 +72,7 @@ function Picture({ place, baseAt }: { place: Place | undefined; baseAt: string }
       />
       {place && (
         <g className={place.chance ? 'text-ink-3' : 'text-band-blue'} stroke="currentColor" strokeWidth="2">
-          <line x1={percent(place.low)} x2={percent(place.high)} y1="14" y2="14" />
-          {[place.low, place.high].map(percent).map((end, index) => (
-            <line key={index} x1={end} x2={end} y1="10" y2="18" />
-          ))}
+          <FadeRange {...place} y={14} />
           {place.chance ? (
             <circle cx={percent(place.value)} cy="14" r="4.5" className="fill-surface" />
           ) : (
@@ -120,7 +118,7 @@ function Scale({
   )
 }
 
-/** Lifts with their intervals around "no difference". Filled squares differ from it, hollow circles may be chance. */
+/** Lifts with their intervals, which fade, around "no difference". Filled squares differ from it, hollow circles may be chance. */
 export function ForestPlot({ label, rows, base, write, labels }: ForestPlotProps) {
   const { at, ticks, drawn } = forest(rows, base)
   return (

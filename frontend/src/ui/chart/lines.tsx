@@ -77,14 +77,32 @@ export function Band({ low, high, y, area }: { low: number; high: number; y: Sca
   )
 }
 
+/** Where a line's name stands within the picture. */
+export interface NameWithin {
+  /** Where it begins. */
+  x: number
+  /** From the line to its middle. */
+  dy: number
+}
+
+interface RuleProps {
+  value: number
+  y: Scale
+  area: Area
+  label?: ReactNode
+  /** Beside the picture without it. */
+  within?: NameWithin | undefined
+}
+
 /** A dashed line at one value, with its name at the end. */
-export function Rule({ value, y, area, label }: { value: number; y: Scale; area: Area; label?: ReactNode }) {
+export function Rule({ value, y, area, label, within }: RuleProps) {
   const at = y.at(value)
+  const place = within ? { x: within.x, y: at + within.dy } : { x: area.right + 6, y: at }
   return (
     <g>
       <line x1={area.left} x2={area.right} y1={at} y2={at} className="stroke-ink-2" strokeDasharray="5 4" />
       {label !== undefined && (
-        <text x={area.right + 6} y={at} dominantBaseline="central" className="fill-ink-2 text-xs">
+        <text {...place} dominantBaseline="central" className="fill-ink-2 text-xs">
           {label}
         </text>
       )}

@@ -7,6 +7,7 @@ import { OnPaper } from '../result/on-paper'
 import { FadeKey } from '../result/fade-key'
 import { Foot } from '../result/foot'
 import { HeadCard } from '../result/head-card'
+import { keyOf } from '../result/key-of'
 import { panels, wantPanels } from '../result/panels'
 import { tabKeys, tabsOf } from '../result/result-tabs'
 import { UploadsChart } from '../result/uploads-card'
@@ -66,6 +67,7 @@ export default function PrintView({ analysis, report, prints }: PrintViewProps) 
             return (
               <section key={key} data-sheet className="grid gap-4">
                 <h2 className="text-xl font-semibold">{t(`tabs.${key}`)}</h2>
+                {key === 'revenue' && <FadeKey of={keyOf(report, key)} />}
                 <Panel report={report} />
               </section>
             )

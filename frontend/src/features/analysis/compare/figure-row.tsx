@@ -42,14 +42,16 @@ function Verdict({ row, names }: FigureRowProps) {
 export function FigureRow({ row, names }: FigureRowProps) {
   const text = useRowText()
   const places = onOneAxis(row.figure, row.a, row.b)
+  // The numbers stand as their marks do: the smaller one on the left.
+  const order = places && places.b.value < places.a.value ? sides.toReversed() : sides
   return (
     <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_2fr_1fr] md:items-center">
       <dt className="font-medium text-ink-2">{text.name(row.figure)}</dt>
       <dd className="min-w-0">
         {places && <Marks places={places} />}
         <span className="tnum flex flex-wrap gap-x-4 text-xs">
-          {sides.map((side) => (
-            <span key={side} className={cx('whitespace-nowrap', side === 'b' && 'ml-auto')}>
+          {order.map((side, index) => (
+            <span key={side} className={cx('whitespace-nowrap', index > 0 && 'ml-auto')}>
               <SideMark side={side} />
               <span className="sr-only">{names[side]}: </span>
               {text.value(row.figure, row[side])}

@@ -1,8 +1,7 @@
-import { fadeLayers } from '@/ui/fade'
+import { FadeRange } from '@/ui/dissolve'
 import type { Side } from './api'
 import type { Place } from './one-axis'
 
-const steps = 8
 const height = 40
 /** Each on its own side of the axis, so that ranges that overlap can both be seen. */
 const lanes: Record<Side, number> = { a: 11, b: 29 }
@@ -26,27 +25,6 @@ export const SideMark = ({ side }: { side: Side }) => (
   </svg>
 )
 
-/** Dense at the estimate, gone at both ends of the range. */
-function Fade({ low, value, high, y }: Place & { y: number }) {
-  return (
-    <>
-      {fadeLayers(0, value - low, steps).map(({ to, opacity }) => (
-        <rect key={to} x={percent(value - to)} width={percent(to)} y={y - 3} height="6" opacity={opacity} />
-      ))}
-      {fadeLayers(0, high - value, steps).map(({ to, opacity }) => (
-        <rect key={to} x={percent(value)} width={percent(to)} y={y - 3} height="6" opacity={opacity} />
-      ))}
-      {low < high && (
-        <g data-whisker stroke="currentColor" strokeWidth="2">
-          <line x1={percent(low)} x2={percent(high)} y1={y} y2={y} />
-          <line x1={percent(low)} x2={percent(low)} y1={y - 4} y2={y + 4} />
-          <line x1={percent(high)} x2={percent(high)} y1={y - 4} y2={y + 4} />
-        </g>
-      )}
-    </>
-  )
-}
-
 /** Both sides of a figure on one axis: a circle above it, a diamond below. What it shows is said in words beside it. */
 export function Marks({ places }: { places: Record<Side, Place> }) {
   return (
@@ -54,7 +32,7 @@ export function Marks({ places }: { places: Record<Side, Place> }) {
       <line x2="100%" y1={height / 2} y2={height / 2} className="stroke-line-strong" />
       {(['a', 'b'] as const).map((side) => (
         <g key={side} className={looks[side]}>
-          <Fade {...places[side]} y={lanes[side]} />
+          <FadeRange {...places[side]} y={lanes[side]} />
           <svg x={percent(places[side].value)} y={lanes[side]} className="overflow-visible">
             <Shape side={side} />
           </svg>

@@ -14,7 +14,7 @@ import type { Compared } from './api'
 import { FigureRow } from './figure-row'
 import { SideMark } from './marks'
 import { MissingFigures } from './missing-figures'
-import { lacksData } from './verdict'
+import { asGoodAsEqual, lacksData } from './verdict'
 
 function Channel({ analysis, score }: { analysis: Analysis; score: Claim | undefined }) {
   const { t } = useTranslation('report')
@@ -58,7 +58,9 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
       {a.channelId && a.channelId === b.channelId && (
         <Notice title={t('sameChannel')}>{t('sameChannelText')}</Notice>
       )}
-      <p className="text-base font-medium">{write(comparison.statement)}</p>
+      <p className="text-base font-medium">
+        {asGoodAsEqual(comparison.statement) ? t('even', names) : write(comparison.statement)}
+      </p>
       {comparison.caveats.length > 0 && (
         <Notice tone="warn" title={t('caveats')}>
           <ul className="grid list-disc gap-1 pl-5">
@@ -78,7 +80,8 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
         </p>
         {drawn.length > 0 && (
           <>
-            <p className="text-xs text-ink-3">{t('axis')}</p>
+            <FadeKey of="range" />
+            <p className="mt-2 text-xs text-ink-3">{t('axis')}</p>
             <p className="mt-2 text-xs">
               {(['a', 'b'] as const).map((side) => (
                 <span key={side} className="mr-3 inline-block font-medium text-ink-2">
@@ -92,7 +95,6 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
                 <FigureRow key={row.figure} row={row} names={names} />
               ))}
             </dl>
-            <FadeKey />
           </>
         )}
       </Card>

@@ -1,5 +1,5 @@
 import type { Claim } from '../types'
-import type { ComparedFigure, Side } from './api'
+import type { Compared, ComparedFigure, Side } from './api'
 
 export type Verdict = Side | 'differs' | 'close' | 'unknown'
 
@@ -16,3 +16,7 @@ export function verdictOf({ winner, differs, a, b, unit }: ComparedFigure): Verd
 }
 
 export const lacksData = ({ a, b }: ComparedFigure) => a.value == null || b.value == null
+
+/** Scores are shown as whole points, and rounded apart from their difference: "0 points" may lie between 68 and 69. */
+export const asGoodAsEqual = ({ key, params }: Compared['comparison']['statement']) =>
+  key === 'compare.tie' && Math.round(Number(params.points)) <= 1

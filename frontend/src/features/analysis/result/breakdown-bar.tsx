@@ -1,9 +1,8 @@
+import { usePlainFormat } from '@/i18n/format'
+import { Dissolve } from '@/ui/dissolve'
 import { bandOf, bandText } from '@/ui/score'
-import { fadeLayers } from '@/ui/fade'
 import type { Claim, Report } from '../types'
 import { scoreParts } from './score-parts'
-
-const steps = 8
 
 /** From `start`, in percent of the bar: solid to the lower end, dissolving to the upper, ticked at the value. */
 function Slot({ claim: { value, low, high }, start, full }: { claim: Claim; start: number; full: number }) {
@@ -16,9 +15,7 @@ function Slot({ claim: { value, low, high }, start, full }: { claim: Claim; star
       <rect x={`${start}%`} width={`${full}%`} height="20" className="fill-track" />
       {value != null && (
         <>
-          {fadeLayers(solid, end, steps).map(({ to, opacity }) => (
-            <rect key={to} x={`${start}%`} width={`${to}%`} height="20" opacity={opacity} />
-          ))}
+          <Dissolve start={start} low={start + solid} high={start + end} y={0} height={20} />
           <rect x={`${start}%`} width={`${solid}%`} height="20" />
           <g className="text-ink" stroke="currentColor" strokeWidth="2">
             <line x1={`${start + at}%`} x2={`${start + at}%`} y1="-2" y2="22" />
@@ -35,8 +32,13 @@ function Slot({ claim: { value, low, high }, start, full }: { claim: Claim; star
   )
 }
 
-/** The sum, and as a dashed notch at its end what was taken off. */
+/** From here on, in percent of the bar, there is no room left for its number behind the end. */
+const full = 92
+
+/** The sum with its number at the end, and as a dashed notch between them what was taken off. */
 function Sum({ value, taken }: { value: number; taken: number }) {
+  const format = usePlainFormat()
+  const end = value + taken
   return (
     <g>
       <rect y="32" width="100%" height="4" className="fill-track" />
@@ -52,6 +54,19 @@ function Sum({ value, taken }: { value: number; taken: number }) {
           className="stroke-ink-2"
         />
       )}
+      <text
+        x={`${Math.min(end, full)}%`}
+        dx={end > full ? -4 : 6}
+        y="34"
+        textAnchor={end > full ? 'end' : 'start'}
+        dominantBaseline="central"
+        // Apart from the track, and at a full bar from the sum itself.
+        strokeWidth="6"
+        paintOrder="stroke"
+        className="tnum fill-ink stroke-surface text-xs font-medium"
+      >
+        {`= ${format.whole(value)}`}
+      </text>
     </g>
   )
 }

@@ -8,6 +8,7 @@ import type { Analysis, Report } from '../types'
 import { OnlyCertain } from './certain/only'
 import { FadeKey } from './fade-key'
 import { Come, Held } from './held'
+import { keyOf } from './key-of'
 import { LitUploads, type Choice } from './lit/lit-uploads'
 import { Notices } from './notices'
 import { OwnRun } from './own-run'
@@ -80,7 +81,7 @@ function TabRow({ analysis, report, tab, onTab, onPage, note }: TabRowProps) {
               content: (
                 <div className="grid grid-cols-1 gap-4">
                   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                    <FadeKey />
+                    <FadeKey of={keyOf(report, key)} />
                     {note}
                   </div>
                   <Notices analysis={analysis} report={report} />

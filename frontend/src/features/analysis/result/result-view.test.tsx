@@ -238,6 +238,10 @@ describe('the tabs', () => {
     expect(within(box).getAllByText(/No measurable effect: each of the 6 features/).length).toBeGreaterThan(0)
     expect(within(box).getByText(/No measurable effect of the upload time/)).toBeInTheDocument()
     expect(within(box).getByRole('img', { name: 'Content risk: 1 of 3' })).toBeInTheDocument()
+    // In the unit that the figures and the summary have it in.
+    const score = within(box).getByText('Sustainability', { selector: 'dt *' }).closest('div')
+    expect(score).toHaveTextContent(/\d+of 100likely \d+–\d+/)
+    expect(score).not.toHaveTextContent('%')
   })
 
   it('revenue: moves with the sliders, in the reader’s currency, and says that it is an estimate', async () => {
@@ -248,9 +252,9 @@ describe('the tabs', () => {
     expect(within(box).getAllByText(/US-Dollar/)).toHaveLength(1)
     // 931,000 views at 5 for a thousand, less 7.34 videos at 100; the views lie between 785,223 and 1,159,380.
     expect(within(box).getByText(/^4\.655\s€/)).toBeInTheDocument()
-    expect(within(box).getByText(/^wohl 3\.926\s€–5\.797\s€/)).toBeInTheDocument()
+    expect(within(box).getByText(/^wohl 3\.926–5\.797\s€/)).toBeInTheDocument()
     expect(within(box).getByText(/^3\.921\s€/)).toHaveClass('text-good')
-    expect(within(box).getByText(/^wohl 3\.192\s€–5\.063\s€/)).toBeInTheDocument()
+    expect(within(box).getByText(/^wohl 3\.192–5\.063\s€/)).toBeInTheDocument()
   })
 
   it('revenue: a profit whose range holds a loss is neither bold nor green', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '@/ui/cx'
 import type { Claim, Report } from '../types'
 import { useClaimText } from './claim-text'
 import { HowComputed } from './how-computed'
@@ -7,13 +8,14 @@ import { HowComputed } from './how-computed'
 interface BoxProps {
   name: string
   action?: ReactNode
+  className?: string
   children: ReactNode
 }
 
-/** One figure of a row of figures. */
-export const Box = ({ name, action, children }: BoxProps) => (
-  <div className="min-w-0 rounded-card border border-line p-4">
-    <dt className="flex min-h-6 items-center gap-1 text-ink-2">
+/** One figure of a row of figures. On a phone, where two stand side by side, its longest word has just the room it needs. */
+export const Box = ({ name, action, className, children }: BoxProps) => (
+  <div className={cx('min-w-0 rounded-card border border-line p-3 sm:p-4', className)}>
+    <dt className="-mr-2 flex min-h-6 items-center text-ink-2 sm:gap-1">
       <span className="min-w-0 break-words hyphens-auto">{name}</span>
       {action}
     </dt>

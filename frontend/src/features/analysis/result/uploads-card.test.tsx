@@ -47,6 +47,13 @@ describe('uploads from before and after a day on which the counting of views cha
     expect(first).toHaveAttribute('aria-valuetext', expect.stringMatching(/counted the old way$/))
   })
 
+  it('leave the name of the line within the picture on a phone', async () => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 286, 0))
+    render(<UploadsCard report={crossed} />)
+    const name = await screen.findByText('own line', { selector: 'text' }, slow)
+    expect(Number(name.getAttribute('x'))).toBeLessThanOrEqual(270 - 8 * 7)
+  })
+
   it('are parted in the strip and in the story', async () => {
     const { unmount } = render(
       <LitUploads value={{ choice: {}, choose: () => undefined }}>

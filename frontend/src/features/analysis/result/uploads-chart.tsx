@@ -4,6 +4,7 @@ import { useFormat } from '@/i18n/format'
 import type { ViewBreak } from '@/rulebook'
 import { Segmented } from '@/ui/segmented'
 import {
+  areaOf,
   Axis,
   Band,
   Breaks,
@@ -21,12 +22,15 @@ import { useBreakText } from './break-text'
 import { LitLine, litHome } from './lit/lit-line'
 import { litOf, useLit } from './lit/use-lit'
 import { useOnPaper } from './on-paper'
-import { layOut, margin, markOf, type UploadPoint } from './uploads-layout'
+import { layOut, marginOf, markOf, nameWithin, type UploadPoint } from './uploads-layout'
 import { firstMeasure, lineOf, measured, type Measure } from './uploads-measure'
 
 const height = 280
-/** With room above for what is said of a break. */
-const marginOf = ({ length }: readonly ViewBreak[]) => ({ ...margin, top: length > 0 ? 24 : 12 })
+/** As wide as the marks may be, with room above for what is said of a break. */
+const fitted = ({ width, height }: Area, { length }: readonly ViewBreak[]) => {
+  const margin = { ...marginOf(width), top: length > 0 ? 24 : 12 }
+  return { margin, area: areaOf(width, height, margin) }
+}
 
 function Legend({ report }: { report: Report }) {
   const { t } = useTranslation('report')
@@ -99,25 +103,30 @@ function Names({ points }: { points: readonly UploadPoint[] }) {
       y={y - 12}
       textAnchor="middle"
       aria-hidden
-      className="tnum fill-ink text-xs font-medium"
+      // The line of a break may run through them.
+      className="tnum fill-ink stroke-surface text-xs font-medium"
+      strokeWidth="4"
+      paintOrder="stroke"
     >
-      {format.decimal(upload.multiple ?? 0)}×
+      {`${format.decimal(upload.multiple ?? 0)}×`}
     </text>
   ))
 }
 
-function Picture({ report, breaks, measure, area, near, onNear }: PictureProps) {
+function Picture({ report, breaks, measure, area: whole, near, onNear }: PictureProps) {
   const { t } = useTranslation('report')
   const format = useFormat()
   const { uploads, line } = useMemo(
     () => ({ uploads: report.uploads, line: lineOf(report, measure) }),
     [report, measure],
   )
-  const { x, y, points, writeDate } = useMemo(
-    () => layOut(uploads, line, { ...area, margin: marginOf(breaks) }, format, measure),
-    [uploads, line, breaks, area, format, measure],
+  const { margin, area } = useMemo(() => fitted(whole, breaks), [whole, breaks])
+  const { x, y, points, median, writeDate } = useMemo(
+    () => layOut(uploads, line, { ...area, margin }, format, measure),
+    [uploads, line, area, margin, format, measure],
   )
   const times = measure === 'multiple'
+  const name = t(times ? 'chart.ownLine' : 'chart.median')
   const isLit = litOf(report, useLit(report).lit)
   return (
     <>
@@ -132,7 +141,13 @@ function Picture({ report, breaks, measure, area, near, onNear }: PictureProps) 
       <Breaks times={timesOf(breaks)} x={x} area={area} label={t('breaks.label')} />
       {line.low != null && line.high != null && <Band low={line.low} high={line.high} y={y} area={area} />}
       {line.value != null && (
-        <Rule value={line.value} y={y} area={area} label={t(times ? 'chart.ownLine' : 'chart.median')} />
+        <Rule
+          value={line.value}
+          y={y}
+          area={area}
+          label={name}
+          within={median === undefined ? undefined : nameWithin(points, area, median, name)}
+        />
       )}
       <Points points={points.map((point) => ({ ...point, lit: isLit(point.upload) }))} near={near} />
       {times && <Names points={points} />}
@@ -200,11 +215,7 @@ export default function UploadsChart({ report }: { report: Report }) {
         </div>
       )}
       <div className="mt-2">
-        <Plot
-          label={[picture, ...breaks.map(breakText.day)].join(' ')}
-          height={height}
-          margin={marginOf(breaks)}
-        >
+        <Plot label={[picture, ...breaks.map(breakText.day)].join(' ')} height={height}>
           {(area) => (
             <Picture
               report={report}

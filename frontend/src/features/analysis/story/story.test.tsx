@@ -98,7 +98,7 @@ it('says plainly that nothing broke out', async () => {
   const { deck, to } = await open(channels.shorts)
   await to(/Hits/)
   expect(deck).toHaveTextContent('No video stands out clearly')
-  expect(deck).toHaveTextContent('Share of outliers: 0%, likely 0%–5%')
+  expect(deck).toHaveTextContent('Share of outliers: 0%, likely 0–5%')
 })
 
 it('claims neither strength nor weakness where the engine found none beyond chance', async () => {

@@ -103,7 +103,7 @@ describe('the card of title ideas', () => {
     expect(question).toHaveTextContent('Question')
     expect(question).toHaveTextContent('from 12 of 41 uploads')
     expect(question).toHaveTextContent(first)
-    expect(question).toHaveTextContent('1.48× · likely 1.17×–1.98× · Score 61')
+    expect(question).toHaveTextContent('1.48× · likely 1.17–1.98× · Score 61')
     expect(topic).toHaveTextContent('Strong topic')
     expect(screen.getAllByRole('img', { name: /^Expected views: 1\.48×, likely/ })).toHaveLength(2)
   })

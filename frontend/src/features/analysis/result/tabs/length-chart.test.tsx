@@ -16,6 +16,15 @@ it('says that there are too few uploads wherever a middle has no range', () => {
   expect(within(rows[0]!).getByText('too few uploads')).toBeInTheDocument()
   expect(within(rows[1]!).getByText('84K')).toBeInTheDocument()
   expect(screen.queryByText('168K')).not.toBeInTheDocument()
+  expect(rows.slice(0, 2).map((row) => row.querySelectorAll('[data-range]').length)).toEqual([0, 1])
+})
+
+it('fades to both ends of a range, and has its line on paper alone', () => {
+  const { container } = render(<LengthChart report={channels.steady} />)
+  const known = channels.steady.lengthStudy.bins.filter(({ medianViews }) => medianViews.low != null)
+  expect(known.length).toBeGreaterThan(0)
+  expect(container.querySelectorAll('[data-range]')).toHaveLength(known.length)
+  expect(container.querySelectorAll('g > line:not([data-whisker] *)')).toHaveLength(0)
 })
 
 it('marks the length that an X-Ray found to be the best, in the picture and in the table', () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { ChartFrame, log, ToggleName, ToggleRow, type Scale, type Toggle } from '@/ui/chart'
 import { cx } from '@/ui/cx'
+import { FadeRange } from '@/ui/dissolve'
 import { stands } from '../certain/stands'
 import type { LengthBin, Report } from '../types'
 import { useClaimText } from '../claim-text'
@@ -77,10 +78,7 @@ function Row({ bin, best, scale, chance, toggle }: RowProps) {
         <line x1="0" x2="100%" y1="14" y2="14" className="stroke-line" />
         {value != null && low != null && high != null && (
           <g stroke="currentColor" strokeWidth="2">
-            <line x1={percent(scale.at(low))} x2={percent(scale.at(high))} y1="14" y2="14" />
-            {[low, high].map((end, index) => (
-              <line key={index} x1={percent(scale.at(end))} x2={percent(scale.at(end))} y1="10" y2="18" />
-            ))}
+            <FadeRange low={scale.at(low)} value={scale.at(value)} high={scale.at(high)} y={14} />
             <circle
               cx={percent(scale.at(value))}
               cy="14"

@@ -27,6 +27,7 @@ function Evergreen({ report }: { report: Report }) {
   const claim: Claim = { ...flag, value: null, low: null, high: null }
   return (
     <Box
+      className="col-span-2 lg:col-span-1"
       name={t('sust.evergreen')}
       action={<HowComputed name={t('sust.evergreen')} claim={claim} report={report} />}
     >
@@ -98,7 +99,7 @@ function Dependence({ report }: { report: Report }) {
     <Card title={t('sust.title')}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
         <Box name={t('sust.type')}>
-          <dd className="mt-1 text-lg font-semibold break-words hyphens-auto">
+          <dd className="mt-1 text-base font-semibold break-words hyphens-auto sm:text-lg">
             {t(`sust.types.${dependency.type}`)}
           </dd>
         </Box>
@@ -106,7 +107,8 @@ function Dependence({ report }: { report: Report }) {
           name={t('sust.score')}
           claim={score}
           report={report}
-          write={(value) => format.percent(value / 100)}
+          write={format.whole}
+          unit={t('report:units.ofHundred')}
           word={score.value != null && t(`sust.word.${sustainabilityWord(score.value)}`)}
         />
         <Box name={t('sust.risk')}>
