@@ -37,6 +37,11 @@ const shared = [
     name: 'report',
     test: /src\/(ui\/score-ring|features\/analysis\/(analysis-states|demo|run|result\/(claim-text|difference-text|dots|figures|foot|how-computed|money-format|niche-names|on-paper|sample-text|score-parts|statement|tabs\/impact-tag|waiting|words)))\.tsx?$/,
   },
+  // What a result and its views have in common.
+  {
+    name: 'views',
+    test: /src\/features\/analysis\/result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few)\.tsx?$/,
+  },
   // What rows of lists show: X-Ray and the demos need nothing of it.
   { name: 'rows', test: /src\/(features\/analysis\/recent-item|row-score|ui\/score-dot)\.tsx$/ },
 ]

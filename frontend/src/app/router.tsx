@@ -56,11 +56,11 @@ export const routes: RouteObject[] = [
           })),
           {
             path: patterns.channelNotFound,
-            ...page(() => import('@/features/analysis/channel-not-found-page'), 'analysis'),
+            ...page(() => import('@/features/analysis/channel-not-found-page'), 'analysis', 'failed'),
           },
           {
             path: patterns.analysisFailed,
-            ...page(() => import('@/features/analysis/analysis-failed-page'), 'analysis'),
+            ...page(() => import('@/features/analysis/analysis-failed-page'), 'analysis', 'failed'),
           },
           // Public for the demo analyses and the shared ones; every other one is guarded inside.
           { path: patterns.analysis, ...page(() => import('./analysis-route'), 'analysis') },

@@ -14,6 +14,7 @@ import type dashboard from './locales/en/dashboard.json'
 import type design from './locales/en/design.json'
 import type discovery from './locales/en/discovery.json'
 import type experiments from './locales/en/experiments.json'
+import type failed from './locales/en/failed.json'
 import type faq from './locales/en/faq.json'
 import type help from './locales/en/help.json'
 import type history from './locales/en/history.json'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       legal: typeof legal
       leaderboard: typeof leaderboard
       experiments: typeof experiments
+      failed: typeof failed
       faq: typeof faq
       xray: typeof xray
       xrayFaq: typeof xrayFaq

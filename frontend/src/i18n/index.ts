@@ -19,6 +19,7 @@ export type Area =
   | 'settings'
   | 'channel'
   | 'analysis'
+  | 'failed'
   | 'report'
   | 'basis'
   | 'result'

@@ -109,8 +109,14 @@ const routes: Record<Built, string[]> = {
     'src/features/leaderboard/leaderboard-page.tsx',
     ...texts('de', 'common', 'leaderboard'),
   ],
-  channelNotFound: ['src/features/analysis/channel-not-found-page.tsx', ...texts('de', 'common', 'analysis')],
-  analysisFailed: ['src/features/analysis/analysis-failed-page.tsx', ...texts('de', 'common', 'analysis')],
+  channelNotFound: [
+    'src/features/analysis/channel-not-found-page.tsx',
+    ...texts('de', 'common', 'analysis', 'failed'),
+  ],
+  analysisFailed: [
+    'src/features/analysis/analysis-failed-page.tsx',
+    ...texts('de', 'common', 'analysis', 'failed'),
+  ],
   faq: ['src/features/help/faq-page.tsx', ...texts('de', 'common', 'faq', 'report', 'help')],
   xrayFaq: ['src/features/help/xray-faq-page.tsx', ...texts('de', 'common', 'xrayFaq', 'help')],
   timeline: ['src/features/help/timeline-page.tsx', ...texts('de', 'common', 'timeline')],

@@ -41,19 +41,19 @@ interface Tried {
 
 /** What was tried, as the address tells it. */
 function TriedList({ channel, retries }: Tried) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('failed')
   if (!channel && retries === 0) return null
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
       {channel && (
         <div className="min-w-0">
-          <dt className="text-xs text-ink-3">{t('failed.channel')}</dt>
+          <dt className="text-xs text-ink-3">{t('channel')}</dt>
           <dd className="break-all">{channel}</dd>
         </div>
       )}
       {retries > 0 && (
         <div>
-          <dt className="text-xs text-ink-3">{t('failed.attempts')}</dt>
+          <dt className="text-xs text-ink-3">{t('attempts')}</dt>
           <dd className="tnum">{retries}</dd>
         </div>
       )}
@@ -63,16 +63,16 @@ function TriedList({ channel, retries }: Tried) {
 
 /** What went wrong, with what was tried, once that can be known. */
 function KindCard({ kind, tried }: { kind: FailureScreenKind; tried: Tried | undefined }) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('failed')
   const Icon = icons[kind]
   return (
     <section aria-labelledby="kind" className="card flex gap-4 border-danger/50 p-5">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0">
         <h2 id="kind" className="font-semibold">
-          {t(`failed.kinds.${kind}.title`)}
+          {t(`kinds.${kind}.title`)}
         </h2>
-        <p className="mt-1 text-ink-2">{t(`failed.kinds.${kind}.text`)}</p>
+        <p className="mt-1 text-ink-2">{t(`kinds.${kind}.text`)}</p>
         {tried ? (
           <TriedList {...tried} />
         ) : (
@@ -94,15 +94,15 @@ function useTried(): (Tried & FailureState) | undefined {
 }
 
 function Causes({ kind }: { kind: FailureScreenKind }) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('failed')
   return (
     <section aria-labelledby="causes" className="card p-5">
       <h2 id="causes" className="font-semibold">
-        {t(kind === 'unknown' ? 'failed.causesUnknown' : 'failed.causesTitle')}
+        {t(kind === 'unknown' ? 'causesUnknown' : 'causesTitle')}
       </h2>
       <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2 marker:text-ink-3">
         {otherCauses(kind).map((cause) => (
-          <li key={cause}>{t(`failed.causes.${cause}`)}</li>
+          <li key={cause}>{t(`causes.${cause}`)}</li>
         ))}
       </ul>
     </section>
@@ -110,24 +110,22 @@ function Causes({ kind }: { kind: FailureScreenKind }) {
 }
 
 export default function AnalysisFailedPage() {
-  const { t } = useTranslation(['analysis', 'common'])
+  const { t } = useTranslation(['failed', 'analysis', 'common'])
   const [search] = useSearchParams()
   const kind = kindOf(search.get('error'))
   const tried = useTried()
   const channel = tried?.channel
-  usePageTitle(t('failed.title'), t('failed.subtitle'))
+  usePageTitle(t('title'), t('subtitle'))
 
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6 py-4 sm:py-10">
       <div className="grid justify-items-start gap-3">
         <FailureRobot />
-        <h1 className="text-xl font-semibold tracking-tight">{t('failed.title')}</h1>
-        <p className="text-base text-ink-2">{t('failed.subtitle')}</p>
+        <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
+        <p className="text-base text-ink-2">{t('subtitle')}</p>
       </div>
       <KindCard kind={kind} tried={tried} />
-      {tried?.refunded && (
-        <Notice tone="good">{t(tried.weeklyFree ? 'failed.refundedWeekly' : 'failed.refunded')}</Notice>
-      )}
+      {tried?.refunded && <Notice tone="good">{t(tried.weeklyFree ? 'refundedWeekly' : 'refunded')}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Link to={paths.quickAnalyzer(channel ? { retry: channel } : {})} className={buttonClass('primary')}>
           {t('common:actions.tryAgain')}
@@ -136,7 +134,7 @@ export default function AnalysisFailedPage() {
           {t('common:actions.home')}
         </Link>
         <Link to={paths.faq()} className={buttonClass('quiet')}>
-          {t('failed.faq')}
+          {t('faq')}
         </Link>
       </div>
       {kind === 'unknown' ? (
@@ -152,7 +150,7 @@ export default function AnalysisFailedPage() {
               aria-hidden
               className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
             />
-            {t('failed.still')}
+            {t('still')}
           </summary>
           <div className="mt-2 grid gap-6">
             <Causes kind={kind} />
@@ -160,7 +158,7 @@ export default function AnalysisFailedPage() {
           </div>
         </details>
       )}
-      <p className="text-ink-3">{t('failed.advice')}</p>
+      <p className="text-ink-3">{t('advice')}</p>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Suggestions } from './suggestions'
 const causes = ['private', 'url', 'handle', 'noVideos', 'tooNew'] as const
 
 export default function ChannelNotFoundPage() {
-  const { t } = useTranslation(['analysis', 'common'])
+  const { t } = useTranslation(['failed', 'analysis', 'common'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { refunded, weeklyFree, failure, requestId } = (useLocation().state ?? {}) as FailureState
@@ -39,7 +39,7 @@ export default function ChannelNotFoundPage() {
         {failure === 'channel_not_found' && <p className="text-ink-2">{t('notFound.unknown')}</p>}
         {failure === 'no_videos' && <p className="text-ink-2">{t('notFound.exists')}</p>}
       </div>
-      {refunded && <Notice tone="good">{t(weeklyFree ? 'failed.refundedWeekly' : 'failed.refunded')}</Notice>}
+      {refunded && <Notice tone="good">{t(weeklyFree ? 'refundedWeekly' : 'refunded')}</Notice>}
       {failure === 'channel_not_found' && requestId && <Suggestions requestId={requestId} />}
       <form noValidate onSubmit={retry} className="grid gap-4">
         <Field

@@ -8,7 +8,7 @@ const tipEvery = 3_000
 
 /** Five tips, one after the other. Screen readers get them as a list, so that the change is not read out each time. */
 export function FailureTips() {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('failed')
   const [at, setAt] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
@@ -28,21 +28,21 @@ export function FailureTips() {
     >
       <div className="-mt-2 -mr-2 flex items-center justify-between gap-4">
         <h2 id="tips" className="font-semibold">
-          {t('failed.tipsTitle')}
+          {t('tipsTitle')}
         </h2>
         <IconButton
-          label={t(stopped ? 'failed.playTips' : 'failed.pauseTips')}
+          label={t(stopped ? 'playTips' : 'pauseTips')}
           icon={stopped ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
           onClick={() => setStopped(!stopped)}
         />
       </div>
       <ul className="sr-only">
         {tips.map((key) => (
-          <li key={key}>{t(`failed.tips.${key}`)}</li>
+          <li key={key}>{t(`tips.${key}`)}</li>
         ))}
       </ul>
       <p key={tip} aria-hidden data-testid="tip" className="animate-rise min-h-10 text-ink-2">
-        {t(`failed.tips.${tip}`)}
+        {t(`tips.${tip}`)}
       </p>
       <div aria-hidden className="mt-2 flex gap-1.5">
         {tips.map((key) => (
