@@ -2,10 +2,10 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import demos from '@/demos.json'
-import hero from '@/hero.json'
 import { useFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
 import { paths } from '@/paths'
+import { Avatar } from '@/ui/avatar'
 import { StillRing } from '../still-ring'
 import { Section } from './section'
 
@@ -21,59 +21,66 @@ function DemoCard({ demo }: { demo: Demo }) {
     likely: likely(format.whole(low), format.whole(high)),
   }
   return (
-    <li className="group card relative flex items-center gap-4 p-5 transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
-      <StillRing
-        score={demo.score}
-        low={low}
-        high={high}
-        label={t('demos.score', values)}
-        className="size-24 sm:size-28"
-      />
-      <div className="grid min-w-0 flex-1 gap-1">
-        <h3 className="pr-10 text-base font-semibold wrap-anywhere">
-          <Link
-            to={paths.demoAnalysis(demo.slug)}
-            aria-label={`${t('demos.view')}: ${channel}`}
-            className="after:absolute after:inset-0 after:rounded-card"
-          >
-            {channel}
-          </Link>
-        </h3>
-        <p className="tnum text-xs text-ink-3">
-          {t('demos.subscribers', { formatted: format.compact(demo.subscriberCount) })}
-        </p>
-        <p aria-hidden className="tnum font-medium">
-          {values.likely}
-        </p>
-        <p className="tnum text-xs text-ink-3">
-          {t('demos.analyzed', { date: format.date(demo.analysisDate) })}
-        </p>
-        <p aria-hidden className="font-medium text-iris underline-offset-4 group-hover:underline">
-          {t('demos.view')}
-        </p>
+    <li className="group card relative grid grid-cols-[minmax(0,1fr)] overflow-hidden transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
+      <div className="flex items-center gap-3 p-5 pb-0 md:max-lg:flex-col md:max-lg:items-start">
+        <Avatar name={channel} src={demo.thumbnail} size="lg" />
+        <div className="w-full min-w-0 pr-10 md:max-lg:pr-0">
+          <h3 className="truncate text-base font-semibold">
+            <Link
+              to={paths.demoAnalysis(demo.slug)}
+              aria-label={`${t('demos.view')}: ${channel}`}
+              className="after:absolute after:inset-0 after:rounded-card"
+            >
+              {channel}
+            </Link>
+          </h3>
+          <p className="tnum truncate text-xs text-ink-3">
+            {t('demos.subscribers', { formatted: format.compact(demo.subscriberCount) })}
+          </p>
+        </div>
+        <a
+          href={demo.youtubeUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('demos.open', { channel })}
+          title={t('demos.open', { channel })}
+          className="absolute top-6 right-4 z-20 inline-flex size-10 items-center justify-center rounded-control text-ink-3 hover:bg-raised hover:text-ink"
+        >
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
       </div>
-      <a
-        href={demo.youtubeUrl}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('demos.open', { channel })}
-        title={t('demos.open', { channel })}
-        className="absolute top-3 right-3 z-20 inline-flex size-10 items-center justify-center rounded-control text-ink-3 hover:bg-raised hover:text-ink"
-      >
-        <ExternalLink aria-hidden className="size-4" />
-      </a>
+      <div className="relative grid place-items-center px-5 py-5 md:py-7">
+        <StillRing
+          score={demo.score}
+          low={low}
+          high={high}
+          label={t('demos.score', values)}
+          className="size-28 md:size-36"
+        />
+        <span
+          aria-hidden
+          className="absolute inset-0 z-10 grid place-items-center bg-surface/85 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100"
+        >
+          <span className="rounded-control bg-iris-solid px-4 py-2.5 text-sm font-medium text-on-iris">
+            {t('demos.view')}
+          </span>
+        </span>
+      </div>
+      <p className="tnum flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-3 text-xs text-ink-3">
+        <span aria-hidden>{values.likely}</span>
+        <span>{t('demos.analyzed', { date: format.date(demo.analysisDate) })}</span>
+      </p>
     </li>
   )
 }
 
-/** Whole results, open to everybody, besides the one at the top of the page. */
+/** Three whole results, open to everybody. */
 export function Demos() {
   const { t } = useTranslation('journey')
-  const others = demos.filter(({ slug }) => slug !== hero.slug)
   return (
     <Section id="demos" title={t('demos.title')} text={t('demos.text')}>
-      <ul className="grid gap-4 md:grid-cols-2">
-        {others.map((demo) => (
+      <ul className="grid gap-4 md:grid-cols-3">
+        {demos.map((demo) => (
           <DemoCard key={demo.slug} demo={demo} />
         ))}
       </ul>
