@@ -130,6 +130,19 @@ describe('a visitor', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
+  it('reads each view of a result on a phone without scrolling for ever', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const views = ['kpis', 'sustainability', 'content', 'revenue']
+    for (const { requestId } of demos)
+      for (const address of views.flatMap((tab) => [`tab=${tab}&lang=de`, `tab=${tab}&lang=en`])) {
+        await page.goto(`/analysis/${requestId}?${address}`)
+        await settled(page)
+        const box = await page.getByRole('tabpanel').boundingBox()
+        assert.ok(box && box.height > 1_000 && box.height < 3_500, `${address}: ${String(box?.height)}`)
+      }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
   it('finds no word of the tiles broken on a phone, and no hole beside the last', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     for (const { requestId } of demos)

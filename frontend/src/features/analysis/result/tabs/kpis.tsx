@@ -115,7 +115,7 @@ export default function KpisTab({ report }: { report: Report }) {
       </div>
     )
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <CertainSwitch report={report} view="kpis" />
       <BreakdownCard report={report} />
       <UploadsCard report={report} />
