@@ -144,7 +144,7 @@ mod tests {
             state: State::Measured,
             ..views
         };
-        assert_eq!(line(&bare, Write::Count, &EN), "x: 12,345 · no interval");
+        assert_eq!(line(&bare, Write::Count, &EN), "x: 12,345 · no range");
         assert_eq!(line(&Claim::default(), Write::Count, &EN), "x: Not enough data");
     }
 }

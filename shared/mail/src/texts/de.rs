@@ -143,7 +143,7 @@ pub static DE: Texts = Texts {
         likely: |range| format!("wohl {range}"),
         not_enough: "Zu wenig Daten",
         provisional: "vorläufig",
-        no_interval: "kein Intervall",
+        no_interval: "ohne Spanne",
     },
     confirmation: ConfirmationTexts {
         subject: "Bestätige diese Adresse für X-Ray-Berichte",

@@ -132,7 +132,7 @@ pub static EN: Texts = Texts {
         likely: |range| format!("likely {range}"),
         not_enough: "Not enough data",
         provisional: "provisional",
-        no_interval: "no interval",
+        no_interval: "no range",
     },
     confirmation: ConfirmationTexts {
         subject: "Confirm this address for X-Ray reports",
