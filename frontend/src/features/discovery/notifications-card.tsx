@@ -12,7 +12,7 @@ import { NotificationRow } from './notification-row'
 /** Where the notifications stand on the page. */
 const id = 'notifications'
 
-/** So many before all are asked for. */
+/** How many are shown until all are asked for. */
 const few = 4
 
 /** The ten newest things that happened meanwhile; read one by one or all at once. `lead` stands before them. */

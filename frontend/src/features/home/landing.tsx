@@ -83,7 +83,7 @@ function Hero() {
 
 /**
  * Everything below the first screen: rendered ahead, taken over only when it comes near. It has no properties, so that nothing redraws
- * it before its code is there; another language begins anew.
+ * it before its code is there; another language starts over.
  */
 const Below = memo(function Below({ language }: { language: string }) {
   return (

@@ -126,67 +126,6 @@ fn another_trigger_in_the_template_is_found() {
 }
 
 #[test]
-fn a_function_without_log_group_alarm_policy_or_own_name_is_found() {
-    for (pointer, value, words) in [
-        (
-            "getmeLogs/Properties/RetentionInDays",
-            json!(null),
-            "GetMeFunction: no log group",
-        ),
-        (
-            "getmeLogs/Properties/LogGroupName",
-            json!({"Fn::Sub": "/${Prefix}/me"}),
-            "GetMeFunction: no log group",
-        ),
-        (
-            "getmeErrors/Properties/MetricName",
-            json!("Duration"),
-            "GetMeFunction: no alarm",
-        ),
-        (
-            "getmeErrors/Properties/AlarmActions",
-            json!([]),
-            "GetMeFunction: no alarm",
-        ),
-        (
-            "getmeErrors/Properties/Dimensions/0/Value",
-            json!({"Fn::Sub": "${Prefix}-get-status"}),
-            "GetMeFunction: no alarm",
-        ),
-    ] {
-        let broken = with("Observability", &format!("/Resources/{pointer}"), value);
-        finds(&endpoints::folders_with_template(&FOLDERS, &broken), words);
-    }
-    for (pointer, value, words) in [
-        (
-            "GetMeFunction/Properties/LoggingConfig/LogGroup",
-            json!({"Fn::Sub": "${Observability.Outputs.LogPrefix}/get-status"}),
-            "GetMeFunction: no log group",
-        ),
-        (
-            "GetMeFunction/Properties/Policies",
-            json!([]),
-            "GetMeFunction: no policy",
-        ),
-        (
-            "GetMeFunction/Properties/FunctionName",
-            json!({"Fn::Sub": "me"}),
-            "GetMeFunction: FunctionName",
-        ),
-        (
-            "GetMeFunction/Properties/CodeUri",
-            json!("target/get-me/"),
-            "GetMeFunction: CodeUri",
-        ),
-    ] {
-        finds(
-            &endpoints::folders_with_template(&FOLDERS, &root_with(pointer, value)),
-            words,
-        );
-    }
-}
-
-#[test]
 fn a_door_left_open_or_shut_is_found() {
     let open = json!({"Type": "HttpApi", "Properties": {"Auth": {"Authorizer": "NONE"}}});
     let template = root_with("GetMeFunction/Properties/Events/Route", open);

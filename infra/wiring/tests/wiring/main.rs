@@ -4,6 +4,7 @@
 
 mod breaks;
 mod broken_crates;
+mod broken_functions;
 mod broken_rights;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,68 @@
+//! What each function has beside its code is missed where it is missing.
+
+use serde_json::json;
+use wiring::endpoints;
+
+use crate::FOLDERS;
+use crate::breaks::{finds, root_with, with};
+
+#[test]
+fn a_function_without_log_group_alarm_policy_or_own_name_is_found() {
+    for (pointer, value, words) in [
+        (
+            "getmeLogs/Properties/RetentionInDays",
+            json!(null),
+            "GetMeFunction: no log group",
+        ),
+        (
+            "getmeLogs/Properties/LogGroupName",
+            json!({"Fn::Sub": "/${Prefix}/me"}),
+            "GetMeFunction: no log group",
+        ),
+        (
+            "getmeErrors/Properties/MetricName",
+            json!("Duration"),
+            "GetMeFunction: no alarm",
+        ),
+        (
+            "getmeErrors/Properties/AlarmActions",
+            json!([]),
+            "GetMeFunction: no alarm",
+        ),
+        (
+            "getmeErrors/Properties/Dimensions/0/Value",
+            json!({"Fn::Sub": "${Prefix}-get-status"}),
+            "GetMeFunction: no alarm",
+        ),
+    ] {
+        let broken = with("Observability", &format!("/Resources/{pointer}"), value);
+        finds(&endpoints::folders_with_template(&FOLDERS, &broken), words);
+    }
+    for (pointer, value, words) in [
+        (
+            "GetMeFunction/Properties/LoggingConfig/LogGroup",
+            json!({"Fn::Sub": "${Observability.Outputs.LogPrefix}/get-status"}),
+            "GetMeFunction: no log group",
+        ),
+        (
+            "GetMeFunction/Properties/Policies",
+            json!([]),
+            "GetMeFunction: no policy",
+        ),
+        (
+            "GetMeFunction/Properties/FunctionName",
+            json!({"Fn::Sub": "me"}),
+            "GetMeFunction: FunctionName",
+        ),
+        (
+            "GetMeFunction/Properties/CodeUri",
+            json!("target/get-me/"),
+            "GetMeFunction: CodeUri",
+        ),
+    ] {
+        finds(
+            &endpoints::folders_with_template(&FOLDERS, &root_with(pointer, value)),
+            words,
+        );
+    }
+}
