@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { Area } from './plot'
 
 export type Shape = 'circle' | 'diamond' | 'square'
@@ -110,20 +111,31 @@ interface PointerFieldProps<P> {
   area: Area
   points: readonly P[]
   onNear: (key: string | undefined) => void
+  /** What a click on a mark leads to. A finger's tap only reads. */
+  onOpen?: (key: string) => void
 }
 
 /** Follows the pointer over the whole picture. Drawn last, over everything. */
-export function PointerField<P extends Point>({ area, points, onNear }: PointerFieldProps<P>) {
+export function PointerField<P extends Point>({ area, points, onNear, onOpen }: PointerFieldProps<P>) {
+  const under = (event: MouseEvent<SVGRectElement>) => {
+    const place = event.currentTarget.getBoundingClientRect()
+    return nearest(points, event.clientX - place.left, event.clientY - place.top)?.key
+  }
   return (
     <rect
       width={area.width}
       height={area.height}
       fill="transparent"
-      onPointerMove={(event) => {
-        const place = event.currentTarget.getBoundingClientRect()
-        onNear(nearest(points, event.clientX - place.left, event.clientY - place.top)?.key)
-      }}
+      className={onOpen && 'cursor-pointer'}
+      onPointerMove={(event) => onNear(under(event))}
       onPointerLeave={() => onNear(undefined)}
+      onClick={(event) => {
+        const key = under(event)
+        // A finger has not pointed before it taps: its tap reads.
+        const isTap = (event.nativeEvent as Partial<PointerEvent>).pointerType === 'touch'
+        if (!isTap && key !== undefined) onOpen?.(key)
+        else onNear(key)
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
@@ -73,5 +73,53 @@ describe('uploads from before and after a day on which the counting of views cha
     expect(within(picture).queryByText('Counting changed')).not.toBeInTheDocument()
     expect(screen.queryByText(/cannot be compared/)).not.toBeInTheDocument()
     expect(lines()).toBe(0)
+  })
+})
+
+describe('a mark', () => {
+  const report = channels.oneHit
+  const [hit] = report.outliers
+
+  it('of a video far above its own line says how far at the least and at the most', async () => {
+    render(<UploadsCard report={report} />)
+    const reader = await screen.findByRole('slider', undefined, slow)
+    const place = [...report.uploads]
+      .filter(({ multiple }) => multiple != null)
+      .toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))
+      .findIndex(({ videoId }) => videoId === hit?.videoId)
+    fireEvent.change(reader, { target: { value: String(place) } })
+    expect(reader).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/× its own line · likely [\d.]+–[\d.]+/),
+    )
+  })
+
+  it('opens its video by a click, and by a tap only shows the way to it', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    render(<UploadsCard report={report} />)
+    const field = await vi.waitFor(() => {
+      const found = document.querySelector('rect.cursor-pointer')
+      if (!found) throw new Error('not drawn yet')
+      return found
+    }, slow)
+    // The multiple stands above its mark.
+    const label = screen.getAllByText(/^[\d.]+×$/, { selector: 'text.font-medium' })[0]
+    const at = {
+      clientX: Number(label?.getAttribute('x')),
+      clientY: Number(label?.getAttribute('y')) + 12,
+    }
+    fireEvent(field, new PointerEvent('click', { ...at, bubbles: true, pointerType: 'touch' }))
+    expect(open).not.toHaveBeenCalled()
+    const way = document.querySelector<HTMLAnchorElement>('p > a[tabindex="-1"]')
+    expect(way).not.toBeNull()
+    fireEvent(field, new PointerEvent('click', { ...at, bubbles: true, pointerType: 'mouse' }))
+    expect(open).toHaveBeenCalledExactlyOnceWith(way?.getAttribute('href'), '_blank', 'noreferrer')
+  })
+
+  it('stands in the table with a link to its video', () => {
+    render(<UploadsCard report={report} />)
+    const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))
+    expect(links).toHaveLength(report.uploads.length)
+    expect(links.some((href) => href?.includes(hit?.videoId ?? '-'))).toBe(true)
   })
 })

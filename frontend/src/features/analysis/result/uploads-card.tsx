@@ -10,6 +10,8 @@ import { breaksAmong, dayOf } from '@/view-breaks'
 import type { Report, Upload } from '../types'
 import { useBreakText } from './break-text'
 import { firstMeasure } from './uploads-measure'
+import { useMultiple } from './use-multiple'
+import { placeOf } from './video-card'
 
 export const UploadsChart = part(() => import('./uploads-chart'))
 
@@ -21,6 +23,7 @@ const newestFirst = (a: Row, b: Row) => Date.parse(b.at) - Date.parse(a.at)
 function UploadsTable({ report, breaks }: { report: Report; breaks: readonly ViewBreak[] }) {
   const { t } = useTranslation('report')
   const format = useFormat()
+  const multipleOf = useMultiple(report)
   const rows: Row[] = [
     ...report.uploads.map((upload) => ({ at: upload.publishedAt, upload })),
     ...breaks.map((one) => ({ at: one.at, one })),
@@ -33,7 +36,19 @@ function UploadsTable({ report, breaks }: { report: Report; breaks: readonly Vie
         {
           key: 'title',
           label: t('outliers.video'),
-          render: ({ upload }: Row) => upload?.title ?? t('breaks.label'),
+          render: ({ upload }: Row) =>
+            upload ? (
+              <a
+                href={placeOf(report, upload.videoId).page}
+                target="_blank"
+                rel="noreferrer"
+                className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+              >
+                {upload.title}
+              </a>
+            ) : (
+              t('breaks.label')
+            ),
         },
         {
           key: 'format',
@@ -51,7 +66,10 @@ function UploadsTable({ report, breaks }: { report: Report; breaks: readonly Vie
           key: 'multiple',
           label: t('outliers.multiple'),
           align: 'end',
-          render: ({ upload }) => (upload?.multiple == null ? '–' : `${format.decimal(upload.multiple)}×`),
+          render: ({ upload }) => {
+            const { value = '–', likely } = upload ? multipleOf(upload) : {}
+            return [value, likely].filter(Boolean).join(' · ')
+          },
         },
         {
           key: 'published',

@@ -24,6 +24,8 @@ import { litOf, useLit } from './lit/use-lit'
 import { useOnPaper } from './on-paper'
 import { layOut, marginOf, markOf, nameWithin, type UploadPoint } from './uploads-layout'
 import { firstMeasure, lineOf, measured, type Measure } from './uploads-measure'
+import { useMultiple } from './use-multiple'
+import { placeOf } from './video-card'
 
 const height = 280
 /** As wide as the marks may be, with room above for what is said of a break. */
@@ -61,13 +63,28 @@ function Legend({ report }: { report: Report }) {
   )
 }
 
-function Readout({ upload, write }: { upload: Upload | undefined; write: (upload: Upload) => string }) {
+interface ReadoutProps {
+  upload: Upload | undefined
+  pageOf: (videoId: string) => string
+  write: (upload: Upload) => string
+}
+
+/** Only the pointer's: the keyboard reads by the slider, and opens from the table. */
+function Readout({ upload, pageOf, write }: ReadoutProps) {
   const { t } = useTranslation('report')
   return (
     <p aria-hidden className="tnum mt-2 flex h-5 gap-2 text-xs text-ink-2">
       {upload ? (
         <>
-          <span className="min-w-0 truncate font-medium text-ink">{upload.title}</span>
+          <a
+            href={pageOf(upload.videoId)}
+            target="_blank"
+            rel="noreferrer"
+            tabIndex={-1}
+            className="min-w-0 truncate font-medium text-ink underline decoration-line-strong underline-offset-4"
+          >
+            {upload.title}
+          </a>
           <span className="shrink-0">{write(upload)}</span>
         </>
       ) : (
@@ -84,6 +101,7 @@ interface PictureProps {
   area: Area
   near: string | undefined
   onNear: (key: string | undefined) => void
+  onOpen: (videoId: string) => void
 }
 
 /** How many of those that stand out furthest bear their multiple. */
@@ -113,7 +131,7 @@ function Names({ points }: { points: readonly UploadPoint[] }) {
   ))
 }
 
-function Picture({ report, breaks, measure, area: whole, near, onNear }: PictureProps) {
+function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }: PictureProps) {
   const { t } = useTranslation('report')
   const format = useFormat()
   const { uploads, line } = useMemo(
@@ -151,7 +169,7 @@ function Picture({ report, breaks, measure, area: whole, near, onNear }: Picture
       )}
       <Points points={points.map((point) => ({ ...point, lit: isLit(point.upload) }))} near={near} />
       {times && <Names points={points} />}
-      <PointerField area={area} points={points} onNear={onNear} />
+      <PointerField area={area} points={points} onNear={onNear} onOpen={onOpen} />
     </>
   )
 }
@@ -189,9 +207,12 @@ export default function UploadsChart({ report }: { report: Report }) {
   const missing = report.uploads.length - oldestFirst.length
   const breaks = useMemo(() => breaksAmong(report.uploads), [report.uploads])
   const breakText = useBreakText()
+  const multipleOf = useMultiple(report)
+  const pageOf = (videoId: string) => placeOf(report, videoId).page
   const reading = (upload: Upload) =>
     [
       upload.multiple != null && t('chart.times', { times: format.decimal(upload.multiple) }),
+      multipleOf(upload).likely,
       t('chart.reading', { views: format.compact(upload.views), date: format.date(upload.publishedAt) }),
     ]
       .filter(Boolean)
@@ -224,6 +245,7 @@ export default function UploadsChart({ report }: { report: Report }) {
               area={area}
               near={near}
               onNear={setNear}
+              onOpen={(videoId) => window.open(pageOf(videoId), '_blank', 'noreferrer')}
             />
           )}
         </Plot>
@@ -244,7 +266,13 @@ export default function UploadsChart({ report }: { report: Report }) {
         }
       />
       {missing > 0 && <p className="text-xs text-ink-3">{t('chart.noLine', { count: missing })}</p>}
-      {!onPaper && <Readout upload={oldestFirst.find((upload) => upload.videoId === near)} write={reading} />}
+      {!onPaper && (
+        <Readout
+          upload={oldestFirst.find((upload) => upload.videoId === near)}
+          pageOf={pageOf}
+          write={reading}
+        />
+      )}
     </div>
   )
 }
