@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Report, Statement } from '../types'
 import { useStatement } from './statement'
 import { ResultFold } from './result-fold'
-import { whyOf } from './why'
+import { WithRange, whyOf } from './why'
 
 interface PointsProps {
+  report: Report
   title: string
   points: Statement[]
   /** Said where there is none. */
@@ -14,8 +15,7 @@ interface PointsProps {
   icon: ReactNode
 }
 
-function Points({ title, points, none, icon }: PointsProps) {
-  const write = useStatement()
+function Points({ report, title, points, none, icon }: PointsProps) {
   return (
     <section>
       <h3 className="text-ink-3">{title}</h3>
@@ -26,7 +26,9 @@ function Points({ title, points, none, icon }: PointsProps) {
           {points.map((point) => (
             <li key={point.key} className="flex gap-2.5">
               {icon}
-              <span className="min-w-0 break-words">{write(point)}</span>
+              <span className="min-w-0 break-words">
+                <WithRange report={report} statement={point} />
+              </span>
             </li>
           ))}
         </ul>
@@ -66,6 +68,7 @@ export function NarrativeCard({ report }: { report: Report }) {
         {whyOf(report) && <p className="font-medium">{write(headline)}</p>}
         <div className="grid gap-5 md:grid-cols-2 md:gap-6">
           <Points
+            report={report}
             title={t('narrative.strengths')}
             points={strengths}
             none={t('narrative.noStrengths')}
@@ -73,6 +76,7 @@ export function NarrativeCard({ report }: { report: Report }) {
           />
           <div className="grid content-start gap-5">
             <Points
+              report={report}
               title={t('narrative.weaknesses')}
               points={weaknesses}
               none={t('narrative.noWeaknesses')}

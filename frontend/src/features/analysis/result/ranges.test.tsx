@@ -4,7 +4,9 @@ import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
 import type { Report } from '../types'
 import { FactsCard } from './facts-card'
+import { groundsOf } from './grounds'
 import { MetricsCard } from './metrics-card'
+import { NarrativeCard } from './narrative-card'
 import { PolicyCard } from './policy-card'
 import { UsualCard } from './tabs/usual-card'
 import { Tile } from './tile'
@@ -64,4 +66,14 @@ it('of a change that could be chance, which says so once', () => {
   const row = valueOf('Trend in 90 days')
   expect(row).toHaveTextContent(/no clear change.*80%.*likely/)
   expect(row).not.toHaveTextContent(/stable|could be chance/)
+})
+
+it('of each strength and weakness that rests on one', () => {
+  render(<NarrativeCard report={steady} />)
+  const { strengths, weaknesses } = steady.summary
+  const sentences = [...strengths, ...weaknesses]
+  const resting = sentences.filter((one) => groundsOf(one, steady) && !one.key.endsWith('.trend'))
+  expect(resting.length).toBeGreaterThan(1)
+  const shown = screen.getAllByRole('listitem').filter((item) => /likely [\d.$K]+/.test(item.textContent))
+  expect(shown).toHaveLength(resting.length)
 })

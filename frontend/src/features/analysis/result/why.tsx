@@ -1,4 +1,4 @@
-import type { Report } from '../types'
+import type { Report, Statement } from '../types'
 import { behind, groundsOf } from './grounds'
 import { useStatement } from './statement'
 import { useGrounds } from './use-grounds'
@@ -18,16 +18,19 @@ export function whyOf({ summary }: Report) {
   }
 }
 
-/** The sentence, and after it the range of its figure, where the sentence does not hold it already. */
-export function Why({ report }: { report: Report }) {
+interface WithRangeProps {
+  report: Report
+  statement: Statement
+}
+
+/** A sentence of the engine, and after it the range of its figure, where the sentence does not hold it already. */
+export function WithRange({ report, statement }: WithRangeProps) {
   const write = useStatement()
-  const why = whyOf(report)
-  const figure = useGrounds(why ? groundsOf(why, report) : null)
-  if (!why) return null
-  const saysRange = behind[why.key]?.[0] === 'trendDelta'
+  const figure = useGrounds(groundsOf(statement, report))
+  const saysRange = behind[statement.key]?.[0] === 'trendDelta'
   return (
     <>
-      {write(why)}
+      {write(statement)}
       {figure?.spans && !saysRange && (
         <span className="tnum text-xs font-normal text-ink-3">
           {' '}
@@ -36,4 +39,10 @@ export function Why({ report }: { report: Report }) {
       )}
     </>
   )
+}
+
+/** Why a result is what it is, with the range. */
+export function Why({ report }: { report: Report }) {
+  const why = whyOf(report)
+  return why && <WithRange report={report} statement={why} />
 }
