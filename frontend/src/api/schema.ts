@@ -1358,10 +1358,19 @@ export interface components {
              */
             after: number;
             /**
+             * @description Range of the figure before; absent for counts and for what moved between two windows. The ranges are absent in reports of
+             *     engines before 0.10.
+             */
+            beforeRange?: components["schemas"]["Range"];
+            /** @description Range of the figure now; absent as that of the figure before. */
+            afterRange?: components["schemas"]["Range"];
+            /**
              * Format: double
              * @description How large.
              */
             size: number;
+            /** @description Range of the size, in its unit; it does not hold "no change". Absent for counts. */
+            sizeRange?: components["schemas"]["Range"];
             /** @description In what unit. */
             unit: components["schemas"]["Unit"];
             /**
@@ -3303,6 +3312,19 @@ export interface components {
          * @enum {string}
          */
         Purse: "subscription" | "purchased";
+        /** @description Where a figure lies in 9 of 10 cases. */
+        Range: {
+            /**
+             * Format: double
+             * @description Lower end.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description Upper end, not below the lower one.
+             */
+            high: number;
+        };
         /** @description A channel's rank on a day. */
         RankPoint: {
             /**
@@ -4341,6 +4363,11 @@ export interface components {
              *     of its format show their views, and in reports of engines before 0.6.
              */
             multiple?: number;
+            /**
+             * @description Range of the multiple: the upload is what it is, what it is measured against is a median in doubt. Absent where there is no multiple,
+             *     and in reports of engines before 0.10.
+             */
+            multipleRange?: components["schemas"]["Range"];
         };
         /** @description What one upload gathered since an earlier report: over all the days in between, or over its whole life where it is younger. */
         UploadGain: {

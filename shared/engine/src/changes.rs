@@ -3,7 +3,7 @@
 use crate::advice::keys;
 use crate::breaks;
 use crate::figures::{self, Figure, Views};
-use crate::report::{Change, Movement, Param, Report, Unit};
+use crate::report::{Change, Claim, Movement, Param, Range, Report, Unit};
 use crate::stats::Z90;
 
 /// Standard errors that a difference must span. 18 figures are looked at, many of which move together: of 3,600 pairs of samples of one
@@ -85,19 +85,32 @@ fn of_figure(before: Figure<'_>, after: Figure<'_>, days: f64) -> Option<(f64, C
     if distance == 0.0 || error <= 0.0 || distance.abs() < LEAST_Z * error {
         return None;
     }
-    let size = match before.unit {
+    let size = |distance: f64| match before.unit {
         Unit::Times => distance.exp(),
         Unit::Points => distance,
     };
-    let change = change(
-        before.key,
-        before.unit,
-        (before.claim.value?, after.claim.value?),
-        size,
-        before.better,
-        days,
-    )?;
-    Some((distance.abs() / error, change))
+    let moved = Change {
+        before_range: range_of(before.claim),
+        after_range: range_of(after.claim),
+        size_range: range(size(distance - Z90 * error), size(distance + Z90 * error)),
+        ..change(
+            before.key,
+            before.unit,
+            (before.claim.value?, after.claim.value?),
+            size(distance),
+            before.better,
+            days,
+        )?
+    };
+    Some((distance.abs() / error, moved))
+}
+
+fn range(low: f64, high: f64) -> Option<Range> {
+    (low.is_finite() && high.is_finite()).then_some(Range { low, high })
+}
+
+fn range_of(claim: &Claim) -> Option<Range> {
+    range(claim.low?, claim.high?)
 }
 
 /// What moved between the two windows of an X-Ray, in the main format. Both lie in one report, on one side of a break.
@@ -127,6 +140,7 @@ fn of_windows(report: &Report) -> Vec<(f64, Change)> {
         let values = (figure.earlier?, figure.recent?);
         let moved = Change {
             movement,
+            size_range: range(low, high),
             better: better.map(|more| more == (movement == Movement::Up)),
             statement: key.with([
                 ("figure", Param::Text(basis.to_owned())),
@@ -184,7 +198,10 @@ fn change(
         better: more_is_better.map(|more| more == (movement == Movement::Up)),
         before,
         after,
+        before_range: None,
+        after_range: None,
         size,
+        size_range: None,
         unit,
         days,
         statement: key.with([

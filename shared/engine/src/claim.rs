@@ -1,7 +1,15 @@
 //! Builders of [`Claim`]s. They keep its promises: finite values, ordered intervals, no value exactly when abstained.
 
-use crate::report::{Claim, Dependency, DependencyType, Flag, Reason, RiskLevel, State, TimingStudy, TitleStudy};
+use crate::report::{
+    Claim, Dependency, DependencyType, Flag, Range, Reason, RiskLevel, State, TimingStudy, TitleStudy,
+};
 use crate::stats::Interval;
+
+impl From<Interval> for Range {
+    fn from(Interval { low, high }: Interval) -> Self {
+        Self { low, high }
+    }
+}
 
 impl Claim {
     /// A figure that rests on enough mature data. A value that is not finite becomes an abstention.

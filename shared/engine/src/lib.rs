@@ -341,6 +341,7 @@ fn uploads(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Upload> {
             young: !item.mature(),
             outlier: verdict.is_some_and(|judged| judged.strong),
             multiple: verdict.map(|judged| judged.multiple),
+            multiple_range: verdict.and_then(|judged| judged.range).map(Into::into),
         })
     };
     window.items.iter().zip(verdicts).filter_map(point).collect()

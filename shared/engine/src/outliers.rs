@@ -12,6 +12,9 @@ use crate::window::Window;
 pub struct Judged {
     /// Times its baseline.
     pub multiple: f64,
+    /// 90 percent interval of the multiple: the upload is what it is, its baseline is a median in doubt. `None` where too few others
+    /// are near.
+    pub range: Option<Interval>,
     /// Robust z of its distance on the log scale.
     pub z: f64,
     /// At least 2 times the baseline and z of at least 2.
@@ -61,13 +64,15 @@ pub fn judge_line(line: &[f64]) -> Vec<Option<Judged>> {
         return vec![None; line.len()];
     }
     let mut scratch = Vec::with_capacity(rules::NEIGHBOURS);
-    let residuals: Vec<f64> = (0..line.len())
+    let (residuals, ranges): (Vec<f64>, Vec<Option<Interval>>) = (0..line.len())
         .map(|i| {
             scratch.clear();
             scratch.extend(neighbours(line, i));
-            line[i] - stats::median(&mut scratch).unwrap_or(line[i])
+            scratch.sort_unstable_by(f64::total_cmp);
+            let baseline = stats::median(&mut scratch).unwrap_or(line[i]);
+            (line[i] - baseline, range_of(line[i], &scratch))
         })
-        .collect();
+        .unzip();
     let distances = stats::sorted(residuals.iter().map(|residual| residual.abs()));
     let total: f64 = distances.iter().sum();
     let others = (line.len() - 1) as f64;
@@ -84,7 +89,8 @@ pub fn judge_line(line: &[f64]) -> Vec<Option<Judged>> {
     };
     residuals
         .iter()
-        .map(|residual| {
+        .zip(ranges)
+        .map(|(residual, range)| {
             let (multiple, z) = (
                 residual.exp(),
                 rules::MAD_PER_SD * residual / spread_without(residual.abs()),
@@ -92,12 +98,21 @@ pub fn judge_line(line: &[f64]) -> Vec<Option<Judged>> {
             let strong = multiple >= rules::STRONG_MULTIPLE && z >= rules::STRONG_Z;
             Some(Judged {
                 multiple,
+                range,
                 z,
                 strong,
                 neighbours: neighbours(line, 0).count(),
             })
         })
         .collect()
+}
+
+/// Range of how many times the median of its neighbours a value is, all of them logarithms and the neighbours sorted.
+fn range_of(value: f64, neighbours: &[f64]) -> Option<Interval> {
+    stats::quantile_interval(neighbours, 0.5).map(|median| Interval {
+        low: (value - median.high).exp(),
+        high: (value - median.low).exp(),
+    })
 }
 
 /// The nearest 20 other values in order of date (all others where there are fewer).
@@ -121,7 +136,6 @@ pub fn listed(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Outlier> 
         .into_iter()
         .map(|(place, judged)| {
             let item = &window.items[place];
-            let interval = baseline_interval(window, place);
             let doubt = if item.mature() {
                 None
             } else {
@@ -133,27 +147,13 @@ pub fn listed(window: &Window<'_>, verdicts: &[Option<Judged>]) -> Vec<Outlier> 
                 views: item.video.views.unwrap_or(0),
                 published_at: item.at,
                 multiple: Claim::measured("outlier_multiple", judged.multiple, judged.neighbours)
-                    .within(interval)
+                    .within(judged.range)
                     .doubted(doubt),
                 z: judged.z,
                 exceptional: judged.z >= rules::EXCEPTIONAL_Z,
             }
         })
         .collect()
-}
-
-/// 90 percent interval of a multiple: the upload is what it is, its baseline is a median in doubt.
-fn baseline_interval(window: &Window<'_>, place: usize) -> Option<Interval> {
-    let item = &window.items[place];
-    let mut places = places_of(window, item.format);
-    places.retain(|other| side_of(window, *other) == side_of(window, place));
-    let line = line_of(window, &places);
-    let own = item.adjusted?;
-    let baseline: Vec<f64> = neighbours(&line, places.iter().position(|other| *other == place)?).collect();
-    stats::quantile_interval(&stats::sorted(baseline), 0.5).map(|median| Interval {
-        low: (own - median.high).exp(),
-        high: (own - median.low).exp(),
-    })
 }
 
 #[cfg(test)]
@@ -171,6 +171,18 @@ mod tests {
             .map(|(i, _)| i)
             .collect();
         assert_eq!(strong, [17]);
+    }
+
+    #[test]
+    fn the_range_of_a_multiple_holds_it_and_has_no_width_where_all_others_are_alike() {
+        let uneven: Vec<f64> = (0..40).map(|i| 8.0 + f64::from(i * 7 % 11) * 0.2).collect();
+        for judged in judge_line(&uneven).into_iter().flatten() {
+            let range = judged.range.unwrap();
+            assert!(range.low <= judged.multiple && judged.multiple <= range.high && range.low < range.high);
+        }
+        let hit = judge_line(&[1.0, 1.0, 1.0, 1.0, 1.0, 2.0])[5].unwrap();
+        let range = hit.range.unwrap();
+        assert!((range.low - range.high).abs() < 1e-9 && (range.low - 1.0_f64.exp()).abs() < 1e-9);
     }
 
     #[test]

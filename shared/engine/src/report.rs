@@ -350,4 +350,9 @@ pub struct Upload {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = f64, required = false))]
     pub multiple: Option<f64>,
+    /// Range of the multiple: the upload is what it is, what it is measured against is a median in doubt. Absent where there is no multiple,
+    /// and in reports of engines before 0.10.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Range, required = false))]
+    pub multiple_range: Option<Range>,
 }

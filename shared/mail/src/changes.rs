@@ -1,9 +1,10 @@
 //! Changes beyond noise, as sentences. The words and digits are those of the report's page.
 
-use engine::report::{Change, Movement, Unit};
+use engine::report::{Change, Movement, Range, Unit};
 use jiff::Timestamp;
 
 use crate::MAX_CHANGES;
+use crate::figures::span;
 use crate::texts::Texts;
 
 /// The changes of a mail.
@@ -22,7 +23,7 @@ pub struct Changes {
 pub struct Row {
     /// What changed, by how much, since when.
     pub sentence: String,
-    /// From what to what.
+    /// How large the change most likely is, where its range is known, and from what to what.
     pub from: String,
     /// Better or worse, where the engine says so.
     pub verdict: Option<Verdict>,
@@ -55,16 +56,28 @@ impl Changes {
 
 impl Row {
     fn new(change: &Change, t: &Texts) -> Self {
-        let write = |value| value_of(&change.figure, value, t);
+        let write = |value, range| ranged(&change.figure, value, range, t);
+        let (before, after) = (
+            write(change.before, change.before_range),
+            write(change.after, change.after_range),
+        );
+        let from = (t.change.from)(&before, &after);
         Self {
             sentence: sentence(change, t),
-            from: (t.change.from)(&write(change.before), &write(change.after)),
+            from: likely(change, t).map_or(from.clone(), |size| format!("{size} · {from}")),
             verdict: change.better.map(|better| Verdict {
                 word: if better { t.change.better } else { t.change.worse },
                 better,
             }),
         }
     }
+}
+
+/// A compared figure, with its range in brackets.
+fn ranged(figure: &str, value: f64, range: Option<Range>, t: &Texts) -> String {
+    let write = |value| value_of(figure, value, t);
+    let ends = range.map(|ends| format!(" ({})", span(&write(ends.low), &write(ends.high), t)));
+    write(value) + &ends.unwrap_or_default()
 }
 
 fn sentence(change: &Change, t: &Texts) -> String {
@@ -84,16 +97,41 @@ fn sentence(change: &Change, t: &Texts) -> String {
     }
 }
 
+/// The range of a change's size, as its sentence tells it: without a sign, times above 1, points of a hundred.
+fn likely(change: &Change, t: &Texts) -> Option<String> {
+    let Range { low, high } = change.size_range?;
+    let scale = points_of(change);
+    let (low, high) = match (change.unit, change.movement) {
+        (Unit::Times, Movement::Up) => (low, high),
+        (Unit::Times, Movement::Down) => (1.0 / high, 1.0 / low),
+        (Unit::Points, Movement::Up) => (low * scale, high * scale),
+        (Unit::Points, Movement::Down) => (-high * scale, -low * scale),
+    };
+    let (digits, sign) = match change.unit {
+        Unit::Times => (2, "×"),
+        Unit::Points => (usize::from(low < 0.5), ""),
+    };
+    let range = span(&t.numbers.decimal(low, digits), &t.numbers.decimal(high, digits), t) + sign;
+    let likely = (t.figure.likely)(&range);
+    Some(match change.unit {
+        Unit::Times => likely,
+        Unit::Points => (t.change.points)(&likely),
+    })
+}
+
 fn times(size: f64, t: &Texts) -> String {
     t.numbers.decimal(size, 2)
 }
 
 /// Without a sign. What would be no point at all is written with a digit after the point.
 fn points(change: &Change, t: &Texts) -> String {
-    // A share of 1 would be all uploads: in points it is percent, as it is written elsewhere.
-    let scale = if change.figure == "shorts_share" { 100.0 } else { 1.0 };
-    let size = change.size.abs() * scale;
+    let size = change.size.abs() * points_of(change);
     t.numbers.decimal(size, usize::from(size < 0.5))
+}
+
+/// Points in one of the figure's own unit. A share of 1 would be all uploads: in points it is percent, as it is written elsewhere.
+fn points_of(change: &Change) -> f64 {
+    if change.figure == "shorts_share" { 100.0 } else { 1.0 }
 }
 
 /// A compared figure, by its basis.

@@ -95,12 +95,15 @@ fn one(value: f64, write: Write, t: &Texts) -> String {
 
 /// `65–74`; the sign of a percentage is after the upper end alone.
 fn range((low, high): (f64, f64), write: Write, t: &Texts) -> String {
-    let (low, high) = (one(low, write, t), one(high, write, t));
-    let lower = match write {
-        Write::Percent => low.trim_end_matches(t.numbers.percent),
-        Write::Whole | Write::Count => &low,
-    };
-    if low == high { high } else { format!("{lower}–{high}") }
+    span(&one(low, write, t), &one(high, write, t), t)
+}
+
+/// The same of ends that are written already.
+pub fn span(low: &str, high: &str, t: &Texts) -> String {
+    if low == high {
+        return high.to_owned();
+    }
+    format!("{}–{high}", low.trim_end_matches(t.numbers.percent))
 }
 
 #[cfg(test)]

@@ -102,6 +102,8 @@ pub struct ChangeTexts {
     pub points_down: fn(&str, &str, u32) -> String,
     /// Before and after.
     pub from: fn(&str, &str) -> String,
+    /// A range of points, as a phrase.
+    pub points: fn(&str) -> String,
     pub better: &'static str,
     pub worse: &'static str,
     /// Changes that are not spelled out.

@@ -26,6 +26,16 @@ pub enum Unit {
     Points,
 }
 
+/// Where a figure lies in 9 of 10 cases.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Range {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end, not below the lower one.
+    pub high: f64,
+}
+
 /// A change between two analyses of one channel that is larger than chance explains.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -42,8 +52,21 @@ pub struct Change {
     pub before: f64,
     /// The figure now.
     pub after: f64,
+    /// Range of the figure before; absent for counts and for what moved between two windows. The ranges are absent in reports of
+    /// engines before 0.10.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Range, required = false))]
+    pub before_range: Option<Range>,
+    /// Range of the figure now; absent as that of the figure before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Range, required = false))]
+    pub after_range: Option<Range>,
     /// How large.
     pub size: f64,
+    /// Range of the size, in its unit; it does not hold "no change". Absent for counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Range, required = false))]
+    pub size_range: Option<Range>,
     /// In what unit.
     pub unit: Unit,
     /// Days between the two snapshots, or of each window.

@@ -48,10 +48,15 @@ fn four_times_the_views_are_a_change_and_its_direction_and_size_are_told() {
         (Movement::Up, Some(true), Unit::Times)
     );
     assert!((2.5..6.0).contains(&median.size) && (median.days - 60.0).abs() < 1e-9);
+    let [before, after, size] = [median.before_range, median.after_range, median.size_range].map(Option::unwrap);
+    assert!(before.low < median.before && median.before < before.high);
+    assert!(after.low < median.after && median.after < after.high);
+    assert!(1.0 < size.low && size.low < median.size && median.size < size.high);
     assert!(found.iter().all(|change| is_announced(&change.statement)));
     let back = changes(&report(&later(wobbling(2, 0.6, 40_000.0), -60)), &old);
     let median = back.iter().find(|change| change.figure == "median_views").unwrap();
     assert_eq!((median.movement, median.better), (Movement::Down, Some(false)));
+    assert!(median.size_range.unwrap().high < 1.0);
 }
 
 #[test]

@@ -12,7 +12,10 @@ fn change(figure: &str, unit: Unit, size: f64) -> Change {
         better: Some(up),
         before: 10.0,
         after: 20.0,
+        before_range: None,
+        after_range: None,
         size,
+        size_range: None,
         unit,
         days: 7.1,
         statement: Default::default(),
@@ -33,6 +36,37 @@ fn a_change_is_a_sentence() {
     assert_eq!(
         say("overall_score", Unit::Points, -8.4, &EN),
         "Overall score: 8 points less than 7 days ago."
+    );
+}
+
+#[test]
+fn the_line_below_says_the_range_of_the_change_and_of_both_figures() {
+    let range = |low, high| Some(Range { low, high });
+    let fewer = Change {
+        before: 24_000.0,
+        before_range: range(20_000.0, 29_000.0),
+        after: 12_000.0,
+        after_range: range(10_000.0, 14_000.0),
+        size_range: range(0.4, 0.625),
+        ..change("median_views", Unit::Times, 0.5)
+    };
+    assert_eq!(
+        Row::new(&fewer, &EN).from,
+        "likely 1.6–2.5× · from 24,000 (20,000–29,000) to 12,000 (10,000–14,000)"
+    );
+    let share = Change {
+        before: 0.3,
+        after: 0.2,
+        size_range: range(-0.14, -0.06),
+        ..change("shorts_share", Unit::Points, -0.1)
+    };
+    assert_eq!(
+        Row::new(&share, &DE).from,
+        "wohl 6–14 Punkte · von 30\u{a0}% auf 20\u{a0}%"
+    );
+    assert_eq!(
+        Row::new(&change("subscribers", Unit::Times, 2.0), &EN).from,
+        "from 10 to 20"
     );
 }
 

@@ -129,6 +129,7 @@ pub static DE: Texts = Texts {
             format!("{figure}: {points} {word} weniger als {}.", ago(days))
         },
         from: |before, after| format!("von {before} auf {after}"),
+        points: |range| format!("{range} Punkte"),
         better: "besser",
         worse: "schlechter",
         more: |n| format!("und {n} weitere im Bericht"),

@@ -118,6 +118,7 @@ pub static EN: Texts = Texts {
             format!("{figure}: {points} {word} less than {}.", ago(days))
         },
         from: |before, after| format!("from {before} to {after}"),
+        points: |range| format!("{range} points"),
         better: "better",
         worse: "worse",
         more: |n| format!("and {n} more in the report"),

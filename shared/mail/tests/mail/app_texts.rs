@@ -7,7 +7,7 @@ use domain::job::FailureKind;
 use domain::monitor::InactiveReason;
 use engine::Report;
 use engine::figures::NAMES;
-use engine::report::{Change, Movement, Statement, Unit};
+use engine::report::{Change, Movement, Range, Statement, Unit};
 use mail::{Comparison, Letter, Outcome, RunMail};
 use serde_json::Value;
 
@@ -77,13 +77,22 @@ fn change(figure: &str, unit: Unit, movement: Movement, days: f64) -> Change {
         (Unit::Points, Movement::Up) => points,
         (Unit::Points, Movement::Down) => -points,
     };
+    let (low, high) = match (unit, movement) {
+        (Unit::Times, Movement::Up) => (2.0, 4.0),
+        (Unit::Times, Movement::Down) => (0.25, 0.5),
+        (Unit::Points, Movement::Up) => (points * 0.5, points * 2.0),
+        (Unit::Points, Movement::Down) => (-points * 2.0, -points * 0.5),
+    };
     Change {
         figure: figure.to_owned(),
         movement,
         better: Some(movement == Movement::Up),
         before: 10.0,
         after: 20.0,
+        before_range: None,
+        after_range: None,
         size,
+        size_range: Some(Range { low, high }),
         unit,
         days,
         statement: Statement::default(),
@@ -95,6 +104,7 @@ fn every_change_of_every_figure_is_the_apps_sentence() {
     let material = Material::new().unwrap();
     for (language, tag) in LANGUAGES {
         let (advice, report) = (Area::of(tag, "advice"), Area::of(tag, "report"));
+        let likely = |range: &str| Area::of(tag, "common").say("range.likely", &[("range", range)]);
         for figure in NAMES {
             for (unit, movement, days) in [
                 (Unit::Times, Movement::Up, 1.0),
@@ -118,6 +128,13 @@ fn every_change_of_every_figure_is_the_apps_sentence() {
                 let outcome = completed(&material.report, Some(comparison));
                 let letter = letter(&material, language, outcome, None);
                 assert_says(&letter, &sentence(&advice, tag, &changes[0]));
+                match unit {
+                    Unit::Times => assert_says(&letter, &likely("2–4×")),
+                    Unit::Points if days > 1.0 => {
+                        assert_says(&letter, &report.say("changes.points", &[("range", &likely("6–24"))]));
+                    }
+                    Unit::Points => {}
+                }
                 let verdict = if movement == Movement::Up { "better" } else { "worse" };
                 assert_says(&letter, &report.say(&format!("changes.{verdict}"), &[]));
             }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { dayOf } from '@/view-breaks'
 import { notCompared, unchanged } from '../result/change/counting'
-import { writeCompared } from '../result/difference-text'
 import { useStatement } from '../result/statement'
+import { useChangeLine } from '../result/use-change-line'
 import { isRun } from '../run'
 import type { Analysis, Report } from '../types'
 
@@ -15,6 +15,7 @@ export function useDifferenceLines(): (
   const { t } = useTranslation('report')
   const format = useFormat()
   const write = useStatement()
+  const line = useChangeLine()
   return (analysis, report) => {
     const { changes: known } = analysis
     if (!known)
@@ -24,13 +25,7 @@ export function useDifferenceLines(): (
       title: t('changes.title', { date: format.date(known.since) }),
       lines: [
         ...(known.changes.length === 0 ? [t(unchanged(report))] : []),
-        ...known.changes.flatMap((change) => {
-          const figure = writeCompared(change.figure)
-          const [before, after] = [figure(change.before, format), figure(change.after, format)]
-          const verdict =
-            change.better == null ? '' : ` · ${t(change.better ? 'changes.better' : 'changes.worse')}`
-          return [`- ${write(change.statement)}`, `  ${t('changes.from', { before, after })}${verdict}`]
-        }),
+        ...known.changes.flatMap((change) => [`- ${write(change.statement)}`, `  ${line(change)}`]),
         ...(newest ? [t('changes.counting', { date: format.day(dayOf(newest)) })] : []),
       ],
     }

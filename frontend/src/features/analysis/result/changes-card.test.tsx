@@ -46,6 +46,36 @@ it('what changed beyond noise is said in words, with both figures', () => {
   )
 })
 
+it('says the range of the change and of both figures, in the direction of its sentence', () => {
+  const fewer: Changes['changes'][number] = {
+    ...grown,
+    movement: 'down',
+    better: false,
+    before: 24_000,
+    beforeRange: { low: 20_000, high: 29_000 },
+    after: 12_000,
+    afterRange: { low: 10_000, high: 14_000 },
+    size: 0.5,
+    sizeRange: { low: 0.4, high: 0.625 },
+    statement: { key: 'change.timesDown', params: { figure: 'median_views', times: 2, count: 30 } },
+  }
+  const points: Changes['changes'][number] = {
+    ...grown,
+    figure: 'overall_score',
+    unit: 'points',
+    before: 60,
+    after: 69.6,
+    size: 9.6,
+    sizeRange: { low: 0.4, high: 14.8 },
+    statement: { key: 'change.pointsUp', params: { figure: 'overall_score', points: 10, count: 30 } },
+  }
+  show({ since, previousRequestId: null, changes: [fewer, points] })
+  expect(
+    screen.getByText('likely 1.6–2.5× · from 24K (20K–29K) to 12K (10K–14K) · worse'),
+  ).toBeInTheDocument()
+  expect(screen.getByText('likely 0.4–14.8 points · from 60 to 70 · better')).toBeInTheDocument()
+})
+
 const dated = (since: string, changes: Changes['changes'], uploads: Partial<Upload>[] = []) => {
   const report = { analysisDate: '2026-10-01T10:00:00Z', uploads } as Report
   const analysis = { ...summary({}), report, changes: { since, previousRequestId: null, changes } }

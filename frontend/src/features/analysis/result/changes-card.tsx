@@ -10,11 +10,9 @@ import { dayOf } from '@/view-breaks'
 import { isRun } from '../run'
 import type { Analysis } from '../types'
 import { notCompared, unchanged } from './change/counting'
-import { writeCompared } from './difference-text'
 import { useOnPaper } from './on-paper'
 import { useStatement } from './statement'
-
-type Change = NonNullable<Analysis['changes']>['changes'][number]
+import { useChangeLine, type Change } from './use-change-line'
 
 interface CountingProps {
   analysis: Analysis
@@ -27,20 +25,15 @@ const tone = (better: boolean | null | undefined) =>
   better == null ? 'text-ink-3' : better ? 'text-good' : 'text-warn'
 
 function Row({ change }: { change: Change }) {
-  const { t } = useTranslation('report')
-  const format = useFormat()
   const write = useStatement()
+  const line = useChangeLine()
   const Icon = change.movement === 'up' ? TrendingUp : TrendingDown
-  const figure = writeCompared(change.figure)
   return (
     <li className="flex gap-2.5 py-2.5">
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tone(change.better))} />
       <div className="min-w-0">
         <p className="break-words">{write(change.statement)}</p>
-        <p className="tnum text-xs text-ink-3">
-          {t('changes.from', { before: figure(change.before, format), after: figure(change.after, format) })}
-          {change.better != null && ` · ${t(change.better ? 'changes.better' : 'changes.worse')}`}
-        </p>
+        <p className="tnum text-xs text-ink-3">{line(change)}</p>
       </div>
     </li>
   )
