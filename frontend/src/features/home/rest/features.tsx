@@ -37,7 +37,7 @@ function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolea
   const go =
     key === 'leaderboard' ? t(`features.leaderboard.${signedIn ? 'goIn' : 'goOut'}`) : t(`features.${key}.go`)
   return (
-    <li className={cx('card grid p-5 lg:p-6', recommended && 'border-line-strong')}>
+    <li className={cx('card grid p-5', recommended && 'border-line-strong')}>
       <div className="flex flex-col items-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Icon aria-hidden className="size-5 text-ink-3" />
@@ -49,16 +49,18 @@ function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolea
           )}
         </div>
         <p className="max-w-[52ch] text-ink-2">{t(`features.${key}.text`)}</p>
-        <p className="mt-auto pt-1 text-xs text-ink-3">{t(`features.${key}.cost`)}</p>
-        <Go
-          route={route}
-          path={path}
-          signedIn={signedIn}
-          look={recommended ? 'primary' : 'secondary'}
-          about={title}
-        >
-          {go}
-        </Go>
+        <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-xs text-ink-3">{t(`features.${key}.cost`)}</p>
+          <Go
+            route={route}
+            path={path}
+            signedIn={signedIn}
+            look={recommended ? 'primary' : 'secondary'}
+            about={title}
+          >
+            {go}
+          </Go>
+        </div>
       </div>
     </li>
   )

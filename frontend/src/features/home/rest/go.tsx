@@ -28,7 +28,7 @@ interface GoProps {
 const textLook =
   'inline-flex items-center gap-1.5 rounded-sm font-medium text-iris underline-offset-4 hover:underline'
 
-/** A call to action; one that leads nowhere yet keeps its place and says why. */
+/** A call to action. One that leads nowhere yet says so: a button keeps its place, words give way to the reason. */
 export function Go({
   route,
   path,
@@ -46,13 +46,10 @@ export function Go({
       {about && <span className="sr-only">: {about}</span>}
     </>
   )
+  if (!open && look === 'text') return <p className="text-xs text-ink-3">{t('closed')}</p>
   if (!open)
     return (
-      <Unavailable
-        reason={t('closed')}
-        look={look === 'text' ? 'link' : 'button'}
-        className="justify-self-start"
-      >
+      <Unavailable reason={t('closed')} className="justify-self-start">
         {words}
       </Unavailable>
     )

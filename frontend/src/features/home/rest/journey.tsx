@@ -53,7 +53,7 @@ function StepRow({ step, number, signedIn }: { step: Step; number: number; signe
     <li
       className={cx(
         'flex items-start gap-4',
-        large ? 'card p-5 sm:p-6' : 'px-5 py-2 sm:px-6',
+        large ? 'sm:card sm:p-6' : 'sm:px-6 sm:py-2',
         colours[colour],
         sides[side],
       )}
@@ -66,7 +66,7 @@ function StepRow({ step, number, signedIn }: { step: Step; number: number; signe
           <span aria-hidden className="tnum text-xs text-ink-3">
             {number}
           </span>
-          <h3 className={cx('font-semibold', large && 'text-lg')}>{t(`journey.${key}.title`)}</h3>
+          <h3 className={cx('font-semibold', large && 'sm:text-lg')}>{t(`journey.${key}.title`)}</h3>
         </div>
         <p className="text-ink-2">{t(`journey.${key}.text`)}</p>
         <Go route={route} path={path} visitors={visitors} signedIn={signedIn} open={isOpen(step)}>
@@ -82,7 +82,7 @@ export function Journey({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('journey')
   return (
     <Section id="journey" title={t('journey.title')} text={t('journey.text')}>
-      <ol className="grid gap-4 md:grid-cols-2 md:gap-6">
+      <ol className="grid gap-6 md:grid-cols-2">
         {steps.map((step, index) => (
           <StepRow key={step.key} step={step} number={index + 1} signedIn={signedIn} />
         ))}

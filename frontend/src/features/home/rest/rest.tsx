@@ -9,7 +9,7 @@ import { TimelineBanner } from './timeline-banner'
 export default function Rest() {
   const signedIn = useSession().status === 'in'
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-20 lg:gap-28">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-16 lg:gap-28">
       <Demos />
       <Features signedIn={signedIn} />
       <Journey signedIn={signedIn} />

@@ -10,7 +10,7 @@ interface SectionProps {
 
 /** A part of the landing page: one idea, named, with air around it. */
 export const Section = ({ id, title, text, children }: SectionProps) => (
-  <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-8">
+  <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
     <div className="grid gap-3">
       <IntervalMark className="h-3 w-8" />
       <h2 id={id} className="text-xl font-semibold tracking-tight">

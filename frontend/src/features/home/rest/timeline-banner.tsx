@@ -13,7 +13,7 @@ export function TimelineBanner() {
         viewBox="0 0 800 72"
         aria-hidden
         preserveAspectRatio="xMidYMid slice"
-        className="h-18 w-full bg-raised"
+        className="h-18 w-full bg-raised max-sm:hidden"
       >
         <path d="M0 36h800" className="stroke-line-strong" />
         {dates.map((x, index) => (
