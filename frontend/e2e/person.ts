@@ -112,7 +112,8 @@ function drawActivity(
     }),
   )
   activity.notifications = activity.notifications.map((news, index) => ({ ...news, read: index > 1 }))
-  activity.runs = [run()]
+  // The same channel as the second that is drawn: seen twice, it says what changed.
+  activity.runs = [run({ channelId: 'UCdrawn1' })]
 }
 
 /** A board with a long name, a forgotten one, hidden subscribers, a low score, and a course of ranks for the first. */
@@ -262,6 +263,14 @@ export class Person {
       'Quiet Lambda',
     ]
     const scores = [88.2, 61, 44.7, 23.5]
+    // The last of them once before, when it stood higher.
+    backend.add({
+      channelName: names[3] ?? null,
+      channelId: 'UCdrawn3',
+      channelInput: '@drawn3',
+      overallScore: 52,
+      createdAt: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+    })
     names.forEach((channelName, at) =>
       backend.add({
         channelName,

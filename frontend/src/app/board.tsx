@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router'
 import { useMe, type Me } from '@/api/account'
 import { useOverview, type Overview } from '@/api/activity'
 import { FreshNote } from '@/features/analysis/fresh-note'
-import { LookAgainCard, useLookAgain } from '@/features/analysis/history/look-again-card'
+import { LastLookList } from '@/features/analysis/history/last-look-list'
+import { LookAgainCard, useLooks } from '@/features/analysis/history/look-again-card'
 import { RecentActivity } from '@/features/analysis/recent-activity'
 import { AchievementsCard } from '@/features/dashboard/achievements-card'
 import { AnalyticsCard } from '@/features/dashboard/analytics-card'
@@ -43,29 +44,25 @@ const Standing = ({ overview, me }: StandingProps) => overview && <StandingCard 
 
 const beside = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 
-/** With the history: what changed since last time, and beside it what to look at again, if there is anything, and how things stand. */
+/** With the history: what changed since last time, beside it what to look at again, if there is anything, and how things stand. */
 function Home({ overview, me, history }: StandingProps & { history: ReactNode }) {
-  const again = useLookAgain()
-  const changed = <NotificationsCard lead={overview && <FreshNote latest={overview.latest} />} />
-  const standing = <Standing overview={overview} me={me} />
-  if (again.length === 0)
-    return (
-      <>
-        {changed}
-        {history}
-        {standing}
-      </>
-    )
+  const { again, looks } = useLooks()
+  const fresh = overview && <FreshNote latest={overview.latest} />
+  const changed = (
+    <NotificationsCard lead={fresh}>{looks.length > 0 && <LastLookList looks={looks} />}</NotificationsCard>
+  )
   return (
     <>
-      <div className={beside}>
-        {changed}
-        <div className={column}>
+      {again.length === 0 ? (
+        changed
+      ) : (
+        <div className={beside}>
+          {changed}
           <LookAgainCard entries={again} />
-          {standing}
         </div>
-      </div>
+      )}
       {history}
+      <Standing overview={overview} me={me} />
     </>
   )
 }

@@ -32,7 +32,7 @@ function Trend({ overview }: { overview: Overview }) {
       }
       value={
         trend && Icon ? (
-          <span className="inline-flex items-center gap-1.5">
+          <span className="inline-flex items-center gap-1.5 font-medium text-ink-2">
             <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
             {t(`overview.trends.${trend}`)}
           </span>
@@ -142,37 +142,41 @@ function TopChannels({ channels }: { channels: Overview['topChannels'] }) {
   )
 }
 
+/** Where to go on from here: the header leads there too, so these are but words. */
+function Ways() {
+  const { t } = useTranslation('dashboard')
+  const ways = [
+    [paths.leaderboard(), t('leaderboard')],
+    ...(isBuilt('performance') ? [[paths.performance(), t('monitor')] as const] : []),
+    [paths.quickAnalyzer(), t('overview.start')],
+  ] as const
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {ways.map(([to, words]) => (
+        <Link key={to} to={to} className="py-2 underline underline-offset-4 hover:text-ink">
+          {words}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 /** What all analyses of a person add up to. */
 export function AnalyticsCard({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
-  const start = (
-    <Link to={paths.quickAnalyzer()} className={buttonClass('secondary', 'sm')}>
-      {t('overview.start')}
-    </Link>
-  )
-  const none = overview.analyses === 0
   return (
-    <Card
-      title={t('overview.title')}
-      action={
-        !none && (
-          <span className="flex flex-wrap gap-2">
-            <Link to={paths.leaderboard()} className={buttonClass('secondary', 'sm')}>
-              {t('leaderboard')}
+    <Card title={t('overview.title')}>
+      {overview.analyses === 0 ? (
+        <EmptyState
+          title={t('overview.empty')}
+          text={t('overview.emptyText')}
+          action={
+            <Link to={paths.quickAnalyzer()} className={buttonClass('secondary', 'sm')}>
+              {t('overview.start')}
             </Link>
-            {isBuilt('performance') && (
-              <Link to={paths.performance()} className={buttonClass('secondary', 'sm')}>
-                {t('monitor')}
-              </Link>
-            )}
-            {start}
-          </span>
-        )
-      }
-    >
-      {none ? (
-        <EmptyState title={t('overview.empty')} text={t('overview.emptyText')} action={start} />
+          }
+        />
       ) : (
         <>
           <Figures overview={overview} />
@@ -181,9 +185,10 @@ export function AnalyticsCard({ overview }: { overview: Overview }) {
               <TopChannels channels={overview.topChannels} />
             </Part>
           )}
-          <p className="mt-4 text-xs text-ink-3">
-            {t('overview.asOf', { time: format.dateTime(overview.asOf) })}
-          </p>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-xs text-ink-3">
+            <p>{t('overview.asOf', { time: format.dateTime(overview.asOf) })}</p>
+            <Ways />
+          </div>
         </>
       )}
     </Card>

@@ -24,10 +24,11 @@ function Greeting({ me }: { me: Me | undefined }) {
         {name === undefined ? greeting : t('greetingName', { greeting, name })}
       </h1>
       {me && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-          <Badge>{t(me.isPremium ? 'premium' : 'basic')}</Badge>
-          {me.isPremium && me.subscriptionEnd && t('premiumUntil', { date: format.date(me.subscriptionEnd) })}
-        </p>
+        <Badge>
+          {me.isPremium && me.subscriptionEnd
+            ? t('premiumUntil', { date: format.date(me.subscriptionEnd) })
+            : t(me.isPremium ? 'premium' : 'basic')}
+        </Badge>
       )}
     </div>
   )

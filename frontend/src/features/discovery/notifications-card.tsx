@@ -3,10 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { cx } from '@/ui/cx'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
 import { useArrival } from '@/use-arrival'
-import { useMarkRead, useNotifications } from './api'
+import { useMarkRead, useNotifications, type Notification } from './api'
 import { NotificationRow } from './notification-row'
 
 /** Where the notifications stand on the page. */
@@ -15,13 +16,27 @@ const id = 'notifications'
 /** How many are shown until all are asked for. */
 const few = 4
 
-/** The ten newest things that happened meanwhile; read one by one or all at once. `lead` stands before them. */
-export function NotificationsCard({ lead }: { lead?: ReactNode }) {
+/** Until all are asked for: what became of channels, and of the rewards the newest. */
+function fewOf(items: readonly Notification[]): Notification[] {
+  const reward = items.find(({ run }) => !run)
+  return items.filter((news) => news.run ?? news === reward).slice(0, few)
+}
+
+interface NotificationsCardProps {
+  /** Stands before all else. */
+  lead?: ReactNode
+  /** What else changed; says nothing to be new where there is none. */
+  children?: ReactNode
+}
+
+/** What changed, and the ten newest things that happened meanwhile; read one by one or all at once. */
+export function NotificationsCard({ lead, children }: NotificationsCardProps) {
   const { t } = useTranslation(['discovery', 'common'])
   const { data, error, mutate } = useNotifications()
   const markRead = useMarkRead()
   const [all, setAll] = useState(false)
-  const shown = all ? data?.items : data?.items.slice(0, few)
+  const items = data?.items ?? []
+  const shown = all ? items : fewOf(items)
   const part = useArrival<HTMLDivElement>(id)
   return (
     <div ref={part} id={id} tabIndex={-1} className="scroll-mt-20 rounded-card outline-none">
@@ -43,22 +58,23 @@ export function NotificationsCard({ lead }: { lead?: ReactNode }) {
         }
       >
         {lead}
-        {data?.items.length === 0 && (
+        {children}
+        {data?.items.length === 0 && !children && (
           <>
             <p className="font-medium">{t('notifications.empty')}</p>
             <p className="mt-1 text-ink-2">{t('notifications.emptyText')}</p>
           </>
         )}
-        {shown && shown.length > 0 && (
-          <ul className="-my-3 divide-y divide-line">
+        {shown.length > 0 && (
+          <ul className={cx('-mb-3 divide-y divide-line', children ? 'border-t border-line' : '-mt-3')}>
             {shown.map((news) => (
               <NotificationRow key={news.id} news={news} onRead={() => markRead({ ids: [news.id] })} />
             ))}
           </ul>
         )}
-        {data && !all && data.items.length > few && (
+        {shown.length < items.length && (
           <Button size="sm" className="mt-5" onClick={() => setAll(true)}>
-            {t('notifications.all', { count: data.items.length })}
+            {t('notifications.all', { count: items.length })}
           </Button>
         )}
         {!data && error && (

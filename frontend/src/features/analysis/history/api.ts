@@ -2,6 +2,7 @@ import { historyKey, type HistoryPage, type HistoryView } from '@/api/activity'
 import { client, unwrap } from '@/api/client'
 import { from, usePages, type Pages } from '@/api/pages'
 import type { components } from '@/api/schema'
+import { paths } from '@/paths'
 
 export type Entry = components['schemas']['HistoryEntry']
 type Source = components['schemas']['HistorySource']
@@ -17,6 +18,9 @@ export const useEntries = (view: HistoryView): Pages<HistoryPage> =>
 const sources: Record<Source, true> = { quick_search: true, monitoring: true }
 
 export const isSource = (source: string): source is Source => Object.hasOwn(sources, source)
+
+export const pathOf = ({ source, id }: Pick<Entry, 'source' | 'id'>): string =>
+  source === 'monitoring' ? paths.performanceReport(id) : paths.analysis(id)
 
 export const deleteEntry = ({ source, id }: Pick<Entry, 'source' | 'id'>): Promise<unknown> =>
   unwrap(client.DELETE('/history/{source}/{id}', { params: { path: { source, id } } }))

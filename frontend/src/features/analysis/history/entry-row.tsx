@@ -2,13 +2,12 @@ import { EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '@/i18n/format'
-import { paths } from '@/paths'
 import { RowScore } from '@/row-score'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Spinner } from '@/ui/spinner'
 import { isRunning } from '../types'
-import { isSource, type Entry } from './api'
+import { isSource, pathOf, type Entry } from './api'
 import { DeleteEntry } from './delete-entry'
 
 interface EntryRowProps {
@@ -19,9 +18,6 @@ interface EntryRowProps {
   onChoose: (chosen: boolean) => void
   onDeleted: () => void
 }
-
-const pathOf = (source: Entry['source'], id: string) =>
-  source === 'monitoring' ? paths.performanceReport(id) : paths.analysis(id)
 
 function Outcome({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['history', 'analysis'])
@@ -81,7 +77,7 @@ export function EntryRow({ entry, chosen, full, onChoose, onDeleted }: EntryRowP
         )}
       </span>
       {isSource(entry.source) ? (
-        <Link to={pathOf(entry.source, entry.id)} className={line}>
+        <Link to={pathOf(entry)} className={line}>
           {inside}
         </Link>
       ) : (

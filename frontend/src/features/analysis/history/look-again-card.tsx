@@ -8,14 +8,16 @@ import { Card } from '@/ui/card'
 import { useNow } from '@/ui/use-now'
 import { lookAgain } from './again'
 import { useEntries, type Entry } from './api'
+import { lastLooks, type LastLook } from './last-look'
 
 const hour = 3_600_000
 
-/** Channels that nobody has looked at for a while; none until they are known. */
-export function useLookAgain(): Entry[] {
+/** What the history says of channels: which nobody has looked at for a while, and which moved. None until it is known. */
+export function useLooks(): { again: Entry[]; looks: LastLook[] } {
   const now = useNow(hour)
   const { pages } = useEntries('all')
-  return lookAgain(pages?.flatMap(({ items }) => items) ?? [], now)
+  const entries = pages?.flatMap(({ items }) => items) ?? []
+  return { again: lookAgain(entries, now), looks: lastLooks(entries) }
 }
 
 export function LookAgainCard({ entries }: { entries: readonly Entry[] }) {

@@ -1,0 +1,41 @@
+import { isSource, type Entry } from './api'
+
+/** Beyond chance only where the two ranges lie apart. */
+export type Move = 'up' | 'down' | 'same'
+
+export interface Scored extends Entry {
+  overallScore: number
+  scoreLow: number
+  scoreHigh: number
+}
+
+/** A channel as it is now, and as it was when it was looked at before. */
+export interface LastLook {
+  now: Scored
+  before: Scored
+  move: Move
+}
+
+const most = 3
+
+const isScored = (entry: Entry): entry is Scored =>
+  entry.status === 'completed' &&
+  isSource(entry.source) &&
+  entry.overallScore != null &&
+  entry.scoreLow != null &&
+  entry.scoreHigh != null
+
+const moveOf = (now: Scored, before: Scored): Move =>
+  now.scoreLow > before.scoreHigh ? 'up' : now.scoreHigh < before.scoreLow ? 'down' : 'same'
+
+/** What the channels that were looked at more than once did since the time before: those that moved first, then the newest. `entries` are newest first. */
+export function lastLooks(entries: readonly Entry[]): LastLook[] {
+  const channels = Map.groupBy(
+    entries.filter(isScored),
+    ({ channelId, channelInput }) => channelId ?? channelInput,
+  )
+  return [...channels.values()]
+    .flatMap(([now, before]) => (now && before ? [{ now, before, move: moveOf(now, before) }] : []))
+    .toSorted((a, b) => Number(a.move === 'same') - Number(b.move === 'same'))
+    .slice(0, most)
+}
