@@ -205,6 +205,36 @@ describe('a visitor', () => {
     for (const part of ink) assert.ok(part < 80, ink.join(' '))
   })
 
+  it('tells without its own colours what is chosen, what is on, what can be pressed, and how sure a figure is', async () => {
+    const [demo] = demos
+    assert.ok(demo)
+    const look = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property)
+    const whiskers = () => look('[data-whisker]', 'display')
+    await page.goto(paths.demoAnalysis(demo.slug))
+    await settled(page)
+    assert.equal(await whiskers(), 'none')
+    await page.emulateMedia({ forcedColors: 'active' })
+    // What says so comes after the first paint.
+    await page.waitForFunction(() => {
+      const line = (chosen: boolean) => {
+        const tab = document.querySelector(`[role=tab][aria-selected=${String(chosen)}]`)
+        return tab && getComputedStyle(tab).borderBottomColor
+      }
+      return line(true) !== line(false)
+    })
+    assert.notEqual(await whiskers(), 'none')
+    assert.equal(await look('a.text-on-iris', 'border-top-width'), '1px')
+    const off = await look('[role=switch]', 'background-color')
+    await page.getByRole('switch').check()
+    assert.notEqual(await look('[role=switch]', 'background-color'), off)
+    await page.getByRole('switch').uncheck()
+    await page.emulateMedia({ forcedColors: null })
+  })
+
   it('finds no demo at an address that names none', async () => {
     await page.goto('/analysis/demo-analysis-nobody')
     await page.getByRole('heading', { name: 'This analysis does not exist' }).waitFor()

@@ -44,25 +44,32 @@ const Standing = ({ overview, me }: StandingProps) => overview && <StandingCard 
 
 const beside = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 
-/** With the history: what changed since last time, beside it what to look at again, if there is anything, and how things stand. */
+/** With the history: what changed since last time, and beside it what to look at again, if there is anything, and how things stand. */
 function Home({ overview, me, history }: StandingProps & { history: ReactNode }) {
   const { again, looks } = useLooks()
   const fresh = overview && <FreshNote latest={overview.latest} />
   const changed = (
     <NotificationsCard lead={fresh}>{looks.length > 0 && <LastLookList looks={looks} />}</NotificationsCard>
   )
+  const standing = overview && <StandingCard overview={overview} me={me} />
+  if (again.length === 0)
+    return (
+      <>
+        {changed}
+        {history}
+        {standing}
+      </>
+    )
   return (
     <>
-      {again.length === 0 ? (
-        changed
-      ) : (
-        <div className={beside}>
-          {changed}
+      <div className={beside}>
+        {changed}
+        <div className="flex flex-col gap-6">
           <LookAgainCard entries={again} />
+          {standing && <div className="grid flex-1">{standing}</div>}
         </div>
-      )}
+      </div>
       {history}
-      <Standing overview={overview} me={me} />
     </>
   )
 }

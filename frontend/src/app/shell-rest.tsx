@@ -9,6 +9,7 @@ import { nameToasts } from '@/ui/toast'
 import { BottomBar } from './bottom-bar'
 import { late, LateBoundary } from './late'
 import { closeOverlay, openOverlay, useOverlays, type Overlay } from './overlays'
+import './forced-colors.css'
 
 /** What every overlay of the shell gets. */
 export interface OverlayProps {

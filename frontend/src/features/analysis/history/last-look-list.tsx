@@ -45,7 +45,7 @@ function Row({ look: { now, before, move } }: { look: LastLook }) {
 
 /** How channels stand against the time before, each with the way to its newest result. */
 export const LastLookList = ({ looks }: { looks: readonly LastLook[] }) => (
-  <ul className="divide-y divide-line">
+  <ul className="-mt-3 divide-y divide-line">
     {looks.map((look) => (
       <Row key={look.now.id} look={look} />
     ))}

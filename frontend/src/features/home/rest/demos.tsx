@@ -21,8 +21,8 @@ function DemoCard({ demo }: { demo: Demo }) {
     likely: likely(format.whole(low), format.whole(high)),
   }
   return (
-    <li className="group card relative grid overflow-hidden max-md:grid-cols-[auto_minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)] transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
-      <div className="flex items-center gap-3 p-4 md:p-5 md:pb-0 md:max-lg:flex-col md:max-lg:items-start">
+    <li className="group card relative flex flex-wrap overflow-hidden md:block transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
+      <div className="flex min-w-0 flex-1 items-center gap-3 p-4 md:max-lg:flex-col md:max-lg:items-start">
         {/* On a phone the ring stands in its place. */}
         <span className="max-md:hidden">
           <Avatar name={channel} src={demo.thumbnail} size="lg" />
@@ -52,7 +52,7 @@ function DemoCard({ demo }: { demo: Demo }) {
           <ExternalLink aria-hidden className="size-4" />
         </a>
       </div>
-      <div className="grid place-items-center max-md:order-first max-md:py-4 max-md:pl-4 md:relative md:px-5 md:py-7">
+      <div className="grid place-items-center py-4 pl-4 max-md:order-first md:relative md:pr-4">
         <StillRing
           score={demo.score}
           low={low}
@@ -69,7 +69,7 @@ function DemoCard({ demo }: { demo: Demo }) {
           </span>
         </span>
       </div>
-      <p className="tnum flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-3 text-xs text-ink-3 max-md:col-span-2">
+      <p className="tnum flex w-full flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-xs text-ink-3">
         <span aria-hidden>{values.likely}</span>
         <span>{t('demos.analyzed', { date: format.date(demo.analysisDate) })}</span>
       </p>
