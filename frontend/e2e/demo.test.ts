@@ -232,7 +232,13 @@ describe('a visitor', () => {
     await page.getByRole('switch').check()
     assert.notEqual(await look('[role=switch]', 'background-color'), off)
     await page.getByRole('switch').uncheck()
-    await page.emulateMedia({ forcedColors: null })
+    // The reader's colours, whatever the theme: what is drawn in ink follows them.
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      const ink = await look('body', 'color')
+      assert.equal(await look('main svg text.fill-ink', 'fill'), ink, colorScheme)
+    }
+    await page.emulateMedia({ forcedColors: null, colorScheme: null })
   })
 
   it('finds no demo at an address that names none', async () => {

@@ -57,6 +57,15 @@ describe('the list', () => {
     expect(ticks).toEqual(['70', '80', '90', '100'])
   })
 
+  it('has the way to what the fade means above the first channel', async () => {
+    await member('free')
+    visit('/leaderboard')
+    const [first] = await shown(10)
+    const way = screen.getByRole('link', { name: 'What the fade means' })
+    expect(way).toHaveAttribute('href', '/faq#intervals')
+    expect(way.compareDocumentPosition(first!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('marks the rows that are sample data where others are not', async () => {
     await member('free')
     board().rows[1] = boardRow(2, { sample: false })

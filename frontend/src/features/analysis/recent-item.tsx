@@ -40,16 +40,18 @@ export function RecentItem({ item, card }: { item: AnalysisSummary; card: boolea
               {format.ago(item.createdAt)}
             </time>
           </span>
+          {/* Below the name: beside it, it would take the room of both. */}
+          {item.status === 'failed' && <span className="block text-xs text-ink-2">{t('recent.ended')}</span>}
         </span>
         {isRunning(item) ? (
           <span className="inline-flex items-center gap-2 text-xs text-ink-2">
             <Spinner />
             {t('recent.running')}
           </span>
-        ) : item.status === 'failed' ? (
-          <span className="text-xs text-ink-2">{t('recent.ended')}</span>
         ) : (
-          <RowScore score={item.overallScore} low={item.scoreLow} high={item.scoreHigh} />
+          item.status !== 'failed' && (
+            <RowScore score={item.overallScore} low={item.scoreLow} high={item.scoreHigh} />
+          )
         )}
       </Link>
       {!card && item.status === 'completed' && isBuilt('compare') && (

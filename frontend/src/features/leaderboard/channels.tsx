@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useSession } from '@/api/session'
+import { paths } from '@/paths'
 import { cx } from '@/ui/cx'
 import type { Answer } from './api'
 import { activeFilters, queryOf, type Asked } from './asked'
@@ -98,9 +100,19 @@ export function Channels({ asked, answer, fresh, view, searchOf, go, onClear }: 
       aria-busy={!fresh}
       className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', dimmed && 'opacity-55')}
     >
-      <p role="status" className="tnum text-sm text-ink-2">
-        {dimmed ? t('loading') : summaryOf(shown, filtered)}
-      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p role="status" className="tnum text-sm text-ink-2">
+          {dimmed ? t('loading') : summaryOf(shown, filtered)}
+        </p>
+        {rows.length > 0 && (
+          <Link
+            to={{ pathname: paths.faq(), hash: 'intervals' }}
+            className="text-xs text-ink-3 underline underline-offset-4 hover:text-ink"
+          >
+            {t('key.more')}
+          </Link>
+        )}
+      </div>
       {answer && rows.length === 0 ? (
         <NoRows answer={answer} onClear={onClear} onFirst={() => go((before) => ({ ...before, page: 1 }))} />
       ) : (

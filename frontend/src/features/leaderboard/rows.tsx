@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { paths } from '@/paths'
 import { rulebook } from '@/rulebook'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
@@ -171,20 +170,10 @@ function Scale({ axis }: { axis: Axis }) {
 
 const cases = Math.round(rulebook.numbers.intervalPercent / 10)
 
-/** What fades and places promise; once below all rows, and the way to the explanation. */
+/** What fades and places promise; once below all rows. The way to the explanation stands above them. */
 function Key() {
   const { t } = useTranslation('leaderboard')
-  return (
-    <p className="mt-2 text-xs text-ink-3">
-      {t('key.text', { cases })}{' '}
-      <Link
-        to={{ pathname: paths.faq(), hash: 'intervals' }}
-        className="underline underline-offset-4 hover:text-ink"
-      >
-        {t('key.more')}
-      </Link>
-    </p>
-  )
+  return <p className="mt-2 text-xs text-ink-3">{t('key.text', { cases })}</p>
 }
 
 /** The first places come as a file and then once more with the answer: what says the same is not drawn again. */
