@@ -204,12 +204,14 @@ describe('codes', () => {
     expect(dialog.getByLabelText('Code')).toHaveValue('MARA-100')
   })
 
-  it('can be made up', async () => {
+  it('can be made up, and are dated in the reader’s own way', async () => {
+    await chooseLanguage('de')
     const { user } = visit('/admin?tab=codes')
-    await user.click(await button('New code'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'New code' }, slow))
-    await user.click(dialog.getByRole('radio', { name: 'Gift' }))
-    await user.click(dialog.getByRole('button', { name: 'Make up a code' }))
+    await user.click(await button('Neuer Code'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Neuer Code' }, slow))
+    expect(dialog.getAllByPlaceholderText('TT.MM.JJJJ HH:MM')).toHaveLength(2)
+    await user.click(dialog.getByRole('radio', { name: 'Geschenk' }))
+    await user.click(dialog.getByRole('button', { name: 'Code ausdenken lassen' }))
     expect(dialog.getByLabelText<HTMLInputElement>('Code').value).toMatch(/^\w{4}-\w{4}-\w{4}$/)
   })
 

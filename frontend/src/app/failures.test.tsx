@@ -20,9 +20,10 @@ describe('the screen of a channel that was not found', () => {
     expect(
       screen.getByText(/No videos could be found for this channel. Please check the name or URL/),
     ).toBeVisible()
-    expect(
-      within(screen.getByRole('region', { name: 'Common causes' })).getAllByRole('listitem'),
-    ).toHaveLength(5)
+    const common = screen.getByRole('region', { name: 'Common causes' })
+    expect(within(common).getAllByRole('listitem')).toHaveLength(5)
+    // Channels of Shorts alone are analysed like any other.
+    expect(common).not.toHaveTextContent(/Shorts/i)
     expect(screen.getByRole('link', { name: 'Back to homepage' })).toHaveAttribute('href', '/')
   })
 

@@ -45,6 +45,8 @@ describe.each([
       expect(row).toHaveTextContent(texts.services[key][state])
       expect(row).toHaveTextContent(new RegExp(`${texts.states[state]}$`))
     }
+    // Sample data are no fault: nothing here is in the colour of one.
+    expect(list.getByText(texts.states.sample).className).not.toMatch(/warn|danger/)
     expect(screen.getByText(texts.sample)).toBeVisible()
   })
 
