@@ -2378,6 +2378,11 @@ export interface components {
              * @description Upper end of the score's 90 percent interval, 0 to 100; `null` where `scoreLow` is.
              */
             scoreHigh?: number | null;
+            /**
+             * @description The engine that computed it: scores of two engines are not compared. `null` where there is no report, and where the row was stored
+             *     before this was.
+             */
+            engineVersion?: string | null;
             /** @description Hidden from the leaderboard. */
             stealth: boolean;
             /**

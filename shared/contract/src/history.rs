@@ -43,6 +43,9 @@ pub struct HistoryEntry {
     pub score_low: Option<f64>,
     /// Upper end of the score's 90 percent interval, 0 to 100; `null` where `scoreLow` is.
     pub score_high: Option<f64>,
+    /// The engine that computed it: scores of two engines are not compared. `null` where there is no report, and where the row was stored
+    /// before this was.
+    pub engine_version: Option<String>,
     /// Hidden from the leaderboard.
     pub stealth: bool,
     /// When it was started.

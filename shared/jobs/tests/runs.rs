@@ -377,6 +377,7 @@ async fn the_history_has_runs_beside_analyses_and_deletes_each_at_its_source() {
             entry.score_low.is_some() && range.contains(&entry.overall_score),
             "{range:?}"
         );
+        assert_eq!(entry.engine_version.as_deref(), Some(engine::VERSION));
     }
     assert_eq!(page(jobs::Wanted::Completed).await.len(), 2);
     assert_eq!(page(jobs::Wanted::Pending).await.len(), 0);

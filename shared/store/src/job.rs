@@ -171,6 +171,8 @@ pub struct Job {
     pub score_low: Option<f64>,
     /// And its upper end.
     pub score_high: Option<f64>,
+    /// The engine behind the report, once completed; not known of jobs that were stored before it was.
+    pub engine_version: Option<String>,
     /// Under what it is shared with whoever has the link.
     pub share_id: Option<ShareId>,
     /// When the snapshot behind the report was taken, once completed.

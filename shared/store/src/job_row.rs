@@ -54,6 +54,8 @@ pub(crate) struct JobRow {
     pub score_low: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score_high: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine_version: Option<String>,
     /// When the snapshot behind the report was taken: part of the key of its row in the channel's history.
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub read_at: Option<Timestamp>,
@@ -104,6 +106,7 @@ impl JobRow {
             overall_score: None,
             score_low: None,
             score_high: None,
+            engine_version: None,
             read_at: None,
             share_id: None,
             run: new.run.clone(),
@@ -166,6 +169,7 @@ impl From<JobRow> for Job {
             overall_score: row.overall_score,
             score_low: row.score_low,
             score_high: row.score_high,
+            engine_version: row.engine_version,
             share_id: row.share_id,
             read_at: row.read_at,
             run: row.run,

@@ -182,8 +182,9 @@ impl Store {
                     let findings = i64::try_from(findings).unwrap_or(i64::MAX);
                     update = update.expression_attribute_values(":findings", n(findings));
                 }
-                set.push_str(", facts = :facts, readAt = :read");
+                set.push_str(", facts = :facts, readAt = :read, engineVersion = :engine");
                 update = update
+                    .expression_attribute_values(":engine", s(report.engine_version.as_str()))
                     .expression_attribute_values(":facts", item::value(&facts_of(report)?)?)
                     .expression_attribute_values(":read", item::time(report.analysis_date));
                 for (attribute, placeholder, value) in score_of(report) {

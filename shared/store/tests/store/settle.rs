@@ -49,6 +49,7 @@ async fn a_completed_analysis_keeps_its_report_its_charge_and_frees_the_lock() {
         (Some(ended_at), Some(61.25), false)
     );
     assert_eq!((done.score_low, done.score_high), (Some(57.5), Some(64.75)));
+    assert_eq!(done.engine_version.as_ref(), Some(&report.engine_version));
     assert_eq!(done.facts.unwrap().channel_id.as_str(), CHANNEL);
     assert_eq!(person.store.report(&job.key).await.unwrap(), Some(report));
     assert_eq!(person.store.running_job(&person.user).await.unwrap(), None);

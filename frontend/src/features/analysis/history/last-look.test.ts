@@ -15,6 +15,7 @@ const entry = (
   overallScore,
   scoreLow,
   scoreHigh,
+  engineVersion: '1.0.0',
   stealth: false,
   createdAt: '2030-01-15T10:00:00Z',
   updatedAt: '2030-01-15T10:00:00Z',
@@ -57,6 +58,28 @@ describe('what channels did since they were looked at before', () => {
     expect(said([entry('once', 'o1', full)])).toEqual([])
     for (const change of odd)
       expect(said([{ ...entry('a', 'a2', full), ...change }, entry('a', 'a1', full)])).toEqual([])
+  })
+
+  it('is nothing where two engines scored, where one is not known, or where views began to be counted differently', () => {
+    const full: [number, number, number] = [60, 65, 70]
+    const low: [number, number, number] = [10, 15, 20]
+    const versions: [string | null, string | null][] = [
+      ['1.1.0', '1.0.0'],
+      [null, '1.0.0'],
+      [null, null],
+    ]
+    for (const [engineVersion, earlier] of versions)
+      expect(
+        said([
+          { ...entry('a', 'a2', full), engineVersion },
+          { ...entry('a', 'a1', low), engineVersion: earlier },
+        ]),
+      ).toEqual([])
+    const across = [
+      { ...entry('a', 'a2', full), createdAt: '2026-09-10T10:00:00Z' },
+      { ...entry('a', 'a1', low), createdAt: '2026-08-10T10:00:00Z' },
+    ]
+    expect(said(across)).toEqual([])
   })
 
   it('holds three channels, and never leaves one out that moved', () => {

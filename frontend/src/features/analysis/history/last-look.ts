@@ -1,3 +1,4 @@
+import { breaksBetween } from '@/view-breaks'
 import { isSource, type Entry } from './api'
 
 /** Beyond chance only where the two ranges lie apart. */
@@ -28,6 +29,12 @@ const isScored = (entry: Entry): entry is Scored =>
 const moveOf = (now: Scored, before: Scored): Move =>
   now.scoreLow > before.scoreHigh ? 'up' : now.scoreHigh < before.scoreLow ? 'down' : 'same'
 
+/** Two engines may score in two ways, and a day on which the platform began to count views differently moves what scores rest on. */
+const comparable = (now: Scored, before: Scored) =>
+  now.engineVersion != null &&
+  now.engineVersion === before.engineVersion &&
+  breaksBetween(before.createdAt, now.createdAt).length === 0
+
 /** What the channels that were looked at more than once did since the time before: those that moved first, then the newest. `entries` are newest first. */
 export function lastLooks(entries: readonly Entry[]): LastLook[] {
   const channels = Map.groupBy(
@@ -35,7 +42,7 @@ export function lastLooks(entries: readonly Entry[]): LastLook[] {
     ({ channelId, channelInput }) => channelId ?? channelInput,
   )
   return [...channels.values()]
-    .flatMap(([now, before]) => (now && before ? [{ now, before, move: moveOf(now, before) }] : []))
+    .flatMap(([now, before]) => (now && before && comparable(now, before) ? [{ now, before, move: moveOf(now, before) }] : []))
     .toSorted((a, b) => Number(a.move === 'same') - Number(b.move === 'same'))
     .slice(0, most)
 }
