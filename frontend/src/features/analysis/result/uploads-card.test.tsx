@@ -9,6 +9,16 @@ import { UploadStrip } from './lit/upload-strip'
 import { LitUploads } from './lit/lit-uploads'
 import { UploadsCard } from './uploads-card'
 
+/** Everything is in sight. */
+vi.mock('@/ui/use-image', () => ({
+  useLazyImage: (_: unknown, [src]: string[]) => ({
+    state: 'loaded',
+    src,
+    onLoad: vi.fn(),
+    onError: vi.fn(),
+  }),
+}))
+
 beforeAll(() => loadArea('report', 'resultTabs'))
 beforeEach(async () => {
   await chooseLanguage('en')
@@ -121,5 +131,28 @@ describe('a mark', () => {
     const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))
     expect(links).toHaveLength(report.uploads.length)
     expect(links.some((href) => href?.includes(hit?.videoId ?? '-'))).toBe(true)
+  })
+})
+
+describe('a mark that is read', () => {
+  const report = channels.oneHit
+  const pictures = () => document.querySelectorAll('[data-state]').length
+  it('shows its picture, and nothing any more once it is left', async () => {
+    render(<UploadsCard report={report} />)
+    const reader = await screen.findByRole('slider', undefined, slow)
+    expect(pictures()).toBe(0)
+    fireEvent.focus(reader)
+    expect(pictures()).toBe(1)
+    expect(document.querySelector('[data-state] img')).toHaveAttribute('src', expect.stringContaining('/'))
+    fireEvent.blur(reader)
+    expect(pictures()).toBe(0)
+    expect(screen.getByText('Tap or point at a mark to read it.')).toBeInTheDocument()
+  })
+
+  it('shows none once the pictures are no longer kept', async () => {
+    render(<UploadsCard report={{ ...report, forgotten: true } as Report} />)
+    fireEvent.focus(await screen.findByRole('slider', undefined, slow))
+    expect(pictures()).toBe(1)
+    expect(document.querySelector('[data-state] img')).toBeNull()
   })
 })

@@ -112,7 +112,7 @@ export function UploadsCard({ report }: { report: Report }) {
           <p className="mt-1 text-ink-3 max-sm:hidden">
             {t(firstMeasure(report) === 'multiple' ? 'chart.lineIntro' : 'chart.intro')}
           </p>
-          <Suspense fallback={<Skeleton className="mt-4 h-[348px]" />}>
+          <Suspense fallback={<Skeleton className="mt-4 h-[406px]" />}>
             <UploadsChart report={report} />
           </Suspense>
           {why && <p className="mt-2 text-xs text-ink-2 max-sm:hidden">{why}</p>}

@@ -19,10 +19,13 @@ import {
 import { breaksAmong, isCountedOtherwise, timesOf } from '@/view-breaks'
 import type { Report, Upload } from '../types'
 import { useBreakText } from './break-text'
+import type { Readable } from './forgotten'
 import { LitLine, litHome } from './lit/lit-line'
 import { litOf, useLit } from './lit/use-lit'
 import { useOnPaper } from './on-paper'
-import { layOut, marginOf, markOf, nameWithin, type UploadPoint } from './uploads-layout'
+import { UploadNames } from './upload-names'
+import { UploadReadout } from './upload-readout'
+import { layOut, marginOf, markOf, nameWithin } from './uploads-layout'
 import { firstMeasure, lineOf, measured, type Measure } from './uploads-measure'
 import { useMultiple } from './use-multiple'
 import { placeOf } from './video-card'
@@ -63,72 +66,14 @@ function Legend({ report }: { report: Report }) {
   )
 }
 
-interface ReadoutProps {
-  upload: Upload | undefined
-  pageOf: (videoId: string) => string
-  write: (upload: Upload) => string
-}
-
-/** Only the pointer's: the keyboard reads by the slider, and opens from the table. */
-function Readout({ upload, pageOf, write }: ReadoutProps) {
-  const { t } = useTranslation('report')
-  return (
-    <p aria-hidden className="tnum mt-2 flex h-5 gap-2 text-xs text-ink-2">
-      {upload ? (
-        <>
-          <a
-            href={pageOf(upload.videoId)}
-            target="_blank"
-            rel="noreferrer"
-            tabIndex={-1}
-            className="min-w-0 truncate font-medium text-ink underline decoration-line-strong underline-offset-4"
-          >
-            {upload.title}
-          </a>
-          <span className="shrink-0">{write(upload)}</span>
-        </>
-      ) : (
-        <span className="text-ink-3">{t('chart.hover')}</span>
-      )}
-    </p>
-  )
-}
-
 interface PictureProps {
-  report: Report
+  report: Readable
   breaks: readonly ViewBreak[]
   measure: Measure
   area: Area
   near: string | undefined
   onNear: (key: string | undefined) => void
   onOpen: (videoId: string) => void
-}
-
-/** How many of those that stand out furthest bear their multiple. */
-const named = 3
-
-/** Above the marks that stand out furthest: how many times their own line. */
-function Names({ points }: { points: readonly UploadPoint[] }) {
-  const format = useFormat()
-  const furthest = points
-    .filter(({ upload }) => upload.outlier)
-    .toSorted((a, b) => (b.upload.multiple ?? 0) - (a.upload.multiple ?? 0))
-    .slice(0, named)
-  return furthest.map(({ key, x, y, upload }) => (
-    <text
-      key={key}
-      x={x}
-      y={y - 12}
-      textAnchor="middle"
-      aria-hidden
-      // The line of a break may run through them.
-      className="tnum fill-ink stroke-surface text-xs font-medium"
-      strokeWidth="4"
-      paintOrder="stroke"
-    >
-      {`${format.decimal(upload.multiple ?? 0)}×`}
-    </text>
-  ))
 }
 
 function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }: PictureProps) {
@@ -143,6 +88,7 @@ function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }:
     () => layOut(uploads, line, { ...area, margin }, format, measure),
     [uploads, line, area, margin, format, measure],
   )
+  const lines = useMemo(() => timesOf(breaks).map((time) => x.at(time)), [breaks, x])
   const times = measure === 'multiple'
   const name = t(times ? 'chart.ownLine' : 'chart.median')
   const isLit = litOf(report, useLit(report).lit)
@@ -168,7 +114,7 @@ function Picture({ report, breaks, measure, area: whole, near, onNear, onOpen }:
         />
       )}
       <Points points={points.map((point) => ({ ...point, lit: isLit(point.upload) }))} near={near} />
-      {times && <Names points={points} />}
+      {times && <UploadNames points={points} area={area} lines={lines} titled={!report.forgotten} />}
       <PointerField area={area} points={points} onNear={onNear} onOpen={onOpen} />
     </>
   )
@@ -187,7 +133,7 @@ function MeasureChoice({ measure, onMeasure }: { measure: Measure; onMeasure: (m
   )
 }
 
-export default function UploadsChart({ report }: { report: Report }) {
+export default function UploadsChart({ report }: { report: Readable }) {
   const { t } = useTranslation(['report', 'resultTabs'])
   const format = useFormat()
   const onPaper = useOnPaper()
@@ -217,6 +163,7 @@ export default function UploadsChart({ report }: { report: Report }) {
     ]
       .filter(Boolean)
       .join(' · ')
+  const lacking = missing > 0 && <p className="text-xs text-ink-3">{t('chart.noLine', { count: missing })}</p>
   const picture = t('chart.label', {
     count: report.uploads.length,
     from: format.date(oldestFirst[0]?.publishedAt ?? report.analysisDate),
@@ -265,12 +212,21 @@ export default function UploadsChart({ report }: { report: Report }) {
             .join(', ')
         }
       />
-      {missing > 0 && <p className="text-xs text-ink-3">{t('chart.noLine', { count: missing })}</p>}
-      {!onPaper && (
-        <Readout
+      {onPaper ? (
+        lacking
+      ) : (
+        <UploadReadout
+          report={report}
           upload={oldestFirst.find((upload) => upload.videoId === near)}
-          pageOf={pageOf}
-          write={reading}
+          said={reading}
+          idle={
+            <>
+              <p aria-hidden className="text-ink-3">
+                {t('chart.hover')}
+              </p>
+              {lacking}
+            </>
+          }
         />
       )}
     </div>
