@@ -10,7 +10,7 @@ import { ResultFold } from './result-fold'
 import { useSilenceText } from './silence-text'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4 py-2">
+  <div className="flex items-baseline justify-between gap-4 border-b border-line py-2">
     <dt className="text-ink-3">{name}</dt>
     <dd className="tnum text-right font-medium">{children}</dd>
   </div>
@@ -45,7 +45,7 @@ const years = 365.25
 const topicKey = (topic: string) => topic.toLowerCase().replace(/\W+/g, '_').replace(/^_|_$/g, '')
 
 /** What the platform itself says about the channel. */
-export function FactsCard({ report }: { report: Report }) {
+export function FactsCard({ report, closed = false }: { report: Report; closed?: boolean }) {
   const { t } = useTranslation(['report', 'advice'])
   const format = usePlainFormat()
   const channel = report.channelInfo
@@ -55,8 +55,8 @@ export function FactsCard({ report }: { report: Report }) {
   const silence = useSilenceText()
   const days = channel.channelAgeDays
   return (
-    <ResultFold title={t('facts.title')}>
-      <dl className="divide-y divide-line">
+    <ResultFold closed={closed} title={t('facts.title')}>
+      <dl className="grid gap-x-8 md:grid-cols-2">
         <Fact name={t('facts.subscribers')}>
           {channel.subscriberCount == null ? (
             <span className="font-normal text-ink-3">{t('facts.hidden')}</span>
@@ -98,7 +98,7 @@ export function FactsCard({ report }: { report: Report }) {
         {channel.language && <Fact name={t('facts.language')}>{format.language(channel.language)}</Fact>}
       </dl>
       {channel.mainTopics.length > 0 && (
-        <div className="mt-2 border-t border-line pt-3">
+        <div className="mt-3">
           <h3 className="text-ink-3">{t('facts.topics')}</h3>
           <ul className="mt-2 flex flex-wrap gap-1.5">
             {channel.mainTopics.map((topic) => (

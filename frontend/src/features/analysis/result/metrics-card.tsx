@@ -80,38 +80,56 @@ function Headline({ figure, report }: { figure: Figure; report: Report }) {
   return <span className="md:hidden">{said}</span>
 }
 
+/** Side by side about as long as each other, and below each other in the order of `groups`. */
+const columns = [
+  ['reach', 'hits'],
+  ['rhythm', 'direction'],
+] as const satisfies (keyof typeof groups)[][]
+
 /** Every figure with its interval and what it rests on. */
 export function MetricsCard({ report }: { report: Report }) {
   const { t } = useTranslation('report')
   const only = useOnlyCertain()
-  const shown = (Object.keys(groups) as (keyof typeof groups)[])
-    .map((group) => ({
-      group,
-      figures: groups[group].filter((figure) => !only || stands.figure(report, figure)),
-    }))
-    .filter(({ figures }) => figures.length > 0)
+  const shown = columns.map((column) =>
+    column
+      .map((group) => ({
+        group,
+        figures: groups[group].filter((figure) => !only || stands.figure(report, figure)),
+      }))
+      .filter(({ figures }) => figures.length > 0),
+  )
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className="text-lg font-semibold">
         {t('figures.title')}
       </h2>
       <p className="mt-1 text-ink-3">{t('figures.intro')}</p>
-      <div className="mt-4 grid items-start gap-3 md:grid-cols-2 md:gap-6">
-        {shown.length === 0 && <NothingCertain />}
-        {shown.map(({ group, figures: [first = groups[group][0], ...others] }) => (
-          <ResultFold
-            key={group}
-            level={3}
-            title={t(`groups.${group}`)}
-            headline={<Headline figure={first} report={report} />}
-          >
-            <dl className="divide-y divide-line">
-              {[first, ...others].map((figure) => (
-                <Row key={figure} figure={figure} report={report} />
+      {shown.every(({ length }) => length === 0) && (
+        <div className="mt-4">
+          <NothingCertain />
+        </div>
+      )}
+      <div className="mt-4 grid items-start gap-3 empty:hidden md:grid-cols-2 md:gap-6">
+        {shown
+          .filter(({ length }) => length > 0)
+          .map((column) => (
+            <div key={column[0]?.group} className="grid min-w-0 grid-cols-1 gap-3 md:gap-6">
+              {column.map(({ group, figures: [first = groups[group][0], ...others] }) => (
+                <ResultFold
+                  key={group}
+                  level={3}
+                  title={t(`groups.${group}`)}
+                  headline={<Headline figure={first} report={report} />}
+                >
+                  <dl className="divide-y divide-line">
+                    {[first, ...others].map((figure) => (
+                      <Row key={figure} figure={figure} report={report} />
+                    ))}
+                  </dl>
+                </ResultFold>
               ))}
-            </dl>
-          </ResultFold>
-        ))}
+            </div>
+          ))}
       </div>
     </section>
   )

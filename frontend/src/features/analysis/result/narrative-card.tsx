@@ -61,7 +61,12 @@ export function NarrativeCard({ report }: { report: Report }) {
     )
   // Beside a long list an empty column would stand.
   const isShort = weaknesses.length < strengths.length - 2
-  const end = <Paragraph title={t('narrative.conclusion')} sentences={conclusion} />
+  const end = (
+    <>
+      <Paragraph title={t('narrative.potential')} sentences={potential} />
+      <Paragraph title={t('narrative.conclusion')} sentences={conclusion} />
+    </>
+  )
   return (
     <ResultFold title={t('narrative.title')}>
       <div className="grid gap-5">
@@ -85,10 +90,9 @@ export function NarrativeCard({ report }: { report: Report }) {
             {isShort && end}
           </div>
         </div>
-        <div className="grid gap-5 border-t border-line pt-5 md:grid-cols-2 md:gap-6">
-          <Paragraph title={t('narrative.potential')} sentences={potential} />
-          {!isShort && end}
-        </div>
+        {!isShort && (
+          <div className="grid gap-5 border-t border-line pt-5 md:grid-cols-2 md:gap-6">{end}</div>
+        )}
       </div>
     </ResultFold>
   )

@@ -105,11 +105,18 @@ function Name({ profile, report }: { profile: Profile; report: Report }) {
 }
 
 /** What the channel is about, the words that say so, and what else it could be. */
-export function NicheCard({ report }: { report: Report }) {
+export function NicheCard({ report, closed = false }: { report: Report; closed?: boolean }) {
   const { t } = useTranslation('result')
+  const names = useNicheNames()
   const profile = report.nicheProfile
   return (
-    <ResultFold title={t('niche.title')}>
+    <ResultFold
+      closed={closed}
+      title={t('niche.title')}
+      headline={
+        profile.subNiche ? names.niche(profile.subNiche) : profile.metaNiche && names.meta(profile.metaNiche)
+      }
+    >
       <div className="grid grid-cols-1 gap-5">
         <Name profile={profile} report={report} />
         <div className="grid grid-cols-1 gap-5 empty:hidden md:grid-cols-2 md:gap-6">

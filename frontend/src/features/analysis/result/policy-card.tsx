@@ -78,7 +78,7 @@ export function PolicyCard({ report }: { report: Report }) {
   const write = useStatement()
   const { level, statement, evidence } = report.policyRisk
   return (
-    <ResultFold title={t('policy.title')}>
+    <ResultFold closed title={t('policy.title')} headline={t(`adviceTabs:riskLevel.${level}`)}>
       <div className="grid gap-5 md:grid-cols-2 md:gap-6 lg:grid-cols-4">
         <Potential report={report} />
         <section className="min-w-0">

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { channels } from '@/testing/channels'
@@ -35,6 +35,7 @@ it('of a group of figures that is folded away', () => {
 
 it('of a channel beside what is usual', () => {
   render(<UsualCard report={steady} />)
+  fireEvent.click(screen.getByRole('button', { name: 'What is usual' }))
   const own = within(screen.getByRole('region', { name: 'Uploads per week' })).getByText(/^This channel:/)
   expect(own).toHaveTextContent(/ · likely \S+–\S+$/)
 })

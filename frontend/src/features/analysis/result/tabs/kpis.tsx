@@ -95,15 +95,6 @@ function Glance({ report }: { report: Report }) {
   )
 }
 
-function About({ report }: { report: Report }) {
-  return (
-    <div className="grid grid-cols-1 items-start gap-3 md:gap-6 lg:grid-cols-[2fr_3fr]">
-      <FactsCard report={report} />
-      <NicheCard report={report} />
-    </div>
-  )
-}
-
 /** How large, how often, how far: the figures of the channel and what they are made of. */
 export default function KpisTab({ report }: { report: Report }) {
   // Every figure would say that it lacks uploads; the notice above has said it.
@@ -111,7 +102,8 @@ export default function KpisTab({ report }: { report: Report }) {
     return (
       <div className="grid grid-cols-1 gap-6">
         <UploadsCard report={report} />
-        <About report={report} />
+        <FactsCard report={report} />
+        <NicheCard report={report} />
       </div>
     )
   return (
@@ -123,7 +115,8 @@ export default function KpisTab({ report }: { report: Report }) {
       <OutliersCard report={report} />
       <Glance report={report} />
       <MetricsCard report={report} />
-      <About report={report} />
+      <FactsCard report={report} closed />
+      <NicheCard report={report} closed />
       <PolicyCard report={report} />
       <UsualCard report={report} />
     </div>

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chooseLanguage, loadArea } from '@/i18n'
@@ -41,6 +41,7 @@ function show(benchmarks: Benchmark[], own = claim(0.5, { low: 0.4, high: 0.6 })
   const { metrics } = channels.steady
   const report: Report = { ...channels.steady, benchmarks, metrics: { ...metrics, viewsToSubsRatio: own } }
   render(<UsualCard report={report} />)
+  fireEvent.click(screen.getByRole('button', { name: /^(What is usual|Was üblich ist)$/ }))
   return within(screen.getByRole('region', { name: /subscriber|Abo/ }))
 }
 

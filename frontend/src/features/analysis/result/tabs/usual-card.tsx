@@ -57,7 +57,7 @@ export function UsualCard({ report }: { report: Report }) {
   const write = useClaimText()
   const only = useOnlyCertain()
   return (
-    <ResultFold title={t('usual.title')}>
+    <ResultFold closed title={t('usual.title')}>
       <p className="max-w-prose text-ink-2">{t('usual.intro')}</p>
       {report.benchmarks.length === 0 ? (
         <p className="mt-4 text-ink-3">{t('report:reasons.not_measured')}</p>
