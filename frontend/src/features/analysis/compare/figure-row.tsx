@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { cx } from '@/ui/cx'
 import type { ComparedFigure, Side } from './api'
 import { Marks, SideMark } from './marks'
 import { onOneAxis } from './one-axis'
@@ -42,19 +41,18 @@ function Verdict({ row, names }: FigureRowProps) {
 export function FigureRow({ row, names }: FigureRowProps) {
   const text = useRowText()
   const places = onOneAxis(row.figure, row.a, row.b)
-  // The numbers stand as their marks do: the smaller one on the left.
-  const order = places && places.b.value < places.a.value ? sides.toReversed() : sides
+  const texts = { a: text.value(row.figure, row.a), b: text.value(row.figure, row.b) }
   return (
     <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_2fr_1fr] md:items-center">
       <dt className="font-medium text-ink-2">{text.name(row.figure)}</dt>
       <dd className="min-w-0">
-        {places && <Marks places={places} />}
-        <span className="tnum flex flex-wrap gap-x-4 text-xs">
-          {order.map((side, index) => (
-            <span key={side} className={cx('whitespace-nowrap', index > 0 && 'ml-auto')}>
+        {places && <Marks places={places} ticks={places.ticks(text.write(row.figure))} texts={texts} />}
+        <span className={places ? 'sr-only' : 'tnum flex flex-wrap gap-x-4 text-xs'}>
+          {sides.map((side) => (
+            <span key={side}>
               <SideMark side={side} />
               <span className="sr-only">{names[side]}: </span>
-              {text.value(row.figure, row[side])}
+              {texts[side]}{' '}
             </span>
           ))}
         </span>

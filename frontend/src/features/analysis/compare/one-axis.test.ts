@@ -80,6 +80,32 @@ describe('two claims on one axis', () => {
     expect([...new Set(flat({ a, b }))]).toEqual([50])
   })
 
+  it('say round values on their axis, each at its place', () => {
+    const ticks = (figure: string, low: number, high: number, write = String) =>
+      onOneAxis(figure, claim('x', low), claim('x', high))!.ticks(write)
+    expect(ticks('overall_score', 60, 70)).toEqual([
+      { at: 0, text: '0' },
+      { at: 50, text: '50' },
+      { at: 100, text: '100' },
+    ])
+    const views = ticks('median_views', 900, 110_000)
+    expect(views.map(({ text }) => text)).toEqual(['1000', '10000', '100000'])
+    const [first, second, third] = views.map(({ at }) => at) as [number, number, number]
+    expect(second - first).toBeCloseTo(third - second, 6)
+  })
+
+  it('say no two values that are written alike, and none outside', () => {
+    for (const next of draws(300)) {
+      const [a, b] = [anyClaim(next), anyClaim(next)]
+      for (const figure of figures) {
+        const ticks = onOneAxis(figure, a, b)!.ticks((value) => value.toFixed(1))
+        expect(new Set(ticks.map(({ text }) => text)).size).toBe(ticks.length)
+        expect(ticks.length).toBeLessThanOrEqual(5)
+        for (const { at } of ticks) expect(at >= 0 && at <= 100).toBe(true)
+      }
+    }
+  })
+
   it('are not drawn where one has no value', () => {
     expect(onOneAxis('median_views', { value: null, low: null, high: null }, claim('x', 2))).toBeUndefined()
   })

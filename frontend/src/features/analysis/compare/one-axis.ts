@@ -1,6 +1,9 @@
+import { linear, log } from '@/ui/chart/scale'
 import type { Claim } from '../types'
 import { scoreParts } from '../result/score-parts'
 
+/** More values than these do not fit beside each other on a phone. */
+const most = 5
 /** Room beside the two ranges, as a share of what they span together. */
 const margin = 0.08
 
@@ -48,23 +51,58 @@ function between(from: number, to: number, room: number): (value: number) => num
   return (value) => ((value - from + width * room) / (width * (1 + 2 * room))) * 100
 }
 
-function scaleOf(figure: string, all: readonly number[]): (value: number) => number {
-  const [least, most] = [Math.min(...all), Math.max(...all)]
+interface OwnAxis {
+  at: (value: number) => number
+  /** Round values, about as many as asked for. */
+  round: (count: number) => number[]
+}
+
+function axisOf(figure: string, all: readonly number[]): OwnAxis {
+  const [least, greatest] = [Math.min(...all), Math.max(...all)]
   const full = fulls.get(figure)
   // An older engine's figure may lie outside: then the axis goes as far as it does.
-  if (full !== undefined) return between(Math.min(0, least), Math.max(full, most), 0)
-  if (!inMultiples.has(figure) || least <= 0) return between(least, most, margin)
-  const at = between(Math.log(least), Math.log(most), margin)
-  return (value) => at(Math.log(value))
+  if (full !== undefined) {
+    const ends: [number, number] = [Math.min(0, least), Math.max(full, greatest)]
+    return { at: between(...ends, 0), round: (count) => (count > 2 ? [0, full / 2, full] : [0, full]) }
+  }
+  if (!inMultiples.has(figure) || least <= 0) {
+    const { ticks } = linear([least, greatest], [0, 100], { nice: false })
+    return { at: between(least, greatest, margin), round: ticks }
+  }
+  const at = between(Math.log(least), Math.log(greatest), margin)
+  return { at: (value) => at(Math.log(value)), round: log([least, greatest], [0, 100], 1).ticks }
+}
+
+export interface Tick {
+  /** In percent of the axis. */
+  at: number
+  text: string
+}
+
+/** As many round values as can be told apart once they are written. */
+function ticksOf({ at, round }: OwnAxis, write: (value: number) => string): Tick[] {
+  for (const count of [3, 2, 1]) {
+    const ticks = round(count)
+      .map((value) => ({ at: at(value), text: write(value) }))
+      .filter((tick) => tick.at >= 0 && tick.at <= 100)
+    if (ticks.length <= most && new Set(ticks.map(({ text }) => text)).size === ticks.length) return ticks
+  }
+  return []
+}
+
+export interface OnOneAxis {
+  a: Place
+  b: Place
+  ticks: (write: (value: number) => string) => Tick[]
 }
 
 /** Both claims of a figure on one axis; nothing where one of them has no value. */
-export function onOneAxis(figure: string, a: Known, b: Known): { a: Place; b: Place } | undefined {
+export function onOneAxis(figure: string, a: Known, b: Known): OnOneAxis | undefined {
   const [one, other] = [endsOf(a), endsOf(b)]
   if (!one || !other) return undefined
-  const scale = scaleOf(figure, [one.low, one.high, other.low, other.high])
+  const axis = axisOf(figure, [one.low, one.high, other.low, other.high])
   // Rounding must not carry an end out of the picture.
-  const at = (value: number) => Math.min(100, Math.max(0, scale(value)))
+  const at = (value: number) => Math.min(100, Math.max(0, axis.at(value)))
   const place = (ends: Ends): Place => ({ low: at(ends.low), value: at(ends.value), high: at(ends.high) })
-  return { a: place(one), b: place(other) }
+  return { a: place(one), b: place(other), ticks: (write) => ticksOf(axis, write) }
 }

@@ -10,6 +10,8 @@ const counted = new Set<Claim['reason']>(['few_videos', 'few_gaps', 'few_channel
 
 export interface RowText {
   name: (figure: string) => string
+  /** A value of a figure's axis. */
+  write: (figure: string) => (value: number) => string
   /** "1.7 · likely 1.6–1.8", or that there is not enough data. */
   value: (figure: string, claim: Claim) => string
   /** "2 uploads only", or the reason in words; nothing where the claim rests on enough. */
@@ -25,6 +27,7 @@ export function useRowText(): RowText {
   return {
     name: (figure) =>
       t(`advice:figureName.${figure}` as 'advice:figureName.median_views', { defaultValue: figure }),
+    write: (figure) => (value) => writeCompared(figure)(value, format),
     value: (figure, claim) => {
       const { value, interval, abstained } = write(claim, (number) => writeCompared(figure)(number, format))
       return abstained ? value : `${value} · ${interval ?? t('report:noInterval')}`
