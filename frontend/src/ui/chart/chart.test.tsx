@@ -304,6 +304,8 @@ describe('a forest plot', () => {
     expect([number, question, caps].map((row) => row!.querySelectorAll('[data-range]').length)).toEqual([
       1, 1, 0,
     ])
+    // And no axis stands where nothing is drawn on it.
+    expect(caps!.querySelector('svg')).toBeNull()
     expect(number!.querySelectorAll('g > line:not([data-whisker] *)')).toHaveLength(0)
     expect(question).toHaveTextContent('could be chance')
     expect(question!.querySelector('circle')).not.toBeNull()

@@ -29,7 +29,7 @@ interface ForestPlotProps {
 
 type Place = NonNullable<ReturnType<Forest['drawn']['get']>>
 
-const columns = 'sm:grid-cols-[minmax(11rem,2fr)_3fr] sm:gap-4'
+const columns = 'sm:grid-cols-[minmax(11rem,min(40%,17rem))_1fr] sm:gap-4'
 const percent = (value: number) => `${value}%`
 
 /** The row in words: its name, its value, and for those who do not see the picture its interval. */
@@ -58,6 +58,8 @@ function Words({
 
 /** The row as a picture; its places are shares of the width, so nothing has to be measured. */
 function Picture({ place, baseAt }: { place: Place | undefined; baseAt: string }) {
+  // Where there is nothing to draw, an axis would look like a picture that failed.
+  if (!place) return null
   return (
     <svg aria-hidden width="100%" height="28" className="overflow-visible">
       <line x1={baseAt} x2={baseAt} y1="0" y2="28" className="stroke-line-strong" strokeDasharray="3 3" />
@@ -70,18 +72,16 @@ function Picture({ place, baseAt }: { place: Place | undefined; baseAt: string }
         className="stroke-line-strong max-sm:hidden"
         strokeDasharray="3 3"
       />
-      {place && (
-        <g className={place.chance ? 'text-ink-3' : 'text-band-blue'} stroke="currentColor" strokeWidth="2">
-          <FadeRange {...place} y={14} />
-          {place.chance ? (
-            <circle cx={percent(place.value)} cy="14" r="4.5" className="fill-surface" />
-          ) : (
-            <svg x={percent(place.value)} y="14" className="overflow-visible">
-              <rect x="-5" y="-5" width="10" height="10" fill="currentColor" stroke="none" />
-            </svg>
-          )}
-        </g>
-      )}
+      <g className={place.chance ? 'text-ink-3' : 'text-band-blue'} stroke="currentColor" strokeWidth="2">
+        <FadeRange {...place} y={14} />
+        {place.chance ? (
+          <circle cx={percent(place.value)} cy="14" r="4.5" className="fill-surface" />
+        ) : (
+          <svg x={percent(place.value)} y="14" className="overflow-visible">
+            <rect x="-5" y="-5" width="10" height="10" fill="currentColor" stroke="none" />
+          </svg>
+        )}
+      </g>
     </svg>
   )
 }

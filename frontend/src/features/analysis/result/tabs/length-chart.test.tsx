@@ -14,6 +14,7 @@ it('says that there are too few uploads wherever a middle has no range', () => {
   render(<LengthChart report={report} />)
   const rows = screen.getAllByRole('listitem')
   expect(within(rows[0]!).getByText('too few uploads')).toBeInTheDocument()
+  expect(rows[0]!.querySelector('svg')).toBeNull()
   expect(within(rows[1]!).getByText('84K')).toBeInTheDocument()
   expect(screen.queryByText('168K')).not.toBeInTheDocument()
   expect(rows.slice(0, 2).map((row) => row.querySelectorAll('[data-range]').length)).toEqual([0, 1])

@@ -69,14 +69,15 @@ function Row({ bin, best, scale, chance, toggle }: RowProps) {
           {[t('report:uploads', { count: bin.count }), best && t('lengths.best')].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <svg
-        aria-hidden
-        width="100%"
-        height="28"
-        className={cx('overflow-visible', chance ? 'text-ink-3' : 'text-band-blue')}
-      >
-        <line x1="0" x2="100%" y1="14" y2="14" className="stroke-line" />
-        {value != null && low != null && high != null && (
+      {/* Where there is nothing to draw, an axis would look like a picture that failed. */}
+      {value != null && low != null && high != null && (
+        <svg
+          aria-hidden
+          width="100%"
+          height="28"
+          className={cx('overflow-visible', chance ? 'text-ink-3' : 'text-band-blue')}
+        >
+          <line x1="0" x2="100%" y1="14" y2="14" className="stroke-line" />
           <g stroke="currentColor" strokeWidth="2">
             <FadeRange low={scale.at(low)} value={scale.at(value)} high={scale.at(high)} y={14} />
             <circle
@@ -86,8 +87,8 @@ function Row({ bin, best, scale, chance, toggle }: RowProps) {
               className={chance ? 'fill-surface' : 'fill-current'}
             />
           </g>
-        )}
-      </svg>
+        </svg>
+      )}
     </ToggleRow>
   )
 }
