@@ -225,11 +225,43 @@ describe('the tabs', () => {
     expect(within(first).queryByText(/effect/i)).toBeNull()
   })
 
-  it('content: says plainly why there are no gaps, and what stands in the place of missing guidance', async () => {
+  it('content: says plainly and once why there are no gaps', async () => {
     show(channels.steady, 'content')
     const box = await filled()
     expect(within(box).getByText(/Gaps cannot be identified yet. Too few other channels/)).toBeInTheDocument()
-    expect(within(box).getByText('No gap that the data could back up.')).toBeInTheDocument()
+    expect(within(box).queryByText('Gap')).toBeNull()
+    expect(within(box).getByText('Content gaps').tagName).toBe('DT')
+  })
+
+  it('content: says of missing guidance that it is missing', async () => {
+    const { steady } = channels
+    const none = { key: '', params: {} }
+    show({ ...steady, actionGuidance: { niche: none, gap: none, format: none } }, 'content')
+    const box = await filled()
+    expect(within(box).getByText('No format stands out.')).toBeInTheDocument()
+    expect(within(box).getByText('The niche is not clear enough to advise on.')).toBeInTheDocument()
+  })
+
+  it('content: gives gaps a card of their own where there are some', async () => {
+    const { steady } = channels
+    const gaps = [
+      {
+        label: 'Sourdough',
+        impact: null,
+        verdict: 'free' as const,
+        gap: steady.recommendations[0]!.effect,
+        demand: 1,
+        coverage: 0.1,
+        supply: 1,
+        channels: 2,
+        videos: 3,
+        statement: { key: '', params: {} },
+      },
+    ]
+    show({ ...steady, contentAnalysis: { ...steady.contentAnalysis, gaps } }, 'content')
+    const box = await filled()
+    expect(within(box).getByRole('heading', { name: 'Content gaps' })).toBeInTheDocument()
+    expect(within(box).getByText('Sourdough')).toBeInTheDocument()
   })
 
   it('sustainability: says plainly that titles and times have no measurable effect', async () => {

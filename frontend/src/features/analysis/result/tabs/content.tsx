@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { cx } from '@/ui/cx'
 import { CertainSwitch, NothingCertain } from '../certain/certain-switch'
 import { useOnlyCertain } from '../certain/only'
 import { stands } from '../certain/stands'
@@ -12,6 +13,7 @@ import { UploadStrip } from '../lit/upload-strip'
 import { spinOffsOf } from '../spin-offs'
 import { useStatement } from '../statement'
 import { VideoCard } from '../video-card'
+import { useCompared, useNoGaps } from './gaps-text'
 import { ImpactTag } from './impact-tag'
 import { Recommendations } from './recommendations'
 import { TopicsCard } from './topics-card'
@@ -50,31 +52,17 @@ function Gap({ gap, report }: { gap: ContentGap; report: Report }) {
 }
 
 function Gaps({ report }: { report: Report }) {
-  const { t } = useTranslation(['resultTabs', 'report'])
-  const format = useFormat()
-  const { gaps, gapsReason, baselines } = report.contentAnalysis
+  const { t } = useTranslation('resultTabs')
+  const compared = useCompared(report)
   return (
     <Card title={t('content.gaps')} className="min-w-0">
       <p className="-mt-3 mb-4 text-ink-3">{t('content.gapsIntro')}</p>
-      {gaps.length > 0 ? (
-        <ul className="divide-y divide-line">
-          {gaps.map((gap) => (
-            <Gap key={gap.label} gap={gap} report={report} />
-          ))}
-        </ul>
-      ) : (
-        <p className="text-ink-2">
-          {gapsReason
-            ? `${t('content.gapsAbstained')} ${t(`report:reasons.${gapsReason}`)}`
-            : t('content.noGaps')}
-        </p>
-      )}
-      {(baselines.nicheChannels > 0 || baselines.builtAt) && (
-        <p className="tnum mt-4 text-xs text-ink-3">
-          {baselines.nicheChannels > 0 && t('content.compared', { count: baselines.nicheChannels })}{' '}
-          {baselines.builtAt && t('content.builtAt', { date: format.date(baselines.builtAt) })}
-        </p>
-      )}
+      <ul className="divide-y divide-line">
+        {report.contentAnalysis.gaps.map((gap) => (
+          <Gap key={gap.label} gap={gap} report={report} />
+        ))}
+      </ul>
+      {compared && <p className="tnum mt-4 text-xs text-ink-3">{compared}</p>}
     </Card>
   )
 }
@@ -115,14 +103,52 @@ function SpinOffs({ report }: { report: Report }) {
             <Idea key={index} idea={idea} report={report} />
           ))}
         </ul>
-      ) : every.length > 0 ? (
-        <NothingCertain />
       ) : (
-        <p className="text-ink-2">
-          {t(report.contentAnalysis.opportunities.length > 0 ? 'content.advised' : 'content.noSpinOffs')}
-        </p>
+        <NothingCertain />
       )}
     </Card>
+  )
+}
+
+/** What of the two has nothing to name, and why. Why there is no gap stands among the guidance, where that names none either. */
+function useNothing(report: Report): { name: string; why: string }[] {
+  const { t } = useTranslation('resultTabs')
+  const noGaps = useNoGaps(report)
+  const { actionGuidance, contentAnalysis } = report
+  const none = []
+  if (noGaps && actionGuidance.gap?.key) none.push({ name: t('content.gaps'), why: noGaps })
+  if (spinOffsOf(report).length === 0)
+    none.push({
+      name: t('content.spinOffs'),
+      why: t(contentAnalysis.opportunities.length > 0 ? 'content.advised' : 'content.noSpinOffs'),
+    })
+  return none
+}
+
+/** Gaps of the niche and what could branch off. Only what names something has a card of its own. */
+function Branches({ report }: { report: Report }) {
+  const none = useNothing(report)
+  const hasGaps = report.contentAnalysis.gaps.length > 0
+  const hasSpinOffs = spinOffsOf(report).length > 0
+  return (
+    <>
+      {(hasGaps || hasSpinOffs) && (
+        <div className={cx('grid grid-cols-1 items-start gap-6', hasGaps && hasSpinOffs && 'lg:grid-cols-2')}>
+          {hasGaps && <Gaps report={report} />}
+          {hasSpinOffs && <SpinOffs report={report} />}
+        </div>
+      )}
+      {none.length > 0 && (
+        <dl className="card grid gap-4 p-5 sm:p-6">
+          {none.map(({ name, why }) => (
+            <div key={name} className="min-w-0">
+              <dt className="font-semibold">{name}</dt>
+              <dd className="mt-1 text-ink-2">{why}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   )
 }
 
@@ -134,10 +160,7 @@ export default function ContentTab({ report }: { report: Report }) {
       <CertainSwitch report={report} view="content" />
       <UploadStrip report={report} view="content" />
       <Recommendations report={report} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <Gaps report={report} />
-        <SpinOffs report={report} />
-      </div>
+      <Branches report={report} />
       <TopicsCard report={report} />
     </div>
   )

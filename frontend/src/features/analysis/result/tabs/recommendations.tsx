@@ -9,6 +9,7 @@ import { useClaimText } from '../claim-text'
 import { unitByBasis } from '../figures'
 import { HowComputed } from '../how-computed'
 import { useStatement } from '../statement'
+import { useNoGaps } from './gaps-text'
 import { ImpactTag } from './impact-tag'
 
 const guides = ['niche', 'gap', 'format'] as const
@@ -17,15 +18,17 @@ const guides = ['niche', 'gap', 'format'] as const
 function Guidance({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
   const write = useStatement()
+  const noGaps = useNoGaps(report)
   return (
     <dl className="grid gap-3 md:grid-cols-3">
       {guides.map((guide) => {
         const sentence = write(report.actionGuidance[guide])
+        const none = guide === 'gap' && !sentence ? noGaps : undefined
         return (
           <div key={guide} className="min-w-0 rounded-card border border-line p-4">
-            <dt className="text-ink-3">{t(`content.guide.${guide}`)}</dt>
+            <dt className="text-ink-3">{t(none ? 'content.gaps' : `content.guide.${guide}`)}</dt>
             <dd className={sentence ? 'mt-1 break-words' : 'mt-1 text-ink-3'}>
-              {sentence || t(`content.fallback.${guide}`)}
+              {sentence || (none ?? t(`content.fallback.${guide}`))}
             </dd>
           </div>
         )
