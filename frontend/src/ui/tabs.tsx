@@ -24,6 +24,8 @@ interface TabsProps {
   start?: string | undefined
   /** The row stays in sight, under the header, while the view below it scrolls. */
   sticky?: boolean
+  /** Stands in the row, before the tabs: the page's name, where it has no room of its own. */
+  head?: ReactNode
 }
 
 /** Where a key leads from a place in a row; `undefined` for keys that lead nowhere. */
@@ -90,7 +92,7 @@ function toItsBeginning(list: HTMLElement | null) {
 }
 
 /** Views of one thing side by side. Arrows, Home and End move and choose; the panel shows the chosen one alone. */
-export function Tabs({ label, tabs, value, onChange, start, sticky = false }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, start, sticky = false, head }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(start)
@@ -123,32 +125,43 @@ export function Tabs({ label, tabs, value, onChange, start, sticky = false }: Ta
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(to)]?.focus()
     if (!to.disabled) choose(to.key)
   }
+  const row = (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onBlur={() => setFocused(undefined)}
+      onScroll={({ currentTarget }) => fadeEdges(currentTarget)}
+      className={cx(
+        'flex min-w-0 gap-4 overflow-x-auto sm:gap-6 overflow-y-hidden',
+        !head && 'border-b border-line',
+        sticky && 'sticky top-16 z-30 bg-paper',
+      )}
+    >
+      {tabs.map((tab) => (
+        <TabButton
+          key={tab.key}
+          tab={tab}
+          base={base}
+          chosen={tab.key === chosen?.key}
+          stop={tab.key === stop}
+          onChoose={() => choose(tab.key)}
+          onFocus={() => setFocused(tab.key)}
+          onKeyDown={onKeyDown}
+        />
+      ))}
+    </div>
+  )
   return (
     <div className="min-w-0">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onBlur={() => setFocused(undefined)}
-        onScroll={({ currentTarget }) => fadeEdges(currentTarget)}
-        className={cx(
-          'flex gap-4 overflow-x-auto sm:gap-6 overflow-y-hidden border-b border-line',
-          sticky && 'sticky top-16 z-30 bg-paper',
-        )}
-      >
-        {tabs.map((tab) => (
-          <TabButton
-            key={tab.key}
-            tab={tab}
-            base={base}
-            chosen={tab.key === chosen?.key}
-            stop={tab.key === stop}
-            onChoose={() => choose(tab.key)}
-            onFocus={() => setFocused(tab.key)}
-            onKeyDown={onKeyDown}
-          />
-        ))}
-      </div>
+      {head ? (
+        <div className="flex items-center justify-between gap-4 border-b border-line sm:justify-start sm:gap-6">
+          {head}
+          {row}
+        </div>
+      ) : (
+        row
+      )}
       {chosen && (
         <div
           role="tabpanel"

@@ -1,3 +1,4 @@
+import { CircleHelp } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -70,6 +71,29 @@ interface XrayPageProps {
   demo?: { path: string; report: ReactNode }
 }
 
+/** The page's name above a demo report, whose own tabs are to end within the first screen: in the row of the page's tabs. */
+function ShortHead({ isNew }: { isNew: boolean }) {
+  const { t } = useTranslation('xray')
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      <h1 className="font-semibold">{t('title')}</h1>
+      {isNew && (
+        <span className="max-sm:hidden">
+          <Badge tone="iris">{t('isNew')}</Badge>
+        </span>
+      )}
+      <Link
+        to={paths.xrayFaq()}
+        aria-label={t('help')}
+        title={t('help')}
+        className={buttonClass('quiet', 'sm', 'px-2')}
+      >
+        <CircleHelp aria-hidden className="size-4" />
+      </Link>
+    </div>
+  )
+}
+
 /** X-Ray: recurring reports, and the coach that will speak about them. */
 export default function XrayPage({ demo }: XrayPageProps) {
   const { t } = useTranslation(['xray', 'common'])
@@ -78,20 +102,25 @@ export default function XrayPage({ demo }: XrayPageProps) {
   const now = useNow(3_600_000)
   const arrive = pathname === patterns.performanceMonitor
   const tab = search.get('tab') === 'intelligence' ? 'intelligence' : 'analytics'
+  const isNew = now < newUntil
+  const short = demo !== undefined
   usePageTitle(t('title'), t('description'))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHeader
-        title={t('title')}
-        badge={now < newUntil && <Badge tone="iris">{t('isNew')}</Badge>}
-        description={t('lead')}
-        actions={
-          <Link to={paths.xrayFaq()} className={buttonClass('secondary', 'sm')}>
-            {t('help')}
-          </Link>
-        }
-      />
+      {!short && (
+        <PageHeader
+          title={t('title')}
+          badge={isNew && <Badge tone="iris">{t('isNew')}</Badge>}
+          description={t('lead')}
+          actions={
+            <Link to={paths.xrayFaq()} className={buttonClass('secondary', 'sm')}>
+              {t('help')}
+            </Link>
+          }
+        />
+      )}
       <Tabs
+        head={short && <ShortHead isNew={isNew} />}
         label={t('tabs.label')}
         value={tab}
         onChange={(key) =>
