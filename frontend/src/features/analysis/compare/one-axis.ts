@@ -1,9 +1,7 @@
-import { linear, log } from '@/ui/chart/scale'
 import type { Claim } from '../types'
 import { scoreParts } from '../result/score-parts'
+import { roundMultiples, roundValues } from './round-values'
 
-/** More values than these do not fit beside each other on a phone. */
-const most = 5
 /** Room beside the two ranges, as a share of what they span together. */
 const margin = 0.08
 
@@ -53,7 +51,7 @@ function between(from: number, to: number, room: number): (value: number) => num
 
 interface OwnAxis {
   at: (value: number) => number
-  /** Round values, about as many as asked for. */
+  /** Round values, at most as many as asked for, which is one at least. */
   round: (count: number) => number[]
 }
 
@@ -65,12 +63,13 @@ function axisOf(figure: string, all: readonly number[]): OwnAxis {
     const ends: [number, number] = [Math.min(0, least), Math.max(full, greatest)]
     return { at: between(...ends, 0), round: (count) => (count > 2 ? [0, full / 2, full] : [0, full]) }
   }
-  if (!inMultiples.has(figure) || least <= 0) {
-    const { ticks } = linear([least, greatest], [0, 100], { nice: false })
-    return { at: between(least, greatest, margin), round: ticks }
-  }
+  if (!inMultiples.has(figure) || least <= 0)
+    return {
+      at: between(least, greatest, margin),
+      round: (count) => roundValues(least, greatest, count),
+    }
   const at = between(Math.log(least), Math.log(greatest), margin)
-  return { at: (value) => at(Math.log(value)), round: log([least, greatest], [0, 100], 1).ticks }
+  return { at: (value) => at(Math.log(value)), round: (count) => roundMultiples(least, greatest, count) }
 }
 
 export interface Tick {
@@ -81,11 +80,11 @@ export interface Tick {
 
 /** As many round values as can be told apart once they are written. */
 function ticksOf({ at, round }: OwnAxis, write: (value: number) => string): Tick[] {
-  for (const count of [3, 2, 1]) {
+  for (const count of [4, 3, 2, 1]) {
     const ticks = round(count)
       .map((value) => ({ at: at(value), text: write(value) }))
       .filter((tick) => tick.at >= 0 && tick.at <= 100)
-    if (ticks.length <= most && new Set(ticks.map(({ text }) => text)).size === ticks.length) return ticks
+    if (new Set(ticks.map(({ text }) => text)).size === ticks.length) return ticks
   }
   return []
 }
