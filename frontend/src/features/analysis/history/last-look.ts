@@ -42,7 +42,9 @@ export function lastLooks(entries: readonly Entry[]): LastLook[] {
     ({ channelId, channelInput }) => channelId ?? channelInput,
   )
   return [...channels.values()]
-    .flatMap(([now, before]) => (now && before && comparable(now, before) ? [{ now, before, move: moveOf(now, before) }] : []))
+    .flatMap(([now, before]) =>
+      now && before && comparable(now, before) ? [{ now, before, move: moveOf(now, before) }] : [],
+    )
     .toSorted((a, b) => Number(a.move === 'same') - Number(b.move === 'same'))
     .slice(0, most)
 }

@@ -6,7 +6,11 @@ import type { Report, Upload } from '../types'
 export function useMultiple({ outliers }: Pick<Report, 'outliers'>) {
   const format = useFormat()
   const { likely } = useRange()
-  return ({ videoId, multiple, multipleRange }: Upload): { value: string | undefined; likely: string | undefined } => {
+  return ({
+    videoId,
+    multiple,
+    multipleRange,
+  }: Upload): { value: string | undefined; likely: string | undefined } => {
     const { low, high } =
       multipleRange ?? outliers.find((outlier) => outlier.videoId === videoId)?.multiple ?? {}
     return {
