@@ -1,4 +1,3 @@
-import { breaksBetween } from '@/view-breaks'
 import { isSource, type Entry } from './api'
 
 /** Beyond chance only where the two ranges lie apart. */
@@ -29,11 +28,9 @@ const isScored = (entry: Entry): entry is Scored =>
 const moveOf = (now: Scored, before: Scored): Move =>
   now.scoreLow > before.scoreHigh ? 'up' : now.scoreHigh < before.scoreLow ? 'down' : 'same'
 
-/** Two engines may score in two ways, and a day on which the platform began to count views differently moves what scores rest on. */
+/** Two engines may score in two ways; a day on which views began to be counted differently comes with a new engine as well. */
 const comparable = (now: Scored, before: Scored) =>
-  now.engineVersion != null &&
-  now.engineVersion === before.engineVersion &&
-  breaksBetween(before.createdAt, now.createdAt).length === 0
+  now.engineVersion != null && now.engineVersion === before.engineVersion
 
 /** What the channels that were looked at more than once did since the time before: those that moved first, then the newest. `entries` are newest first. */
 export function lastLooks(entries: readonly Entry[]): LastLook[] {
