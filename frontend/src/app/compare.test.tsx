@@ -116,7 +116,7 @@ it('a figure is said in words on both sides, and why it cannot be told', async (
   expect(said).toHaveTextContent('Cannot tellBeta: 2 uploads only')
 })
 
-it('numbers stand in the order of their marks, below the key to them', async () => {
+it('numbers stand at their marks, below the key to them', async () => {
   const figure = (a: number, b: number) =>
     row(
       'uploads_per_week',
@@ -126,7 +126,14 @@ it('numbers stand in the order of their marks, below the key to them', async () 
   answer('a', [figure(4, 2)])
   visit(paths.compare({ a: one, b: other }))
   const name = await screen.findByText('Uploads per week', {}, slow)
-  expect(name.parentElement).toHaveTextContent(/Beta: 2 .*Alpha: 4 /)
+  expect(name.parentElement).toHaveTextContent(/Alpha: 4 .*Beta: 2 /)
+  const place = (text: RegExp) => {
+    const drawn = screen.getByText(text, { selector: 'text' })
+    const mark = drawn.parentElement?.querySelector(':scope > svg')
+    expect(mark).toHaveAttribute('x', drawn.getAttribute('x'))
+    return Number.parseFloat(drawn.getAttribute('x') ?? '')
+  }
+  expect(place(/^4 ·/)).toBeGreaterThan(place(/^2 ·/))
   const key = screen.getByText(/In 9 of 10 cases the true value lies within the fade/)
   expect(key.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
