@@ -61,6 +61,23 @@ describe('a visitor', () => {
     })
   }
 
+  it('folds away what could be chance also in parts of the page that come later', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const doubtful = page.getByRole('tabpanel').getByText('no clear change')
+    for (const at of ['top', 'end']) {
+      await page.goto(`/analysis/${demos[0]!.requestId}?lang=en`)
+      if (at === 'end') {
+        await settled(page)
+        assert.ok((await doubtful.count()) > 0, 'there is something to fold away')
+      }
+      await page.getByRole('switch', { name: /^Only what is certain/ }).click()
+      await page.getByRole('switch', { checked: true }).waitFor()
+      await page.getByText('Demo on sample data').scrollIntoViewIfNeeded()
+      await settled(page)
+      assert.equal(await doubtful.count(), 0, `pressed at the ${at} of its loading`)
+    }
+  })
+
   for (const id of demoReports) {
     it(`reads the whole demo report ${id}, on a phone without scrolling for ever`, async () => {
       await page.setViewportSize({ width: 360, height: 800 })

@@ -169,7 +169,7 @@ describe('a channel that is watched', () => {
     await page.goto(report)
     await page
       .getByRole('region', { name: 'X-Ray', exact: true })
-      .getByText('Durchschnittliches Engagement')
+      .getByText('Engagement im Schnitt')
       .waitFor()
     await page.goto('/performance?lang=en')
     await page.getByRole('heading', { name: 'Runs' }).waitFor()

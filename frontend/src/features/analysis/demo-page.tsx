@@ -17,7 +17,7 @@ export function DemoPage({ slug }: { slug: string }) {
   usePageTitle(data?.channelName ?? t('demo.title'), t('demo.text'))
 
   if (data?.report) {
-    // At the top of its views and again at the end.
+    // At the top of its views and again at the end; on a phone at the end alone, for the result begins higher up then.
     const own = (
       <Link to={paths.quickAnalyzer()} className={buttonClass('primary', 'sm')}>
         {t('demo.own')}
@@ -25,7 +25,11 @@ export function DemoPage({ slug }: { slug: string }) {
     )
     return (
       <div className="grid grid-cols-1 gap-6">
-        <ResultWhenRead analysis={data} report={data.report} note={own} />
+        <ResultWhenRead
+          analysis={data}
+          report={data.report}
+          note={<span className="max-sm:hidden">{own}</span>}
+        />
         <Notice title={t('demo.title')} actions={own}>
           {t('demo.text')}
         </Notice>

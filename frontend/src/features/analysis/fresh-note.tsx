@@ -9,11 +9,12 @@ import { useNow } from '@/ui/use-now'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The newest analysis while it is younger than a day, as the way to it; otherwise nothing. */
-export function FreshNote({ latest: [newest] }: { latest: Overview['latest'] }) {
+/** The newest completed analysis while it is younger than a day, as the way to it; otherwise nothing. */
+export function FreshNote({ latest }: { latest: Overview['latest'] }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const now = useNow(minute)
+  const newest = latest.find(({ status }) => status === 'completed')
   if (!newest || now - Date.parse(newest.createdAt) >= day) return null
   return (
     <Notice tone="good" className="mb-5">

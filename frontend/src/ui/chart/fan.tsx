@@ -6,7 +6,7 @@ import type { Scale } from './scale'
 /** Height of a line of words. */
 const row = 14
 /** Layers of the fade; high pictures need more than a bar does, so that none shows as an edge. */
-const steps = 24
+const steps = 72
 
 export interface FanPoint {
   x: number

@@ -140,7 +140,7 @@ pub static DE: Texts = Texts {
         key: "In 9 von 10 Fällen liegt der wahre Wert in der Spanne hinter „wohl“.",
         of_hundred: "von 100",
         median_views_30d: "Median der Aufrufe, 30 Tage",
-        avg_engagement: "Durchschnittliches Engagement",
+        avg_engagement: "Engagement im Schnitt",
         likely: |range| format!("wohl {range}"),
         not_enough: "Zu wenig Daten",
         provisional: "vorläufig",

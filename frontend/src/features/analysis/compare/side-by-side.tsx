@@ -76,7 +76,9 @@ export function SideBySide({ compared: { a, b, comparison } }: { compared: Compa
       </div>
       <Card title={t('figures')} className="min-w-0">
         <p className="-mt-3 mb-2 text-ink-3">
-          {t('wins', { a: names.a, winsA: comparison.winsA, b: names.b, winsB: comparison.winsB })}
+          {comparison.winsA + comparison.winsB === 0
+            ? t('noWins')
+            : t('wins', { a: names.a, winsA: comparison.winsA, b: names.b, winsB: comparison.winsB })}
         </p>
         {drawn.length > 0 && (
           <>

@@ -6,7 +6,8 @@ export type Part = (typeof scoreParts)[number][0]
 
 /** A figure of the report that a sentence of the engine rests on. */
 export interface Grounds {
-  name: Part | Figure | 'topic'
+  /** Of a topic, and of the uploads that are no outliers, the sentence itself says whose figure it is. */
+  name: Part | Figure | 'topic' | 'ordinary'
   claim: Claim
   /** The most it can come to; `null` where there is no such end. */
   full: number | null
@@ -30,7 +31,6 @@ export const behind: Record<string, Behind> = {
   'strength.lasting': lasting,
   'strength.automation': ['automationPotential', 'automationPotential'],
   'strength.engagement': ['engagementRate', null],
-  'strength.spread': ['outlierShare', null],
   'weakness.ratio': reach,
   'weakness.rhythm': output,
   'weakness.output': output,
@@ -43,10 +43,22 @@ const fullOf = (name: Part | Figure): number | null => {
   return points ?? (units[name as Figure] === 'ofHundred' ? 100 : null)
 }
 
+const rest = (share: number | null | undefined) => (share == null ? null : 100 - share)
+
 export function groundsOf({ key, params }: Statement, report: Report): Grounds | null {
   if (key === 'strength.topic') {
     const topic = report.contentAnalysis.topics.find(({ label }) => label === params.topic)
     return topic ? { name: 'topic', claim: topic.multiple, full: null } : null
+  }
+  if (key === 'strength.spread') {
+    // What outliers leave.
+    const { outlierShare: claim } = report.metrics
+    const { value, low, high } = claim
+    return {
+      name: 'ordinary',
+      claim: { ...claim, value: rest(value), low: rest(high), high: rest(low) },
+      full: null,
+    }
   }
   const [name] = behind[key] ?? []
   if (!name) return null

@@ -36,6 +36,12 @@ export function Held({ id, children }: HeldProps) {
   const come = useCallback(() => {
     setHeld(false)
     if (pressed.current?.isConnected) pressed.current.click()
+    for (const input of box.current?.querySelectorAll<HTMLInputElement>('input[role=switch]') ?? [])
+      if (String(input.checked) !== input.getAttribute('aria-checked')) {
+        // The browser has turned it, and nobody knows: back to what it was, and once more.
+        input.click()
+        input.click()
+      }
   }, [])
   return (
     <Coming value={come}>

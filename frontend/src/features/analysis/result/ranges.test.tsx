@@ -78,3 +78,10 @@ it('of each strength and weakness that rests on one', () => {
   const shown = screen.getAllByRole('listitem').filter((item) => /likely [\d.$K]+/.test(item.textContent))
   expect(shown).toHaveLength(resting.length)
 })
+
+it('of views that ordinary uploads hold, which is what the range of outliers leaves', () => {
+  const outlierShare = { ...steady.metrics.outlierShare, value: 15, low: 7, high: 33 }
+  const report: Report = { ...steady, metrics: { ...steady.metrics, outlierShare } }
+  const found = groundsOf({ key: 'strength.spread', params: { share: 0.85 } }, report)
+  expect(found?.claim).toMatchObject({ value: 85, low: 67, high: 93 })
+})

@@ -17,6 +17,10 @@ export function useGrounds(grounds: Grounds | null) {
     ...text,
     value: full === null ? text.value : t('breakdown.points', { points: text.value, max: full }),
     name:
-      name === 'topic' ? undefined : writer ? t(`figures.${name as Figure}`) : t(`breakdown.${name as Part}`),
+      name === 'topic' || name === 'ordinary'
+        ? undefined
+        : writer
+          ? t(`figures.${name as Figure}`)
+          : t(`breakdown.${name as Part}`),
   }
 }

@@ -13,7 +13,7 @@ import { UploadStrip } from '../lit/upload-strip'
 import { spinOffsOf } from '../spin-offs'
 import { useStatement } from '../statement'
 import { VideoCard } from '../video-card'
-import { useCompared, useNoGaps } from './gaps-text'
+import { useCompared } from './gaps-text'
 import { ImpactTag } from './impact-tag'
 import { Recommendations } from './recommendations'
 import { TopicsCard } from './topics-card'
@@ -110,45 +110,25 @@ function SpinOffs({ report }: { report: Report }) {
   )
 }
 
-/** What of the two has nothing to name, and why. Why there is no gap stands among the guidance, where that names none either. */
-function useNothing(report: Report): { name: string; why: string }[] {
+/** Why nothing can branch off, if so. Why the niche has no gap stands among the guidance, unless that names one of the channel's own. */
+function NoSpinOffs({ report }: { report: Report }) {
   const { t } = useTranslation('resultTabs')
-  const noGaps = useNoGaps(report)
-  const { actionGuidance, contentAnalysis } = report
-  const none = []
-  if (noGaps && actionGuidance.gap?.key) none.push({ name: t('content.gaps'), why: noGaps })
-  if (spinOffsOf(report).length === 0)
-    none.push({
-      name: t('content.spinOffs'),
-      why: t(contentAnalysis.opportunities.length > 0 ? 'content.advised' : 'content.noSpinOffs'),
-    })
-  return none
+  const advised = report.contentAnalysis.opportunities.length > 0
+  return (
+    <Card title={t('content.spinOffs')} className="min-w-0">
+      <p className="text-ink-2">{t(advised ? 'content.advised' : 'content.noSpinOffs')}</p>
+    </Card>
+  )
 }
 
-/** Gaps of the niche and what could branch off. Only what names something has a card of its own. */
+/** Gaps of the niche and what could branch off. */
 function Branches({ report }: { report: Report }) {
-  const none = useNothing(report)
   const hasGaps = report.contentAnalysis.gaps.length > 0
-  const hasSpinOffs = spinOffsOf(report).length > 0
   return (
-    <>
-      {(hasGaps || hasSpinOffs) && (
-        <div className={cx('grid grid-cols-1 items-start gap-6', hasGaps && hasSpinOffs && 'lg:grid-cols-2')}>
-          {hasGaps && <Gaps report={report} />}
-          {hasSpinOffs && <SpinOffs report={report} />}
-        </div>
-      )}
-      {none.length > 0 && (
-        <dl className="card grid gap-4 p-5 sm:p-6">
-          {none.map(({ name, why }) => (
-            <div key={name} className="min-w-0">
-              <dt className="font-semibold">{name}</dt>
-              <dd className="mt-1 text-ink-2">{why}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
+    <div className={cx('grid grid-cols-1 items-start gap-6', hasGaps && 'lg:grid-cols-2')}>
+      {hasGaps && <Gaps report={report} />}
+      {spinOffsOf(report).length > 0 ? <SpinOffs report={report} /> : <NoSpinOffs report={report} />}
+    </div>
   )
 }
 
