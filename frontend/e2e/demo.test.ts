@@ -110,16 +110,22 @@ describe('a visitor', () => {
     const results = [
       ...demos.map(({ requestId }) => `/analysis/${requestId}`),
       ...demoReports.map((id) => paths.demoXray(id)),
+      paths.performance({ tab: 'analytics', demo: 'true' }),
     ]
     for (const [width, end] of [
       [360, 620],
       [1440, 420],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      for (const address of results.flatMap((path) => [`${path}?lang=de`, `${path}?lang=en`])) {
+      for (const address of results.flatMap((path) =>
+        ['de', 'en'].map((language) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`),
+      )) {
         await page.goto(address)
         await settled(page)
-        const row = await page.getByRole('tablist').boundingBox()
+        // Above a result that stands in another page are the tabs of that page.
+        const views = page.getByRole('tablist').last()
+        await views.getByRole('tab').nth(3).waitFor()
+        const row = await views.boundingBox()
         assert.ok(row && row.y + row.height <= end, `${address} at ${String(width)}: ${JSON.stringify(row)}`)
       }
     }

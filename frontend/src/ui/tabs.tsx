@@ -168,7 +168,7 @@ export function Tabs({ label, tabs, value, onChange, start, sticky = false, head
           id={`${base}-panel`}
           aria-labelledby={`${base}-tab-${chosen.key}`}
           tabIndex={0}
-          className="pt-4"
+          className={head ? 'pt-2' : 'pt-4'}
         >
           {chosen.content}
         </div>

@@ -6,6 +6,7 @@ import { loadExperimentTexts } from '@/experiment-texts'
 import { paths, patterns } from '@/paths'
 import { Badge } from '@/ui/badge'
 import { Button, buttonClass } from '@/ui/button'
+import { cx } from '@/ui/cx'
 import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
 import { Skeleton } from '@/ui/skeleton'
@@ -106,7 +107,8 @@ export default function XrayPage({ demo }: XrayPageProps) {
   const short = demo !== undefined
   usePageTitle(t('title'), t('description'))
   return (
-    <div className="grid grid-cols-1 gap-6">
+    // Above a result the page takes as little room as it can: the result's own views begin within the first screen.
+    <div className={cx('grid grid-cols-1 gap-6', short && '-mt-3 sm:-mt-6')}>
       {!short && (
         <PageHeader
           title={t('title')}
