@@ -19,6 +19,7 @@ const reach: Behind = ['viewsToSubsRatio', 'reachVirality']
 const output: Behind = ['consistencyOutput', 'consistencyOutput']
 const trend: Behind = ['trendDelta', 'growthPotential']
 const lasting: Behind = ['sustainabilityScore', null]
+const growth: Behind = ['growthPotential', 'growthPotential']
 
 /** Which figure a strength or a weakness says, and where it shows in the score. What is not listed was counted. */
 export const behind: Record<string, Behind> = {
@@ -36,6 +37,10 @@ export const behind: Record<string, Behind> = {
   'weakness.output': output,
   'weakness.trend': trend,
   'weakness.lasting': lasting,
+  'potential.growthSignificant': growth,
+  'potential.growthModerate': growth,
+  'potential.growthLimited': growth,
+  'potential.growthDormant': growth,
 }
 
 const fullOf = (name: Part | Figure): number | null => {

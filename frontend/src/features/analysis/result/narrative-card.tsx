@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report, Statement } from '../types'
 import { useStatement } from './statement'
@@ -37,13 +37,24 @@ function Points({ report, title, points, none, icon }: PointsProps) {
   )
 }
 
-function Paragraph({ title, sentences }: { title: string; sentences: Statement[] }) {
-  const write = useStatement()
+interface ParagraphProps {
+  report: Report
+  title: string
+  sentences: Statement[]
+}
+
+function Paragraph({ report, title, sentences }: ParagraphProps) {
   if (sentences.length === 0) return null
   return (
     <section>
       <h3 className="text-ink-3">{title}</h3>
-      <p className="mt-2">{sentences.map(write).join(' ')}</p>
+      <p className="mt-2">
+        {sentences.map((sentence) => (
+          <Fragment key={sentence.key}>
+            <WithRange report={report} statement={sentence} />{' '}
+          </Fragment>
+        ))}
+      </p>
     </section>
   )
 }
@@ -63,8 +74,8 @@ export function NarrativeCard({ report }: { report: Report }) {
   const isShort = weaknesses.length < strengths.length - 2
   const end = (
     <>
-      <Paragraph title={t('narrative.potential')} sentences={potential} />
-      <Paragraph title={t('narrative.conclusion')} sentences={conclusion} />
+      <Paragraph report={report} title={t('narrative.potential')} sentences={potential} />
+      <Paragraph report={report} title={t('narrative.conclusion')} sentences={conclusion} />
     </>
   )
   return (

@@ -79,6 +79,14 @@ it('of each strength and weakness that rests on one', () => {
   expect(shown).toHaveLength(resting.length)
 })
 
+it('of what the channel may grow by', () => {
+  const potential = [{ key: 'potential.growthModerate', params: { points: 9.5 } }]
+  render(<NarrativeCard report={{ ...steady, summary: { ...steady.summary, potential } }} />)
+  expect(screen.getByText(/9\.5 of 15 points/)).toHaveTextContent(
+    /points\. Growth potential · likely \S+–\S+/,
+  )
+})
+
 it('of views that ordinary uploads hold, which is what the range of outliers leaves', () => {
   const outlierShare = { ...steady.metrics.outlierShare, value: 15, low: 7, high: 33 }
   const report: Report = { ...steady, metrics: { ...steady.metrics, outlierShare } }
