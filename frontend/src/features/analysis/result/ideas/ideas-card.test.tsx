@@ -112,6 +112,7 @@ describe('the card of title ideas', () => {
     show()
     expect(screen.getByText('58 of 100')).toBeVisible()
     expect(screen.getByText('+46%')).toBeVisible()
+    expect(screen.getByText(/^likely \+\d+% to \+\d+% · Views compared/)).toBeVisible()
     expect(screen.getByText(/a correlation in past titles, not a promise/)).toBeVisible()
     expect(screen.getByText(/Numbers are placeholders/)).toBeVisible()
   })

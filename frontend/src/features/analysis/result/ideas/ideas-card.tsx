@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
+import { useRange } from '@/i18n/range'
 import { Figure } from '@/ui/figure'
 import type { Report, TitleIdea, TitlePool } from '../types'
 import { HowComputed } from '../how-computed'
 import { ResultFold } from '../result-fold'
 import { IdeaRow, type Outcome } from './idea-row'
+import { meanLiftRange } from './mean-lift'
 
 interface IdeasProps {
   report: Report
@@ -49,10 +51,19 @@ function Ideas({ report, titles }: IdeasProps) {
   )
 }
 
+/** How sure the mean lift is. */
+function useMeanLift({ titles }: TitlePool): string | undefined {
+  const format = useFormat()
+  const { likely } = useRange()
+  const range = meanLiftRange(titles)
+  return range && likely(format.signedPercent(range.low), format.signedPercent(range.high))
+}
+
 /** The pool in two figures. */
 function Means({ report, pool }: { report: Report; pool: TitlePool }) {
   const { t } = useTranslation('titleIdeas')
   const format = useFormat()
+  const lift = useMeanLift(pool)
   const [first] = pool.titles
   return (
     <dl className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -65,7 +76,11 @@ function Means({ report, pool }: { report: Report; pool: TitlePool }) {
         />
       )}
       {pool.liftPercent != null && (
-        <Figure label={t('lift')} value={format.signedPercent(pool.liftPercent / 100)} note={t('liftNote')} />
+        <Figure
+          label={t('lift')}
+          value={format.signedPercent(pool.liftPercent / 100)}
+          note={[lift, t('liftNote')].filter(Boolean).join(' · ')}
+        />
       )}
     </dl>
   )
@@ -76,10 +91,13 @@ export function IdeasCard({ report, pool }: { report: Report; pool: TitlePool })
   const { t } = useTranslation('titleIdeas')
   const format = useFormat()
   const { titles, score, liftPercent, reason } = pool
+  const range = useMeanLift(pool)
   const headline =
     score != null &&
     liftPercent != null &&
-    t('headline', { score: format.whole(score), lift: format.signedPercent(liftPercent / 100) })
+    [t('headline', { score: format.whole(score), lift: format.signedPercent(liftPercent / 100) }), range]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <ResultFold title={t('title')} headline={headline}>
       {titles.length > 0 ? (
