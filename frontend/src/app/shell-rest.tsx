@@ -9,7 +9,6 @@ import { nameToasts } from '@/ui/toast'
 import { BottomBar } from './bottom-bar'
 import { late, LateBoundary } from './late'
 import { closeOverlay, openOverlay, useOverlays, type Overlay } from './overlays'
-import './forced-colors.css'
 
 /** What every overlay of the shell gets. */
 export interface OverlayProps {
@@ -42,6 +41,18 @@ function useShortcut() {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** What forced colours need comes to those who have them, also when they turn them on later. The shell stays as long as the page does. */
+function useForcedColors() {
+  useEffect(() => {
+    const forced = matchMedia('(forced-colors: active)')
+    const fetchLook = () => {
+      if (forced.matches) void import('./forced-colors.css').catch(() => undefined)
+    }
+    fetchLook()
+    forced.addEventListener('change', fetchLook)
   }, [])
 }
 
@@ -115,6 +126,7 @@ export default function ShellRest() {
   const { t } = useTranslation('shell')
   const status = useStatus()
   useShortcut()
+  useForcedColors()
   useCreditsAnchor()
   useEffect(() => void nameToasts(t('toasts')), [t])
   return (
