@@ -19,7 +19,6 @@ const reach: Behind = ['viewsToSubsRatio', 'reachVirality']
 const output: Behind = ['consistencyOutput', 'consistencyOutput']
 const trend: Behind = ['trendDelta', 'growthPotential']
 const lasting: Behind = ['sustainabilityScore', null]
-const growth: Behind = ['growthPotential', 'growthPotential']
 
 /** Which figure a strength or a weakness says, and where it shows in the score. What is not listed was counted. */
 export const behind: Record<string, Behind> = {
@@ -37,10 +36,6 @@ export const behind: Record<string, Behind> = {
   'weakness.output': output,
   'weakness.trend': trend,
   'weakness.lasting': lasting,
-  'potential.growthSignificant': growth,
-  'potential.growthModerate': growth,
-  'potential.growthLimited': growth,
-  'potential.growthDormant': growth,
 }
 
 const fullOf = (name: Part | Figure): number | null => {
@@ -65,7 +60,8 @@ export function groundsOf({ key, params }: Statement, report: Report): Grounds |
       full: null,
     }
   }
-  const [name] = behind[key] ?? []
+  // However large it is said to be.
+  const name = key.startsWith('potential.growth') ? 'growthPotential' : behind[key]?.[0]
   if (!name) return null
   const claim = name in report.breakdown ? report.breakdown[name as Part] : report.metrics[name as Figure]
   return claim.value == null ? null : { name, claim, full: fullOf(name) }
