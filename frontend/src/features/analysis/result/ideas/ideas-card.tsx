@@ -95,9 +95,7 @@ export function IdeasCard({ report, pool }: { report: Report; pool: TitlePool })
   const headline =
     score != null &&
     liftPercent != null &&
-    [t('headline', { score: format.whole(score), lift: format.signedPercent(liftPercent / 100) }), range]
-      .filter(Boolean)
-      .join(' · ')
+    t('headline', { score: format.whole(score), lift: range ?? format.signedPercent(liftPercent / 100) })
   return (
     <ResultFold title={t('title')} headline={headline}>
       {titles.length > 0 ? (
