@@ -147,7 +147,7 @@ pub struct Job {
     pub failure: Option<FailureKind>,
     /// The credits were given back.
     pub refunded: bool,
-    /// What was taken from which purse: negative.
+    /// What was taken, by the kind of credits it came from: negative.
     pub charged: Split,
     /// What a premium account used without having the credits for it.
     pub fair_use: i64,
