@@ -39,6 +39,7 @@ pub mod money;
 pub mod monitoring;
 pub mod niche;
 pub mod outliers;
+pub mod outstanding;
 pub mod permute;
 pub mod policy;
 pub mod pool;

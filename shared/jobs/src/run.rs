@@ -176,7 +176,6 @@ impl Worker {
         // A run is private: nothing that others see comes from it.
         if work == Work::Analysis {
             self.store.put_channel(&report).await?;
-            self.store.put_videos(&report).await?;
         }
         let changes = earlier.filter(|earlier| earlier.work == work).map(|earlier| Changes {
             since: earlier.report.analysis_date,

@@ -7,7 +7,7 @@ use board::{Board, Entry, Part, Words};
 use domain::{ChannelId, Error, Result};
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use jiff::{SignedDuration, Timestamp};
-use store::{BoardPosition, BoardRow, Store};
+use store::{BoardRow, ChangePosition, Store};
 
 /// Channels read at once.
 const PAGE: u32 = 100;
@@ -42,7 +42,7 @@ pub(crate) async fn since(
         },
     };
     // The parts of the index are read at the same time: one after the other a million channels would take minutes.
-    let parts = BoardPosition::parts().map(|start| pages(store, since, start, now).boxed());
+    let parts = ChangePosition::parts().map(|start| pages(store, since, start, now).boxed());
     let mut pages = stream::select_all(parts);
     while let Some(rows) = pages.try_next().await? {
         for row in rows {
@@ -57,7 +57,7 @@ pub(crate) async fn since(
 fn pages(
     store: &Store,
     since: Timestamp,
-    start: BoardPosition,
+    start: ChangePosition,
     now: Timestamp,
 ) -> impl Stream<Item = Result<Vec<BoardRow>>> {
     stream::try_unfold(Some(start), move |position| async move {

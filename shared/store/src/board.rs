@@ -5,19 +5,13 @@ use std::collections::HashMap;
 
 use domain::{ChannelId, Result};
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
 use crate::Store;
+use crate::changed::ChangePosition;
 use crate::channels::latest_key;
-use crate::item::{self, Item, WORDS_KEPT, s};
+use crate::item::{self, Item, WORDS_KEPT};
 use crate::public::{PublicResult, shown};
-use crate::retry::{self, DATABASE};
 use crate::schema::{BOARD, CHANNELS};
-
-/// Partitions of the index.
-const SHARDS: u8 = 8;
-/// Rows that are looked up with one call.
-const MOST: u32 = 100;
 
 /// A channel as the builder of the leaderboard finds it.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,46 +41,13 @@ pub struct ChannelWords {
     pub until: Option<Timestamp>,
 }
 
-/// Where the next page begins.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BoardPosition {
-    shard: u8,
-    after: Option<(String, String)>,
-}
-
-impl BoardPosition {
-    /// Where each part of the index begins. The parts may be read at the same time, each until a page's `next` begins another one.
-    pub fn parts() -> impl Iterator<Item = Self> {
-        (0..SHARDS).map(|shard| Self { shard, after: None })
-    }
-
-    /// A part begins here.
-    #[must_use]
-    pub const fn begins_part(&self) -> bool {
-        self.after.is_none()
-    }
-}
-
 /// Some channels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardPage {
     /// Those that could be read.
     pub rows: Vec<BoardRow>,
     /// Where the next page begins; `None` after the last one.
-    pub next: Option<BoardPosition>,
-}
-
-fn shard_name(shard: u8) -> String {
-    format!("BOARD#{shard}")
-}
-
-/// In which partition of the index a channel stands.
-pub(crate) fn shard_of(channel: &ChannelId) -> String {
-    let sum = channel
-        .as_str()
-        .bytes()
-        .fold(0_u8, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte));
-    shard_name(sum % SHARDS)
+    pub next: Option<ChangePosition>,
 }
 
 /// What the platform calls the channel of this row, as far as it may be said now.
@@ -115,48 +76,15 @@ impl Store {
     pub async fn board_changes(
         &self,
         since: Timestamp,
-        from: &BoardPosition,
+        from: &ChangePosition,
         limit: u32,
         now: Timestamp,
     ) -> Result<BoardPage> {
-        let shard = shard_name(from.shard);
-        let start = from.after.as_ref().map(|(at, pk)| {
-            let mut start = item::key(pk.as_str(), "LATEST");
-            start.insert(BOARD.partition.to_owned(), s(shard.as_str()));
-            start.insert(BOARD.sort.to_owned(), s(at.as_str()));
-            start
-        });
-        let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .index_name(BOARD.name)
-            .key_condition_expression("boardShard = :shard AND boardAt >= :since")
-            .expression_attribute_values(":shard", s(shard))
-            .expression_attribute_values(":since", item::time(since))
-            .limit(i32::try_from(limit.clamp(1, MOST)).unwrap_or(i32::MAX))
-            .set_exclusive_start_key(start);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        let last = found.last_evaluated_key().and_then(|last| {
-            let (at, pk) = (item::text(last, BOARD.sort)?, item::text(last, "pk")?);
-            Some((at.to_owned(), pk.to_owned()))
-        });
-        let next = match last {
-            Some(after) => Some(BoardPosition {
-                shard: from.shard,
-                after: Some(after),
-            }),
-            None => (from.shard + 1 < SHARDS).then(|| BoardPosition {
-                shard: from.shard + 1,
-                after: None,
-            }),
-        };
-        let keys = found.items.unwrap_or_default();
-        let keys: Vec<Item> = keys.iter().map(item::key_of).collect::<Result<_>>()?;
-        let rows = self.read_all(&CHANNELS, keys, true).await?;
+        let changed = self.changed((&CHANNELS, &BOARD), since, from, limit).await?;
+        let rows = self.read_all(&CHANNELS, changed.keys, true).await?;
         Ok(BoardPage {
             rows: rows.iter().filter_map(|row| board_row(row, now)).collect(),
-            next,
+            next: changed.next,
         })
     }
 
@@ -192,7 +120,7 @@ impl Store {
     }
 }
 
-fn channel_of(row: &Item) -> Option<ChannelId> {
+pub(crate) fn channel_of(row: &Item) -> Option<ChannelId> {
     item::text(row, "pk")?.strip_prefix("C#")?.parse().ok()
 }
 

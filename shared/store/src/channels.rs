@@ -260,7 +260,7 @@ impl Store {
 }
 
 /// A failed condition means that a newer row is there, which is as good.
-async fn put_if_newer(call: &PutItemFluentBuilder) -> Result<()> {
+pub(crate) async fn put_if_newer(call: &PutItemFluentBuilder) -> Result<()> {
     match retry::answered(DATABASE, || call.clone().send()).await? {
         Ok(_) | Err(PutItemError::ConditionalCheckFailedException(_)) => Ok(()),
         Err(refusal) => Err(retry::defect(refusal)),

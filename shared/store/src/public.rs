@@ -14,12 +14,12 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::board::shard_of;
+use crate::changed;
 use crate::channels::{channel_pk, latest_key};
 use crate::item::{self, Item, n, s, stamp};
 use crate::job::JobKey;
 use crate::retry::{self, DATABASE};
-use crate::schema::CHANNELS;
+use crate::schema::{BOARD, CHANNELS};
 
 /// What the keys of public results begin with.
 const PREFIX: &str = "PUB#";
@@ -104,6 +104,7 @@ impl Store {
         let mut items = vec![
             self.put_same(&CHANNELS, row)?,
             self.show_newer(&channel, &result, is_newest, now)?,
+            self.enter_hub(&owner.id, report, now)?,
         ];
         items.extend(discovering);
         Ok(items)
@@ -131,7 +132,7 @@ impl Store {
                 .condition_expression("attribute_not_exists(#result) OR #result.analysedAt < :at")
                 .expression_attribute_values(":result", item::value(result)?)
                 .expression_attribute_values(":channel", s(channel.as_str()))
-                .expression_attribute_values(":shard", s(shard_of(channel)))
+                .expression_attribute_values(":shard", changed::partition(&BOARD, channel))
                 .expression_attribute_values(":now", item::time(now))
         } else {
             update
@@ -164,7 +165,10 @@ impl Store {
             .set_key(Some(key(channel, analysed_at, analysis)))
             .build()
             .map_err(Error::internal)?;
-        let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
+        let mut items = vec![
+            TransactWriteItem::builder().delete(delete).build(),
+            self.leave_hub(channel, analysis, now)?,
+        ];
         let is_shown = seen
             .as_ref()
             .and_then(shown)

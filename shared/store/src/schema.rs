@@ -84,6 +84,14 @@ pub const BOARD: Index = Index {
     keys_only: true,
 };
 
+/// The channels that were ever in the discovery hub, by when their readings last changed; nothing else is in the table.
+pub const HUB: Index = Index {
+    name: "hub",
+    partition: "hubShard",
+    sort: "hubAt",
+    keys_only: true,
+};
+
 /// Balances, tier and ledger, none of which ever expires; what the payment provider sent does.
 pub const BILLING: Table = Table {
     name: "billing",
@@ -120,13 +128,13 @@ pub const CHANNELS: Table = Table {
     global: &[BOARD],
     ttl: Some(EXPIRES_AT),
 };
-/// Strong outliers of analysed channels.
+/// Strong outliers of channels, as they were read.
 pub const VIDEOS: Table = Table {
     name: "videos",
     logical_id: "VideosTable",
     variable: "TABLE_VIDEOS",
     local: &[],
-    global: &[],
+    global: &[HUB],
     ttl: Some(EXPIRES_AT),
 };
 /// Rate limits.

@@ -18,6 +18,7 @@ mod foreign;
 mod fuzz;
 mod interim;
 mod niches;
+mod outstanding;
 mod pool;
 mod properties;
 mod report;

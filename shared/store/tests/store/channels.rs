@@ -6,7 +6,7 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use domain::ChannelId;
 use engine::Snapshot;
 use jiff::Timestamp;
-use testkit::{Cloud, Faults};
+use testkit::Cloud;
 
 use crate::world::{CHANNEL, Person, days, report, seconds, start_of_time, text};
 
@@ -197,29 +197,6 @@ async fn a_channel_shows_its_newest_analysis_and_one_point_a_day() {
     let point = raw(&cloud, "channels", &pk, "P#2026-03-01").await.unwrap();
     assert_eq!(point["subscribers"].as_n().unwrap(), "12300");
     assert!(raw(&cloud, "channels", &pk, "P#2026-03-03").await.is_some());
-}
-
-#[tokio::test]
-async fn strong_outliers_are_kept_for_discovery_whatever_the_wire_does() {
-    let cloud = Cloud::start().await;
-    let report = report(start_of_time());
-    assert!(!report.outliers.is_empty(), "the sample channel has strong outliers");
-    for fault in [
-        Faults::throttle(1, 3),
-        Faults::server_error(1, 3),
-        Faults::lose_answer(1),
-    ] {
-        cloud.store_with(&fault).put_videos(&report).await.unwrap();
-        assert!(fault.writes().len() > 1, "it was tried again: {fault:?}");
-    }
-    for video in &report.outliers {
-        let pk = format!("C#{CHANNEL}");
-        let row = raw(&cloud, "videos", &pk, &format!("V#{}", video.video_id))
-            .await
-            .unwrap();
-        assert_eq!(row["views"].as_n().unwrap(), &video.views.to_string());
-        assert_eq!(row["title"].as_s().unwrap(), &video.title);
-    }
 }
 
 #[tokio::test]

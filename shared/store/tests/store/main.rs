@@ -15,6 +15,7 @@ mod experiments;
 mod experiments_ended;
 mod faults;
 mod history;
+mod hub;
 mod late;
 mod linked;
 mod lists;

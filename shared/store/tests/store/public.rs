@@ -10,6 +10,7 @@ use store::{Job, JobKey};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
+use crate::hub;
 use crate::publicly::{changes, on_board, public_rows, report_of, shown, some_channel};
 use crate::world::{Person, seconds, start_of_time};
 
@@ -153,6 +154,12 @@ async fn check(cloud: &Cloud, channel: &ChannelId, jobs: &[(JobKey, i64)], conte
     let shown = shown(&cloud.store(), channel).await;
     let taken = shown.map(|shown| public.iter().find(|(_, id)| *id == shown).map(|(taken, _)| *taken));
     assert_eq!(taken, newest.map(Some), "{context}: the newest one is shown");
+    let in_hub = hub::read_at(&cloud.store(), channel).await;
+    assert_eq!(
+        in_hub,
+        newest.map(|taken| start_of_time() + seconds(taken)),
+        "{context}: so it is in the hub"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

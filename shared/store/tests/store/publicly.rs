@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::ChannelId;
 use engine::Report;
 use jiff::Timestamp;
-use store::{BoardPosition, BoardRow, End, Job, NewJob, Settled, Started, Store};
+use store::{BoardRow, ChangePosition, End, Job, NewJob, Settled, Started, Store};
 use testkit::Cloud;
 
 use crate::world::{Person, new_job, report, start_of_time, unique};
@@ -69,7 +69,7 @@ pub async fn shown(store: &Store, channel: &ChannelId) -> Option<String> {
 
 /// Everything that changed since then.
 pub async fn changes(store: &Store, since: Timestamp) -> Vec<BoardRow> {
-    let (mut rows, mut from) = (Vec::new(), Some(BoardPosition::default()));
+    let (mut rows, mut from) = (Vec::new(), Some(ChangePosition::default()));
     while let Some(position) = from {
         let page = store.board_changes(since, &position, 3, start_of_time()).await.unwrap();
         rows.extend(page.rows);

@@ -1,0 +1,222 @@
+//! What the discovery hub is made of: per channel the strong outliers of each reading that everybody may see.
+//!
+//! A reading is a public analysis, or the scout's. That of an analysis comes and goes in the transaction that shows or hides the analysis, so that
+//! the hub never holds what a hidden one saw. The newest reading of a channel counts. One whose channel must not be in the hub, or that found
+//! nothing, counts as well and is empty; one that was taken back does not count any more. A sparse index names the channels whose readings
+//! changed since a time.
+
+use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use domain::{AnalysisId, ChannelId, Error, Result};
+use engine::Report;
+use engine::outstanding::Outstanding;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::Store;
+use crate::board::channel_of;
+use crate::changed::{self, ChangePosition};
+use crate::channels::{channel_pk, put_if_newer};
+use crate::item::{self, BODY, Item, MAX_BODY, WORDS_KEPT, s};
+use crate::retry::{self, DATABASE};
+use crate::schema::{EXPIRES_AT, HUB, VIDEOS};
+
+/// What the keys of readings begin with.
+const PREFIX: &str = "HUB#";
+/// Whose reading the scout's is, beside those of analyses.
+const SCOUT: &str = "SCOUT";
+const READ_AT: &str = "readAt";
+
+/// A channel in the hub.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HubChannel {
+    /// Which.
+    pub channel_id: ChannelId,
+    /// Display name.
+    pub name: String,
+    /// Handle with `@`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handle: Option<String>,
+    /// Address of the logo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logo_url: Option<String>,
+    /// Its strong outliers, and the line they are measured against.
+    #[serde(flatten)]
+    pub outstanding: Outstanding,
+}
+
+impl HubChannel {
+    /// What the hub shows of this report; `None` where it shows nothing.
+    ///
+    /// # Errors
+    /// A channel's id that is none.
+    pub fn of(report: &Report) -> Result<Option<Self>> {
+        let info = &report.channel_info;
+        let Some(outstanding) = Outstanding::of(report) else {
+            return Ok(None);
+        };
+        Ok(Some(Self {
+            channel_id: info.channel_id.parse()?,
+            name: info.channel_name.clone(),
+            handle: info.handle.clone(),
+            logo_url: info.channel_logo_url.clone(),
+            outstanding,
+        }))
+    }
+}
+
+/// A channel whose readings changed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HubChange {
+    /// Which.
+    pub channel: ChannelId,
+    /// What the hub shows of it now; `None` where it shows nothing.
+    pub shown: Option<HubChannel>,
+}
+
+/// Some channels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HubPage {
+    /// Those that changed, each once in a page.
+    pub changes: Vec<HubChange>,
+    /// Where the next page begins; `None` after the last one.
+    pub next: Option<ChangePosition>,
+}
+
+fn key(channel: &ChannelId, whose: &str) -> Item {
+    item::key(channel_pk(channel.as_str()), format!("{PREFIX}{whose}"))
+}
+
+impl Store {
+    /// The write that puts a public analysis' reading into the hub.
+    pub(crate) fn enter_hub(&self, analysis: &AnalysisId, report: &Report, now: Timestamp) -> Result<TransactWriteItem> {
+        let put = Put::builder()
+            .table_name(self.tables.name(&VIDEOS)?)
+            .set_item(Some(reading(report, analysis.as_str(), now)?))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().put(put).build())
+    }
+
+    /// The write that takes it out. What is left says only that the channel changed, and is forgotten when the reading would have been.
+    pub(crate) fn leave_hub(&self, channel: &ChannelId, analysis: &AnalysisId, now: Timestamp) -> Result<TransactWriteItem> {
+        let update = Update::builder()
+            .table_name(self.tables.name(&VIDEOS)?)
+            .set_key(Some(key(channel, analysis.as_str())))
+            .update_expression(format!(
+                "SET {} = :shard, {} = :now, {EXPIRES_AT} = :expires REMOVE {BODY}, {READ_AT}",
+                HUB.partition, HUB.sort
+            ))
+            .expression_attribute_values(":shard", changed::partition(&HUB, channel))
+            .expression_attribute_values(":now", item::time(now))
+            .expression_attribute_values(":expires", item::expiry(now))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(TransactWriteItem::builder().update(update).build())
+    }
+
+    /// Keeps what the scout read of a channel, unless it has read it later.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn put_scouted(&self, report: &Report, now: Timestamp) -> Result<()> {
+        let call = self
+            .db
+            .put_item()
+            .table_name(self.tables.name(&VIDEOS)?)
+            .set_item(Some(reading(report, SCOUT, now)?))
+            .condition_expression(format!("attribute_not_exists({READ_AT}) OR {READ_AT} <= :read"))
+            .expression_attribute_values(":read", item::time(report.analysis_date));
+        put_if_newer(&call).await
+    }
+
+    /// Channels whose readings changed at or after `since`, a page of them, at most `limit` (1 to 100) rows. From the beginning of time on these are
+    /// all that were read within 30 days. The index may be late by a moment, so `since` should overlap with what was read before; what is
+    /// shown of a channel is as it is now.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn hub_changes(&self, since: Timestamp, from: &ChangePosition, limit: u32, now: Timestamp) -> Result<HubPage> {
+        let page = self.changed((&VIDEOS, &HUB), since, from, limit).await?;
+        let mut channels: Vec<ChannelId> = page.keys.iter().filter_map(channel_of).collect();
+        channels.sort_unstable();
+        channels.dedup();
+        let mut changes = Vec::with_capacity(channels.len());
+        for channel in channels {
+            let shown = self.hub_channel(&channel, now).await?;
+            changes.push(HubChange { channel, shown });
+        }
+        Ok(HubPage {
+            changes,
+            next: page.next,
+        })
+    }
+
+    /// What the hub shows of a channel now; `None` where it shows nothing.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn hub_channel(&self, channel: &ChannelId, now: Timestamp) -> Result<Option<HubChannel>> {
+        let call = self
+            .db
+            .query()
+            .table_name(self.tables.name(&VIDEOS)?)
+            .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
+            .expression_attribute_values(":pk", s(channel_pk(channel.as_str())))
+            .expression_attribute_values(":prefix", s(PREFIX))
+            .consistent_read(true);
+        let mut newest: Option<(Timestamp, Item)> = None;
+        let mut start = None;
+        loop {
+            let call = call.clone().set_exclusive_start_key(start);
+            let found = retry::done(DATABASE, || call.clone().send()).await?;
+            for row in found.items.unwrap_or_default() {
+                let read: Option<Timestamp> = item::text(&row, READ_AT).and_then(|at| at.parse().ok());
+                if let Some(read) = read.filter(|read| newest.as_ref().is_none_or(|(at, _)| at < read)) {
+                    newest = Some((read, row));
+                }
+            }
+            start = found.last_evaluated_key;
+            if start.is_none() {
+                break;
+            }
+        }
+        let Some((_, row)) = newest.filter(|(read, row)| now < *read + WORDS_KEPT && row.contains_key(BODY)) else {
+            return Ok(None);
+        };
+        // A reading of an older program that cannot be read is none: the scout reads the channel again.
+        Ok(item::unpack(&row)
+            .inspect_err(|error| tracing::warn!(%error, %channel, "unreadable outliers"))
+            .ok())
+    }
+}
+
+/// The row of a reading.
+fn reading(report: &Report, whose: &str, now: Timestamp) -> Result<Item> {
+    let channel: ChannelId = report.channel_info.channel_id.parse()?;
+    let mut row = key(&channel, whose);
+    row.insert(HUB.partition.to_owned(), changed::partition(&HUB, &channel));
+    row.insert(HUB.sort.to_owned(), item::time(now));
+    row.insert(READ_AT.to_owned(), item::time(report.analysis_date));
+    row.insert(EXPIRES_AT.to_owned(), item::expiry(report.analysis_date));
+    if let Some(body) = HubChannel::of(report)?.map(packed).transpose()? {
+        row.insert(BODY.to_owned(), item::blob(body));
+    }
+    Ok(row)
+}
+
+/// The document, with as many of its newest videos and as much of its line as fit. 200 uploads take about a tenth of the room.
+fn packed(mut channel: HubChannel) -> Result<Vec<u8>> {
+    loop {
+        let body = item::pack(&channel)?;
+        if body.len() <= MAX_BODY {
+            return Ok(body);
+        }
+        let videos = &mut channel.outstanding.videos;
+        if videos.len() < 2 {
+            return Err(Error::internal("a video that does not fit its row"));
+        }
+        videos.truncate(videos.len() / 2);
+        channel.outstanding.line.clear();
+    }
+}
