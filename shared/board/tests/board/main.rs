@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
 mod answers;
+mod format;
 mod history;
 mod made;
 mod merge;
