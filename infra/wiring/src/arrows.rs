@@ -12,7 +12,8 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("https", &[]),
     ("testdata", &[]),
-    ("board", &["domain", "engine"]),
+    ("columns", &["domain"]),
+    ("board", &["columns", "domain", "engine"]),
     ("phrase", &["domain"]),
     ("card", &["domain", "engine", "phrase"]),
     ("mail", &["domain", "engine", "phrase"]),
@@ -91,7 +92,7 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 6] = ["board", "card", "domain", "engine", "mail", "phrase"];
+const PURE: [&str; 7] = ["board", "card", "columns", "domain", "engine", "mail", "phrase"];
 
 /// Where a member of the workspace lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,24 +2,22 @@
 
 use std::sync::OnceLock;
 
+use columns::{Addresses, ID_BYTES, Malformed, NONE_16, NONE_32, PackedId, Searched, pack_id, position, unpack_id};
 use domain::ChannelId;
 use engine::report::{Rating, Stage};
 use jiff::Timestamp;
 use zerocopy::little_endian::{U16, U32};
 
 use crate::badges::Badges;
-use crate::columns::{self, NONE_16, NONE_32, flag};
 use crate::entry::{Entry, Unranked, Words};
-use crate::layout::{self, Malformed, Numbers, Places, Section};
-use crate::pack::{self, ID_BYTES, PackedId};
-use crate::search::GRAM_BYTES;
+use crate::layout::{FORM, File, GRAM_BYTES, Numbers, Section};
+use crate::marks::{self, flag};
 use crate::spans::{Span, Spans};
 
 /// A board that was checked. Rows are numbered from 0 in the order of the board, so that a row's rank is its number and one.
 pub struct Board {
-    bytes: Vec<u8>,
+    file: File,
     pub(crate) numbers: Numbers,
-    places: Places,
     built: Timestamp,
     niches: Vec<String>,
     languages: Vec<String>,
@@ -53,12 +51,12 @@ impl Board {
     /// # Errors
     /// [`Malformed`] for anything but a whole board of this version.
     pub fn load(bytes: Vec<u8>) -> Result<Self, Malformed> {
-        let (numbers, places) = layout::read(&bytes)?;
-        let built = Timestamp::from_millisecond(numbers.built_ms).map_err(|_| Malformed("an impossible time"))?;
+        let (file, numbers) = File::load(&FORM, bytes)?;
+        let numbers = Numbers::read(&numbers);
+        let built = Timestamp::from_millisecond(numbers.built_ms).map_err(|_| Malformed::new("an impossible time"))?;
         let mut board = Self {
-            bytes,
+            file,
             numbers,
-            places,
             built,
             niches: Vec::new(),
             languages: Vec::new(),
@@ -68,11 +66,11 @@ impl Board {
             spans: OnceLock::new(),
         };
         board.check()?;
-        board.niches = board.dictionary(Section::NicheKeys)?;
-        board.languages = board.dictionary(Section::LanguageTags)?;
-        board.countries = board.dictionary(Section::CountryCodes)?;
-        board.starts = board.dictionary(Section::LogoStarts)?;
-        board.ends = board.dictionary(Section::LogoEnds)?;
+        board.niches = board.file.dictionary(Section::NicheKeys)?;
+        board.languages = board.file.dictionary(Section::LanguageTags)?;
+        board.countries = board.file.dictionary(Section::CountryCodes)?;
+        board.starts = board.file.dictionary(Section::LogoStarts)?;
+        board.ends = board.file.dictionary(Section::LogoEnds)?;
         let counted = [
             (Section::NicheCounts, board.niches.len()),
             (Section::LanguageCounts, board.languages.len()),
@@ -80,7 +78,7 @@ impl Board {
         ];
         for (section, count) in counted {
             if board.u32s(section).len() != count {
-                return Err(Malformed("counts of another length"));
+                return Err(Malformed::new("counts of another length"));
             }
         }
         Ok(board)
@@ -98,9 +96,9 @@ impl Board {
         let unranked = self
             .rows()
             .checked_sub(ranked)
-            .ok_or(Malformed("more ranks than rows"))?;
+            .ok_or(Malformed::new("more ranks than rows"))?;
         if ranked_known > ranked || unranked_known > unranked {
-            return Err(Malformed("more subscribers than rows"));
+            return Err(Malformed::new("more subscribers than rows"));
         }
         let bytes_a_row = [
             (Section::Ids, ID_BYTES),
@@ -122,46 +120,21 @@ impl Board {
             (Section::ByDate, 4),
             (Section::BySubscribers, 4),
         ];
-        for (section, each) in bytes_a_row {
-            if Some(self.bytes(section).len()) != rows.checked_mul(each) {
-                return Err(Malformed("a column of another length"));
-            }
-        }
-        if Some(self.bytes(Section::Grams).len()) != rows.div_ceil(64).checked_mul(GRAM_BYTES) {
-            return Err(Malformed("a column of another length"));
-        }
-        self.check_ends()?;
+        self.file.check_columns(&bytes_a_row, rows)?;
+        self.file
+            .check_columns(&[(Section::Grams, GRAM_BYTES)], rows.div_ceil(64))?;
+        self.file.check_ends(Section::TextEnds, Section::Text)?;
+        self.file.check_ends(Section::ExtraEnds, Section::Extra)?;
         // A row may stand in its part of the order alone.
         for order in [Section::ByDate, Section::BySubscribers] {
             let (with, without) = self.u32s(order).split_at_checked(ranked as usize).unwrap_or_default();
             let wrong = with.iter().any(|row| row.get() >= ranked)
                 || without.iter().any(|row| !(ranked..self.rows()).contains(&row.get()));
             if wrong {
-                return Err(Malformed("an order of other rows"));
+                return Err(Malformed::new("an order of other rows"));
             }
         }
         Ok(())
-    }
-
-    fn check_ends(&self) -> Result<(), Malformed> {
-        for (ends, of) in [(Section::TextEnds, Section::Text), (Section::ExtraEnds, Section::Extra)] {
-            let mut before = 0;
-            for end in self.u32s(ends) {
-                if end.get() < before {
-                    return Err(Malformed("ends that fall"));
-                }
-                before = end.get();
-            }
-            if before as usize != self.bytes(of).len() {
-                return Err(Malformed("ends beyond the text"));
-            }
-        }
-        Ok(())
-    }
-
-    fn dictionary(&self, section: Section) -> Result<Vec<String>, Malformed> {
-        let text = std::str::from_utf8(self.bytes(section)).map_err(|_| Malformed("a dictionary that is no text"))?;
-        Ok(text.split_terminator('\n').map(str::to_owned).collect())
     }
 
     /// When it was built.
@@ -185,13 +158,13 @@ impl Board {
     /// The bytes it was loaded from.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.bytes.len()
+        self.file.size()
     }
 
     /// A channel by the number of its row.
     #[must_use]
     pub fn row(&self, row: u32) -> Option<Row> {
-        let id: ChannelId = pack::unpack_id(self.id(row)?).parse().ok()?;
+        let id: ChannelId = unpack_id(self.id(row)?).parse().ok()?;
         let at = row as usize;
         let flags = self.flags().get(at).copied().unwrap_or_default();
         let known = |section| Some(self.u16s(section).get(at)?.get()).filter(|value| *value != NONE_16);
@@ -238,7 +211,7 @@ impl Board {
     /// The number of a channel's row.
     #[must_use]
     pub fn find(&self, id: &ChannelId) -> Option<u32> {
-        let wanted = pack::pack_id(id);
+        let wanted = pack_id(id);
         let mut ids = self.bytes(Section::Ids).chunks_exact(ID_BYTES);
         ids.position(|id| id == wanted).map(|row| row as u32)
     }
@@ -292,43 +265,18 @@ impl Board {
     }
 
     fn rating(&self, at: usize) -> Option<Rating> {
-        columns::rating(*self.bytes(Section::Ratings).get(at)?)
+        marks::rating(*self.bytes(Section::Ratings).get(at)?)
     }
 
     fn stage(&self, at: usize) -> Stage {
         let number = self.bytes(Section::Stages).get(at);
-        number.map_or(Stage::UnclearStage, |number| columns::stage(*number))
-    }
-
-    /// A row's piece of a text.
-    pub(crate) fn piece(&self, of: Section, ends: Section, row: u32) -> &[u8] {
-        let ends = self.u32s(ends);
-        let at = row as usize;
-        let start = at
-            .checked_sub(1)
-            .and_then(|before| ends.get(before))
-            .map_or(0, |end| end.get());
-        let end = ends.get(at).map_or(0, |end| end.get());
-        self.bytes(of).get(start as usize..end as usize).unwrap_or_default()
+        number.map_or(Stage::UnclearStage, |number| marks::stage(*number))
     }
 
     fn words(&self, row: u32, cased: bool) -> Option<Words> {
-        let searched = self.piece(Section::Text, Section::TextEnds, row);
-        let extra = self.piece(Section::Extra, Section::ExtraEnds, row);
-        let (shown, rest) = if cased {
-            let (bits, rest) = extra.split_at_checked(searched.len().div_ceil(8))?;
-            let letters = searched.iter().enumerate().map(|(place, byte)| {
-                let large = bits.get(place / 8).is_some_and(|eight| eight >> (place % 8) & 1 == 1);
-                if large { byte.to_ascii_uppercase() } else { *byte }
-            });
-            (letters.collect(), rest)
-        } else {
-            let (length, rest) = extra.split_at_checked(2)?;
-            let length = u16::from_le_bytes(length.try_into().ok()?);
-            let (shown, rest) = rest.split_at_checked(usize::from(length))?;
-            (shown.to_vec(), rest)
-        };
-        let shown = String::from_utf8(shown).ok()?;
+        let searched = self.file.piece(Section::Text, Section::TextEnds, row);
+        let extra = self.file.piece(Section::Extra, Section::ExtraEnds, row);
+        let (shown, rest) = columns::shown(searched, extra, cased)?;
         let (name, handle) = shown
             .trim_end_matches('\n')
             .split_once('\n')
@@ -336,28 +284,20 @@ impl Board {
         Some(Words {
             name: name.to_owned(),
             handle: Some(handle.to_owned()).filter(|handle| !handle.is_empty()),
-            logo: self.logo(rest),
+            logo: Addresses::read(rest, &self.starts, &self.ends),
         })
     }
 
-    fn logo(&self, packed: &[u8]) -> Option<String> {
-        let (start, rest) = packed.split_at_checked(2)?;
-        let start = u16::from_le_bytes(start.try_into().ok()?);
-        if start == NONE_16 {
-            return String::from_utf8(rest.to_vec()).ok();
+    pub(crate) fn searched(&self) -> Searched<'_, GRAM_BYTES> {
+        Searched {
+            text: self.bytes(Section::Text),
+            ends: self.u32s(Section::TextEnds),
+            grams: self.bytes(Section::Grams),
         }
-        let (end, rest) = rest.split_at_checked(2)?;
-        let end = u16::from_le_bytes(end.try_into().ok()?);
-        let (count, middle) = rest.split_first()?;
-        let mut logo = self.starts.get(usize::from(start))?.clone();
-        pack::unpack(middle, usize::from(*count), &mut logo);
-        logo.push_str(self.ends.get(usize::from(end))?);
-        Some(logo)
     }
 
     pub(crate) fn bytes(&self, section: Section) -> &[u8] {
-        let place = self.places.get(section as usize).cloned().unwrap_or_default();
-        self.bytes.get(place).unwrap_or_default()
+        self.file.bytes(section)
     }
 
     pub(crate) fn flags(&self) -> &[u8] {
@@ -365,17 +305,12 @@ impl Board {
     }
 
     pub(crate) fn u16s(&self, section: Section) -> &[U16] {
-        layout::u16s(self.bytes(section))
+        self.file.u16s(section)
     }
 
     pub(crate) fn u32s(&self, section: Section) -> &[U32] {
-        layout::u32s(self.bytes(section))
+        self.file.u32s(section)
     }
-}
-
-fn position(texts: &[String], wanted: &str) -> Option<u16> {
-    let place = texts.iter().position(|text| text == wanted)?;
-    u16::try_from(place).ok()
 }
 
 #[cfg(test)]

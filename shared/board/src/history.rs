@@ -1,14 +1,12 @@
 //! Where the first channels stood on each of the last days.
 
+use columns::{ID_BYTES, Malformed, pack_id};
+use domain::ChannelId;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use domain::ChannelId;
-
 use crate::board::Board;
-use crate::layout::Malformed;
-use crate::pack::{self, ID_BYTES};
 
 /// Days that are kept.
 pub const DAYS: usize = 30;
@@ -43,7 +41,7 @@ impl History {
     /// A channel's ranks, oldest first; a day on which it was not among the first is missing.
     #[must_use]
     pub fn of(&self, id: &ChannelId) -> Vec<(Date, u32)> {
-        let wanted = pack::pack_id(id);
+        let wanted = pack_id(id);
         let rank = |ids: &[u8]| ids.chunks_exact(ID_BYTES).position(|id| id == wanted);
         let known = self
             .days
@@ -77,28 +75,28 @@ impl History {
     /// # Errors
     /// [`Malformed`] for anything else.
     pub fn load(bytes: &[u8]) -> Result<Self, Malformed> {
-        let (head, mut rest) = bytes.split_at_checked(CHECKED).ok_or(Malformed("too short"))?;
+        let (head, mut rest) = bytes.split_at_checked(CHECKED).ok_or(Malformed::new("too short"))?;
         if !head.starts_with(MAGIC) || head.get(8..12) != Some(&VERSION.to_le_bytes()) {
-            return Err(Malformed("another kind of file"));
+            return Err(Malformed::new("another kind of file"));
         }
         if head.get(12..) != Some(&crc32fast::hash(rest).to_le_bytes()) {
-            return Err(Malformed("wrong checksum"));
+            return Err(Malformed::new("wrong checksum"));
         }
         let mut days = Vec::new();
         while !rest.is_empty() {
-            let (day, after) = rest.split_at_checked(DAY).ok_or(Malformed("half a day"))?;
+            let (day, after) = rest.split_at_checked(DAY).ok_or(Malformed::new("half a day"))?;
             let &[y0, y1, month, day, n0, n1, n2, n3] = day else {
-                return Err(Malformed("half a day"));
+                return Err(Malformed::new("half a day"));
             };
             let (year, places) = (i16::from_le_bytes([y0, y1]), u32::from_le_bytes([n0, n1, n2, n3]));
             let date = Date::new(year, month.cast_signed(), day.cast_signed());
-            let date = date.map_err(|_| Malformed("an impossible day"))?;
+            let date = date.map_err(|_| Malformed::new("an impossible day"))?;
             if places > PLACES || days.last().is_some_and(|(before, _)| *before >= date) {
-                return Err(Malformed("days out of order"));
+                return Err(Malformed::new("days out of order"));
             }
             let (ids, after) = after
                 .split_at_checked(places as usize * ID_BYTES)
-                .ok_or(Malformed("half a day"))?;
+                .ok_or(Malformed::new("half a day"))?;
             days.push((date, ids.to_vec()));
             rest = after;
         }

@@ -6,24 +6,21 @@
 mod badges;
 mod board;
 mod build;
-mod columns;
 mod entry;
-mod fold;
 mod history;
 mod layout;
+mod marks;
 mod merge;
-mod pack;
 mod query;
-mod search;
 mod spans;
 
 pub use badges::Badges;
 pub use board::{Board, Row};
-pub use build::{TooLarge, build};
+pub use build::build;
+pub use columns::{Malformed, TooLarge, fold};
 pub use entry::{Entry, Unranked, Words};
-pub use fold::fold;
 pub use history::{DAYS, History, PLACES};
-pub use layout::{Malformed, VERSION};
+pub use layout::VERSION;
 pub use merge::{Part, merge};
 pub use query::{Answer, Query, Smart, Sort};
 pub use spans::Span;

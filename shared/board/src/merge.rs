@@ -4,13 +4,13 @@
 use std::cmp::Ordering;
 use std::collections::{BinaryHeap, HashSet};
 
+use columns::{PackedId, TooLarge, pack_id};
 use domain::ChannelId;
 use jiff::Timestamp;
 
 use crate::board::Board;
-use crate::build::{Sheet, TooLarge};
+use crate::build::Making;
 use crate::entry::Entry;
-use crate::pack::{self, PackedId};
 
 /// What was known of some channels at one time.
 pub struct Part {
@@ -23,7 +23,7 @@ impl Part {
     pub fn new<'a>(board: Board, gone: impl IntoIterator<Item = &'a ChannelId>) -> Self {
         Self {
             board,
-            gone: gone.into_iter().map(pack::pack_id).collect(),
+            gone: gone.into_iter().map(pack_id).collect(),
         }
     }
 }
@@ -37,13 +37,13 @@ pub fn merge(parts: Vec<Part>, built: Timestamp) -> Result<Vec<u8>, TooLarge> {
     let outdated = outdated(&parts);
     let from = |part: usize, row: u32| next(&parts, &outdated, part, row);
     let mut heads: BinaryHeap<Head> = (0..parts.len()).filter_map(|part| from(part, 0)).collect();
-    let mut sheet = Sheet::default();
+    let mut making = Making::default();
     while let Some(head) = heads.pop() {
-        sheet.add(&head.entry)?;
+        making.add(&head.entry)?;
         heads.extend(from(head.part, head.row + 1));
     }
     drop(parts);
-    Ok(sheet.finish(built))
+    Ok(making.finish(built))
 }
 
 /// Rows of which a later part knows more, by part and row.

@@ -1,12 +1,12 @@
 //! Questions to a board, and their answers.
 
+use columns::{Found, NONE_32, Page};
 use zerocopy::little_endian::{U16, U32};
 
 use crate::badges::Badges;
 use crate::board::Board;
-use crate::columns::{NONE_32, flag};
 use crate::layout::Section;
-use crate::search;
+use crate::marks::flag;
 
 /// A filter over several figures at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,14 +80,10 @@ impl Board {
         });
         self.narrow(query, &mut found);
         if !query.search.is_empty() {
-            search::narrow(self, &query.search, &mut found.bits);
+            self.searched().narrow(&query.search, &mut found.bits);
         }
-        let total = found.bits.iter().map(|word| word.count_ones()).sum();
-        let mut page = Page {
-            skip: query.skip,
-            take: query.take,
-            rows: Vec::with_capacity(query.take.min(total) as usize),
-        };
+        let total = found.count();
+        let mut page = Page::new(query.skip, query.take, total);
         if query.skip < total {
             self.walk(query, &found, &mut page);
         }
@@ -151,88 +147,6 @@ impl Board {
                 page.fill(part.iter().rev().map(|row| row.get()), found);
             } else {
                 page.fill(part.iter().map(|row| row.get()), found);
-            }
-        }
-    }
-}
-
-/// Which rows answer, one bit each.
-pub(crate) struct Found {
-    pub(crate) bits: Vec<u64>,
-}
-
-impl Found {
-    /// The first so many rows.
-    fn first(rows: u32) -> Self {
-        let rows = rows as usize;
-        let mut bits = vec![u64::MAX; rows.div_ceil(64)];
-        if let Some(last) = bits.last_mut().filter(|_| !rows.is_multiple_of(64)) {
-            *last = (1 << (rows % 64)) - 1;
-        }
-        Self { bits }
-    }
-
-    /// Leaves those whose value passes.
-    fn keep<T: Copy>(&mut self, column: &[T], passes: impl Fn(T) -> bool) {
-        for (word, values) in self.bits.iter_mut().zip(column.chunks(64)) {
-            if *word != 0 {
-                let bits = values.iter().enumerate();
-                *word &= bits.fold(0, |bits, (place, value)| bits | u64::from(passes(*value)) << place);
-            }
-        }
-    }
-
-    pub(crate) fn has(&self, row: u32) -> bool {
-        let word = self.bits.get((row / 64) as usize).copied().unwrap_or_default();
-        word >> (row % 64) & 1 == 1
-    }
-
-    /// Those of a stretch of rows as they stand, or turned round.
-    fn in_order(&self, rows: std::ops::Range<u32>, reversed: bool, page: &mut Page) {
-        if reversed {
-            page.fill(rows.rev(), self);
-            return;
-        }
-        let mut row = rows.start;
-        while row < rows.end && !page.is_full() {
-            let word = self.bits.get((row / 64) as usize).copied().unwrap_or_default();
-            let whole = row.is_multiple_of(64) && row + 64 <= rows.end;
-            // A word that the page skips needs no look at its bits.
-            if whole && word.count_ones() <= page.skip {
-                page.skip -= word.count_ones();
-                row += 64;
-                continue;
-            }
-            let next = (row / 64 + 1) * 64;
-            page.fill(row..next.min(rows.end), self);
-            row = next;
-        }
-    }
-}
-
-struct Page {
-    skip: u32,
-    take: u32,
-    rows: Vec<u32>,
-}
-
-impl Page {
-    fn is_full(&self) -> bool {
-        self.rows.len() >= self.take as usize
-    }
-
-    fn fill(&mut self, rows: impl Iterator<Item = u32>, found: &Found) {
-        if self.is_full() {
-            return;
-        }
-        for row in rows.filter(|row| found.has(*row)) {
-            if self.skip > 0 {
-                self.skip -= 1;
-                continue;
-            }
-            self.rows.push(row);
-            if self.is_full() {
-                return;
             }
         }
     }

@@ -3,10 +3,10 @@
 //! An interval ends at one of 10,001 hundredths, so that two sorted columns of ends are two tables: how many channels end before, and how
 //! many begin after, each hundredth. They are counted in one pass and take the same 80 KB for any board.
 
+use columns::NONE_16;
 use zerocopy::little_endian::U16;
 
 use crate::board::Board;
-use crate::columns::NONE_16;
 use crate::entry::MOST_HUNDREDTHS;
 use crate::layout::Section;
 

@@ -5,7 +5,12 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
+use crate::layout::SECTIONS;
 use crate::query::{Query, Sort};
+
+fn seal(buffer: &mut [u8]) {
+    columns::Form::<24, SECTIONS>::seal(buffer);
+}
 
 fn good() -> Vec<u8> {
     let entry = |number: u32| {
@@ -68,7 +73,7 @@ fn a_board_cut_anywhere_is_refused() {
     for length in 0..good.len() {
         let mut cut = good[..length].to_vec();
         assert!(Board::load(cut.clone()).is_err(), "cut at {length}");
-        layout::seal(&mut cut);
+        seal(&mut cut);
         assert!(Board::load(cut).is_err(), "cut at {length} and sealed anew");
     }
 }
@@ -96,11 +101,11 @@ proptest! {
             let at = 16 + at.index(end - 16);
             forged[at] = value;
         }
-        layout::seal(&mut forged);
+        seal(&mut forged);
         if let Ok(board) = Board::load(forged) {
             use_all(&board);
         }
     }
 }
 
-const SECTIONS_END: usize = layout::SECTIONS * 16;
+const SECTIONS_END: usize = SECTIONS * 16;

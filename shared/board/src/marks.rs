@@ -1,13 +1,7 @@
 //! What stands for what in the columns.
 
+use columns::NONE_8;
 use engine::report::{Rating, Stage};
-
-/// No value, in a column of two bytes.
-pub(crate) const NONE_16: u16 = u16::MAX;
-/// No value, in a column of four bytes.
-pub(crate) const NONE_32: u32 = u32::MAX;
-/// No value, in a column of one byte.
-pub(crate) const NONE_8: u8 = u8::MAX;
 
 /// The bits of a row's flags.
 pub(crate) mod flag {

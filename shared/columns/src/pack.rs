@@ -2,13 +2,13 @@
 
 use domain::ChannelId;
 
-/// Bytes of a packed id: 22 characters after `UC`.
-pub(crate) const ID_BYTES: usize = 17;
+/// Bytes of a packed id of a channel: 22 characters after `UC`.
+pub const ID_BYTES: usize = 17;
 const ID_CHARS: usize = 22;
 const START: &str = "UC";
 
 /// A packed id. Sorts as the id does.
-pub(crate) type PackedId = [u8; ID_BYTES];
+pub type PackedId = [u8; ID_BYTES];
 
 const fn six(byte: u8) -> Option<u8> {
     match byte {
@@ -33,7 +33,7 @@ const fn letter(six: u8) -> char {
 }
 
 /// Packs a text of such characters; `None` where there is another one.
-pub(crate) fn pack(text: &str) -> Option<Vec<u8>> {
+pub fn pack(text: &str) -> Option<Vec<u8>> {
     let mut packed = Vec::with_capacity(text.len() * 3 / 4 + 1);
     let (mut held, mut bits) = (0_u32, 0);
     for byte in text.bytes() {
@@ -51,7 +51,7 @@ pub(crate) fn pack(text: &str) -> Option<Vec<u8>> {
 }
 
 /// The first so many characters of what was packed; fewer where there are not so many.
-pub(crate) fn unpack(packed: &[u8], chars: usize, to: &mut String) {
+pub fn unpack(packed: &[u8], chars: usize, to: &mut String) {
     let (mut held, mut bits, mut left) = (0_u32, 0, chars);
     for byte in packed {
         held = held << 8 | u32::from(*byte);
@@ -65,7 +65,7 @@ pub(crate) fn unpack(packed: &[u8], chars: usize, to: &mut String) {
 }
 
 /// The id without what all ids begin with, packed.
-pub(crate) fn pack_id(id: &ChannelId) -> PackedId {
+pub fn pack_id(id: &ChannelId) -> PackedId {
     let mut packed = [0; ID_BYTES];
     let rest = id.as_str().get(START.len()..).and_then(pack).unwrap_or_default();
     for (to, from) in packed.iter_mut().zip(rest) {
@@ -75,7 +75,7 @@ pub(crate) fn pack_id(id: &ChannelId) -> PackedId {
 }
 
 /// The id that was packed.
-pub(crate) fn unpack_id(packed: &[u8]) -> String {
+pub fn unpack_id(packed: &[u8]) -> String {
     let mut id = START.to_owned();
     unpack(packed, ID_CHARS, &mut id);
     id
