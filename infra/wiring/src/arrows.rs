@@ -14,6 +14,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("testdata", &[]),
     ("columns", &["domain"]),
     ("board", &["columns", "domain", "engine"]),
+    ("hub", &["columns", "domain", "engine"]),
     ("phrase", &["domain"]),
     ("card", &["domain", "engine", "phrase"]),
     ("mail", &["domain", "engine", "phrase"]),
@@ -92,7 +93,7 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 7] = ["board", "card", "columns", "domain", "engine", "mail", "phrase"];
+const PURE: [&str; 8] = ["board", "card", "columns", "domain", "engine", "hub", "mail", "phrase"];
 
 /// Where a member of the workspace lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::form::Section;
-use crate::sheet::Sheet;
+use crate::sheet::{Sheet, TooLarge};
 use crate::{NONE_16, NONE_32};
 
 /// Texts by number, in the order in which they came.
@@ -53,6 +53,24 @@ impl Dictionary {
                 sheet.put(counts, &count.to_le_bytes());
             }
         }
+    }
+
+    /// Lays out texts that are read in place, one at a time: with a line break after each, and where each ends.
+    ///
+    /// # Errors
+    /// [`TooLarge`] from four billion bytes on.
+    pub fn put_ended<S: Section, const SECTIONS: usize>(
+        &self,
+        sheet: &mut Sheet<S, SECTIONS>,
+        texts: S,
+        ends: S,
+    ) -> Result<(), TooLarge> {
+        for (text, _) in &self.texts {
+            sheet.put(texts, text.as_bytes());
+            sheet.put(texts, b"\n");
+            sheet.put_end(texts, ends)?;
+        }
+        Ok(())
     }
 }
 

@@ -1,0 +1,126 @@
+//! The buffer: the hub's numbers and sections.
+
+use columns::{Buffer, Form, Lines};
+
+/// Grows with every change of what lies where, and of the order of the rows (`Video::place`), which merging goes by; a hub of another version is
+/// built again.
+pub const VERSION: u32 = 1;
+/// Rows, rows with views per subscriber, when it was built.
+const NUMBERS: usize = 2 * 4 + 8;
+/// How many sections there are.
+pub(crate) const SECTIONS: usize = Section::Count as usize;
+/// What is known of the letters of 64 titles takes so many bytes.
+pub(crate) const GRAM_BYTES: usize = 1_024;
+/// The file.
+pub(crate) const FORM: Form<NUMBERS, SECTIONS> = Form {
+    magic: *b"KNLVIDEO",
+    version: VERSION,
+};
+pub(crate) type File = Buffer<Section, SECTIONS>;
+pub(crate) type Sheet = columns::Sheet<Section, SECTIONS>;
+/// Where titles are laid out.
+pub(crate) const TITLES: Lines<Section> = Lines {
+    text: Section::Text,
+    grams: Section::Grams,
+    extra: Section::Extra,
+};
+
+/// What the buffer has, in this order. Columns have one value a row, in the order of the hub.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Section {
+    Ids,
+    /// Titles as they are searched, each with a line break after it.
+    Text,
+    TextEnds,
+    Grams,
+    /// What turns a row's text into what is shown.
+    Extra,
+    ExtraEnds,
+    Channels,
+    Subscribers,
+    Languages,
+    Formats,
+    Flags,
+    Lengths,
+    Published,
+    FirstSeen,
+    Seen,
+    Views,
+    Lows,
+    Multiples,
+    Highs,
+    Neighbours,
+    Niches,
+    MetaNiches,
+    Patterns,
+    Features,
+    /// Channels whose videos of the row's niche have its pattern.
+    Repeated,
+    /// Rows in other orders, the largest value first.
+    ByMultiple,
+    ByViews,
+    ByPublished,
+    /// Rows without views per subscriber come last.
+    ByRatio,
+    ByRepeated,
+    /// Dictionaries: texts with a line break after each.
+    NicheKeys,
+    MetaNicheKeys,
+    LanguageTags,
+    /// Id, name and handle of a channel, with tabs between.
+    ChannelTexts,
+    ChannelEnds,
+    PatternTexts,
+    PatternEnds,
+    /// How many rows have which.
+    NicheCounts,
+    MetaNicheCounts,
+    LanguageCounts,
+    FormatCounts,
+    /// Not one of them: how many there are.
+    Count,
+}
+
+impl columns::Section for Section {
+    #[inline]
+    fn number(self) -> usize {
+        self as usize
+    }
+}
+
+/// The numbers in the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Numbers {
+    pub rows: u32,
+    /// Rows with views per subscriber.
+    pub with_ratio: u32,
+    pub built_ms: i64,
+}
+
+impl Numbers {
+    /// As the header has them.
+    pub(crate) fn bytes(self) -> [u8; NUMBERS] {
+        let mut bytes: Vec<u8> = [self.rows, self.with_ratio]
+            .into_iter()
+            .flat_map(u32::to_le_bytes)
+            .collect();
+        bytes.extend(self.built_ms.to_le_bytes());
+        bytes.try_into().unwrap_or([0; NUMBERS])
+    }
+
+    pub(crate) fn read(bytes: &[u8; NUMBERS]) -> Self {
+        let [a0, a1, a2, a3, b0, b1, b2, b3, time @ ..] = *bytes;
+        Self {
+            rows: u32::from_le_bytes([a0, a1, a2, a3]),
+            with_ratio: u32::from_le_bytes([b0, b1, b2, b3]),
+            built_ms: i64::from_le_bytes(time),
+        }
+    }
+}
+
+/// The bits of a row's flags.
+pub(crate) mod flag {
+    pub(crate) const SAMPLE: u8 = 1;
+    /// The shown title is the searched one with some letters large; else it is stored in full.
+    pub(crate) const CASED: u8 = 2;
+}

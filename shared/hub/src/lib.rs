@@ -1,0 +1,27 @@
+//! The discovery hub as one buffer of columns: outlier videos of all channels, and any filter, search, order and page over them.
+//!
+//! Pure: no I/O, no clock. [`build`] lays videos out, [`merge`] makes one hub of several, [`Hub::load`] reads that in place and refuses what is
+//! damaged, [`Hub::ask`] answers questions and says which filter emptied an answer.
+
+mod build;
+mod choices;
+mod features;
+mod filter;
+mod hub;
+mod layout;
+mod merge;
+mod query;
+mod skeleton;
+mod video;
+
+pub use build::build;
+pub use choices::Choices;
+pub use columns::{Malformed, TooLarge, fold};
+pub use features::Features;
+pub use filter::Filter;
+pub use hub::{Hub, Row};
+pub use layout::VERSION;
+pub use merge::{Part, merge};
+pub use query::{Answer, Query, Sort, Step};
+pub use skeleton::skeleton;
+pub use video::{Channel, Multiple, Video, VideoId};
