@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use columns::{Addresses, ID_BYTES, Malformed, NONE_16, NONE_32, PackedId, Searched, pack_id, position, unpack_id};
+use columns::{
+    Addresses, ID_BYTES, Malformed, NONE_16, NONE_32, PackedId, Searched, Texts, pack_id, position, unpack_id,
+};
 use domain::ChannelId;
 use engine::report::{Rating, Stage};
 use jiff::Timestamp;
@@ -290,8 +292,10 @@ impl Board {
 
     pub(crate) fn searched(&self) -> Searched<'_, GRAM_BYTES> {
         Searched {
-            text: self.bytes(Section::Text),
-            ends: self.u32s(Section::TextEnds),
+            texts: Texts {
+                text: self.bytes(Section::Text),
+                ends: self.u32s(Section::TextEnds),
+            },
             grams: self.bytes(Section::Grams),
         }
     }

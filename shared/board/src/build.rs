@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use columns::{Addresses, Dictionary, Lines, NONE_16, NONE_32, TooLarge, pack_id, plain};
+use columns::{Addresses, Dictionary, Lines, NONE_16, NONE_32, TooLarge, note, pack_id, plain};
 use jiff::Timestamp;
 
 use crate::badges::Badges;
@@ -17,7 +17,6 @@ const LONGEST_LOGO: usize = 1_000;
 /// Where names and handles are laid out.
 const LINES: Lines<Section> = Lines {
     text: Section::Text,
-    grams: Section::Grams,
     extra: Section::Extra,
 };
 
@@ -114,7 +113,8 @@ impl Making {
     fn words(&mut self, words: &Words) -> u8 {
         let name = plain(&words.name, LONGEST);
         let handle = plain(words.handle.as_deref().unwrap_or_default(), LONGEST);
-        let cased = LINES.put::<GRAM_BYTES, _>(&mut self.sheet, &[&name, &handle]);
+        let (searched, cased) = LINES.put(&mut self.sheet, &[&name, &handle]);
+        note::<GRAM_BYTES>(searched.as_bytes(), self.sheet.bytes_mut(Section::Grams));
         if let Some(logo) = words.logo.as_deref().filter(|logo| logo.len() <= LONGEST_LOGO) {
             self.logos.put(&mut self.sheet, Section::Extra, logo);
         }

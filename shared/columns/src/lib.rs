@@ -13,6 +13,7 @@ mod pack;
 mod search;
 mod sheet;
 mod shown;
+mod words;
 
 pub use addresses::Addresses;
 pub use buffer::Buffer;
@@ -21,9 +22,10 @@ pub use fold::fold;
 pub use form::{Form, Malformed, Section};
 pub use found::{Found, Page};
 pub use pack::{ID_BYTES, PackedId, pack, pack_id, unpack, unpack_id};
-pub use search::{Searched, note};
+pub use search::{Searched, Texts, note};
 pub use sheet::{Sheet, TooLarge};
 pub use shown::{Lines, plain, shown};
+pub use words::{WordSections, Words, WordsMade};
 
 /// No value, in a column of one byte.
 pub const NONE_8: u8 = u8::MAX;

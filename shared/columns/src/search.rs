@@ -35,12 +35,19 @@ pub fn note<const GRAM: usize>(text: &[u8], bits: &mut [u8]) {
 
 /// Texts of rows, one after the other.
 #[derive(Clone, Copy, Debug)]
-pub struct Searched<'a, const GRAM: usize> {
+pub struct Texts<'a> {
     /// The texts, folded, each with a line break at the end of each line.
     pub text: &'a [u8],
     /// Where each row's text ends.
     pub ends: &'a [U32],
-    /// What is known of each 64 rows, `GRAM` bytes.
+}
+
+/// Texts with what is known of the letters of each 64, `GRAM` bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Searched<'a, const GRAM: usize> {
+    /// The texts.
+    pub texts: Texts<'a>,
+    /// What is known.
     pub grams: &'a [u8],
 }
 
@@ -48,14 +55,13 @@ impl<const GRAM: usize> Searched<'_, GRAM> {
     /// Leaves of the rows those whose text has any of the terms, which are folded.
     pub fn narrow(&self, terms: &[String], bits: &mut [u64]) {
         let finders: Vec<Finder<'_>> = terms.iter().map(Finder::new).collect();
-        let left: usize = bits.iter().map(|word| word.count_ones() as usize).sum();
-        if left * 100 <= self.ends.len() * FEW {
-            return self.each(&finders, bits);
+        if self.texts.are_few(bits) {
+            return self.texts.each(&finders, bits);
         }
         let mut found = vec![0; bits.len()];
         for finder in &finders {
             for rows in self.candidates(finder.needle()) {
-                self.mark(rows, finder, &mut found);
+                self.texts.mark(rows, finder, &mut found);
             }
         }
         for (word, found) in bits.iter_mut().zip(found) {
@@ -65,7 +71,7 @@ impl<const GRAM: usize> Searched<'_, GRAM> {
 
     /// Stretches of rows in whose texts the term may be.
     fn candidates(&self, term: &[u8]) -> Vec<Range<usize>> {
-        let rows = self.ends.len();
+        let rows = self.texts.ends.len();
         let wanted: Vec<usize> = grams::<GRAM>(term).collect();
         let mut stretches: Vec<Range<usize>> = Vec::new();
         for (number, known) in self.grams.chunks_exact(GRAM).enumerate() {
@@ -81,8 +87,17 @@ impl<const GRAM: usize> Searched<'_, GRAM> {
         }
         stretches
     }
+}
 
-    fn each(&self, finders: &[Finder<'_>], bits: &mut [u64]) {
+impl Texts<'_> {
+    /// Whether so few rows are left that each is searched on its own.
+    pub(crate) fn are_few(&self, bits: &[u64]) -> bool {
+        let left: usize = bits.iter().map(|word| word.count_ones() as usize).sum();
+        left * 100 <= self.ends.len() * FEW
+    }
+
+    /// Leaves of the rows those whose text any of the finders finds.
+    pub(crate) fn each(&self, finders: &[Finder<'_>], bits: &mut [u64]) {
         for (number, word) in bits.iter_mut().enumerate() {
             let mut left = *word;
             while left != 0 {
@@ -107,7 +122,7 @@ impl<const GRAM: usize> Searched<'_, GRAM> {
     }
 
     /// Sets the bits of those rows in whose text the term is. A term has no line break, so it is never found across two texts.
-    fn mark(&self, rows: Range<usize>, finder: &Finder<'_>, bits: &mut [u64]) {
+    pub(crate) fn mark(&self, rows: Range<usize>, finder: &Finder<'_>, bits: &mut [u64]) {
         let start = rows.start.checked_sub(1).and_then(|before| self.end(before));
         let (mut from, mut row) = (start.unwrap_or(0), rows.start);
         let limit = rows.end.checked_sub(1).and_then(|last| self.end(last)).unwrap_or(0);

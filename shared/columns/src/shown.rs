@@ -2,24 +2,21 @@
 
 use crate::fold::fold;
 use crate::form::Section;
-use crate::search;
 use crate::sheet::Sheet;
 
-/// The sections of searched texts: the texts, the letters of 64 of them in `GRAM` bytes, and what turns them into what is shown.
+/// The sections of searched texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Lines<S> {
     /// Searched texts.
     pub text: S,
-    /// Which letters the texts of 64 rows have; the row's 64 must have been begun.
-    pub grams: S,
     /// What turns a row's text into what is shown.
     pub extra: S,
 }
 
 impl<S: Section> Lines<S> {
-    /// Adds a row's lines, each of which must be [`plain`]. Whether what is shown is the searched text with some letters large; else it is
-    /// stored in full.
-    pub fn put<const GRAM: usize, const N: usize>(self, sheet: &mut Sheet<S, N>, lines: &[&str]) -> bool {
+    /// Adds a row's lines, each of which must be [`plain`]. The searched text, and whether what is shown is that with some letters large; else
+    /// it is stored in full.
+    pub fn put<const N: usize>(self, sheet: &mut Sheet<S, N>, lines: &[&str]) -> (String, bool) {
         let (mut shown, mut searched) = (String::new(), String::new());
         for line in lines {
             shown.push_str(line);
@@ -28,7 +25,6 @@ impl<S: Section> Lines<S> {
             searched.push('\n');
         }
         sheet.put(self.text, searched.as_bytes());
-        search::note::<GRAM>(searched.as_bytes(), sheet.bytes_mut(self.grams));
         let cased = shown.is_ascii();
         if cased {
             for eight in shown.as_bytes().chunks(8) {
@@ -43,7 +39,7 @@ impl<S: Section> Lines<S> {
             sheet.put(self.extra, &(shown.len() as u16).to_le_bytes());
             sheet.put(self.extra, shown.as_bytes());
         }
-        cased
+        (searched, cased)
     }
 }
 

@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use columns::{Dictionary, NONE_16, NONE_32, TooLarge, plain};
+use columns::{Dictionary, NONE_16, NONE_32, TooLarge, WordsMade, plain};
 use engine::report::Format;
 use jiff::Timestamp;
 
-use crate::layout::{FORM, GRAM_BYTES, Numbers, SECTIONS, Section, Sheet, TITLES, flag};
+use crate::layout::{FORM, Numbers, SECTIONS, Section, Sheet, TITLES, WORDS, flag};
 use crate::video::{Channel, Video, ratio};
 
 /// Longest title, name, handle or pattern that is stored, in bytes; the platform's are shorter.
@@ -34,6 +34,7 @@ pub fn build(mut videos: Vec<Video>, built: Timestamp) -> Result<Vec<u8>, TooLar
 pub(crate) struct Making {
     sheet: Sheet,
     rows: u32,
+    words: WordsMade,
     niches: Dictionary,
     meta_niches: Dictionary,
     languages: Dictionary,
@@ -50,14 +51,13 @@ pub(crate) struct Making {
 impl Making {
     /// Adds the next video in the order of the hub.
     pub(crate) fn add(&mut self, video: &Video) -> Result<(), TooLarge> {
-        if self.rows.is_multiple_of(64) {
-            self.sheet.put(Section::Grams, &[0; GRAM_BYTES]);
-        }
+        let row = self.rows;
         let rows = self.rows.checked_add(1).filter(|rows| *rows < NONE_32);
         self.rows = rows.ok_or(TooLarge)?;
         self.sheet.put(Section::Ids, &video.id.0);
         let title = plain(&video.title, LONGEST);
-        let cased = TITLES.put::<GRAM_BYTES, _>(&mut self.sheet, &[&title]);
+        let (searched, cased) = TITLES.put(&mut self.sheet, &[&title]);
+        self.words.note(&searched, row);
         self.sheet.put_end(Section::Text, Section::TextEnds)?;
         self.sheet.put_end(Section::Extra, Section::ExtraEnds)?;
         let flags = [(video.sample, flag::SAMPLE), (cased, flag::CASED)];
@@ -197,6 +197,7 @@ impl Making {
             .put_ended(sheet, Section::ChannelTexts, Section::ChannelEnds)?;
         self.patterns
             .put_ended(sheet, Section::PatternTexts, Section::PatternEnds)?;
+        self.words.put(sheet, WORDS)?;
         sheet.put_u32s(Section::FormatCounts, &self.formats);
         Ok(self.sheet.sections())
     }

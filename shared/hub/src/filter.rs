@@ -60,7 +60,7 @@ impl Hub {
     pub(crate) fn narrow(&self, filter: &Filter, found: &mut Found) {
         match filter {
             Filter::Title(terms) if terms.is_empty() => {}
-            Filter::Title(terms) => self.searched().narrow(terms, &mut found.bits),
+            Filter::Title(terms) => self.words().narrow(terms, &mut found.bits),
             Filter::Niche(key) => self.keep_number(Section::Niches, &self.niches, key, found),
             Filter::MetaNiche(key) => self.keep_number(Section::MetaNiches, &self.meta_niches, key, found),
             Filter::Language(tag) => self.keep_number(Section::Languages, &self.languages, tag, found),

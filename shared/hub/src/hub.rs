@@ -1,11 +1,11 @@
 //! The hub read in place.
 
-use columns::{Malformed, NONE_16, NONE_32, Searched};
+use columns::{Malformed, NONE_16, NONE_32, Texts, Words};
 use jiff::Timestamp;
 
 use crate::build::format;
 use crate::features::Features;
-use crate::layout::{FORM, File, GRAM_BYTES, Numbers, Section, flag};
+use crate::layout::{FORM, File, Numbers, Section, flag};
 use crate::video::{Channel, ID_BYTES, Multiple, Video, VideoId};
 
 /// A hub that was checked. Rows are numbered from 0 in the order of [`Video::place`].
@@ -59,7 +59,6 @@ impl Hub {
         file.check_columns(&ONE.map(|section| (section, 1)), rows)?;
         file.check_columns(&TWO.map(|section| (section, 2)), rows)?;
         file.check_columns(&FOUR.map(|section| (section, 4)), rows)?;
-        file.check_columns(&[(Section::Grams, GRAM_BYTES)], rows.div_ceil(64))?;
         file.check_columns(&[(Section::NicheCounts, 4)], self.niches.len())?;
         file.check_columns(&[(Section::MetaNicheCounts, 4)], self.meta_niches.len())?;
         file.check_columns(&[(Section::LanguageCounts, 4)], self.languages.len())?;
@@ -67,6 +66,8 @@ impl Hub {
         for (ends, of) in [
             (Section::TextEnds, Section::Text),
             (Section::ExtraEnds, Section::Extra),
+            (Section::WordEnds, Section::Words),
+            (Section::WordRowEnds, Section::WordRows),
             (Section::ChannelEnds, Section::ChannelTexts),
             (Section::PatternEnds, Section::PatternTexts),
         ] {
@@ -188,11 +189,16 @@ impl Hub {
         std::str::from_utf8(text).ok()?.strip_suffix('\n')
     }
 
-    pub(crate) fn searched(&self) -> Searched<'_, GRAM_BYTES> {
-        Searched {
-            text: self.file.bytes(Section::Text),
-            ends: self.file.u32s(Section::TextEnds),
-            grams: self.file.bytes(Section::Grams),
+    pub(crate) fn words(&self) -> Words<'_> {
+        let texts = |text, ends| Texts {
+            text: self.file.bytes(text),
+            ends: self.file.u32s(ends),
+        };
+        Words {
+            texts: texts(Section::Text, Section::TextEnds),
+            words: texts(Section::Words, Section::WordEnds),
+            rows: self.file.bytes(Section::WordRows),
+            row_ends: self.file.u32s(Section::WordRowEnds),
         }
     }
 }

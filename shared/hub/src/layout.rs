@@ -1,6 +1,6 @@
 //! The buffer: the hub's numbers and sections.
 
-use columns::{Buffer, Form, Lines};
+use columns::{Buffer, Form, Lines, WordSections};
 
 /// Grows with every change of what lies where, and of the order of the rows (`Video::place`), which merging goes by; a hub of another version is
 /// built again.
@@ -9,8 +9,6 @@ pub const VERSION: u32 = 1;
 const NUMBERS: usize = 2 * 4 + 8;
 /// How many sections there are.
 pub(crate) const SECTIONS: usize = Section::Count as usize;
-/// What is known of the letters of 64 titles takes so many bytes.
-pub(crate) const GRAM_BYTES: usize = 1_024;
 /// The file.
 pub(crate) const FORM: Form<NUMBERS, SECTIONS> = Form {
     magic: *b"KNLVIDEO",
@@ -21,8 +19,14 @@ pub(crate) type Sheet = columns::Sheet<Section, SECTIONS>;
 /// Where titles are laid out.
 pub(crate) const TITLES: Lines<Section> = Lines {
     text: Section::Text,
-    grams: Section::Grams,
     extra: Section::Extra,
+};
+/// Where the words of titles are laid out.
+pub(crate) const WORDS: WordSections<Section> = WordSections {
+    words: Section::Words,
+    word_ends: Section::WordEnds,
+    rows: Section::WordRows,
+    row_ends: Section::WordRowEnds,
 };
 
 /// What the buffer has, in this order. Columns have one value a row, in the order of the hub.
@@ -32,7 +36,11 @@ pub(crate) enum Section {
     /// Titles as they are searched, each with a line break after it.
     Text,
     TextEnds,
-    Grams,
+    /// The words of all titles, and the rows of each.
+    Words,
+    WordEnds,
+    WordRows,
+    WordRowEnds,
     /// What turns a row's text into what is shown.
     Extra,
     ExtraEnds,

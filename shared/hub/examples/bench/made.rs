@@ -52,13 +52,8 @@ pub struct World {
 impl World {
     /// Words and channels for so many videos.
     pub fn new(random: &mut impl Rng, videos: u32) -> Self {
-        let word = |random: &mut _| -> String {
-            let count = RngExt::random_range(random, 1..5);
-            let letters = |random: &mut _| SYLLABLES[RngExt::random_range(random, 0..SYLLABLES.len())];
-            (0..count).map(|_| letters(random)).collect()
-        };
         Self {
-            words: (0..30_000).map(|_| word(random)).collect(),
+            words: (0..30_000).map(|_| syllables(random, 1)).collect(),
             channels: videos / EACH + 1,
         }
     }
@@ -78,9 +73,15 @@ impl World {
         // As on the platform: 50 characters on average, at most 100.
         let wanted = random.random_range(15..85);
         while title.len() < wanted {
-            let word = match random.random_bool(0.25) {
-                true => SMALL[language][random.random_range(0..SMALL[language].len())],
-                false => self.word(random),
+            let rare;
+            let word = match random.random_range(0..20) {
+                0..5 => SMALL[language][random.random_range(0..SMALL[language].len())],
+                // Names and misspellings, which are in hardly another title.
+                5 => {
+                    rare = syllables(random, 3);
+                    &rare
+                }
+                _ => self.word(random),
             };
             let mut letters = word.chars();
             match letters.next() {
@@ -135,6 +136,14 @@ impl World {
             title,
         }
     }
+}
+
+/// A word of some syllables.
+fn syllables(random: &mut impl Rng, least: usize) -> String {
+    let count = random.random_range(least..least + 4);
+    (0..count)
+        .map(|_| SYLLABLES[random.random_range(0..SYLLABLES.len())])
+        .collect()
 }
 
 pub fn niche_key(number: u32) -> String {

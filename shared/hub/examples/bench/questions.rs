@@ -113,24 +113,29 @@ pub fn searches() -> Vec<(&'static str, Ask)> {
             let query = sorted(random, page(0, filters), 50);
             Query { explain: true, ..query }
         }),
+        ("nothing left, explained", |random, hub| {
+            let mut filters = everything(random, hub);
+            filters.push(Filter::Length(0..=1));
+            page(0, filters)
+        }),
     ]
 }
 
 fn everything(random: &mut ChaCha8Rng, hub: &Hub) -> Vec<Filter> {
+    let niche = random.random_range(0..45);
     vec![
-        niche(random),
+        Filter::Niche(niche_key(niche)),
         language(random),
-        Filter::MetaNiche(format!("group-{}", random.random_range(0..9))),
-        Filter::Title(vec![a_word(random, hub), a_word(random, hub)]),
+        Filter::MetaNiche(format!("group-{}", niche % 9)),
+        Filter::Title(vec![letters(random, hub, 2), a_word(random, hub)]),
         Filter::Format(Format::Long),
         Filter::Multiple(250..=u32::MAX),
         Filter::SurelyAtLeast(200),
         Filter::Views(1_000..=u64::MAX),
         Filter::Subscribers(100..=10_000_000),
         Filter::Published(NOW - 700 * DAY..=NOW),
-        since(random),
+        Filter::DiscoveredSince(NOW - 150 * DAY),
         Filter::Length(60..=3_000),
-        Filter::Feature(TitleFeature::Number),
         Filter::RepeatedBy(2),
     ]
 }
