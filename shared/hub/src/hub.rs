@@ -166,6 +166,12 @@ impl Hub {
         id.try_into().ok().map(VideoId)
     }
 
+    /// A row's title.
+    pub(crate) fn title_of(&self, row: u32) -> Option<String> {
+        let flags = self.file.bytes(Section::Flags).get(row as usize)?;
+        self.title(row, flags & flag::CASED != 0)
+    }
+
     fn title(&self, row: u32, cased: bool) -> Option<String> {
         let searched = self.file.piece(Section::Text, Section::TextEnds, row);
         let extra = self.file.piece(Section::Extra, Section::ExtraEnds, row);

@@ -1,7 +1,7 @@
 //! The discovery hub as one buffer of columns: outlier videos of all channels, and any filter, search, order and page over them.
 //!
 //! Pure: no I/O, no clock. [`build`] lays videos out, [`merge`] makes one hub of several, [`Hub::load`] reads that in place and refuses what is
-//! damaged, [`Hub::ask`] answers questions and says which filter emptied an answer.
+//! damaged, [`Hub::ask`] answers questions and says which filter emptied an answer. [`Patterns`] is what titles of several channels repeat.
 
 mod build;
 mod choices;
@@ -10,6 +10,7 @@ mod filter;
 mod hub;
 mod layout;
 mod merge;
+mod patterns;
 mod query;
 mod skeleton;
 mod video;
@@ -22,6 +23,7 @@ pub use filter::Filter;
 pub use hub::{Hub, Row};
 pub use layout::VERSION;
 pub use merge::{Part, merge};
+pub use patterns::{Gap, Patterns, Repeat, Tally, What};
 pub use query::{Answer, Query, Sort, Step};
 pub use skeleton::skeleton;
 pub use video::{Channel, Multiple, Video, VideoId};

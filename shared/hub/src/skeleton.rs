@@ -72,7 +72,6 @@ fn form(part: &str) -> Option<String> {
 }
 
 /// The single words of the engine's features in a title, in lower case, each once, in alphabetical order.
-#[cfg(test)]
 pub(crate) fn power_words(title: &str) -> Vec<&'static str> {
     let lower = title.to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphanumeric());

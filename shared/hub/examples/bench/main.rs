@@ -11,7 +11,7 @@ mod questions;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use hub::{Filter, Hub, Query, Video, build};
+use hub::{Filter, Hub, Patterns, Query, Video, build};
 use jiff::Timestamp;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -78,7 +78,6 @@ fn answer(path: &str) {
     }
     all.sort_unstable();
     println!("{:<38}{}", "all of them", spread(&all));
-    println!("beside an answer:");
     let kinds = questions::plain().into_iter().chain(questions::searches());
     let choices: Vec<_> = kinds.filter(|(name, _)| CHOICES.contains(name)).collect();
     for (name, ask) in choices {
@@ -87,6 +86,10 @@ fn answer(path: &str) {
         });
     }
     println!("most memory of the process: {} MB", most_memory_kb() / 1_000);
+    let started = Instant::now();
+    let patterns = Patterns::of(&hub);
+    let (took, repeats, gaps) = (started.elapsed(), patterns.repeats.len(), patterns.gaps.len());
+    println!("patterns of all titles in {took:.1?}: {repeats} repeats, {gaps} gaps");
 }
 
 /// Of which the choices are counted as well.

@@ -63,6 +63,8 @@ fn use_all(hub: &Hub) {
     assert!(hub.all().count() <= hub.rows() as usize);
     let _ = (hub.all_choices(), hub.choices(&filters()), hub.seen_before(30).count());
     let _ = hub.find(VideoId::of("00000000001").unwrap());
+    let patterns = crate::Patterns::of(hub);
+    assert!(patterns.repeats.iter().all(|repeat| repeat.tally.videos <= hub.rows()));
     let sorts = [
         Sort::Surely,
         Sort::Multiple,

@@ -6,4 +6,5 @@ mod answers;
 mod funnel;
 mod made;
 mod merge;
+mod patterns;
 mod reference;

@@ -1,0 +1,342 @@
+//! What titles of outliers repeat, and what one language has and another lacks.
+//!
+//! A channel is one voice: it counts once, with the median of its videos, however many of them repeat something.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use columns::{NONE_16, NONE_32};
+use engine::report::TitleFeature;
+use engine::stats;
+use serde::{Deserialize, Serialize};
+
+use crate::features::Features;
+use crate::hub::Hub;
+use crate::layout::Section;
+use crate::skeleton::power_words;
+
+/// Channels that must repeat something independently of each other.
+pub const VOICES: u32 = 3;
+/// Skeletons, and words, that are listed for a niche and language.
+pub const LISTED: usize = 20;
+/// Channels of the other language that would have something if it were as common there. Where so many are expected, chance leaves none with a
+/// probability of at most e⁻³, 5 percent (the rule of three).
+pub const EXPECTED: f64 = 3.0;
+/// Features by which languages are compared. Lengths and capitals are left out: languages differ in them of their own accord.
+const COMPARED: [TitleFeature; 14] = [
+    TitleFeature::Number,
+    TitleFeature::Question,
+    TitleFeature::Brackets,
+    TitleFeature::SecondPerson,
+    TitleFeature::FirstPerson,
+    TitleFeature::Negative,
+    TitleFeature::Year,
+    TitleFeature::List,
+    TitleFeature::HowTo,
+    TitleFeature::Explains,
+    TitleFeature::Versus,
+    TitleFeature::Superlative,
+    TitleFeature::Exclamation,
+    TitleFeature::Emoji,
+];
+
+/// What all niches repeat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Patterns {
+    /// By niche, then by language (all of them first); in each the skeletons, then the words, what most channels repeat first.
+    pub repeats: Vec<Repeat>,
+    /// By niche, then by languages; what most channels repeat first.
+    pub gaps: Vec<Gap>,
+}
+
+/// Something that titles of several channels repeat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Repeat {
+    /// Key of the niche.
+    pub niche: String,
+    /// The language; `None`: whatever the language.
+    pub language: Option<String>,
+    /// What is repeated.
+    pub what: What,
+    /// How often.
+    #[serde(flatten)]
+    pub tally: Tally,
+}
+
+/// What titles repeat.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum What {
+    /// A form of titles, [`crate::Video::pattern`].
+    Skeleton(String),
+    /// A word by which the engine knows a feature of titles.
+    Word(String),
+}
+
+/// How often something is repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tally {
+    /// Channels.
+    pub channels: u32,
+    /// Videos.
+    pub videos: u32,
+    /// Median over the channels of the median multiple of their videos, in hundredths.
+    pub multiple: u32,
+}
+
+/// Features of titles that are proven in one language of a niche and missing in another. Languages are compared by features, because words and
+/// skeletons of one language are missing in any other.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Gap {
+    /// Key of the niche.
+    pub niche: String,
+    /// The language in which at least [`VOICES`] channels repeat it.
+    pub proven: String,
+    /// The language in which no video has it.
+    pub missing: String,
+    /// One feature, or two in one title of which neither is missing alone.
+    pub features: Vec<TitleFeature>,
+    /// How often it is repeated where it is proven.
+    #[serde(flatten)]
+    pub tally: Tally,
+    /// All channels of the niche in the language where it is proven.
+    pub of_channels: u32,
+    /// All channels of the niche in the language where it is missing: so many that [`EXPECTED`] would have it even at the lower end of the
+    /// 90 percent interval (Wilson) of its share where it is proven.
+    pub among_channels: u32,
+}
+
+impl Patterns {
+    /// What the titles of a hub repeat.
+    #[must_use]
+    pub fn of(hub: &Hub) -> Self {
+        let rows = Rows::of(hub);
+        let mut patterns = Self::default();
+        for (niche, rows) in rows.by_niche {
+            let (Some(name), languages) = (hub.niches.get(usize::from(niche)), &hub.languages) else {
+                continue;
+            };
+            patterns.repeats.extend(repeats(hub, name, &rows));
+            patterns.gaps.extend(gaps(name, languages, &rows));
+        }
+        patterns
+            .repeats
+            .sort_by(|a, b| (&a.niche, &a.language).cmp(&(&b.niche, &b.language)));
+        patterns.gaps.sort_by(|a, b| {
+            let key = |gap: &Gap| (gap.niche.clone(), gap.proven.clone(), gap.missing.clone());
+            key(a).cmp(&key(b))
+        });
+        patterns
+    }
+
+    /// What is repeated in a niche and a language; `None`: whatever the language.
+    pub fn of_niche<'a>(&'a self, niche: &'a str, language: Option<&'a str>) -> impl Iterator<Item = &'a Repeat> {
+        let is_wanted = move |repeat: &&Repeat| repeat.niche == niche && repeat.language.as_deref() == language;
+        self.repeats.iter().filter(is_wanted)
+    }
+}
+
+/// What is looked at of a row.
+#[derive(Clone, Copy)]
+struct Seen {
+    row: u32,
+    /// The channel, whatever it was called.
+    channel: u32,
+    language: u16,
+    pattern: u32,
+    features: Features,
+    multiple: u32,
+}
+
+/// Rows by the number of their niche.
+struct Rows {
+    by_niche: BTreeMap<u16, Vec<Seen>>,
+}
+
+impl Rows {
+    fn of(hub: &Hub) -> Self {
+        let channels = channels(hub);
+        let u16s = |section| hub.file.u16s(section).iter().map(|value| value.get());
+        let u32s = |section| hub.file.u32s(section).iter().map(|value| value.get());
+        let named = u16s(Section::Niches)
+            .zip(u16s(Section::Languages))
+            .zip(u32s(Section::Channels));
+        let shown = u32s(Section::Patterns)
+            .zip(u32s(Section::Features))
+            .zip(u32s(Section::Multiples));
+        let mut by_niche: BTreeMap<u16, Vec<Seen>> = BTreeMap::new();
+        for (row, (named, shown)) in (0..).zip(named.zip(shown)) {
+            let (((niche, language), channel), ((pattern, features), multiple)) = (named, shown);
+            let Some(channel) = channels.get(channel as usize).filter(|_| niche != NONE_16) else {
+                continue;
+            };
+            by_niche.entry(niche).or_default().push(Seen {
+                row,
+                channel: *channel,
+                language,
+                pattern,
+                features: Features(features),
+                multiple,
+            });
+        }
+        Self { by_niche }
+    }
+}
+
+/// For each name of a channel the channel: a channel that changed its name is still one voice.
+fn channels(hub: &Hub) -> Vec<u32> {
+    let mut numbers: HashMap<&[u8], u32> = HashMap::new();
+    let names = (0..).zip(hub.file.u32s(Section::ChannelEnds));
+    let ids = names.map(|(name, _)| {
+        let text = hub.file.piece(Section::ChannelTexts, Section::ChannelEnds, name);
+        text.split(|byte| *byte == b'\t').next().unwrap_or_default()
+    });
+    let number = |id| {
+        let next = numbers.len() as u32;
+        *numbers.entry(id).or_insert(next)
+    };
+    ids.map(number).collect()
+}
+
+/// One title that has something: channel and multiple.
+type Voice = (u32, u32);
+
+/// How often something is repeated. Sorts the voices.
+fn tally(voices: &mut [Voice]) -> Tally {
+    voices.sort_unstable();
+    let channels = voices.chunk_by(|a, b| a.0 == b.0);
+    let medians: Vec<f64> = channels
+        .filter_map(|own| stats::median_of(own.iter().map(|(_, multiple)| f64::from(*multiple))))
+        .collect();
+    Tally {
+        channels: medians.len() as u32,
+        videos: voices.len() as u32,
+        multiple: stats::median_of(medians).map_or(0, |median| median.round() as u32),
+    }
+}
+
+/// Something that may be repeated, before it has a text.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Skeleton(u32),
+    Word(&'static str),
+}
+
+fn repeats(hub: &Hub, niche: &str, rows: &[Seen]) -> Vec<Repeat> {
+    // All languages together are the language with no number.
+    let mut said: Vec<(u16, Key, Voice)> = Vec::new();
+    for seen in rows {
+        let title = hub.title_of(seen.row).unwrap_or_default();
+        let words = power_words(&title).into_iter().map(Key::Word);
+        let skeleton = Some(seen.pattern)
+            .filter(|pattern| *pattern != NONE_32)
+            .map(Key::Skeleton);
+        let languages = [
+            Some(NONE_16),
+            Some(seen.language).filter(|language| *language != NONE_16),
+        ];
+        for key in words.chain(skeleton) {
+            let voice = (seen.channel, seen.multiple);
+            said.extend(languages.iter().flatten().map(|language| (*language, key, voice)));
+        }
+    }
+    said.sort_unstable();
+    let mut repeats = Vec::new();
+    for language in said.chunk_by(|a, b| a.0 == b.0) {
+        let mut found: Vec<Repeat> = language
+            .chunk_by(|a, b| a.1 == b.1)
+            .filter_map(|same| repeat(hub, niche, same))
+            .collect();
+        found.sort_by(|a, b| {
+            let key = |repeat: &Repeat| (Reverse(repeat.tally.channels), Reverse(repeat.tally.videos));
+            key(a).cmp(&key(b)).then_with(|| a.what.cmp(&b.what))
+        });
+        let (skeletons, words): (Vec<Repeat>, Vec<Repeat>) = found
+            .into_iter()
+            .partition(|repeat| matches!(repeat.what, What::Skeleton(_)));
+        repeats.extend(skeletons.into_iter().take(LISTED));
+        repeats.extend(words.into_iter().take(LISTED));
+    }
+    repeats
+}
+
+fn repeat(hub: &Hub, niche: &str, same: &[(u16, Key, Voice)]) -> Option<Repeat> {
+    let mut voices: Vec<Voice> = same.iter().map(|(_, _, voice)| *voice).collect();
+    let tally = Some(tally(&mut voices)).filter(|tally| tally.channels >= VOICES)?;
+    let (language, key, _) = same.first()?;
+    Some(Repeat {
+        niche: niche.to_owned(),
+        language: hub.languages.get(usize::from(*language)).cloned(),
+        what: match key {
+            Key::Skeleton(number) => What::Skeleton(hub.pattern(*number)?.to_owned()),
+            Key::Word(word) => What::Word((*word).to_owned()),
+        },
+        tally,
+    })
+}
+
+fn gaps(niche: &str, languages: &[String], rows: &[Seen]) -> Vec<Gap> {
+    let mut speakers: BTreeMap<u16, HashSet<u32>> = BTreeMap::new();
+    let mut said: BTreeMap<u32, BTreeMap<u16, Vec<Voice>>> = BTreeMap::new();
+    for seen in rows.iter().filter(|seen| usize::from(seen.language) < languages.len()) {
+        speakers.entry(seen.language).or_default().insert(seen.channel);
+        for features in compared(seen.features) {
+            let voices = said.entry(features).or_default().entry(seen.language).or_default();
+            voices.push((seen.channel, seen.multiple));
+        }
+    }
+    let mut gaps: Vec<(u16, u16, u32, Gap)> = Vec::new();
+    // Single features come before the pairs of them.
+    let mut order: Vec<(u32, BTreeMap<u16, Vec<Voice>>)> = said.into_iter().collect();
+    order.sort_by_key(|(features, _)| (features.count_ones(), *features));
+    for (features, mut by_language) in order {
+        let missing: Vec<u16> = speakers
+            .keys()
+            .copied()
+            .filter(|language| !by_language.contains_key(language))
+            .collect();
+        for (proven, voices) in &mut by_language {
+            let tally = tally(voices);
+            let of = speakers.get(proven).map_or(0, HashSet::len);
+            let share = stats::wilson(tally.channels as usize, of).map_or(0.0, |interval| interval.low);
+            for missing in &missing {
+                let among = speakers.get(missing).map_or(0, HashSet::len);
+                let known = gaps
+                    .iter()
+                    .any(|(a, b, part, _)| (a, b) == (proven, missing) && part & features == *part);
+                if tally.channels < VOICES || share * (among as f64) < EXPECTED || known {
+                    continue;
+                }
+                let name = |number: u16| languages.get(usize::from(number)).cloned().unwrap_or_default();
+                let gap = Gap {
+                    niche: niche.to_owned(),
+                    proven: name(*proven),
+                    missing: name(*missing),
+                    features: Features(features).each().collect(),
+                    tally,
+                    of_channels: of as u32,
+                    among_channels: among as u32,
+                };
+                gaps.push((*proven, *missing, features, gap));
+            }
+        }
+    }
+    let mut gaps: Vec<Gap> = gaps.into_iter().map(|(.., gap)| gap).collect();
+    gaps.sort_by_key(|gap| (Reverse(gap.tally.channels), Reverse(gap.tally.videos)));
+    gaps
+}
+
+/// The features of a title that are compared, each alone and each two together.
+fn compared(features: Features) -> Vec<u32> {
+    let single = COMPARED.into_iter().filter(|feature| features.has(*feature));
+    let single: Vec<u32> = single.map(|feature| Features::from_iter([feature]).0).collect();
+    let mut all = single.clone();
+    for (place, one) in single.iter().enumerate() {
+        all.extend(single.iter().skip(place + 1).map(|other| one | other));
+    }
+    all
+}
