@@ -3,6 +3,7 @@
 //! Each word has the rows in whose texts it is. What is searched for lies within one word, or within neighbouring ones, so that the words are
 //! looked through instead of the texts: some megabytes whatever is asked.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use memchr::memmem::Finder;
@@ -118,13 +119,18 @@ impl Words<'_> {
 
     /// Sets the bits of the rows in whose text the term is.
     fn find(&self, term: &str, found: &mut [u64]) {
-        let pieces: Vec<&str> = term.split(SPACE).filter(|piece| !piece.is_empty()).collect();
+        let mut pieces: Vec<&str> = term.split(SPACE).filter(|piece| !piece.is_empty()).collect();
         if pieces.as_slice() == [term] {
             return self.mark(term, found);
         }
-        // Each piece must be in a word of the row; whether they are neighbours, its text tells.
+        // Each piece must be in a word of the row; whether they are neighbours, its text tells. Long pieces are in few words: often one of them
+        // leaves so few rows that the others need no look.
         let mut candidates = vec![u64::MAX; found.len()];
+        pieces.sort_by_key(|piece| Reverse(piece.len()));
         for piece in pieces {
+            if self.texts.are_few(&candidates) {
+                break;
+            }
             let mut marked = vec![0; found.len()];
             self.mark(piece, &mut marked);
             for (word, marked) in candidates.iter_mut().zip(marked) {

@@ -73,21 +73,23 @@ impl Hub {
     /// Answers a question.
     #[must_use]
     pub fn ask(&self, query: &Query) -> Answer {
-        let found = self.passing(query.filters.iter());
+        let (found, mut funnel) = if query.explain {
+            self.funnel(&query.filters)
+        } else {
+            (self.passing(query.filters.iter()), Vec::new())
+        };
         let total = found.count();
+        if total == 0 && !query.explain {
+            (_, funnel) = self.funnel(&query.filters);
+        }
         let mut page = Page::new(query.skip, query.take, total);
         if query.skip < total {
             self.walk(query, &found, &mut page);
         }
-        let explain = query.explain || total == 0;
         Answer {
             total,
             rows: page.rows,
-            funnel: if explain {
-                self.funnel(&query.filters)
-            } else {
-                Vec::new()
-            },
+            funnel,
         }
     }
 
@@ -101,7 +103,8 @@ impl Hub {
         found
     }
 
-    fn funnel(&self, filters: &[Filter]) -> Vec<Step> {
+    /// The rows that pass all filters, and what each lets through.
+    fn funnel(&self, filters: &[Filter]) -> (Found, Vec<Step>) {
         let all = Found::first(self.rows());
         let mut left = all.clone();
         let step = |filter: &Filter| {
@@ -113,7 +116,8 @@ impl Hub {
                 left: left.count(),
             }
         };
-        filters.iter().map(step).collect()
+        let steps = filters.iter().map(step).collect();
+        (left, steps)
     }
 
     /// Goes through the rows in the asked order until the page is full.

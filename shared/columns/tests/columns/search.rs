@@ -36,7 +36,7 @@ const WORDS: WordSections<Part> = WordSections {
 
 fn file(texts: &[String]) -> Buffer<Part, 7> {
     let (mut sheet, mut words): (Sheet<Part, 7>, WordsMade) = (Sheet::default(), WordsMade::default());
-    for (row, text) in (0..).zip(texts) {
+    for (row, text) in (0_u32..).zip(texts) {
         if row.is_multiple_of(64) {
             sheet.put(Part::Grams, &[0; GRAM]);
         }
