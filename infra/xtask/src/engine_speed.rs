@@ -48,10 +48,12 @@ pub fn money(workspace: &Workspace) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures and prints the leaderboard: alone at three sizes, beside the usual way, and its builder at a million channels.
+/// Measures and prints the leaderboard: alone at three sizes, the discovery hub likewise, the board beside the usual way, and its builder at a
+/// million channels.
 pub fn leaderboard(workspace: &Workspace) -> anyhow::Result<()> {
     for (package, example) in [
         ("board", "board-bench"),
+        ("hub", "hub-bench"),
         ("leaderboard", "leaderboard-bench"),
         ("leaderboard", "builder"),
     ] {
