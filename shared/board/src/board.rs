@@ -219,14 +219,14 @@ impl Board {
     }
 
     /// The ids of all rows, packed.
-    pub(crate) fn ids(&self) -> impl Iterator<Item = PackedId> {
+    pub(crate) fn packed_ids(&self) -> impl Iterator<Item = PackedId> {
         let ids = self.bytes(Section::Ids).chunks_exact(ID_BYTES);
         ids.filter_map(|id| PackedId::try_from(id).ok())
     }
 
     /// The ids of the first places, packed.
     pub(crate) fn first(&self, places: u32) -> impl Iterator<Item = PackedId> {
-        self.ids().take(places.min(self.ranked()) as usize)
+        self.packed_ids().take(places.min(self.ranked()) as usize)
     }
 
     /// Niches with the number of channels with a rank that have them, the most first.

@@ -84,7 +84,7 @@ impl<S: Section, const SECTIONS: usize> Buffer<S, SECTIONS> {
         Ok(text.split_terminator('\n').map(str::to_owned).collect())
     }
 
-    /// Columns have so many values of so many bytes.
+    /// Columns have `values` values, each of the bytes named beside it.
     ///
     /// # Errors
     /// [`Malformed`] where one is of another length.

@@ -10,7 +10,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// The first so many rows.
+    /// The first rows, `rows` of them.
     #[must_use]
     pub fn first(rows: u32) -> Self {
         let rows = rows as usize;
@@ -111,7 +111,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// An empty page: so many rows before it, and at most so many on it, of which there are at most `total`.
+    /// An empty page: `skip` rows come before it, and it takes at most `take` of the `total` rows there are.
     #[must_use]
     pub fn new(skip: u32, take: u32, total: u32) -> Self {
         let rows = Vec::with_capacity(take.min(total) as usize);

@@ -50,7 +50,7 @@ pub fn pack(text: &str) -> Option<Vec<u8>> {
     Some(packed)
 }
 
-/// The first so many characters of what was packed; fewer where there are not so many.
+/// The first `chars` characters of what was packed; fewer where it has fewer.
 pub fn unpack(packed: &[u8], chars: usize, to: &mut String) {
     let (mut held, mut bits, mut left) = (0_u32, 0, chars);
     for byte in packed {

@@ -62,7 +62,7 @@ pub fn shown<'a>(searched: &[u8], extra: &'a [u8], cased: bool) -> Option<(Strin
     Some((String::from_utf8(shown).ok()?, rest))
 }
 
-/// The text in one line, cut to so many bytes.
+/// The text in one line, cut to at most `most` bytes.
 #[must_use]
 pub fn plain(text: &str, most: usize) -> String {
     let mut plain: String = text

@@ -26,7 +26,7 @@ pub enum Filter {
     Format(Format),
     /// With a multiple from and to, in hundredths.
     Multiple(RangeInclusive<u32>),
-    /// Whose multiple is surely so large: the lower end of its 90 percent interval, in hundredths.
+    /// Whose multiple is surely that large: the lower end of its 90 percent interval, in hundredths.
     SurelyAtLeast(u32),
     /// With views from and to.
     Views(RangeInclusive<u64>),
@@ -36,13 +36,13 @@ pub enum Filter {
     Published(RangeInclusive<u32>),
     /// In the hub since then or later, in seconds since 1970.
     DiscoveredSince(u32),
-    /// So long, in seconds, from and to.
+    /// With a length in seconds from and to.
     Length(RangeInclusive<u32>),
     /// With this pattern of the title.
     Pattern(String),
     /// With this feature of the title.
     Feature(TitleFeature),
-    /// Whose pattern at least so many channels of its niche have.
+    /// Whose pattern at least this number of channels of its niche have.
     RepeatedBy(u16),
     /// Of this channel.
     Channel(ChannelId),

@@ -143,7 +143,7 @@ impl Hub {
     #[must_use]
     pub fn find(&self, id: VideoId) -> Option<u32> {
         (0..)
-            .zip(self.ids())
+            .zip(self.video_ids())
             .find(|(_, known)| *known == id)
             .map(|(row, _)| row)
     }
@@ -151,11 +151,11 @@ impl Hub {
     /// Videos whose title and figures were last read before then: what must be read again, or leave.
     pub fn seen_before(&self, second: u32) -> impl Iterator<Item = VideoId> + '_ {
         let seen = self.file.u32s(Section::Seen).iter();
-        let rows = self.ids().zip(seen).filter(move |(_, seen)| seen.get() < second);
+        let rows = self.video_ids().zip(seen).filter(move |(_, seen)| seen.get() < second);
         rows.map(|(id, _)| id)
     }
 
-    pub(crate) fn ids(&self) -> impl Iterator<Item = VideoId> + '_ {
+    pub(crate) fn video_ids(&self) -> impl Iterator<Item = VideoId> + '_ {
         let ids = self.file.bytes(Section::Ids).chunks_exact(ID_BYTES);
         ids.filter_map(|id| id.try_into().ok().map(VideoId))
     }

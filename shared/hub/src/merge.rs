@@ -1,10 +1,8 @@
-//! Hubs merged into one, row by row. Of all videos only the next one of each hub is unpacked at a time, so that the memory this takes is that of
-//! the hubs themselves and not of a million videos.
+//! Hubs merged into one, row by row, on `columns::merge`.
 
 use std::cmp::Ordering;
-use std::collections::{BinaryHeap, HashSet};
 
-use columns::TooLarge;
+use columns::{Ordered, TooLarge};
 use jiff::Timestamp;
 
 use crate::build::Making;
@@ -12,18 +10,12 @@ use crate::hub::Hub;
 use crate::video::{Video, VideoId};
 
 /// What was known of some videos at one time.
-pub struct Part {
-    hub: Hub,
-    gone: Vec<VideoId>,
-}
+pub struct Part(columns::Part<Hub>);
 
 impl Part {
     /// These videos as a hub of their own, and those that had left it.
     pub fn new(hub: Hub, gone: impl IntoIterator<Item = VideoId>) -> Self {
-        Self {
-            hub,
-            gone: gone.into_iter().collect(),
-        }
+        Self(columns::Part::new(hub, gone))
     }
 }
 
@@ -33,63 +25,30 @@ impl Part {
 /// # Errors
 /// As [`crate::build`].
 pub fn merge(parts: Vec<Part>, built: Timestamp) -> Result<Vec<u8>, TooLarge> {
-    let outdated = outdated(&parts);
-    let from = |part: usize, row: u32| next(&parts, &outdated, part, row);
-    let mut heads: BinaryHeap<Head> = (0..parts.len()).filter_map(|part| from(part, 0)).collect();
+    let parts: Vec<_> = parts.into_iter().map(|part| part.0).collect();
     let mut making = Making::default();
-    while let Some(head) = heads.pop() {
-        making.add(&head.video)?;
-        heads.extend(from(head.part, head.row + 1));
-    }
+    columns::merge(&parts, |video| making.add(video))?;
     drop(parts);
     making.finish(built)
 }
 
-/// Rows of which a later part knows more, by part and row.
-fn outdated(parts: &[Part]) -> HashSet<(usize, u32)> {
-    let rows: usize = parts.iter().map(|part| part.hub.rows() as usize).sum();
-    let (mut seen, mut outdated) = (HashSet::with_capacity(rows), HashSet::new());
-    for (number, part) in parts.iter().enumerate().rev() {
-        let ids = (0..part.hub.rows()).zip(part.hub.ids());
-        outdated.extend(ids.filter(|(_, id)| !seen.insert(*id)).map(|(row, _)| (number, row)));
-        seen.extend(&part.gone);
+impl Ordered for Hub {
+    type Id = VideoId;
+    type Entry = Video;
+
+    fn count(&self) -> u32 {
+        self.rows()
     }
-    outdated
-}
 
-/// The next video of a part, from this row on.
-fn next(parts: &[Part], outdated: &HashSet<(usize, u32)>, part: usize, row: u32) -> Option<Head> {
-    let hub = &parts.get(part)?.hub;
-    let mut rows = (row..hub.rows()).filter(|row| !outdated.contains(&(part, *row)));
-    rows.find_map(|row| {
-        let video = hub.row(row)?.video;
-        Some(Head { video, part, row })
-    })
-}
+    fn ids(&self) -> impl Iterator<Item = VideoId> {
+        self.video_ids()
+    }
 
-/// The next video of a part. The largest is the one that comes first in the hub.
-struct Head {
-    video: Video,
-    part: usize,
-    row: u32,
-}
+    fn entry(&self, row: u32) -> Option<Video> {
+        Some(self.row(row)?.video)
+    }
 
-impl Ord for Head {
-    fn cmp(&self, other: &Self) -> Ordering {
-        other.video.place(&self.video)
+    fn order(a: &Video, b: &Video) -> Ordering {
+        a.place(b)
     }
 }
-
-impl PartialOrd for Head {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Head {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Head {}

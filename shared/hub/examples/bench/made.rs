@@ -50,7 +50,7 @@ pub struct World {
 }
 
 impl World {
-    /// Words and channels for so many videos.
+    /// Words and channels for that number of videos.
     pub fn new(random: &mut impl Rng, videos: u32) -> Self {
         Self {
             words: (0..30_000).map(|_| syllables(random, 1)).collect(),

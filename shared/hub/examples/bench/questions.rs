@@ -149,7 +149,7 @@ fn page(skip: u32, filters: Vec<Filter>) -> Query {
     }
 }
 
-/// In any order, up to so many rows down.
+/// In any order, up to `deep` rows down.
 fn sorted(random: &mut impl Rng, query: Query, deep: u32) -> Query {
     Query {
         sort: SORTS[random.random_range(0..SORTS.len())],

@@ -68,7 +68,7 @@ fn a_channel_under_two_names_is_one_voice() {
     assert_eq!(Patterns::of(&hub(videos)).repeats, []);
 }
 
-/// So many English channels of which some ask questions, and so many German ones that ask none.
+/// A number of English channels of which some ask questions, and of German ones that ask none.
 fn languages(english: u64, asking: u64, german: u64) -> Patterns {
     let title = |number: u64| if number < asking { "Bread?" } else { "Bread" };
     let english = (0..english).map(|number| of(number, number, title(number), "en", 300));
