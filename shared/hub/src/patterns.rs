@@ -16,12 +16,12 @@ use crate::layout::Section;
 use crate::skeleton::power_words;
 
 /// Channels that must repeat something independently of each other.
-pub const VOICES: u32 = 3;
+const VOICES: u32 = 3;
 /// Skeletons, and words, that are listed for a niche and language.
-pub const LISTED: usize = 20;
+const LISTED: usize = 20;
 /// Channels of the other language that would have something if it were as common there. Where that many are expected, chance leaves none with a
 /// probability of at most e⁻³, 5 percent (the rule of three).
-pub const EXPECTED: f64 = 3.0;
+const EXPECTED: f64 = 3.0;
 /// Features by which languages are compared. Lengths and capitals are left out: languages differ in them of their own accord.
 const COMPARED: [TitleFeature; 14] = [
     TitleFeature::Number,
@@ -94,7 +94,7 @@ pub struct Tally {
 pub struct Gap {
     /// Key of the niche.
     pub niche: String,
-    /// The language in which at least [`VOICES`] channels repeat it.
+    /// The language in which at least 3 channels repeat it.
     pub proven: String,
     /// The language in which no video has it.
     pub missing: String,
@@ -105,7 +105,7 @@ pub struct Gap {
     pub tally: Tally,
     /// All channels of the niche in the language where it is proven.
     pub of_channels: u32,
-    /// All channels of the niche in the language where it is missing: enough that [`EXPECTED`] would have it even at the lower end of the
+    /// All channels of the niche in the language where it is missing: enough that 3 would have it even at the lower end of the
     /// 90 percent interval (Wilson) of its share where it is proven.
     pub among_channels: u32,
 }

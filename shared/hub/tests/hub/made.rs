@@ -158,7 +158,7 @@ pub fn filter() -> impl Strategy<Value = Filter> {
 /// Any question with up to four filters.
 pub fn query() -> impl Strategy<Value = Query> {
     let order = (select(&SORTS[..]), any::<[bool; 2]>());
-    let page = (0_u32..90, 0_u32..60);
+    let page = (prop_oneof![3 => 0_u32..8, 1 => 0_u32..90], 0_u32..60);
     (vec(filter(), 0..5), order, page).prop_map(|(filters, (sort, [ascending, explain]), (skip, take))| Query {
         filters,
         sort,
