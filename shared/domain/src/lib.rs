@@ -21,6 +21,7 @@ pub mod monitor;
 pub mod payment;
 pub mod profile;
 pub mod remark;
+pub mod scout;
 pub mod subscription;
 pub mod suggestion;
 pub mod tally;

@@ -1,5 +1,6 @@
 //! The calls we make: path, parameters, price. All that varies is a parameter's value; path and host never do.
 
+use domain::scout::Chart;
 use domain::{ChannelId, VideoId};
 use url::Url;
 
@@ -36,6 +37,11 @@ pub(crate) enum Call<'a> {
         page: Option<&'a str>,
         count: usize,
     },
+    /// [`PAGE`] videos of a chart.
+    Popular {
+        chart: &'a Chart,
+        page: Option<&'a str>,
+    },
 }
 
 impl Call<'_> {
@@ -48,7 +54,7 @@ impl Call<'_> {
             | Self::ChannelCards(_)
             | Self::Mine => "channels.list",
             Self::SearchChannel(_) => "search.list",
-            Self::VideoOwner(_) | Self::Videos(_) => "videos.list",
+            Self::VideoOwner(_) | Self::Videos(_) | Self::Popular { .. } => "videos.list",
             Self::Uploads { .. } => "playlistItems.list",
         }
     }
@@ -61,7 +67,7 @@ impl Call<'_> {
             | Self::ChannelCards(_)
             | Self::Mine => "channels",
             Self::SearchChannel(_) => "search",
-            Self::VideoOwner(_) | Self::Videos(_) => "videos",
+            Self::VideoOwner(_) | Self::Videos(_) | Self::Popular { .. } => "videos",
             Self::Uploads { .. } => "playlistItems",
         }
     }
@@ -75,7 +81,7 @@ impl Call<'_> {
             | Self::ChannelCards(_)
             | Self::Mine => "youtube#channelListResponse",
             Self::SearchChannel(_) => "youtube#searchListResponse",
-            Self::VideoOwner(_) | Self::Videos(_) => "youtube#videoListResponse",
+            Self::VideoOwner(_) | Self::Videos(_) | Self::Popular { .. } => "youtube#videoListResponse",
             Self::Uploads { .. } => "youtube#playlistItemListResponse",
         }
     }
@@ -98,7 +104,7 @@ impl Call<'_> {
         url
     }
 
-    fn write_query(&self, query: &mut url::form_urlencoded::Serializer<'_, url::UrlQuery<'_>>) {
+    fn write_query<'u>(&self, query: &mut url::form_urlencoded::Serializer<'u, url::UrlQuery<'u>>) {
         match self {
             Self::ChannelById(id) => query.append_pair("part", CHANNEL_PARTS).append_pair("id", id.as_str()),
             Self::ChannelByHandle(handle) => query
@@ -127,12 +133,29 @@ impl Call<'_> {
                     .append_pair("part", "contentDetails")
                     .append_pair("playlistId", playlist)
                     .append_pair("maxResults", &count.min(&PAGE).to_string());
-                match page {
-                    Some(token) => query.append_pair("pageToken", token),
-                    None => query,
-                }
+                turned(query, *page)
+            }
+            Self::Popular { chart, page } => {
+                query
+                    .append_pair("part", "snippet")
+                    .append_pair("chart", "mostPopular")
+                    .append_pair("regionCode", chart.region())
+                    .append_pair("videoCategoryId", &chart.category().to_string())
+                    .append_pair("maxResults", &PAGE.to_string());
+                turned(query, *page)
             }
         };
+    }
+}
+
+/// The same list's page with this token, or its first one.
+fn turned<'q, 'u>(
+    query: &'q mut url::form_urlencoded::Serializer<'u, url::UrlQuery<'u>>,
+    page: Option<&str>,
+) -> &'q mut url::form_urlencoded::Serializer<'u, url::UrlQuery<'u>> {
+    match page {
+        Some(token) => query.append_pair("pageToken", token),
+        None => query,
     }
 }
 
@@ -161,7 +184,7 @@ mod tests {
         let pairs: Vec<(String, String)> = url.query_pairs().into_owned().collect();
         let named: HashMap<_, _> = pairs.iter().cloned().collect();
         prop_assert_eq!(named.len(), pairs.len(), "no parameter was smuggled in: {}", &url);
-        prop_assert!(pairs.len() <= 4);
+        prop_assert!(pairs.len() <= 6);
         prop_assert_eq!(named.get(parameter).map(String::as_str), Some(value));
         Ok(())
     }
@@ -177,6 +200,8 @@ mod tests {
             check(&Call::SearchChannel(&text), base, "q", &text)?;
             check(&Call::Uploads { playlist: &text, page: None, count: 50 }, base, "playlistId", &text)?;
             check(&Call::Uploads { playlist: "UU", page: Some(&text), count: 50 }, base, "pageToken", &text)?;
+            let chart = &"DE/26".parse().unwrap();
+            check(&Call::Popular { chart, page: Some(&text) }, base, "pageToken", &text)?;
         }
     }
 

@@ -72,6 +72,7 @@ impl Client {
         Session {
             client: self.clone(),
             deadline: Instant::now() + budget,
+            most: u64::MAX,
             meter: Meter::default(),
         }
     }
@@ -125,10 +126,20 @@ impl Client {
 pub struct Session {
     pub(crate) client: Client,
     pub(crate) deadline: Instant,
+    /// Units that its calls may spend together.
+    pub(crate) most: u64,
     pub(crate) meter: Meter,
 }
 
 impl Session {
+    /// The same operation with at most so many units, calls that are sent again included: what goes beyond ends as
+    /// [`PlatformError::OutOfUnits`], unsent.
+    #[must_use]
+    pub const fn within(mut self, units: u64) -> Self {
+        self.most = units;
+        self
+    }
+
     /// Quota spent by this operation.
     #[must_use]
     pub fn usage(&self) -> Usage {

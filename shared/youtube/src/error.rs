@@ -35,6 +35,12 @@ pub enum PlatformError {
         /// At least one, at most [`domain::MAX_SUGGESTIONS`], the likeliest first.
         suggestions: Vec<ChannelSuggestion>,
     },
+    /// The platform has no such chart: not every region has one of every category.
+    #[error("the platform has no such chart")]
+    NoChart,
+    /// The operation has spent the units it was given. Never sent.
+    #[error("the operation has spent its units")]
+    OutOfUnits,
     /// The channel is there but shows no uploads.
     #[error("the channel has no public uploads")]
     NoVideos,
@@ -93,12 +99,13 @@ impl PlatformError {
         match self {
             Self::ChannelNotFound | Self::NoSuchName { .. } => FailureKind::ChannelNotFound,
             Self::NoVideos => FailureKind::NoVideos,
-            Self::QuotaExceeded(_)
+            Self::OutOfUnits
+            | Self::QuotaExceeded(_)
             | Self::RateLimited { .. }
             | Self::KeyInvalid(_)
             | Self::NotActivated(_)
             | Self::Forbidden(_) => FailureKind::Api,
-            Self::BadRequest(_) | Self::Unavailable { .. } | Self::Unreadable { .. } => FailureKind::Server,
+            Self::NoChart | Self::BadRequest(_) | Self::Unavailable { .. } | Self::Unreadable { .. } => FailureKind::Server,
             Self::Network { .. } => FailureKind::Network,
             Self::Timeout => FailureKind::Timeout,
         }
@@ -119,6 +126,8 @@ impl PlatformError {
         match self {
             Self::ChannelNotFound => "channel_not_found",
             Self::NoSuchName { .. } => "no_such_name",
+            Self::NoChart => "no_chart",
+            Self::OutOfUnits => "out_of_units",
             Self::NoVideos => "no_videos",
             Self::QuotaExceeded(_) => "quota_exceeded",
             Self::RateLimited { .. } => "rate_limited",

@@ -61,9 +61,15 @@ pub(crate) fn video(item: &VideoItem) -> Video {
         comments: item.statistics.comment_count.0,
         live,
         category: text(&snippet.category_id),
-        language: text(&snippet.default_audio_language).or_else(|| text(&snippet.default_language)),
+        language: language(item),
         captions: item.content_details.caption.0,
     }
+}
+
+/// What is spoken in it, else what its texts are in.
+pub(crate) fn language(item: &VideoItem) -> Option<String> {
+    let snippet = &item.snippet;
+    text(&snippet.default_audio_language).or_else(|| text(&snippet.default_language))
 }
 
 /// A premiere leaves the same traces as a stream and counts as one: the platform does not tell them apart.

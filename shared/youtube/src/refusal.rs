@@ -33,6 +33,8 @@ const NOT_ACTIVATED: &[&str] = &["accessNotConfigured", "SERVICE_DISABLED"];
 const NO_UPLOADS: &[&str] = &["playlistNotFound", "playlistItemsNotAccessible", "playlistForbidden"];
 const GONE: &[&str] = &["channelNotFound", "channelClosed", "channelSuspended", "videoNotFound"];
 
+const NO_CHART: &[&str] = &["videoChartNotFound"];
+
 /// The meaning of any answer that is not 2xx.
 pub(crate) fn classify(status: u16, body: &[u8], retry_after: Option<Duration>, key: &ApiKey) -> PlatformError {
     let said = Said::read(body);
@@ -60,6 +62,8 @@ pub(crate) fn classify(status: u16, body: &[u8], retry_after: Option<Duration>, 
         PlatformError::NotActivated(refusal)
     } else if said.any(NO_UPLOADS) {
         PlatformError::NoVideos
+    } else if said.any(NO_CHART) {
+        PlatformError::NoChart
     } else if said.any(GONE) {
         PlatformError::ChannelNotFound
     } else if status == 403 {

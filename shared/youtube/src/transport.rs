@@ -234,6 +234,10 @@ impl Session {
                 Ok(list) => return Ok(list),
                 Err(error) => error,
             };
+            // Of what kept it from being read, no unit is left to find out more.
+            if self.meter.read().units + call.price().units > self.most {
+                return Err(error);
+            }
             sent += 1;
             let Some(wait) = retry::wait(limits, sent, &error, self.remaining()) else {
                 return Err(error);
@@ -250,12 +254,17 @@ impl Session {
         if timeout.is_zero() {
             return Err(PlatformError::Timeout);
         }
+        // Ahead, so that calls side by side do not go beyond together.
+        if !self.meter.take(call.price(), self.most) {
+            return Err(PlatformError::OutOfUnits);
+        }
         let begun = Instant::now();
         let credential = transport.credential();
         let (answer, sent) = transport.send(call, timeout, &credential).await;
         if sent {
-            self.meter.add(call.price());
             transport.meter.add(call.price());
+        } else {
+            self.meter.give_back(call.price());
         }
         let elapsed_ms = millis(begun.elapsed());
         let (method, spent) = (call.name(), call.price());

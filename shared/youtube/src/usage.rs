@@ -48,6 +48,24 @@ impl Meter {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) += spent;
     }
 
+    /// Counts a call ahead, unless that makes more than `most` units.
+    pub(crate) fn take(&self, price: Usage, most: u64) -> bool {
+        let mut spent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let sum = *spent + price;
+        let fits = sum.units <= most;
+        if fits {
+            *spent = sum;
+        }
+        fits
+    }
+
+    /// Takes back a call that was counted ahead and not sent.
+    pub(crate) fn give_back(&self, price: Usage) {
+        let mut spent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        spent.units = spent.units.saturating_sub(price.units);
+        spent.searches = spent.searches.saturating_sub(price.searches);
+    }
+
     pub(crate) fn read(&self) -> Usage {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -4,6 +4,7 @@
 
 mod faults;
 mod only_the_base;
+mod popular;
 mod resolving;
 mod sample_platform;
 mod signing_in;
