@@ -59,9 +59,14 @@ pub(crate) struct Changed {
     pub next: Option<ChangePosition>,
 }
 
-/// Board and hub have partitions of their own in their own tables, under names of their own.
+/// Board, hub and scout have partitions of their own, under names of their own.
 fn name(index: &Index, shard: u8) -> String {
     format!("{}#{shard}", index.name.to_uppercase())
+}
+
+/// All partitions of the index.
+pub(crate) fn partitions(index: &Index) -> Vec<String> {
+    (0..SHARDS).map(|shard| name(index, shard)).collect()
 }
 
 /// In which partition of the index a channel stands.

@@ -41,8 +41,9 @@ struct LatestRow<'a> {
     name: &'a str,
     handle: Option<&'a str>,
     logo_url: Option<&'a str>,
-    /// Uploads that the analysis read; by it the channel stands in the count.
-    uploads: usize,
+    /// Uploads that the analysis read; by it the channel stands in the count. None where only the scout has read it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uploads: Option<usize>,
     sample: bool,
     /// Where its summary for the baselines stands.
     summary: String,
@@ -159,23 +160,36 @@ impl Store {
         put_if_newer(&call).await
     }
 
-    /// Keeps the latest facts of a channel, unless newer ones are there, and its counts of that day. The channel and
+    /// Keeps the latest facts of a channel that somebody analysed, unless newer ones are there, and its counts of that day. The channel and
     /// its uploads enter [`Store::counts`] with it, and what the baselines take from it [`Store::summaries`].
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn put_channel(&self, report: &Report) -> Result<()> {
+        self.put_facts(report, Some(report.uploads.len())).await
+    }
+
+    /// The same of one that the scout has read: it does not enter [`Store::counts`], which say what people have analysed. There it comes
+    /// with its first analysis.
+    ///
+    /// # Errors
+    /// As [`Store::put_channel`].
+    pub async fn put_scouted_channel(&self, report: &Report) -> Result<()> {
+        self.put_facts(report, None).await
+    }
+
+    async fn put_facts(&self, report: &Report, uploads: Option<usize>) -> Result<()> {
         let point = self
             .put_channels_item(item::encode(&point_row(report))?)?
             .condition_expression("attribute_not_exists(pk) OR analysedAt < :analysed")
             .expression_attribute_values(":analysed", item::time(report.analysis_date));
-        self.put_latest(report).await?;
+        self.put_latest(report, uploads).await?;
         put_if_newer(&point).await
     }
 
     /// The row and what it changes in the count, all or nothing, under the condition that the row is as it was read.
-    async fn put_latest(&self, report: &Report) -> Result<()> {
-        let row = latest_row(report);
+    async fn put_latest(&self, report: &Report, uploads: Option<usize>) -> Result<()> {
+        let row = latest_row(report, uploads);
         let analysed = item::time_text(report.analysis_date);
         for tries in 0..retry::REPLANS {
             let seen = self
@@ -183,15 +197,17 @@ impl Store {
                 .await?
                 .unwrap_or_default();
             let (seen_at, seen_uploads) = (item::text(&seen, ANALYSED_AT), item::number(&seen, UPLOADS));
-            // A row from before channels were counted enters the count now, whichever of the two is newer.
-            if seen_uploads.is_some() && seen_at.is_some_and(|seen| seen >= analysed.as_str()) {
+            // A row that is not counted enters the count with its first analysis, whichever of the two is newer.
+            let enters = uploads.is_some() && seen_uploads.is_none();
+            if !enters && seen_at.is_some_and(|seen| seen >= analysed.as_str()) {
                 return Ok(());
             }
             let mut items = vec![self.replace_latest(&row, &seen)?];
             items.extend(self.summary_writes(report, &seen)?);
-            let videos = i64::try_from(row.uploads).unwrap_or(i64::MAX) - seen_uploads.unwrap_or(0);
-            if videos != 0 || seen_uploads.is_none() {
-                items.push(self.count_channel(row.channel_id, i64::from(seen_uploads.is_none()), videos)?);
+            let counted = uploads.and_then(|uploads| i64::try_from(uploads).ok());
+            let videos = counted.map_or(0, |uploads| uploads - seen_uploads.unwrap_or(0));
+            if videos != 0 || enters {
+                items.push(self.count_channel(row.channel_id, i64::from(enters), videos)?);
             }
             let call = self
                 .db
@@ -234,7 +250,10 @@ impl Store {
                 .condition_expression("analysedAt = :at AND uploads = :seen")
                 .expression_attribute_values(":at", item::s(at))
                 .expression_attribute_values(":seen", item::n(uploads)),
-            _ => update.condition_expression("attribute_not_exists(uploads)"),
+            (Some(at), None) => update
+                .condition_expression("analysedAt = :at AND attribute_not_exists(uploads)")
+                .expression_attribute_values(":at", item::s(at)),
+            (None, _) => update.condition_expression("attribute_not_exists(analysedAt)"),
         };
         let update = update.update_expression(expression).build().map_err(Error::internal)?;
         Ok(TransactWriteItem::builder().update(update).build())
@@ -267,14 +286,14 @@ pub(crate) async fn put_if_newer(call: &PutItemFluentBuilder) -> Result<()> {
     }
 }
 
-fn latest_row(report: &Report) -> LatestRow<'_> {
+fn latest_row(report: &Report, uploads: Option<usize>) -> LatestRow<'_> {
     let info = &report.channel_info;
     LatestRow {
         channel_id: &info.channel_id,
         name: &info.channel_name,
         handle: info.handle.as_deref(),
         logo_url: info.channel_logo_url.as_deref(),
-        uploads: report.uploads.len(),
+        uploads,
         sample: report.sample,
         summary: crate::summaries::sort_key(report),
         analysed_at: report.analysis_date,

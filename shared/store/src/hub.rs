@@ -23,7 +23,7 @@ use crate::schema::{EXPIRES_AT, HUB, VIDEOS};
 /// What the keys of readings begin with.
 const PREFIX: &str = "HUB#";
 /// Whose reading the scout's is, beside those of analyses.
-const SCOUT: &str = "SCOUT";
+pub(crate) const SCOUT: &str = "SCOUT";
 const READ_AT: &str = "readAt";
 
 /// A channel in the hub.
@@ -100,9 +100,14 @@ impl Store {
 
     /// The write that takes it out. What is left says only that the channel changed, and is forgotten when the reading would have been.
     pub(crate) fn leave_hub(&self, channel: &ChannelId, analysis: &AnalysisId, now: Timestamp) -> Result<TransactWriteItem> {
+        self.leave_hub_of(channel, analysis.as_str(), now)
+    }
+
+    /// The same of a reading, whosever it is.
+    pub(crate) fn leave_hub_of(&self, channel: &ChannelId, whose: &str, now: Timestamp) -> Result<TransactWriteItem> {
         let update = Update::builder()
             .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(key(channel, analysis.as_str())))
+            .set_key(Some(key(channel, whose)))
             .update_expression(format!(
                 "SET {} = :shard, {} = :now, {EXPIRES_AT} = :expires REMOVE {BODY}, {READ_AT}",
                 HUB.partition, HUB.sort
@@ -192,7 +197,7 @@ impl Store {
 }
 
 /// The row of a reading.
-fn reading(report: &Report, whose: &str, now: Timestamp) -> Result<Item> {
+pub(crate) fn reading(report: &Report, whose: &str, now: Timestamp) -> Result<Item> {
     let channel: ChannelId = report.channel_info.channel_id.parse()?;
     let mut row = key(&channel, whose);
     row.insert(HUB.partition.to_owned(), changed::partition(&HUB, &channel));

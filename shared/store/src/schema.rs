@@ -84,11 +84,19 @@ pub const BOARD: Index = Index {
     keys_only: true,
 };
 
-/// The channels that were ever in the discovery hub, by when their readings last changed; nothing else is in the table.
+/// The channels that were ever in the discovery hub, by when their readings last changed; everything else is not in it.
 pub const HUB: Index = Index {
     name: "hub",
     partition: "hubShard",
     sort: "hubAt",
+    keys_only: true,
+};
+
+/// What the scout reads in turn, channels and charts, by when each is due; everything else is not in it.
+pub const SCOUT: Index = Index {
+    name: "scout",
+    partition: "scoutShard",
+    sort: "scoutDue",
     keys_only: true,
 };
 
@@ -128,13 +136,13 @@ pub const CHANNELS: Table = Table {
     global: &[BOARD],
     ttl: Some(EXPIRES_AT),
 };
-/// Strong outliers of channels, as they were read.
+/// Strong outliers of channels, as they were read, and what the scout knows.
 pub const VIDEOS: Table = Table {
     name: "videos",
     logical_id: "VideosTable",
     variable: "TABLE_VIDEOS",
     local: &[],
-    global: &[HUB],
+    global: &[HUB, SCOUT],
     ttl: Some(EXPIRES_AT),
 };
 /// Rate limits.
