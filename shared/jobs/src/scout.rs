@@ -146,17 +146,7 @@ impl Scout {
     /// # Errors
     /// A store that does not answer; the next run goes on.
     pub async fn run(self: &Arc<Self>, until: Timestamp) -> Result<Scouted> {
-        let mut run = Run {
-            done: Scouted {
-                channels: 0,
-                outliers: 0,
-                charts: 0,
-                new: 0,
-                failed: 0,
-                stopped: Stopped::Idle,
-            },
-            passing: 0,
-        };
+        let mut run = Run::begin();
         self.charts.get_or_try_init(|| self.offer_charts()).await?;
         sweep_board(&self.store, self.platform.is_sample(), self.now(), &self.clock.0, until).await?;
         run.done.stopped = loop {
@@ -167,6 +157,18 @@ impl Scout {
         if run.done.channels + run.done.charts + run.done.failed > 0 {
             tracing::info!(done = ?run.done, "scouted");
         }
+        Ok(run.done)
+    }
+
+    /// Reads one channel, due or not known any more.
+    ///
+    /// # Errors
+    /// As [`Scout::run`].
+    pub async fn read_one(&self, candidate: &Candidate) -> Result<Scouted> {
+        let mut run = Run::begin();
+        let shelf = self.store.scout_shelf().await?;
+        let step = self.read_channel(candidate, &shelf).await?;
+        run.done.stopped = run.count(step).unwrap_or(Stopped::Idle);
         Ok(run.done)
     }
 
@@ -350,6 +352,20 @@ struct Run {
 }
 
 impl Run {
+    const fn begin() -> Self {
+        Self {
+            done: Scouted {
+                channels: 0,
+                outliers: 0,
+                charts: 0,
+                new: 0,
+                failed: 0,
+                stopped: Stopped::Idle,
+            },
+            passing: 0,
+        }
+    }
+
     /// Why nothing more is to be read, where that is so.
     fn count(&mut self, step: Step) -> Option<Stopped> {
         match step {

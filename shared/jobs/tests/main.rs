@@ -16,6 +16,7 @@ mod older;
 mod refresh;
 mod rules;
 mod runs;
+mod scout;
 mod story;
 mod suggestions;
 mod sweeping;

@@ -38,6 +38,7 @@ mod rates;
 mod reversed;
 mod rewards;
 mod schema;
+mod scout;
 mod settle;
 mod share;
 mod start;
