@@ -144,6 +144,8 @@ def local_parameters(arguments, client):
     parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1"}
     parameters["ChannelLink"] = "on" if client else "off"
     parameters |= {"MailFrom": arguments.mail_from, "SiteUrl": arguments.site}
+    # The scout works beside everything else: only whoever wants the discovery hub filled has it read.
+    parameters["ScoutUnits"] = os.environ.get("KANALYSE_SCOUT_UNITS", "0")
     if not arguments.youtube_key_env:
         parameters |= {"YoutubeApiBase": arguments.sample_platform, "SamplePlatform": "on"}
     if os.environ.get("STRIPE_API_BASE"):

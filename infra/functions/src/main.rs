@@ -79,6 +79,7 @@ functions! {
     "list-discoveries" list_discoveries "../../../functions/discovery/list-discoveries/src/main.rs"
     "list-notifications" list_notifications "../../../functions/discovery/list-notifications/src/main.rs"
     "read-notifications" read_notifications "../../../functions/discovery/read-notifications/src/main.rs"
+    "scout-channels" scout_channels "../../../functions/discovery/scout-channels/src/main.rs"
     "build-leaderboard" build_leaderboard "../../../functions/leaderboard/build-leaderboard/src/main.rs"
     "get-leaderboard-channel" get_leaderboard_channel "../../../functions/leaderboard/get-leaderboard-channel/src/main.rs"
     "get-leaderboard" get_leaderboard "../../../functions/leaderboard/get-leaderboard/src/main.rs"

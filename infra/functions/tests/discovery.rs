@@ -6,3 +6,5 @@ mod list_discoveries;
 mod list_notifications;
 #[path = "../../../functions/discovery/read-notifications/tests/read_notifications.rs"]
 mod read_notifications;
+#[path = "../../../functions/discovery/scout-channels/tests/scout_channels.rs"]
+mod scout_channels;

@@ -116,6 +116,7 @@ fn options(workspace: &Workspace) -> anyhow::Result<Options> {
         youtube_key: None,
         stripe_key: None,
         channel_link: false,
+        scout_units: 0,
     })
 }
 

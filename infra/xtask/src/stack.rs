@@ -32,6 +32,8 @@ pub struct Options {
     pub stripe_key: Option<String>,
     /// People can link their own channel.
     pub channel_link: bool,
+    /// Units of the platform that the scout may spend a day; with none it does not disturb.
+    pub scout_units: u32,
 }
 
 /// A local cloud that is starting or running.
@@ -156,6 +158,7 @@ impl<'w> Stack<'w> {
         };
         let switch = if self.options.channel_link { "on" } else { "off" };
         command.env("KANALYSE_CHANNEL_LINK", switch);
+        command.env("KANALYSE_SCOUT_UNITS", self.options.scout_units.to_string());
         for name in settings::SIGN_IN_CLIENT {
             if let Some(value) = settings::read(&self.workspace.root, name)? {
                 command.env(name, value);

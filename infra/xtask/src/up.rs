@@ -20,6 +20,10 @@ use crate::{accounts, jobs, leftovers, prepare, settings, tools};
 
 /// Below this a database cannot be trusted to go on writing.
 const DISK_TO_RUN: u64 = 1 << 30;
+/// Units a day of the real platform for the scout: as everywhere.
+const SCOUT_UNITS: u32 = 3_000;
+/// Of the sample platform's 10,000: enough for all its channels, and some are left for analyses.
+const SAMPLE_SCOUT_UNITS: u32 = 8_500;
 
 /// Options of `up`.
 #[derive(clap::Args)]
@@ -70,11 +74,13 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
         state: state.clone(),
         auth: false,
     };
+    let youtube_key = settings::youtube_key(&workspace.root)?;
     let options = Options {
         place: place.clone(),
         binaries: prepare::binaries(workspace),
         artifacts: prepare::artifacts(workspace),
-        youtube_key: settings::youtube_key(&workspace.root)?,
+        scout_units: if youtube_key.is_some() { SCOUT_UNITS } else { SAMPLE_SCOUT_UNITS },
+        youtube_key,
         stripe_key: settings::stripe_key(&workspace.root)?,
         channel_link: settings::channel_link(&workspace.root)?,
     };

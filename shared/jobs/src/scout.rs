@@ -142,13 +142,18 @@ impl Scout {
     }
 
     /// Reads what is due, the most valuable first, until nothing is, the units are spent, or the time is over; what was begun before is ended.
+    /// With too few units for a channel it looks at nothing.
     ///
     /// # Errors
     /// A store that does not answer; the next run goes on.
     pub async fn run(self: &Arc<Self>, until: Timestamp) -> Result<Scouted> {
         let mut run = Run::begin();
+        if self.units < CHANNEL_UNITS {
+            run.done.stopped = Stopped::Spent;
+            return Ok(run.done);
+        }
         self.charts.get_or_try_init(|| self.offer_charts()).await?;
-        sweep_board(&self.store, self.platform.is_sample(), self.now(), &self.clock.0, until).await?;
+        sweep_board(&self.store, self.platform.is_sample(), &self.clock.0).await?;
         run.done.stopped = loop {
             if let Some(stopped) = self.next(&mut run, until).await? {
                 break stopped;
@@ -230,7 +235,8 @@ impl Scout {
                 Err(error) => failed = Some(error),
             }
         }
-        failed.map_or(Ok(stopped), Err)
+        // What others had set aside may have come back by now: the day's count decides.
+        failed.map_or(Ok(stopped.filter(|stopped| *stopped != Stopped::Spent)), Err)
     }
 
     async fn read_chart(&self, due: DueChart) -> Result<Step> {

@@ -4,27 +4,21 @@
 use domain::Result;
 use domain::scout::Source;
 use jiff::{SignedDuration, Timestamp};
-use store::{BoardRow, BoardSweep, Offer, Store};
+use store::{BoardRow, BoardSweep, ChangePosition, Offer, Store};
 
 use crate::Clock;
 
 /// Channels of one page.
 const PAGE: u32 = 100;
-/// Pages of one run.
+/// Pages of one run: a few seconds.
 const PAGES: u32 = 40;
 /// The index may be late by a moment: so much of what was looked at before is looked at again.
 const OVERLAP: SignedDuration = SignedDuration::from_mins(1);
 
 /// Looks through what changed on the leaderboard, some pages a run.
-pub(crate) async fn sweep_board(
-    store: &Store,
-    sample: bool,
-    now: Timestamp,
-    clock: &Clock,
-    until: Timestamp,
-) -> Result<()> {
+pub(crate) async fn sweep_board(store: &Store, sample: bool, clock: &Clock) -> Result<()> {
     let before = store.scout_board().await?;
-    let (begun, mut position) = before.under_way.clone().unwrap_or((now, Default::default()));
+    let (begun, mut position) = before.under_way.clone().unwrap_or_else(|| (clock(), ChangePosition::default()));
     for _ in 0..PAGES {
         let page = store.board_changes(before.since, &position, PAGE, clock()).await?;
         take(store, sample, &page.rows, clock()).await?;
@@ -37,9 +31,6 @@ pub(crate) async fn sweep_board(
                 };
                 return store.note_scout_board(&done).await;
             }
-        }
-        if clock() >= until {
-            break;
         }
     }
     let paused = BoardSweep {

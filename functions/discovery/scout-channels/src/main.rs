@@ -1,0 +1,40 @@
+//! schedule rate(1 minute)
+
+use std::sync::Arc;
+
+use domain::{Error, Result};
+use jiff::SignedDuration;
+use jobs::Scout;
+use platform::Platform;
+use runtime::{Outcome, Tick, required};
+use store::Store;
+
+/// No new reading begins later than this: well before the function's own time-out.
+const TIME: SignedDuration = SignedDuration::from_secs(50);
+
+struct State {
+    scout: Arc<Scout>,
+    platform: Platform,
+}
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::tick(build_state, scout).await
+}
+
+async fn build_state() -> Outcome<State> {
+    let platform = Platform::from_env()?;
+    let units = required("SCOUT_UNITS")?.parse().map_err(Error::internal)?;
+    let store = Store::from_env().await;
+    Ok(State {
+        scout: Arc::new(Scout::new(store, platform.unkeyed(), jobs::system_clock(), units)),
+        platform,
+    })
+}
+
+/// Once the day's units are spent, or the platform has refused, a run ends after one read.
+async fn scout(state: &State, tick: Tick) -> Result<()> {
+    state.platform.client().await;
+    state.scout.run(tick.now + TIME).await?;
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! The function as a process, between a database in memory and the platform's stand-ins.
+#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
+
+use domain::ChannelId;
+use domain::scout::{Source, platform_day};
+use jiff::{SignedDuration, Timestamp};
+use lambdakit::{Function, Platform};
+use sample_platform::{Options, Running};
+use serde_json::Value;
+use store::{Counts, Offer};
+
+const NAME: &str = "scout-channels";
+
+fn minute() -> Value {
+    serde_json::from_str(include_str!("../../../../events/scout-channels/minute.json")).unwrap()
+}
+
+/// A scout that has so many units.
+fn function(platform: &Platform, sample: &Running, units: &str) -> Function {
+    let base = sample.base_url();
+    let own = [
+        ("YOUTUBE_API_BASE", base.as_str()),
+        ("SAMPLE_PLATFORM", "on"),
+        ("SCOUT_UNITS", units),
+    ];
+    platform.function(NAME, &own)
+}
+
+async fn sample() -> Running {
+    sample_platform::start(Options::default()).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_run_fills_the_hub_within_its_units_and_the_next_one_of_the_day_asks_nothing() {
+    let (mut platform, sample) = (Platform::start().await, sample().await);
+    let mut function = function(&platform, &sample, "120");
+    let store = platform.cloud.store();
+    // One is known from the leaderboard and not there any more; another, on its niche's chart, was in another niche.
+    let left: ChannelId = "UCnotontheboardanymore00".parse().unwrap();
+    let big: ChannelId = sample.channel_id("Blockzeit").unwrap().parse().unwrap();
+    let moved = [(&left, Source::Board), (&big, Source::Chart)].map(|(channel, source)| Offer {
+        channel: channel.clone(),
+        source,
+        language: Some("de".to_owned()),
+    });
+    store.offer_channels(&moved, Timestamp::now()).await.unwrap();
+    let month = SignedDuration::from_hours(24 * 30);
+    let mut old = testkit::report(7, Some("woodworking"), &[], Timestamp::now() - month);
+    old.channel_info.channel_id = big.to_string();
+    store.put_scouted_channel(&old).await.unwrap();
+
+    platform.run(&mut function, minute()).await;
+    let day = platform_day(Timestamp::now());
+    let spent = store.scout_day(day).await.unwrap().units;
+    assert!(spent > 109 && spent <= 120 && u64::from(spent) == sample.counters().units, "{spent}");
+    assert!(store.hub_channel(&big, Timestamp::now()).await.unwrap().is_some());
+    assert_eq!(store.counts().await.unwrap(), Counts::default(), "nobody has analysed anything");
+    let due = store.scout_due(Timestamp::now(), 500).await.unwrap();
+    assert!(!due.is_empty() && due.iter().all(|known| known.channel != left));
+
+    let asked = sample.requests().len();
+    platform.run(&mut function, minute()).await;
+    assert_eq!(sample.requests().len(), asked);
+}
+
+#[tokio::test]
+async fn without_units_it_reads_nothing_and_without_a_key_no_channel_is_to_blame() {
+    let (mut platform, sample) = (Platform::start().await, sample().await);
+    let mut idle = function(&platform, &sample, "0");
+    let before = platform.cloud.rows().await;
+    platform.run(&mut idle, minute()).await;
+    assert_eq!(platform.cloud.rows().await, before);
+    drop(idle);
+
+    let base = sample.base_url();
+    let mut keyless = platform.function(NAME, &[("YOUTUBE_API_BASE", &base), ("SCOUT_UNITS", "100")]);
+    platform.run(&mut keyless, minute()).await;
+    assert!(sample.requests().is_empty());
+    let due = platform.cloud.store().chart_due(Timestamp::now()).await.unwrap();
+    assert_eq!(due.map(|due| due.failures), Some(0));
+}
+
+#[tokio::test]
+async fn without_a_database_the_run_is_reported_as_failed() {
+    let mut platform = Platform::start().await;
+    platform.run_without_database(NAME, minute()).await;
+}
