@@ -79,7 +79,11 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
         place: place.clone(),
         binaries: prepare::binaries(workspace),
         artifacts: prepare::artifacts(workspace),
-        scout_units: if youtube_key.is_some() { SCOUT_UNITS } else { SAMPLE_SCOUT_UNITS },
+        scout_units: if youtube_key.is_some() {
+            SCOUT_UNITS
+        } else {
+            SAMPLE_SCOUT_UNITS
+        },
         youtube_key,
         stripe_key: settings::stripe_key(&workspace.root)?,
         channel_link: settings::channel_link(&workspace.root)?,

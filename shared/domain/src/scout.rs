@@ -217,7 +217,11 @@ impl View<'_> {
     pub fn sort(&self, candidates: &mut [Candidate]) {
         candidates.sort_by_cached_key(|candidate| {
             let read_at = candidate.read.as_ref().map(|(at, _)| *at);
-            (std::cmp::Reverse(self.value(candidate)), read_at, candidate.channel.clone())
+            (
+                std::cmp::Reverse(self.value(candidate)),
+                read_at,
+                candidate.channel.clone(),
+            )
         });
     }
 

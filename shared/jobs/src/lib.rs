@@ -17,6 +17,7 @@ mod run;
 mod runs;
 mod scout;
 mod scout_board;
+mod scout_reading;
 mod settle;
 mod slots;
 mod start;

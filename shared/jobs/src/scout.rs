@@ -4,28 +4,19 @@
 //! reading has a lease and its units set aside before the first call. It may be stopped at any line: the lease ends, and the channel is due as before.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use domain::Result;
-use domain::scout::{
-    CHANNEL_UNITS, CHART_AGAIN, CHART_UNITS, Candidate, Chart, Failure, Shelf, Source, UPLOADS, View, Yield,
-    needs_channels, platform_day, try_again,
-};
-use engine::outstanding::Outstanding;
-use engine::{Report, Snapshot};
-use jiff::{SignedDuration, Timestamp};
-use store::{Claimed, DueChart, Ended, Hold, Offer, Store, Target};
+use domain::scout::{CHANNEL_UNITS, Candidate, Chart, Failure, Shelf, needs_channels, platform_day};
+use jiff::Timestamp;
+use store::Store;
 use tokio::sync::OnceCell;
 use tokio::task::JoinSet;
-use youtube::{Client, PlatformError};
+use youtube::Client;
 
 use crate::Clock;
 use crate::scout_board::sweep_board;
+use crate::scout_reading::{Step, view};
 
-/// Longer than a function may run: nobody else reads a channel meanwhile.
-const LEASE: SignedDuration = SignedDuration::from_secs(120);
-/// What the platform may take for one channel or chart.
-const PLATFORM: Duration = Duration::from_secs(20);
 /// Channels that are looked at for the best of them.
 const LOOK: u32 = 96;
 /// Channels that are read between two looks.
@@ -34,20 +25,14 @@ const STEP: usize = 16;
 const AT_ONCE: usize = 4;
 /// With so many failures of the platform in a row it is the platform that has them.
 const PATIENCE: u32 = 3;
-/// Uploads that everybody's analysis reads: facts and baselines of a channel come from as many, whoever reads it.
-const NEWEST: usize = 50;
-/// Languages that people ask for: those of the product.
-const LANGUAGES: [&str; 2] = ["de", "en"];
-/// Channels that are offered in one call.
-const OFFERS: usize = 100;
 
 /// The scout, with everything that it needs.
 #[derive(Debug)]
 pub struct Scout {
-    store: Store,
-    platform: Client,
+    pub(crate) store: Store,
+    pub(crate) platform: Client,
     clock: ClockOf,
-    units: u32,
+    pub(crate) units: u32,
     charts: OnceCell<()>,
 }
 
@@ -92,38 +77,6 @@ pub struct Scouted {
     pub stopped: Stopped,
 }
 
-/// What became of one channel or chart.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    /// A channel was read, with so many outliers.
-    Channel(u32),
-    /// A chart was read, with so many new channels.
-    Chart(u32),
-    /// Not now: somebody else has it, or it is not known any more.
-    Passed,
-    /// It could not be read; whether the platform is to blame.
-    Failed(Failure),
-    /// Nothing more can be read.
-    Stop(Stopped),
-}
-
-/// What the platform's failure means for what was asked.
-enum Meaning {
-    Failed(Failure),
-    Stop(Stopped),
-}
-
-fn meaning(error: &PlatformError) -> Meaning {
-    match error {
-        PlatformError::QuotaExceeded(_) => Meaning::Stop(Stopped::Refused),
-        PlatformError::KeyInvalid(_) | PlatformError::NotActivated(_) | PlatformError::Forbidden(_) => {
-            Meaning::Stop(Stopped::Platform)
-        }
-        error if error.is_retryable() || *error == PlatformError::OutOfUnits => Meaning::Failed(Failure::Passing),
-        _ => Meaning::Failed(Failure::Own),
-    }
-}
-
 impl Scout {
     /// A scout with so many units a day.
     #[must_use]
@@ -137,7 +90,7 @@ impl Scout {
         }
     }
 
-    fn now(&self) -> Timestamp {
+    pub(crate) fn now(&self) -> Timestamp {
         (self.clock.0)()
     }
 
@@ -238,116 +191,6 @@ impl Scout {
         // What others had set aside may have come back by now: the day's count decides.
         failed.map_or(Ok(stopped.filter(|stopped| *stopped != Stopped::Spent)), Err)
     }
-
-    async fn read_chart(&self, due: DueChart) -> Result<Step> {
-        let hold = match self.claim(Target::Chart(due.chart), CHART_UNITS).await? {
-            Claimed::Taken(hold) => hold,
-            Claimed::Busy => return Ok(Step::Passed),
-            Claimed::Spent => return Ok(Step::Stop(Stopped::Spent)),
-        };
-        let session = self.platform.session(PLATFORM).within(u64::from(hold.units));
-        let found = session.popular(&due.chart).await;
-        let units = spent(&session);
-        match found {
-            Ok(found) => {
-                let offers = found.into_iter().map(|channel| Offer {
-                    channel: channel.id,
-                    source: Source::Chart,
-                    language: channel.language.map(|tag| main_language(&tag)),
-                });
-                let offers: Vec<Offer> = offers.collect();
-                let mut new = 0;
-                for some in offers.chunks(OFFERS) {
-                    new += self.store.offer_channels(some, self.now()).await?;
-                }
-                let again = Ended::Chart(self.now() + CHART_AGAIN);
-                self.store.end_scouting(&hold, again, units, self.now()).await?;
-                Ok(Step::Chart(new))
-            }
-            Err(error) => self.failed(&hold, &error, due.failures, units).await,
-        }
-    }
-
-    async fn read_channel(&self, candidate: &Candidate, shelf: &Shelf) -> Result<Step> {
-        let channel = &candidate.channel;
-        if candidate.source == Source::Board && !self.is_on_board(candidate).await? {
-            self.store.withdraw_scouted(channel, self.now()).await?;
-            return Ok(Step::Passed);
-        }
-        let hold = match self.claim(Target::Channel(channel.clone()), CHANNEL_UNITS).await? {
-            Claimed::Taken(hold) => hold,
-            Claimed::Busy => return Ok(Step::Passed),
-            Claimed::Spent => return Ok(Step::Stop(Stopped::Spent)),
-        };
-        let session = self.platform.session(PLATFORM).within(u64::from(hold.units));
-        let snapshot = session.snapshot(&channel.clone().into(), UPLOADS, self.now()).await;
-        let units = spent(&session);
-        let snapshot = match snapshot {
-            Ok(snapshot) => snapshot,
-            Err(error) => return self.failed(&hold, &error, candidate.failures, units).await,
-        };
-        let Some(analysed) = analysed(snapshot) else {
-            let step = self.put_off(&hold, Failure::Own, candidate.failures, units).await?;
-            return Ok(step);
-        };
-        self.keep(&hold, candidate, shelf, &analysed, units).await
-    }
-
-    async fn keep(
-        &self,
-        hold: &Hold,
-        candidate: &Candidate,
-        shelf: &Shelf,
-        analysed: &Analysed,
-        units: u32,
-    ) -> Result<Step> {
-        let now = self.now();
-        self.store.put_scouted_channel(&analysed.newest).await?;
-        let found = found(&analysed.whole, now);
-        let ended = Ended::Channel {
-            report: &analysed.whole,
-            found: &found,
-            before: candidate.read.as_ref().map(|(_, before)| before),
-            due: view(shelf, now).read_again(&found),
-        };
-        let is_ours = self.store.end_scouting(hold, ended, units, now).await?;
-        Ok(if is_ours { Step::Channel(found.outliers) } else { Step::Passed })
-    }
-
-    async fn is_on_board(&self, candidate: &Candidate) -> Result<bool> {
-        let row = self.store.board_row(&candidate.channel, self.now()).await?;
-        Ok(row.is_some_and(|row| row.result.is_some()))
-    }
-
-    async fn claim(&self, target: Target, units: u32) -> Result<Claimed> {
-        let now = self.now();
-        let budget = (platform_day(now), self.units);
-        self.store.claim_scouting(&target, budget, units, (now, now + LEASE)).await
-    }
-
-    /// What could not be read is tried again later, or given up; what cannot be helped by trying again ends the run and leaves it due.
-    async fn failed(&self, hold: &Hold, error: &PlatformError, failures: u32, units: u32) -> Result<Step> {
-        tracing::warn!(%error, target = ?hold.target, "the scout could not read");
-        match meaning(error) {
-            Meaning::Failed(failure) => self.put_off(hold, failure, failures, units).await,
-            Meaning::Stop(stopped) => {
-                let now = self.now();
-                if stopped == Stopped::Refused {
-                    self.store.refuse_scouting(hold.day, now).await?;
-                }
-                self.store.end_scouting(hold, Ended::Untouched, units, now).await?;
-                Ok(Step::Stop(stopped))
-            }
-        }
-    }
-
-    async fn put_off(&self, hold: &Hold, failure: Failure, failures: u32, units: u32) -> Result<Step> {
-        let now = self.now();
-        let failures = failures + u32::from(failure == Failure::Own);
-        let ended = Ended::Failed(failures, try_again(failure, failures, now));
-        self.store.end_scouting(hold, ended, units, now).await?;
-        Ok(Step::Failed(failure))
-    }
 }
 
 /// A run so far.
@@ -388,55 +231,14 @@ impl Run {
             Step::Passed => {}
             Step::Failed(failure) => {
                 self.done.failed += 1;
-                self.passing = if failure == Failure::Passing { self.passing + 1 } else { 0 };
+                self.passing = if failure == Failure::Passing {
+                    self.passing + 1
+                } else {
+                    0
+                };
             }
             Step::Stop(stopped) => return Some(stopped),
         }
         (self.passing >= PATIENCE).then_some(Stopped::Platform)
     }
-}
-
-const fn view(shelf: &Shelf, now: Timestamp) -> View<'_> {
-    View {
-        shelf,
-        languages: &LANGUAGES,
-        now,
-    }
-}
-
-/// Two reports on one snapshot.
-struct Analysed {
-    /// All that was read: the hub's outliers.
-    whole: Box<Report>,
-    /// The newest uploads, as many as any analysis reads: facts and baselines.
-    newest: Box<Report>,
-}
-
-/// `None` where there is nothing to analyse.
-fn analysed(mut snapshot: Snapshot) -> Option<Analysed> {
-    let whole = Box::new(engine::analyze(&snapshot).ok()?);
-    snapshot.videos.truncate(NEWEST);
-    let newest = Box::new(engine::analyze(&snapshot).ok()?);
-    Some(Analysed { whole, newest })
-}
-
-fn found(report: &Report, now: Timestamp) -> Yield {
-    let shown = Outstanding::of(report);
-    let published = shown.iter().flat_map(|shown| shown.videos.iter().map(|video| video.published_at));
-    let (outliers, recent) = Yield::count(published, now);
-    Yield {
-        niche: report.niche_profile.sub_niche.clone(),
-        language: report.channel_info.language.clone(),
-        outliers,
-        recent,
-    }
-}
-
-/// `pt-BR` is `pt`.
-fn main_language(tag: &str) -> String {
-    tag.split('-').next().unwrap_or_default().to_ascii_lowercase()
-}
-
-fn spent(session: &youtube::Session) -> u32 {
-    u32::try_from(session.usage().units).unwrap_or(u32::MAX)
 }

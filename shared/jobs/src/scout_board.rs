@@ -18,7 +18,10 @@ const OVERLAP: SignedDuration = SignedDuration::from_mins(1);
 /// Looks through what changed on the leaderboard, some pages a run.
 pub(crate) async fn sweep_board(store: &Store, sample: bool, clock: &Clock) -> Result<()> {
     let before = store.scout_board().await?;
-    let (begun, mut position) = before.under_way.clone().unwrap_or_else(|| (clock(), ChangePosition::default()));
+    let (begun, mut position) = before
+        .under_way
+        .clone()
+        .unwrap_or_else(|| (clock(), ChangePosition::default()));
     for _ in 0..PAGES {
         let page = store.board_changes(before.since, &position, PAGE, clock()).await?;
         take(store, sample, &page.rows, clock()).await?;

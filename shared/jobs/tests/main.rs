@@ -17,6 +17,7 @@ mod refresh;
 mod rules;
 mod runs;
 mod scout;
+mod scout_faults;
 mod story;
 mod suggestions;
 mod sweeping;

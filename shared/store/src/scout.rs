@@ -7,111 +7,27 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
-use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
 use domain::scout::{Candidate, Chart, GIVEN_UP_FOR, Source, Yield};
 use domain::{ChannelId, Error, Result};
 use engine::Report;
-use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::Store;
 use crate::board::channel_of;
 use crate::changed;
-use crate::channels::channel_pk;
 use crate::hub::{self, SCOUT as READING};
 use crate::item::{self, Item, n, s};
 use crate::retry::{self, DATABASE};
 use crate::schema::{EXPIRES_AT, SCOUT, VIDEOS};
+use crate::scout_target::{CHARTS, DueChart, Ended, Hold, NEW, Offer, Target};
 
-/// Sort key of what the scout knows of a channel or a chart.
-const KNOWN: &str = "SCOUT";
-/// Partition of the index that holds the charts.
-const CHARTS: &str = "SCOUT#CHARTS";
 const SOURCE: &str = "source";
 const LANGUAGE: &str = "language";
 const FOUND: &str = "lastFound";
 const READ_AT: &str = "readAt";
 const FAILURES: &str = "failures";
 const WRITER: &str = "writer";
-
-/// A channel that is offered to the scout.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// Which.
-    pub channel: ChannelId,
-    /// Where it is known from.
-    pub source: Source,
-    /// Its language, where the source said one.
-    pub language: Option<String>,
-}
-
-/// A chart that is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DueChart {
-    /// Which.
-    pub chart: Chart,
-    /// How often reading it failed in a row.
-    pub failures: u32,
-}
-
-/// What is read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// A channel.
-    Channel(ChannelId),
-    /// A chart.
-    Chart(Chart),
-}
-
-impl Target {
-    pub(crate) fn key(&self) -> Item {
-        match self {
-            Self::Channel(channel) => item::key(channel_pk(channel.as_str()), KNOWN),
-            Self::Chart(chart) => item::key(format!("CHART#{chart}"), KNOWN),
-        }
-    }
-
-    fn partition(&self) -> AttributeValue {
-        match self {
-            Self::Channel(channel) => changed::partition(&SCOUT, channel),
-            Self::Chart(_) => s(CHARTS),
-        }
-    }
-}
-
-/// The right to read something, until the lease ends, with the units that were set aside for it.
-#[derive(Clone, Debug)]
-pub struct Hold {
-    /// What is read.
-    pub target: Target,
-    /// Whose budget the units are of.
-    pub day: Date,
-    /// Units set aside.
-    pub units: u32,
-    pub(crate) writer: String,
-}
-
-/// How a reading ended.
-#[derive(Clone, Debug)]
-pub enum Ended<'a> {
-    /// A channel was read: what the hub shows of it, and what there was before.
-    Channel {
-        /// What the hub takes its outliers from.
-        report: &'a Report,
-        /// What the next choice goes by.
-        found: &'a Yield,
-        /// What the reading before found, as it was when this one began.
-        before: Option<&'a Yield>,
-        /// When it is due again.
-        due: Timestamp,
-    },
-    /// A chart was read; it is due again then.
-    Chart(Timestamp),
-    /// It could not be read, for this many times in a row, and is tried again then; given up where there is no time.
-    Failed(u32, Option<Timestamp>),
-    /// It was not read after all, and stays due.
-    Untouched,
-}
 
 impl Store {
     /// Makes the charts known that are not, in this order.
@@ -165,17 +81,19 @@ impl Store {
         Ok(new)
     }
 
-    /// Channels that are due, at most about `limit`, those that have been due longest first within each partition of the index.
+    /// Channels that are due, at most about `limit`: half of them such as were never read, those that have been due longest first within each
+    /// partition of the index.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn scout_due(&self, now: Timestamp, limit: u32) -> Result<Vec<Candidate>> {
         let shards = changed::partitions(&SCOUT);
-        let each = limit.div_ceil(u32::try_from(shards.len()).unwrap_or(1));
-        let found = shards.iter().map(|shard| self.indexed_keys(&VIDEOS, &SCOUT, shard, Some(now), each));
+        let each = limit.div_ceil(2 * u32::try_from(shards.len()).unwrap_or(1));
+        let of_read = shards.iter().map(|shard| (shard.as_str(), each));
         let mut keys = Vec::new();
-        for some in found {
-            keys.extend(some.await?.into_iter().map(|(_, key)| key));
+        for (shard, most) in of_read.chain([(NEW, limit.div_ceil(2))]) {
+            let found = self.indexed_keys(&VIDEOS, &SCOUT, shard, Some(now), most).await?;
+            keys.extend(found.into_iter().map(|(_, key)| key));
         }
         let rows = self.read_all(&VIDEOS, keys, true).await?;
         // The index may be late: what counts is the row. Nothing is offered that somebody reads.
@@ -234,7 +152,10 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn end_scouting(&self, hold: &Hold, ended: Ended<'_>, units: u32, now: Timestamp) -> Result<bool> {
         let mut items = vec![self.end_row(hold, &ended, now)?];
-        if let Ended::Channel { report, found, before, .. } = &ended {
+        if let Ended::Channel {
+            report, found, before, ..
+        } = &ended
+        {
             items.push(self.show_scouted(report, now)?);
             items.extend(self.move_shelf(*before, Some(found))?);
         }
@@ -251,12 +172,18 @@ impl Store {
             .expression_attribute_values(":writer", s(hold.writer.as_str()));
         let (due, gone) = (SCOUT.sort, format!("{WRITER}, {LEASE}"));
         let change = match ended {
-            Ended::Channel { report, found, due: at, .. } => {
+            Ended::Channel {
+                report, found, due: at, ..
+            } => {
                 update = update
                     .expression_attribute_values(":due", item::time(*at))
                     .expression_attribute_values(":read", item::time(report.analysis_date))
+                    .expression_attribute_values(":shard", hold.target.partitions().1)
                     .expression_attribute_values(":found", item::value(found)?);
-                format!("SET {due} = :due, {READ_AT} = :read, {FOUND} = :found REMOVE {FAILURES}, {gone}")
+                let shard = SCOUT.partition;
+                format!(
+                    "SET {shard} = :shard, {due} = :due, {READ_AT} = :read, {FOUND} = :found REMOVE {FAILURES}, {gone}"
+                )
             }
             Ended::Chart(at) => {
                 update = update.expression_attribute_values(":due", item::time(*at));
@@ -353,14 +280,17 @@ const GIVEN_UP: &str = "givenUpUntil";
 
 fn known_row(target: &Target, due: Timestamp) -> Item {
     let mut row = target.key();
-    row.insert(SCOUT.partition.to_owned(), target.partition());
+    row.insert(SCOUT.partition.to_owned(), target.partitions().0);
     row.insert(SCOUT.sort.to_owned(), item::time(due));
     row
 }
 
 fn text_of(source: Source) -> Result<String> {
     let value = item::value(&source)?;
-    value.as_s().cloned().map_err(|_| Error::internal("a source that is no text"))
+    value
+        .as_s()
+        .cloned()
+        .map_err(|_| Error::internal("a source that is no text"))
 }
 
 fn is_due(row: &Item, now: Timestamp) -> bool {

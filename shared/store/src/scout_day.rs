@@ -10,12 +10,13 @@ use domain::{Error, Result};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::Store;
 use crate::changed::ChangePosition;
 use crate::item::{self, Item, n, s};
 use crate::retry::{self, DATABASE};
 use crate::schema::{EXPIRES_AT, SCOUT, VIDEOS};
-use crate::scout::{Hold, LEASE, Target, time_of};
-use crate::Store;
+use crate::scout::{LEASE, time_of};
+use crate::scout_target::{Hold, Target};
 
 const PK: &str = "SCOUT";
 const UNITS: &str = "units";
@@ -24,11 +25,11 @@ const REFUSED_AT: &str = "refusedAt";
 const SINCE: &str = "since";
 /// How long a day's count is kept.
 const DAY_KEPT: SignedDuration = SignedDuration::from_hours(24 * 40);
-/// How often the shelf's attributes begin with what.
+/// What the shelf's attributes begin with.
 const NICHE: &str = "n#";
 const TONGUE: &str = "l#";
 
-/// What became of the wish to read something.
+/// What became of a claim.
 #[derive(Clone, Debug)]
 pub enum Claimed {
     /// It may be read.
@@ -106,7 +107,10 @@ impl Store {
             .table_name(self.tables.name(&VIDEOS)?)
             .set_key(Some(target.key()))
             .update_expression(format!("SET writer = :writer, {LEASE} = :until"))
-            .condition_expression(format!("{} <= :now AND (attribute_not_exists({LEASE}) OR {LEASE} < :now)", SCOUT.sort))
+            .condition_expression(format!(
+                "{} <= :now AND (attribute_not_exists({LEASE}) OR {LEASE} < :now)",
+                SCOUT.sort
+            ))
             .expression_attribute_values(":writer", s(hold.writer.as_str()))
             .expression_attribute_values(":until", item::time(lease_until))
             .expression_attribute_values(":now", item::time(now))
@@ -162,7 +166,9 @@ impl Store {
     pub async fn scout_shelf(&self) -> Result<Shelf> {
         let row = self.videos_item(shelf_key()).await?.unwrap_or_default();
         let of = |kind: &str| {
-            let named = row.keys().filter_map(|name| Some((name.strip_prefix(kind)?.to_owned(), count(&row, name))));
+            let named = row
+                .keys()
+                .filter_map(|name| Some((name.strip_prefix(kind)?.to_owned(), count(&row, name))));
             named.collect()
         };
         Ok(Shelf {
@@ -196,7 +202,11 @@ impl Store {
             row.insert("begun".to_owned(), item::time(*begun));
             row.insert("position".to_owned(), item::value(position)?);
         }
-        let call = self.db.put_item().table_name(self.tables.name(&VIDEOS)?).set_item(Some(row));
+        let call = self
+            .db
+            .put_item()
+            .table_name(self.tables.name(&VIDEOS)?)
+            .set_item(Some(row));
         retry::done(DATABASE, || call.clone().send()).await.map(drop)
     }
 
@@ -205,14 +215,21 @@ impl Store {
         if units == 0 {
             return Ok(None);
         }
-        self.add(day_key(hold.day), &[(UNITS.to_owned(), -i64::from(units))]).map(Some)
+        self.add(day_key(hold.day), &[(UNITS.to_owned(), -i64::from(units))])
+            .map(Some)
     }
 
     /// The write that moves a channel with outliers from where it was counted to where it is now.
     pub(crate) fn move_shelf(&self, from: Option<&Yield>, to: Option<&Yield>) -> Result<Option<TransactWriteItem>> {
         let (from, to) = (from.map_or_else(Vec::new, places), to.map_or_else(Vec::new, places));
-        let minus = from.iter().filter(|place| !to.contains(place)).map(|place| (place.clone(), -1));
-        let plus = to.iter().filter(|place| !from.contains(place)).map(|place| (place.clone(), 1));
+        let minus = from
+            .iter()
+            .filter(|place| !to.contains(place))
+            .map(|place| (place.clone(), -1));
+        let plus = to
+            .iter()
+            .filter(|place| !from.contains(place))
+            .map(|place| (place.clone(), 1));
         let moves: Vec<(String, i64)> = minus.chain(plus).collect();
         if moves.is_empty() {
             return Ok(None);
@@ -221,7 +238,9 @@ impl Store {
     }
 
     fn add(&self, key: Item, counts: &[(String, i64)]) -> Result<TransactWriteItem> {
-        let mut update = Update::builder().table_name(self.tables.name(&VIDEOS)?).set_key(Some(key));
+        let mut update = Update::builder()
+            .table_name(self.tables.name(&VIDEOS)?)
+            .set_key(Some(key));
         let mut terms = Vec::with_capacity(counts.len());
         for (at, (name, by)) in counts.iter().enumerate() {
             update = update

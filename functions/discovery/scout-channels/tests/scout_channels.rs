@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Function, Platform};
 use sample_platform::{Options, Running};
 use serde_json::Value;
-use store::{Counts, Offer};
+use store::{ChangePosition, Counts, Offer};
 
 const NAME: &str = "scout-channels";
 
@@ -26,6 +26,14 @@ fn function(platform: &Platform, sample: &Running, units: &str) -> Function {
     platform.function(NAME, &own)
 }
 
+fn offer(channel: &ChannelId, source: Source) -> Offer {
+    Offer {
+        channel: channel.clone(),
+        source,
+        language: Some("de".to_owned()),
+    }
+}
+
 async fn sample() -> Running {
     sample_platform::start(Options::default()).await.unwrap()
 }
@@ -35,26 +43,39 @@ async fn a_run_fills_the_hub_within_its_units_and_the_next_one_of_the_day_asks_n
     let (mut platform, sample) = (Platform::start().await, sample().await);
     let mut function = function(&platform, &sample, "120");
     let store = platform.cloud.store();
-    // One is known from the leaderboard and not there any more; another, on its niche's chart, was in another niche.
+    // One was on the leaderboard and is not there any more.
     let left: ChannelId = "UCnotontheboardanymore00".parse().unwrap();
-    let big: ChannelId = sample.channel_id("Blockzeit").unwrap().parse().unwrap();
-    let moved = [(&left, Source::Board), (&big, Source::Chart)].map(|(channel, source)| Offer {
-        channel: channel.clone(),
-        source,
-        language: Some("de".to_owned()),
-    });
-    store.offer_channels(&moved, Timestamp::now()).await.unwrap();
-    let month = SignedDuration::from_hours(24 * 30);
-    let mut old = testkit::report(7, Some("woodworking"), &[], Timestamp::now() - month);
-    old.channel_info.channel_id = big.to_string();
-    store.put_scouted_channel(&old).await.unwrap();
+    store
+        .offer_channels(&[offer(&left, Source::Board)], Timestamp::now())
+        .await
+        .unwrap();
+    // The others were in another niche a month ago.
+    for id in sample.channel_ids().iter().take(60) {
+        let month = SignedDuration::from_hours(24 * 30);
+        let mut old = testkit::report(7, Some("no niche of theirs"), &[], Timestamp::now() - month);
+        old.channel_info.channel_id.clone_from(id);
+        store.put_scouted_channel(&old).await.unwrap();
+        let on_chart = offer(&id.parse().unwrap(), Source::Chart);
+        store.offer_channels(&[on_chart], Timestamp::now()).await.unwrap();
+    }
 
     platform.run(&mut function, minute()).await;
     let day = platform_day(Timestamp::now());
     let spent = store.scout_day(day).await.unwrap().units;
-    assert!(spent > 109 && spent <= 120 && u64::from(spent) == sample.counters().units, "{spent}");
-    assert!(store.hub_channel(&big, Timestamp::now()).await.unwrap().is_some());
-    assert_eq!(store.counts().await.unwrap(), Counts::default(), "nobody has analysed anything");
+    assert!(
+        spent > 109 && spent <= 120 && u64::from(spent) == sample.counters().units,
+        "{spent}"
+    );
+    let page = store
+        .hub_changes(Timestamp::UNIX_EPOCH, &ChangePosition::default(), 100, Timestamp::now())
+        .await
+        .unwrap();
+    assert!(page.changes.iter().any(|change| change.shown.is_some()) || page.next.is_some());
+    assert_eq!(
+        store.counts().await.unwrap(),
+        Counts::default(),
+        "nobody has analysed anything"
+    );
     let due = store.scout_due(Timestamp::now(), 500).await.unwrap();
     assert!(!due.is_empty() && due.iter().all(|known| known.channel != left));
 
@@ -64,14 +85,17 @@ async fn a_run_fills_the_hub_within_its_units_and_the_next_one_of_the_day_asks_n
 }
 
 #[tokio::test]
-async fn without_units_it_reads_nothing_and_without_a_key_no_channel_is_to_blame() {
+async fn without_units_it_reads_and_writes_nothing() {
     let (mut platform, sample) = (Platform::start().await, sample().await);
     let mut idle = function(&platform, &sample, "0");
     let before = platform.cloud.rows().await;
     platform.run(&mut idle, minute()).await;
     assert_eq!(platform.cloud.rows().await, before);
-    drop(idle);
+}
 
+#[tokio::test]
+async fn without_a_key_nothing_is_sent_and_no_chart_is_to_blame() {
+    let (mut platform, sample) = (Platform::start().await, sample().await);
     let base = sample.base_url();
     let mut keyless = platform.function(NAME, &[("YOUTUBE_API_BASE", &base), ("SCOUT_UNITS", "100")]);
     platform.run(&mut keyless, minute()).await;

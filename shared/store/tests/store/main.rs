@@ -39,6 +39,7 @@ mod reversed;
 mod rewards;
 mod schema;
 mod scout;
+mod scout_faults;
 mod settle;
 mod share;
 mod start;

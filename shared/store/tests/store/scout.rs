@@ -8,15 +8,15 @@ use engine::Report;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use store::{BoardSweep, ChangePosition, Claimed, Counts, Ended, Hold, Offer, Store, Target};
-use testkit::{Cloud, Faults, Kill};
+use testkit::Cloud;
 
 use crate::hub::read_at;
 use crate::publicly::{report_of, some_channel};
 use crate::world::{days, seconds, start_of_time};
 
-const MOST: u32 = 3_000;
+pub const MOST: u32 = 3_000;
 
-fn day() -> Date {
+pub fn day() -> Date {
     domain::scout::platform_day(start_of_time())
 }
 
@@ -29,7 +29,7 @@ fn offer(channel: &ChannelId, source: Source) -> Offer {
 }
 
 /// A store of its own with these channels known from a chart.
-async fn knowing(count: usize) -> (Cloud, Vec<ChannelId>) {
+pub async fn knowing(count: usize) -> (Cloud, Vec<ChannelId>) {
     let cloud = Cloud::start().await;
     let channels: Vec<ChannelId> = (0..count).map(|_| some_channel()).collect();
     let offers: Vec<Offer> = channels.iter().map(|channel| offer(channel, Source::Chart)).collect();
@@ -38,28 +38,31 @@ async fn knowing(count: usize) -> (Cloud, Vec<ChannelId>) {
     (cloud, channels)
 }
 
-async fn claim(store: &Store, target: &Target, most: u32, now: Timestamp) -> Claimed {
+pub async fn claim(store: &Store, target: &Target, most: u32, now: Timestamp) -> Claimed {
     let lease = (now, now + seconds(60));
-    store.claim_scouting(target, (day(), most), CHANNEL_UNITS, lease).await.unwrap()
+    store
+        .claim_scouting(target, (day(), most), CHANNEL_UNITS, lease)
+        .await
+        .unwrap()
 }
 
-async fn taken(store: &Store, channel: &ChannelId, now: Timestamp) -> Hold {
+pub async fn taken(store: &Store, channel: &ChannelId, now: Timestamp) -> Hold {
     match claim(store, &Target::Channel(channel.clone()), MOST, now).await {
         Claimed::Taken(hold) => hold,
         other => panic!("{other:?}"),
     }
 }
 
-async fn units(store: &Store) -> u32 {
+pub async fn units(store: &Store) -> u32 {
     store.scout_day(day()).await.unwrap().units
 }
 
-async fn due(store: &Store, now: Timestamp) -> BTreeSet<ChannelId> {
+pub async fn due(store: &Store, now: Timestamp) -> BTreeSet<ChannelId> {
     let due = store.scout_due(now, 100).await.unwrap();
     due.into_iter().map(|candidate| candidate.channel).collect()
 }
 
-fn some_yield() -> Yield {
+pub fn some_yield() -> Yield {
     Yield {
         niche: Some("cooking".to_owned()),
         language: Some("de".to_owned()),
@@ -68,7 +71,7 @@ fn some_yield() -> Yield {
     }
 }
 
-fn was_read<'a>(report: &'a Report, found: &'a Yield, before: Option<&'a Yield>) -> Ended<'a> {
+pub fn was_read<'a>(report: &'a Report, found: &'a Yield, before: Option<&'a Yield>) -> Ended<'a> {
     Ended::Channel {
         report,
         found,
@@ -81,7 +84,13 @@ fn was_read<'a>(report: &'a Report, found: &'a Yield, before: Option<&'a Yield>)
 async fn a_channel_is_offered_once_is_due_at_once_and_what_a_chart_says_of_it_counts_more() {
     let (cloud, channels) = knowing(1).await;
     let (store, now) = (cloud.store(), start_of_time());
-    assert_eq!(store.offer_channels(&[offer(&channels[0], Source::Board)], now).await.unwrap(), 0);
+    assert_eq!(
+        store
+            .offer_channels(&[offer(&channels[0], Source::Board)], now)
+            .await
+            .unwrap(),
+        0
+    );
     let other = some_channel();
     for (source, new) in [(Source::Board, 1), (Source::Chart, 0), (Source::Board, 0)] {
         assert_eq!(store.offer_channels(&[offer(&other, source)], now).await.unwrap(), new);
@@ -89,7 +98,10 @@ async fn a_channel_is_offered_once_is_due_at_once_and_what_a_chart_says_of_it_co
     let due = store.scout_due(now, 100).await.unwrap();
     assert_eq!(due.len(), 2);
     for candidate in due {
-        assert_eq!((candidate.source, candidate.language.as_deref()), (Source::Chart, Some("de")));
+        assert_eq!(
+            (candidate.source, candidate.language.as_deref()),
+            (Source::Chart, Some("de"))
+        );
         assert_eq!((candidate.read, candidate.failures), (None, 0));
     }
     assert!(store.scout_due(now - seconds(1), 100).await.unwrap().is_empty());
@@ -109,8 +121,17 @@ async fn charts_are_read_in_their_turn_and_come_again_when_they_are_due() {
         let Claimed::Taken(hold) = claim(&store, &Target::Chart(*chart), MOST, now).await else {
             panic!("{chart} is free");
         };
-        assert_ne!(store.chart_due(now).await.unwrap().map(|due| due.chart), Some(*chart), "somebody reads it");
-        assert!(store.end_scouting(&hold, Ended::Chart(now + days(1)), 4, now).await.unwrap());
+        assert_ne!(
+            store.chart_due(now).await.unwrap().map(|due| due.chart),
+            Some(*chart),
+            "somebody reads it"
+        );
+        assert!(
+            store
+                .end_scouting(&hold, Ended::Chart(now + days(1)), 4, now)
+                .await
+                .unwrap()
+        );
     }
     assert_eq!(store.chart_due(now).await.unwrap(), None);
     assert!(store.chart_due(now + days(1)).await.unwrap().is_some());
@@ -125,7 +146,12 @@ async fn a_reading_shows_what_it_found_in_the_hub_moves_the_channel_and_gives_ba
     assert_eq!(units(&store).await, CHANNEL_UNITS);
     assert!(due(&store, now).await.is_empty(), "somebody reads it");
     let (report, found) = (report_of(channel, now), some_yield());
-    assert!(store.end_scouting(&hold, was_read(&report, &found, None), 9, now).await.unwrap());
+    assert!(
+        store
+            .end_scouting(&hold, was_read(&report, &found, None), 9, now)
+            .await
+            .unwrap()
+    );
     assert_eq!(units(&store).await, 9);
     assert_eq!(read_at(&store, channel).await, Some(now));
     let again = now + days(12);
@@ -136,60 +162,22 @@ async fn a_reading_shows_what_it_found_in_the_hub_moves_the_channel_and_gives_ba
     assert_eq!((shelf.niches["cooking"], shelf.languages["de"]), (1, 1));
     // The next reading finds it in another niche.
     let hold = taken(&store, channel, again).await;
-    let moved = Yield { niche: Some("yoga".to_owned()), ..found.clone() };
+    let moved = Yield {
+        niche: Some("yoga".to_owned()),
+        ..found.clone()
+    };
     let report = report_of(channel, again);
-    assert!(store.end_scouting(&hold, was_read(&report, &moved, Some(&found)), 9, again).await.unwrap());
+    assert!(
+        store
+            .end_scouting(&hold, was_read(&report, &moved, Some(&found)), 9, again)
+            .await
+            .unwrap()
+    );
     let shelf = store.scout_shelf().await.unwrap();
-    assert_eq!((shelf.niches["cooking"], shelf.niches["yoga"], shelf.languages["de"]), (0, 1, 1));
-}
-
-#[tokio::test]
-async fn two_scouts_never_read_the_same_channel() {
-    let (cloud, channels) = knowing(1).await;
-    let (store, now) = (cloud.store(), start_of_time());
-    let target = Target::Channel(channels[0].clone());
-    let mut at_once = tokio::task::JoinSet::new();
-    for _ in 0..8 {
-        let (store, target) = (store.clone(), target.clone());
-        at_once.spawn(async move { matches!(claim(&store, &target, MOST, now).await, Claimed::Taken(_)) });
-    }
-    assert_eq!(at_once.join_all().await.iter().filter(|taken| **taken).count(), 1);
-    assert_eq!(units(&store).await, CHANNEL_UNITS, "who was late has set nothing aside");
-}
-
-#[tokio::test]
-async fn whoever_comes_after_the_lease_has_it_and_the_first_one_writes_nothing_any_more() {
-    let (cloud, channels) = knowing(1).await;
-    let (store, channel, now) = (cloud.store(), &channels[0], start_of_time());
-    let slow = taken(&store, channel, now).await;
-    let later = now + seconds(61);
-    assert_eq!(due(&store, later).await.len(), 1);
-    let quick = taken(&store, channel, later).await;
-    let found = some_yield();
-    let (old, new) = (report_of(channel, now), report_of(channel, later));
-    assert!(!store.end_scouting(&slow, was_read(&old, &found, None), 3, later).await.unwrap());
-    assert_eq!(read_at(&store, channel).await, None);
-    assert!(store.end_scouting(&quick, was_read(&new, &found, None), 9, later).await.unwrap());
-    assert_eq!(read_at(&store, channel).await, Some(later));
-    assert_eq!(units(&store).await, CHANNEL_UNITS + 9, "what the slow one may have spent stays counted");
-    assert_eq!(store.scout_shelf().await.unwrap().niches["cooking"], 1);
-}
-
-#[tokio::test]
-async fn however_many_ask_at_once_no_more_units_are_set_aside_than_the_day_has() {
-    let (cloud, channels) = knowing(24).await;
-    let (store, now) = (cloud.store(), start_of_time());
-    let most = 10 * CHANNEL_UNITS + 5;
-    let mut at_once = tokio::task::JoinSet::new();
-    for channel in channels {
-        let store = store.clone();
-        at_once.spawn(async move { claim(&store, &Target::Channel(channel), most, now).await });
-    }
-    let claimed = at_once.join_all().await;
-    let of = |is: fn(&Claimed) -> bool| claimed.iter().filter(|claimed| is(claimed)).count();
-    assert_eq!(of(|claimed| matches!(claimed, Claimed::Taken(_))), 10);
-    assert_eq!(of(|claimed| matches!(claimed, Claimed::Spent)), 14);
-    assert_eq!(units(&store).await, 10 * CHANNEL_UNITS);
+    assert_eq!(
+        (shelf.niches["cooking"], shelf.niches["yoga"], shelf.languages["de"]),
+        (0, 1, 1)
+    );
 }
 
 #[tokio::test]
@@ -204,7 +192,10 @@ async fn once_the_platform_has_refused_nothing_is_set_aside_until_the_next_day()
     assert!(matches!(claim(&store, &target, MOST, now).await, Claimed::Spent));
     let tomorrow = (day().tomorrow().unwrap(), MOST);
     let lease = (now, now + seconds(60));
-    let claimed = store.claim_scouting(&target, tomorrow, CHANNEL_UNITS, lease).await.unwrap();
+    let claimed = store
+        .claim_scouting(&target, tomorrow, CHANNEL_UNITS, lease)
+        .await
+        .unwrap();
     assert!(matches!(claimed, Claimed::Taken(_)));
 }
 
@@ -213,7 +204,12 @@ async fn what_failed_is_tried_again_and_what_was_given_up_may_be_offered_again_a
     let (cloud, channels) = knowing(1).await;
     let (store, channel, now) = (cloud.store(), &channels[0], start_of_time());
     let hold = taken(&store, channel, now).await;
-    assert!(store.end_scouting(&hold, Ended::Failed(1, Some(now + days(1))), 2, now).await.unwrap());
+    assert!(
+        store
+            .end_scouting(&hold, Ended::Failed(1, Some(now + days(1))), 2, now)
+            .await
+            .unwrap()
+    );
     assert!(due(&store, now).await.is_empty());
     let known = store.scout_due(now + days(1), 100).await.unwrap().remove(0);
     assert_eq!(known.failures, 1);
@@ -248,7 +244,12 @@ async fn a_channel_that_left_the_board_is_forgotten_with_what_was_read_and_one_o
     for channel in [&on_board, &on_chart] {
         let hold = taken(&store, channel, now).await;
         let (report, found) = (report_of(channel, now), some_yield());
-        assert!(store.end_scouting(&hold, was_read(&report, &found, None), 9, now).await.unwrap());
+        assert!(
+            store
+                .end_scouting(&hold, was_read(&report, &found, None), 9, now)
+                .await
+                .unwrap()
+        );
     }
     // One more reading is under way when it leaves.
     let again = now + days(12);
@@ -259,7 +260,12 @@ async fn a_channel_that_left_the_board_is_forgotten_with_what_was_read_and_one_o
         }
     }
     let (report, found) = (report_of(&on_board, again), some_yield());
-    assert!(!store.end_scouting(&hold, was_read(&report, &found, Some(&found)), 9, again).await.unwrap());
+    assert!(
+        !store
+            .end_scouting(&hold, was_read(&report, &found, Some(&found)), 9, again)
+            .await
+            .unwrap()
+    );
     assert_eq!(read_at(&store, &on_board).await, None);
     assert_eq!(read_at(&store, &on_chart).await, Some(now));
     assert_eq!(due(&store, again).await, BTreeSet::from([on_chart]));
@@ -275,62 +281,13 @@ async fn how_far_the_board_was_looked_through_is_noted() {
         since: now,
         under_way: Some((now + seconds(5), ChangePosition::parts().nth(3).unwrap())),
     };
-    let done = BoardSweep { since: now + seconds(5), under_way: None };
+    let done = BoardSweep {
+        since: now + seconds(5),
+        under_way: None,
+    };
     for sweep in [paused, done] {
         store.note_scout_board(&sweep).await.unwrap();
         assert_eq!(store.scout_board().await.unwrap(), sweep);
-    }
-}
-
-#[tokio::test]
-async fn a_reading_ends_as_it_should_whatever_the_wire_does() {
-    for fault in [
-        Faults::throttle(1, 3),
-        Faults::server_error(1, 3),
-        Faults::conflict(1, 2),
-        Faults::lose_answer(1),
-        Faults::lose_answer(2),
-    ] {
-        let (cloud, channels) = knowing(1).await;
-        let (store, channel, now) = (cloud.store_with(&fault), &channels[0], start_of_time());
-        let hold = taken(&store, channel, now).await;
-        let (report, found) = (report_of(channel, now), some_yield());
-        store.end_scouting(&hold, was_read(&report, &found, None), 9, now).await.unwrap();
-        assert!(fault.writes().len() > 2, "it was tried again: {fault:?}");
-        assert_eq!(units(&cloud.store()).await, 9, "{fault:?}");
-        assert_eq!(read_at(&cloud.store(), channel).await, Some(now));
-        assert_eq!(cloud.store().scout_shelf().await.unwrap().niches["cooking"], 1, "{fault:?}");
-    }
-}
-
-#[tokio::test]
-async fn killed_at_any_write_a_scout_leaves_at_most_what_it_set_aside_and_the_channel_comes_again() {
-    for (kill, nth) in [(Kill::Before, 1), (Kill::After, 1), (Kill::Before, 2), (Kill::After, 2)] {
-        let (cloud, channels) = knowing(1).await;
-        let (store, channel, now) = (cloud.store(), &channels[0], start_of_time());
-        let dying = cloud.store_with(&Faults::kill(kill, nth));
-        let target = Target::Channel(channel.clone());
-        let lease = (now, now + seconds(60));
-        let (report, found) = (report_of(channel, now), some_yield());
-        if let Ok(Claimed::Taken(hold)) = dying.claim_scouting(&target, (day(), MOST), CHANNEL_UNITS, lease).await {
-            let _ = dying.end_scouting(&hold, was_read(&report, &found, None), 9, now).await;
-        }
-        let spent = match (kill, nth) {
-            (Kill::Before, 1) => 0,
-            (Kill::After, 2) => 9,
-            _ => CHANNEL_UNITS,
-        };
-        assert_eq!(units(&store).await, spent, "{kill:?} {nth}");
-        if (kill, nth) == (Kill::After, 2) {
-            assert_eq!(read_at(&store, channel).await, Some(now));
-            continue;
-        }
-        let later = now + seconds(61);
-        assert_eq!(due(&store, later).await.len(), 1, "{kill:?} {nth}");
-        let hold = taken(&store, channel, later).await;
-        assert!(store.end_scouting(&hold, was_read(&report, &found, None), 9, later).await.unwrap());
-        assert_eq!(units(&store).await, spent + 9);
-        assert_eq!(store.scout_shelf().await.unwrap().niches["cooking"], 1);
     }
 }
 
@@ -342,15 +299,39 @@ async fn what_the_scout_read_counts_for_baselines_and_not_among_what_people_have
     store.put_scouted_channel(&scouted).await.unwrap();
     assert_eq!(store.counts().await.unwrap(), Counts::default());
     let words = store.channel_words(std::slice::from_ref(&channel), now).await.unwrap();
-    assert_eq!(words[&channel].name.as_deref(), Some(scouted.channel_info.channel_name.as_str()));
+    assert_eq!(
+        words[&channel].name.as_deref(),
+        Some(scouted.channel_info.channel_name.as_str())
+    );
     let analysed = report_of(&channel, now + seconds(60));
     store.put_channel(&analysed).await.unwrap();
     let videos = u64::try_from(analysed.uploads.len()).unwrap();
     let counted = Counts { channels: 1, videos };
     assert_eq!(store.counts().await.unwrap(), counted);
     // Read again, it stays counted as it was.
-    store.put_scouted_channel(&report_of(&channel, now + seconds(120))).await.unwrap();
+    store
+        .put_scouted_channel(&report_of(&channel, now + seconds(120)))
+        .await
+        .unwrap();
     assert_eq!(store.counts().await.unwrap(), counted);
-    store.put_channel(&report_of(&channel, now + seconds(180))).await.unwrap();
+    store
+        .put_channel(&report_of(&channel, now + seconds(180)))
+        .await
+        .unwrap();
     assert_eq!(store.counts().await.unwrap(), counted);
+}
+
+#[tokio::test]
+async fn however_many_channels_were_never_read_those_that_are_due_again_are_found() {
+    let (cloud, channels) = knowing(30).await;
+    let (store, channel, now) = (cloud.store(), &channels[29], start_of_time());
+    let hold = taken(&store, channel, now).await;
+    let (report, found) = (report_of(channel, now), some_yield());
+    let ended = was_read(&report, &found, None);
+    assert!(store.end_scouting(&hold, ended, 9, now).await.unwrap());
+    let due = store.scout_due(now + days(12), 8).await.unwrap();
+    assert!(
+        due.len() <= 8 && due.iter().any(|known| known.channel == *channel),
+        "{due:?}"
+    );
 }

@@ -124,7 +124,12 @@ fn the_platforms_own_description_has_every_parameter_of_a_chart() {
     };
     let described: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
     let parameters = &described["resources"]["videos"]["methods"]["list"]["parameters"];
-    assert!(parameters["chart"]["enum"].as_array().unwrap().contains(&json!("mostPopular")));
+    assert!(
+        parameters["chart"]["enum"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("mostPopular"))
+    );
     for name in ["regionCode", "videoCategoryId", "maxResults", "pageToken", "part"] {
         assert!(parameters[name].is_object(), "{name}");
     }
@@ -134,7 +139,9 @@ fn the_platforms_own_description_has_every_parameter_of_a_chart() {
 
 #[tokio::test]
 async fn the_sample_platforms_charts_lead_to_enough_channels_in_both_languages() {
-    let platform = sample_platform::start(sample_platform::Options::default()).await.unwrap();
+    let platform = sample_platform::start(sample_platform::Options::default())
+        .await
+        .unwrap();
     let config = Config {
         base: platform.base_url().parse().unwrap(),
         key: "sample-key".into(),
