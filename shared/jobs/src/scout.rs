@@ -23,7 +23,7 @@ const LOOK: u32 = 96;
 const STEP: usize = 16;
 /// Channels that are read at the same time.
 const AT_ONCE: usize = 4;
-/// With so many failures of the platform in a row it is the platform that has them.
+/// After this number of failures of the platform in a row it is the platform that has them.
 const PATIENCE: u32 = 3;
 
 /// The scout, with everything that it needs.
@@ -78,7 +78,7 @@ pub struct Scouted {
 }
 
 impl Scout {
-    /// A scout with so many units a day.
+    /// A scout that may spend this number of units a day.
     #[must_use]
     pub fn new(store: Store, platform: Client, clock: Clock, units: u32) -> Self {
         Self {

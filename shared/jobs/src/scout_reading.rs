@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use domain::Result;
 use domain::scout::{
     CHANNEL_UNITS, CHART_AGAIN, CHART_UNITS, Candidate, Failure, Shelf, Source, UPLOADS, View, Yield, platform_day,
     try_again,
 };
+use domain::{Error, Result};
 use engine::outstanding::Outstanding;
 use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
@@ -29,9 +29,9 @@ const OFFERS: usize = 100;
 /// What became of one channel or chart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
-    /// A channel was read, with so many outliers.
+    /// A channel was read, with this number of outliers.
     Channel(u32),
-    /// A chart was read, with so many new channels.
+    /// A chart was read, with this number of new channels.
     Chart(u32),
     /// Not now: somebody else has it, or it is not known any more.
     Passed,
@@ -107,10 +107,16 @@ impl Scout {
             Err(error) => return self.failed(&hold, &error, candidate.failures, units).await,
         };
         let Some(analysed) = analysed(snapshot) else {
-            let step = self.put_off(&hold, Failure::Own, candidate.failures, units).await?;
-            return Ok(step);
+            return self.put_off(&hold, Failure::Own, candidate.failures, units).await;
         };
-        self.keep(&hold, candidate, shelf, &analysed, units).await
+        match self.keep(&hold, candidate, shelf, &analysed, units).await {
+            // One whose figures cannot be stored must not end every run.
+            Err(Error::Internal(cause)) => {
+                tracing::error!(%cause, %channel, "what the scout read cannot be stored");
+                self.put_off(&hold, Failure::Own, candidate.failures, units).await
+            }
+            kept => kept,
+        }
     }
 
     async fn keep(

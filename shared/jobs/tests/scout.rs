@@ -9,9 +9,8 @@ use domain::ChannelId;
 use domain::scout::{CHANNEL_UNITS, CHART_UNITS, MOST_FAILURES, Source, UPLOADS, platform_day};
 use jiff::{SignedDuration, Timestamp};
 use jobs::{Scout, Scouted, Stopped};
-use serde_json::json;
 use store::{ChangePosition, Counts, HubChange, JobKey, NewJob, Offer};
-use testkit::{Faults, Kill};
+use testkit::Faults;
 
 use crate::world::{EMPTY, HandClock, Person, World};
 
@@ -63,7 +62,7 @@ impl Ground {
         }
     }
 
-    /// Knows so many channels of the sample platform that no chart is needed.
+    /// Knows enough channels of the sample platform: no chart is needed.
     pub async fn knows_many(&self) {
         let ids: Vec<ChannelId> = self
             .world

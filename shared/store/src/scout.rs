@@ -125,25 +125,41 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn withdraw_scouted(&self, channel: &ChannelId, now: Timestamp) -> Result<()> {
         let key = Target::Channel(channel.clone()).key();
-        let row = self.videos_item(key.clone()).await?.unwrap_or_default();
         let board = text_of(Source::Board)?;
-        if item::text(&row, SOURCE) != Some(&board) {
-            return Ok(());
+        for tries in 0..retry::REPLANS {
+            let row = self.videos_item(key.clone()).await?.unwrap_or_default();
+            if item::text(&row, SOURCE) != Some(&board) {
+                return Ok(());
+            }
+            if self.write_scout(self.withdrawal(channel, &row, now)?).await? {
+                return Ok(());
+            }
+            // A reading of it ended meanwhile, or a chart showed it, or a first try won whose answer was lost.
+            retry::pause(tries).await;
         }
-        let delete = Delete::builder()
+        Err(retry::contended())
+    }
+
+    /// Deletes the row as it was seen: what a reading shows that ends in between must go as well.
+    fn withdrawal(&self, channel: &ChannelId, row: &Item, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+        let mut delete = Delete::builder()
             .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(key))
-            .condition_expression("#source = :board")
+            .set_key(Some(Target::Channel(channel.clone()).key()))
             .expression_attribute_names("#source", SOURCE)
-            .expression_attribute_values(":board", s(board))
-            .build()
-            .map_err(Error::internal)?;
+            .expression_attribute_values(":board", s(text_of(Source::Board)?));
+        delete = match item::text(row, READ_AT) {
+            Some(read) => delete
+                .condition_expression(format!("#source = :board AND {READ_AT} = :read"))
+                .expression_attribute_values(":read", s(read)),
+            None => delete.condition_expression(format!("#source = :board AND attribute_not_exists({READ_AT})")),
+        };
+        let delete = delete.build().map_err(Error::internal)?;
         let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
-        if let Some((_, found)) = candidate(&row).and_then(|known| known.read) {
+        if let Some((_, found)) = candidate(row).and_then(|known| known.read) {
             items.push(self.leave_hub_of(channel, READING, now)?);
             items.extend(self.move_shelf(Some(&found), None)?);
         }
-        self.write_scout(items).await.map(drop)
+        Ok(items)
     }
 
     /// Ends a reading. False: the lease was over and somebody else has the row, or had; nothing was written.

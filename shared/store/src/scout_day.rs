@@ -1,6 +1,6 @@
 //! The scout's units of a day, what the hub has of each niche, and how far the leaderboard was looked through.
 //!
-//! Units are set aside in the transaction that takes what is to be read, under the condition that the day has so many left: whatever dies
+//! Units are set aside in the transaction that takes what is to be read, under the condition that the day has as many left: whatever dies
 //! between the two has at most set aside what it did not spend. What is left over comes back in the transaction that ends the reading.
 
 use aws_sdk_dynamodb::operation::update_item::{UpdateItemError, UpdateItemOutput};

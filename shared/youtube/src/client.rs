@@ -132,7 +132,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// The same operation with at most so many units, calls that are sent again included: what goes beyond ends as
+    /// The same operation with at most `units` units, calls that are sent again included: what goes beyond ends as
     /// [`PlatformError::OutOfUnits`], unsent.
     #[must_use]
     pub const fn within(mut self, units: u64) -> Self {

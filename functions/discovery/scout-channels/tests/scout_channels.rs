@@ -15,7 +15,7 @@ fn minute() -> Value {
     serde_json::from_str(include_str!("../../../../events/scout-channels/minute.json")).unwrap()
 }
 
-/// A scout that has so many units.
+/// A scout with these units a day.
 fn function(platform: &Platform, sample: &Running, units: &str) -> Function {
     let base = sample.base_url();
     let own = [

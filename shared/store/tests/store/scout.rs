@@ -20,7 +20,7 @@ pub fn day() -> Date {
     domain::scout::platform_day(start_of_time())
 }
 
-fn offer(channel: &ChannelId, source: Source) -> Offer {
+pub fn offer(channel: &ChannelId, source: Source) -> Offer {
     Offer {
         channel: channel.clone(),
         source,

@@ -1,12 +1,12 @@
 //! Scouts that meet, die, or lose answers.
 
-use domain::scout::CHANNEL_UNITS;
+use domain::scout::{CHANNEL_UNITS, Source};
 use store::{Claimed, Target};
-use testkit::{Faults, Kill};
+use testkit::{Cloud, Faults, Kill};
 
 use crate::hub::read_at;
-use crate::publicly::report_of;
-use crate::scout::{MOST, claim, day, due, knowing, some_yield, taken, units, was_read};
+use crate::publicly::{report_of, some_channel};
+use crate::scout::{MOST, claim, day, due, knowing, offer, some_yield, taken, units, was_read};
 use crate::world::{seconds, start_of_time};
 
 #[tokio::test]
@@ -134,4 +134,30 @@ async fn killed_at_any_write_a_scout_leaves_at_most_what_it_set_aside_and_the_ch
         assert_eq!(units(&store).await, spent + 9);
         assert_eq!(store.scout_shelf().await.unwrap().niches["cooking"], 1);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_reading_shows_while_its_channel_is_forgotten_goes_as_well() {
+    let cloud = Cloud::start().await;
+    let (store, channel, now) = (cloud.store(), some_channel(), start_of_time());
+    store
+        .offer_channels(&[offer(&channel, Source::Board)], now)
+        .await
+        .unwrap();
+    let hold = taken(&store, &channel, now).await;
+    // It has seen the row without a reading, and is slow to write.
+    let slow = Faults::hold(1);
+    let forgetting = {
+        let (store, channel) = (cloud.store_with(&slow), channel.clone());
+        tokio::spawn(async move { store.withdraw_scouted(&channel, now).await })
+    };
+    slow.held().await;
+    let (report, found) = (report_of(&channel, now), some_yield());
+    let ended = was_read(&report, &found, None);
+    assert!(store.end_scouting(&hold, ended, 9, now).await.unwrap());
+    assert_eq!(read_at(&store, &channel).await, Some(now));
+    slow.release();
+    forgetting.await.unwrap().unwrap();
+    assert_eq!(read_at(&store, &channel).await, None);
+    assert_eq!(store.scout_shelf().await.unwrap().niches["cooking"], 0);
 }

@@ -70,7 +70,7 @@ async fn each_channel_comes_once_with_the_language_of_its_highest_video_and_no_m
 }
 
 #[tokio::test]
-async fn a_chart_that_the_platform_does_not_have_is_told_apart_and_costs_one_unit() {
+async fn a_chart_that_the_platform_does_not_have_has_an_error_of_its_own_and_costs_one_unit() {
     let platform = StandIn::start(|_, _| Reply::error(400, "videoChartNotFound")).await;
     assert_eq!(read(&platform, 6).await, (Err(PlatformError::NoChart), units(1)));
 }
@@ -99,7 +99,7 @@ async fn what_keeps_a_later_page_from_being_read_costs_that_page_and_a_spent_quo
 }
 
 #[tokio::test]
-async fn no_more_is_sent_than_the_operation_may_spend_and_its_last_failure_is_told() {
+async fn no_more_is_sent_than_the_operation_may_spend_and_its_last_failure_is_the_error() {
     let platform = StandIn::start(|_, _| Reply::error(503, "backendError")).await;
     for most in [1, 2] {
         let before = platform.seen().len();
