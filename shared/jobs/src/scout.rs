@@ -27,22 +27,12 @@ const AT_ONCE: usize = 4;
 const PATIENCE: u32 = 3;
 
 /// The scout, with everything that it needs.
-#[derive(Debug)]
 pub struct Scout {
     pub(crate) store: Store,
     pub(crate) platform: Client,
-    clock: ClockOf,
+    clock: Clock,
     pub(crate) units: u32,
     charts: OnceCell<()>,
-}
-
-/// A clock, which has nothing to show.
-struct ClockOf(Clock);
-
-impl std::fmt::Debug for ClockOf {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Clock")
-    }
 }
 
 /// Why a run ended.
@@ -84,14 +74,14 @@ impl Scout {
         Self {
             store,
             platform,
-            clock: ClockOf(clock),
+            clock,
             units,
             charts: OnceCell::new(),
         }
     }
 
     pub(crate) fn now(&self) -> Timestamp {
-        (self.clock.0)()
+        (self.clock)()
     }
 
     /// Reads what is due, the most valuable first, until nothing is, the units are spent, or the time is over; what was begun before is ended.
@@ -106,7 +96,7 @@ impl Scout {
             return Ok(run.done);
         }
         self.charts.get_or_try_init(|| self.offer_charts()).await?;
-        sweep_board(&self.store, self.platform.is_sample(), &self.clock.0).await?;
+        sweep_board(&self.store, self.platform.is_sample(), &self.clock).await?;
         run.done.stopped = loop {
             if let Some(stopped) = self.next(&mut run, until).await? {
                 break stopped;
