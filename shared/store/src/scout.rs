@@ -131,7 +131,7 @@ impl Store {
             if item::text(&row, SOURCE) != Some(&board) {
                 return Ok(());
             }
-            if self.write_scout(self.withdrawal(channel, &row, now)?).await? {
+            if self.write_scout(self.scout_withdrawal(channel, &row, now)?).await? {
                 return Ok(());
             }
             // A reading of it ended meanwhile, or a chart showed it, or a first try won whose answer was lost.
@@ -141,7 +141,7 @@ impl Store {
     }
 
     /// Deletes the row as it was seen: what a reading shows that ends in between must go as well.
-    fn withdrawal(&self, channel: &ChannelId, row: &Item, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+    fn scout_withdrawal(&self, channel: &ChannelId, row: &Item, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
         let mut delete = Delete::builder()
             .table_name(self.tables.name(&VIDEOS)?)
             .set_key(Some(Target::Channel(channel.clone()).key()))
