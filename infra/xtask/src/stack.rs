@@ -97,7 +97,8 @@ impl<'w> Stack<'w> {
         ];
         let mut deploy_needs = [built.tools, built.functions, &["database", "local cloud"]].concat();
         if options.youtube_key.is_none() {
-            let platform = || self.start(stack_parts::sample_platform(place, &options.binaries));
+            let fills_hub = options.scout_units > 0;
+            let platform = move || self.start(stack_parts::sample_platform(place, &options.binaries, fills_hub));
             steps.push(Step::new("sample platform", built.programs, move |_| platform()));
             deploy_needs.push("sample platform");
         }

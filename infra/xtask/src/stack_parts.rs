@@ -93,8 +93,12 @@ pub fn dynamodb(place: &Place, binaries: &Path) -> Part {
     }
 }
 
+/// What the stand-in of the platform has where the scout fills the discovery hub: its channels, and its units a day. The first channels are those
+/// that it always has.
+const FILLING: [&str; 4] = ["--channels", "1300", "--quota-units", "20000"];
+
 /// The stand-in of the platform. Its pictures are fetched through the web server, under the product's own host.
-pub fn sample_platform(place: &Place, binaries: &Path) -> Part {
+pub fn sample_platform(place: &Place, binaries: &Path, fills_hub: bool) -> Part {
     let program = binaries.join("sample-platform");
     let (port, state) = (place.ports.sample, place.state.clone());
     Part {
@@ -102,6 +106,9 @@ pub fn sample_platform(place: &Place, binaries: &Path) -> Part {
         command: Box::new(move || {
             let mut command = clean(&program, &state);
             command.args(["--port", &port.to_string(), "--image-base", "/sample/img"]);
+            if fills_hub {
+                command.args(FILLING);
+            }
             Ok(command)
         }),
         health: format!("{}/_control", place.sample()),

@@ -22,8 +22,8 @@ use crate::{accounts, jobs, leftovers, prepare, settings, tools};
 const DISK_TO_RUN: u64 = 1 << 30;
 /// Units a day of the real platform for the scout: as everywhere.
 const SCOUT_UNITS: u32 = 3_000;
-/// Of the sample platform's 10,000: enough for all its channels, and some are left for analyses.
-const SAMPLE_SCOUT_UNITS: u32 = 8_500;
+/// Of the sample platform's 20,000: enough for all its channels, and thousands are left for analyses.
+const SAMPLE_SCOUT_UNITS: u32 = 12_000;
 
 /// Options of `up`.
 #[derive(clap::Args)]

@@ -17,17 +17,22 @@ use store::ChangePosition;
 use testkit::Cloud;
 use youtube::{Client, Config};
 
-/// What `cargo xtask up` gives the scout on the sample platform.
-const UNITS: u32 = 8_500;
+/// What `cargo xtask up` gives the scout, and the sample platform.
+const UNITS: u32 = 12_000;
+const CHANNELS: u32 = 1_300;
+const QUOTA: u64 = 20_000;
 /// As the function has it.
 const RUN: SignedDuration = SignedDuration::from_secs(50);
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
     let seconds = std::env::args().nth(1).map_or(300, |text| text.parse().unwrap());
-    let platform = sample_platform::start(sample_platform::Options::default())
-        .await
-        .unwrap();
+    let platform = sample_platform::start(sample_platform::Options {
+        channels: CHANNELS,
+        quota_units: QUOTA,
+        ..sample_platform::Options::default()
+    });
+    let platform = platform.await.unwrap();
     let cloud = Cloud::start().await;
     let config = Config {
         base: platform.base_url().parse().unwrap(),

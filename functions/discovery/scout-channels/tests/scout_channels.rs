@@ -43,8 +43,8 @@ async fn a_run_fills_the_hub_within_its_units_and_the_next_one_of_the_day_asks_n
     let (mut platform, sample) = (Platform::start().await, sample().await);
     let mut function = function(&platform, &sample, "120");
     let store = platform.cloud.store();
-    // One was on the leaderboard and is not there any more.
-    let left: ChannelId = "UCnotontheboardanymore00".parse().unwrap();
+    // One was on the leaderboard and is not there any more; by its id its turn comes first.
+    let left: ChannelId = "UC--notontheboardanymore".parse().unwrap();
     store
         .offer_channels(&[offer(&left, Source::Board)], Timestamp::now())
         .await

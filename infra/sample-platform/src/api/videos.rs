@@ -90,7 +90,7 @@ pub(super) fn list(call: &Call) -> Result<Value, Problem> {
     }
 }
 
-/// The strongest newest uploads of the largest channels, by views; at most 200.
+/// Of the largest channels the strongest of their newest uploads, by views; at most 200.
 fn popular<'a>(call: &Call<'a>) -> Vec<Video<'a>> {
     let category = call.query.get("videoCategoryId").filter(|id| *id != "0");
     let region = call.query.get("regionCode");
@@ -101,13 +101,16 @@ fn popular<'a>(call: &Call<'a>) -> Vec<Video<'a>> {
     });
     channels.sort_by_key(|c| std::cmp::Reverse((c.subscribers, c.index)));
     let mut videos = Vec::new();
-    for channel in channels.into_iter().take(60) {
+    for channel in channels {
         let timeline = call.app.catalogue.timeline(channel);
         let newest = timeline.uploads.iter().filter(|u| u.kind != Kind::Upcoming).take(4);
-        videos.extend(newest.filter_map(|upload| Video::of(call, channel, &timeline, upload)));
+        let newest = newest.filter_map(|upload| Video::of(call, channel, &timeline, upload));
+        videos.extend(newest.max_by_key(|video| video.upload.views));
+        if videos.len() == 200 {
+            break;
+        }
     }
     videos.sort_by_key(|v| std::cmp::Reverse((v.upload.views, v.channel.index)));
-    videos.truncate(200);
     videos
 }
 

@@ -322,3 +322,39 @@ async fn the_catalogue_has_all_sizes_both_languages_and_every_character() {
     let titles: std::collections::BTreeSet<&str> = list.iter().map(|c| c["title"].as_str().unwrap()).collect();
     assert!(titles.len() > 870, "names are mostly different: {}", titles.len());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_larger_catalogue_begins_with_the_same_channels_and_a_chart_names_as_many_as_it_has_room_for() {
+    let (usual, larger) = (
+        start(options()).await.unwrap(),
+        start(Options {
+            channels: 1_300,
+            ..options()
+        })
+        .await
+        .unwrap(),
+    );
+    let catalogue = async |platform: &Running| {
+        let answer = send(platform.addr(), "GET", "/_catalogue", &[], "")
+            .await
+            .unwrap()
+            .json();
+        answer.as_array().unwrap().clone()
+    };
+    let (some, more) = (catalogue(&usual).await, catalogue(&larger).await);
+    assert_eq!(more.len(), 1_300);
+    assert_eq!(some[..], more[..900]);
+    let mut channels = std::collections::BTreeSet::new();
+    let chart = "/youtube/v3/videos?part=snippet&chart=mostPopular&regionCode=DE&maxResults=50&key=any";
+    let mut page = Some(chart.to_owned());
+    while let Some(path) = page {
+        let answer = send(larger.addr(), "GET", &path, &[], "").await.unwrap().json();
+        for video in answer["items"].as_array().unwrap() {
+            channels.insert(video["snippet"]["channelId"].as_str().unwrap().to_owned());
+        }
+        page = answer["nextPageToken"]
+            .as_str()
+            .map(|token| format!("{chart}&pageToken={token}"));
+    }
+    assert_eq!(channels.len(), 200, "one video of each");
+}
