@@ -157,7 +157,6 @@ async fn the_sample_platforms_charts_lead_to_enough_channels_in_both_languages()
         }
         spent += session.usage().units;
     }
-    println!("{} channels for {spent} units", channels.len());
     assert!(channels.len() >= 700, "{} channels", channels.len());
     assert!(languages.contains("de") && languages.contains("en"), "{languages:?}");
     assert!(spent < 300, "{spent} units");
