@@ -78,11 +78,19 @@ impl Outstanding {
     pub fn of(report: &Report) -> Option<Self> {
         let info = &report.channel_info;
         let niche = &report.niche_profile;
-        let mut videos: Vec<Outlying> = report.uploads.iter().filter_map(|upload| outlying(report, upload)).collect();
+        let mut videos: Vec<Outlying> = report
+            .uploads
+            .iter()
+            .filter_map(|upload| outlying(report, upload))
+            .collect();
         if report.unusual_ratio || videos.is_empty() {
             return None;
         }
-        videos.sort_by(|a, b| b.published_at.cmp(&a.published_at).then_with(|| a.video_id.cmp(&b.video_id)));
+        videos.sort_by(|a, b| {
+            b.published_at
+                .cmp(&a.published_at)
+                .then_with(|| a.video_id.cmp(&b.video_id))
+        });
         let line = report.uploads.iter().filter_map(|upload| {
             Some(LinePoint {
                 at: upload.published_at.as_second(),
@@ -128,7 +136,8 @@ fn hundredths(multiple: f64) -> f64 {
 /// Uploads that the line of this one rests on: the nearest of its format whose views are counted as its own are.
 fn neighbours(report: &Report, upload: &Upload) -> u32 {
     let side = |upload: &Upload| breaks::newest_before(upload.format, upload.published_at);
-    let alike = |other: &&Upload| other.format == upload.format && other.multiple.is_some() && side(other) == side(upload);
+    let alike =
+        |other: &&Upload| other.format == upload.format && other.multiple.is_some() && side(other) == side(upload);
     let others = report.uploads.iter().filter(alike).count().saturating_sub(1);
     others.min(rules::NEIGHBOURS) as u32
 }

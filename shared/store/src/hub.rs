@@ -89,7 +89,12 @@ fn key(channel: &ChannelId, whose: &str) -> Item {
 
 impl Store {
     /// The write that puts a public analysis' reading into the hub.
-    pub(crate) fn enter_hub(&self, analysis: &AnalysisId, report: &Report, now: Timestamp) -> Result<TransactWriteItem> {
+    pub(crate) fn enter_hub(
+        &self,
+        analysis: &AnalysisId,
+        report: &Report,
+        now: Timestamp,
+    ) -> Result<TransactWriteItem> {
         let put = Put::builder()
             .table_name(self.tables.name(&VIDEOS)?)
             .set_item(Some(reading(report, analysis.as_str(), now)?))
@@ -99,7 +104,12 @@ impl Store {
     }
 
     /// The write that takes it out. What is left says only that the channel changed, and is forgotten when the reading would have been.
-    pub(crate) fn leave_hub(&self, channel: &ChannelId, analysis: &AnalysisId, now: Timestamp) -> Result<TransactWriteItem> {
+    pub(crate) fn leave_hub(
+        &self,
+        channel: &ChannelId,
+        analysis: &AnalysisId,
+        now: Timestamp,
+    ) -> Result<TransactWriteItem> {
         self.leave_hub_of(channel, analysis.as_str(), now)
     }
 
@@ -141,7 +151,13 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn hub_changes(&self, since: Timestamp, from: &ChangePosition, limit: u32, now: Timestamp) -> Result<HubPage> {
+    pub async fn hub_changes(
+        &self,
+        since: Timestamp,
+        from: &ChangePosition,
+        limit: u32,
+        now: Timestamp,
+    ) -> Result<HubPage> {
         let page = self.changed((&VIDEOS, &HUB), since, from, limit).await?;
         let mut channels: Vec<ChannelId> = page.keys.iter().filter_map(channel_of).collect();
         channels.sort_unstable();

@@ -105,7 +105,9 @@ impl PlatformError {
             | Self::KeyInvalid(_)
             | Self::NotActivated(_)
             | Self::Forbidden(_) => FailureKind::Api,
-            Self::NoChart | Self::BadRequest(_) | Self::Unavailable { .. } | Self::Unreadable { .. } => FailureKind::Server,
+            Self::NoChart | Self::BadRequest(_) | Self::Unavailable { .. } | Self::Unreadable { .. } => {
+                FailureKind::Server
+            }
             Self::Network { .. } => FailureKind::Network,
             Self::Timeout => FailureKind::Timeout,
         }

@@ -22,7 +22,11 @@ fn every_strong_outlier_is_there_with_its_multiple_its_range_and_the_uploads_beh
     assert!(found.videos.len() >= 2 && found.videos.is_sorted_by(|a, b| a.published_at >= b.published_at));
     for video in &found.videos {
         assert!(video.low <= video.multiple && video.multiple <= video.high, "{video:?}");
-        let listed = report.outliers.iter().find(|one| one.video_id == video.video_id).unwrap();
+        let listed = report
+            .outliers
+            .iter()
+            .find(|one| one.video_id == video.video_id)
+            .unwrap();
         assert_eq!(video.n, listed.multiple.n, "the uploads its line rests on");
         assert!((video.multiple - listed.multiple.value.unwrap()).abs() <= 0.005);
         assert!((video.low - listed.multiple.low.unwrap()).abs() <= 0.005);

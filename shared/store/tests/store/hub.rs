@@ -20,7 +20,11 @@ async fn changes(store: &Store, since: Timestamp) -> Vec<(ChannelId, bool)> {
     let (mut found, mut from) = (Vec::new(), Some(ChangePosition::default()));
     while let Some(position) = from {
         let page = store.hub_changes(since, &position, 3, start_of_time()).await.unwrap();
-        found.extend(page.changes.into_iter().map(|change| (change.channel, change.shown.is_some())));
+        found.extend(
+            page.changes
+                .into_iter()
+                .map(|change| (change.channel, change.shown.is_some())),
+        );
         from = page.next;
     }
     found.sort();
@@ -82,10 +86,17 @@ async fn a_channel_of_unusual_ratios_is_shown_no_more_whatever_was_read_before()
     let (store, channel, now) = (cloud.store(), some_channel(), start_of_time());
     let ada = Person::arrive(&cloud).await;
     ada.analyse(&report_of(&channel, now), false).await;
-    store.put_scouted(&flagged(report_of(&channel, now + seconds(60))), now).await.unwrap();
+    store
+        .put_scouted(&flagged(report_of(&channel, now + seconds(60))), now)
+        .await
+        .unwrap();
     assert_eq!(read_at(&store, &channel).await, None);
     ada.analyse(&report_of(&channel, now + seconds(90)), false).await;
-    assert_eq!(read_at(&store, &channel).await, Some(now + seconds(90)), "until it is read without them");
+    assert_eq!(
+        read_at(&store, &channel).await,
+        Some(now + seconds(90)),
+        "until it is read without them"
+    );
 }
 
 #[tokio::test]
@@ -94,7 +105,10 @@ async fn what_the_scout_read_stands_beside_the_analyses_and_an_older_reading_of_
     let (store, channel, now) = (cloud.store(), some_channel(), start_of_time());
     let ada = Person::arrive(&cloud).await;
     for taken in [100, 50] {
-        store.put_scouted(&report_of(&channel, now + seconds(taken)), now).await.unwrap();
+        store
+            .put_scouted(&report_of(&channel, now + seconds(taken)), now)
+            .await
+            .unwrap();
         assert_eq!(read_at(&store, &channel).await, Some(now + seconds(100)));
     }
     let job = ada.analyse(&report_of(&channel, now + seconds(200)), false).await;
@@ -113,7 +127,11 @@ async fn what_the_scout_read_is_kept_whatever_the_wire_does() {
     ] {
         let channel = some_channel();
         let report = report_of(&channel, start_of_time());
-        cloud.store_with(&fault).put_scouted(&report, start_of_time()).await.unwrap();
+        cloud
+            .store_with(&fault)
+            .put_scouted(&report, start_of_time())
+            .await
+            .unwrap();
         assert!(fault.writes().len() > 1, "it was tried again: {fault:?}");
         assert_eq!(read_at(&cloud.store(), &channel).await, Some(start_of_time()));
     }
@@ -126,7 +144,13 @@ async fn titles_and_names_are_shown_for_thirty_days() {
     store.put_scouted(&report_of(&channel, now), now).await.unwrap();
     let shown = |days: i64| {
         let (store, channel) = (store.clone(), channel.clone());
-        async move { store.hub_channel(&channel, now + seconds(days * 86_400)).await.unwrap().is_some() }
+        async move {
+            store
+                .hub_channel(&channel, now + seconds(days * 86_400))
+                .await
+                .unwrap()
+                .is_some()
+        }
     };
     assert!(shown(29).await && !shown(30).await);
     let rows = cloud.dynamodb().scan().table_name("videos").send().await.unwrap();
@@ -141,7 +165,10 @@ async fn the_builder_finds_every_channel_that_was_read_once() {
     let mut channels = Vec::new();
     for number in 0..20 {
         let channel = some_channel();
-        store.put_scouted(&report_of(&channel, now), now + seconds(number)).await.unwrap();
+        store
+            .put_scouted(&report_of(&channel, now), now + seconds(number))
+            .await
+            .unwrap();
         channels.push((channel, true));
     }
     channels.sort();
