@@ -48,16 +48,17 @@ export async function launch(...more: string[]): Promise<Browser> {
 
 export interface Look {
   width: number
+  height: number
   theme: 'dark' | 'light'
   language: 'en' | 'de'
 }
 
 /** A fresh visitor with a screen, a theme and a language. */
 export async function visitor(browser: Browser, look: Partial<Look> = {}): Promise<BrowserContext> {
-  const { width = 1280, theme = 'dark', language = 'en' } = look
+  const { width = 1280, height = width < 600 ? 780 : 900, theme = 'dark', language = 'en' } = look
   const context = await browser.newContext({
     baseURL: baseUrl,
-    viewport: { width, height: width < 600 ? 780 : 900 },
+    viewport: { width, height },
     locale: language === 'de' ? 'de-DE' : 'en-GB',
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -99,6 +99,20 @@ describe('a page rendered ahead of time', () => {
     await context.close()
   })
 
+  it('of a demo draws its charts at once where the window is high enough to show them', async () => {
+    const [demo] = demos
+    assert.ok(demo)
+    const context = await visitor(browser, { width: 1440, height: 1300 })
+    const { page, complaints } = await open(context, paths.demoAnalysis(demo.slug))
+    await page.getByRole('tabpanel').locator('svg[role=img], figure svg').first().waitFor()
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#breakdown') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    )
+    assert.equal(await page.evaluate(() => scrollY), 0)
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
   it('is painted before the app is fetched, unless somebody acts before', async () => {
     const context = await visitor(browser)
     const { page } = await open(context, '/')

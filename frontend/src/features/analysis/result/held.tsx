@@ -10,7 +10,7 @@ export function Come() {
 }
 
 interface HeldProps {
-  /** Of the mark from a screen below the part's beginning on: who scrolls near it will soon need the part's code. */
+  /** Of the mark that begins below a usual window: who scrolls near it, or has a high window, needs the part's code. */
   id: string | undefined
   children: ReactNode
 }
@@ -46,7 +46,7 @@ export function Held({ id, children }: HeldProps) {
   return (
     <Coming value={come}>
       <div ref={box} className="relative grid min-w-0 grid-cols-1 gap-6">
-        {id && <span aria-hidden id={id} className="absolute top-[min(100dvh,50%)] bottom-0" />}
+        {id && <span aria-hidden id={id} className="absolute top-[min(52rem,50%)] bottom-0" />}
         {children}
       </div>
     </Coming>
