@@ -48,7 +48,7 @@ export async function launch(...more: string[]): Promise<Browser> {
 
 export interface Look {
   width: number
-  height: number
+  height?: number
   theme: 'dark' | 'light'
   language: 'en' | 'de'
 }

@@ -102,7 +102,7 @@ describe('a page rendered ahead of time', () => {
   it('of a demo draws its charts at once where the window is high enough to show them', async () => {
     const [demo] = demos
     assert.ok(demo)
-    const context = await visitor(browser, { width: 1440, height: 1300 })
+    const context = await visitor(browser, { width: 1440, height: 1000 })
     const { page, complaints } = await open(context, paths.demoAnalysis(demo.slug))
     await page.getByRole('tabpanel').locator('svg[role=img], figure svg').first().waitFor()
     await page.waitForFunction(() =>

@@ -46,7 +46,7 @@ export function Held({ id, children }: HeldProps) {
   return (
     <Coming value={come}>
       <div ref={box} className="relative grid min-w-0 grid-cols-1 gap-6">
-        {id && <span aria-hidden id={id} className="absolute top-[min(52rem,50%)] bottom-0" />}
+        {id && <span aria-hidden id={id} className="absolute top-[min(46rem,50%)] bottom-0" />}
         {children}
       </div>
     </Coming>
