@@ -935,6 +935,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/scout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the scout of the discovery hub is with its day, and what it has brought into the hub. */
+        get: operations["get-scout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/audit": {
         parameters: {
             query?: never;
@@ -3651,6 +3668,48 @@ export interface components {
          * @enum {string}
          */
         ScoreTrend: "improving" | "declining" | "stable";
+        /** @description How the scout of the discovery hub is doing. */
+        Scout: {
+            /**
+             * Format: int32
+             * @description Units of the platform that it has spent today, or set aside; the platform's day begins at midnight in Los Angeles.
+             */
+            units: number;
+            /**
+             * Format: int32
+             * @description Units that it may spend in a day; 0: it reads nothing here.
+             */
+            dailyUnits: number;
+            /**
+             * Format: date-time
+             * @description When the platform said that its quota of the day is spent; `null` where it did not.
+             */
+            refusedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the platform's next day begins.
+             */
+            nextDayAt: string;
+            /**
+             * Format: int32
+             * @description Channels whose turn it is, counted up to 100.
+             */
+            waiting: number;
+            /** @description Channels read by it that the hub shows, by key of their niche, most first. */
+            niches: components["schemas"]["ScoutShelf"][];
+            /** @description The same by language. */
+            languages: components["schemas"]["ScoutShelf"][];
+        };
+        /** @description Channels of a niche or of a language that the scout has brought into the hub. */
+        ScoutShelf: {
+            /** @description Key of the niche, or code of the language. */
+            key: string;
+            /**
+             * Format: int32
+             * @description Channels, 1 and more.
+             */
+            channels: number;
+        };
         /**
          * @description What the seasonality note says.
          * @enum {string}
@@ -10233,6 +10292,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-scout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scout"];
                 };
             };
             /** @description `malformed_request` */

@@ -137,7 +137,10 @@ export const routes: RouteObject[] = [
                   return { Component: module.AdminOnly }
                 },
                 children: [
-                  { path: patterns.admin, ...page(() => import('./admin-route'), 'admin', 'customer') },
+                  {
+                    path: patterns.admin,
+                    ...page(() => import('./admin-route'), 'admin', 'advice', 'customer'),
+                  },
                 ],
               },
             ],

@@ -129,6 +129,15 @@ export class Office {
     findings: [],
     findingsTotal: 0,
   }
+  scout: Schemas['Scout'] = {
+    units: 0,
+    dailyUnits: 3_000,
+    refusedAt: null,
+    nextDayAt: '2030-01-31T08:00:00Z',
+    waiting: 0,
+    niches: [],
+    languages: [],
+  }
   /** Pages of a sync; the last one has no cursor. */
   synced: { success: number; failed: number }[] = [{ success: 3, failed: 0 }]
   /** Requests to these addresses are refused so, once each. */
@@ -172,6 +181,7 @@ export class Office {
     if (path === '/admin/codes') return Response.json({ items: this.codes })
     if (path === '/admin/dead-letters') return Response.json({ queues: this.queues })
     if (path === '/admin/reconciliation') return Response.json(this.reconciliation)
+    if (path === '/admin/scout') return Response.json(this.scout)
     if (path === '/admin/users') {
       const found = this.people.find(({ email }) => email === query.get('email'))
       return found ? Response.json(found) : this.#refuse(404, 'not_found')

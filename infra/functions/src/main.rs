@@ -40,6 +40,7 @@ functions! {
     "create-code" create_code "../../../functions/admin/create-code/src/main.rs"
     "find-user" find_user "../../../functions/admin/find-user/src/main.rs"
     "get-reconciliation" get_reconciliation "../../../functions/admin/get-reconciliation/src/main.rs"
+    "get-scout" get_scout "../../../functions/admin/get-scout/src/main.rs"
     "list-audit" list_audit "../../../functions/admin/list-audit/src/main.rs"
     "list-codes" list_codes "../../../functions/admin/list-codes/src/main.rs"
     "list-dead-letters" list_dead_letters "../../../functions/admin/list-dead-letters/src/main.rs"

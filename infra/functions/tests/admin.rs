@@ -12,6 +12,8 @@ mod create_code;
 mod find_user;
 #[path = "../../../functions/admin/get-reconciliation/tests/get_reconciliation.rs"]
 mod get_reconciliation;
+#[path = "../../../functions/admin/get-scout/tests/get_scout.rs"]
+mod get_scout;
 #[path = "../../../functions/admin/list-audit/tests/list_audit.rs"]
 mod list_audit;
 #[path = "../../../functions/admin/list-codes/tests/list_codes.rs"]

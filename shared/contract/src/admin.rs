@@ -232,6 +232,36 @@ pub struct Reconciliation {
     pub findings_total: u32,
 }
 
+/// How the scout of the discovery hub is doing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Scout {
+    /// Units of the platform that it has spent today, or set aside; the platform's day begins at midnight in Los Angeles.
+    pub units: u32,
+    /// Units that it may spend in a day; 0: it reads nothing here.
+    pub daily_units: u32,
+    /// When the platform said that its quota of the day is spent; `null` where it did not.
+    pub refused_at: Option<Timestamp>,
+    /// When the platform's next day begins.
+    pub next_day_at: Timestamp,
+    /// Channels whose turn it is, counted up to 100.
+    pub waiting: u32,
+    /// Channels read by it that the hub shows, by key of their niche, most first.
+    pub niches: Vec<ScoutShelf>,
+    /// The same by language.
+    pub languages: Vec<ScoutShelf>,
+}
+
+/// Channels of a niche or of a language that the scout has brought into the hub.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScoutShelf {
+    /// Key of the niche, or code of the language.
+    pub key: String,
+    /// Channels, 1 and more.
+    pub channels: u32,
+}
+
 /// Something that does not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -76,6 +76,7 @@ pub fn document() -> OpenApi {
     document.add(&e::LIST_DEAD_LETTERS);
     document.add(&e::REPLAY_DEAD_LETTERS);
     document.add(&e::GET_RECONCILIATION);
+    document.add(&e::GET_SCOUT);
     document.add(&e::LIST_AUDIT);
     document.finish()
 }

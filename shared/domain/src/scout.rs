@@ -268,9 +268,22 @@ pub fn try_again(failure: Failure, failures: u32, now: Timestamp) -> Option<Time
 /// The platform's day: its quota comes back at midnight Pacific time.
 #[must_use]
 pub fn platform_day(now: Timestamp) -> Date {
-    // The rule in force since 2007, written out because no time zone database is built in.
-    let pacific = TimeZone::posix("PST8PDT,M3.2.0,M11.1.0").unwrap_or(TimeZone::UTC);
-    pacific.to_datetime(now).date()
+    pacific().to_datetime(now).date()
+}
+
+/// When the platform's next day begins, at most 25 hours after `now`.
+///
+/// # Errors
+/// A time at the end of the calendar.
+pub fn next_platform_day(now: Timestamp) -> Result<Timestamp> {
+    let next = platform_day(now).tomorrow().map_err(Error::internal)?;
+    let zoned = next.to_zoned(pacific()).map_err(Error::internal)?;
+    Ok(zoned.timestamp())
+}
+
+/// The rule in force since 2007, written out because no time zone database is built in.
+fn pacific() -> TimeZone {
+    TimeZone::posix("PST8PDT,M3.2.0,M11.1.0").unwrap_or(TimeZone::UTC)
 }
 
 #[cfg(test)]

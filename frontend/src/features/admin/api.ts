@@ -16,6 +16,7 @@ export type UserView = Schemas['UserView']
 export type Adjustment = Schemas['AdjustCredits']
 export type DeadQueue = Schemas['DeadQueue']
 export type Reconciliation = Schemas['Reconciliation']
+export type Scout = Schemas['Scout']
 type AuditPage = Schemas['AuditPage']
 
 const keyOf = (what: string, of = '') => ['admin', person(), what, of] as const
@@ -78,6 +79,9 @@ export const useReconciliation = (): SWRResponse<Reconciliation, ApiError> =>
     () => unwrap(client.GET('/admin/reconciliation')),
     query,
   )
+
+export const useScout = (): SWRResponse<Scout, ApiError> =>
+  useSWR<Scout, ApiError, Key>(keyOf('scout'), () => unwrap(client.GET('/admin/scout')), query)
 
 export const resetRateLimits = () => unwrap(client.POST('/admin/reset-rate-limits'))
 

@@ -17,6 +17,7 @@ import {
   type Reconciliation,
 } from './api'
 import { Loaded } from './loaded'
+import { ScoutCard } from './scout-card'
 
 const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
 
@@ -212,12 +213,13 @@ function Checks() {
   )
 }
 
-/** What went wrong, and whether the money agrees. */
+/** What went wrong, whether the money agrees, and how far the scout is. */
 export function OperationsTab() {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <DeadLetters />
       <Checks />
+      <ScoutCard />
     </div>
   )
 }

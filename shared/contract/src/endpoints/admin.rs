@@ -2,8 +2,9 @@
 
 use domain::limits::Rate;
 
+use crate::admin::UserView;
 use crate::admin::{AdjustCredits, AuditPage, Code, Codes, CreateCode, DeadLetters, DeadLettersReplayed};
-use crate::admin::{OwnTier, RateLimitsReset, Reconciliation, SetOwnTier, SubscriptionsSynced, UpdateCode, UserView};
+use crate::admin::{OwnTier, RateLimitsReset, Reconciliation, Scout, SetOwnTier, SubscriptionsSynced, UpdateCode};
 use crate::billing::LedgerLine;
 use crate::endpoint::{AdminOnly, Endpoint, Method, QueryParam};
 use crate::error::ErrorCode;
@@ -126,6 +127,15 @@ pub const GET_RECONCILIATION: Endpoint<AdminOnly, (), Reconciliation> = Endpoint
     Method::Get,
     "/admin/reconciliation",
     "What the last comparison of ledger, balances and payments found.",
+);
+
+/// How the scout is doing.
+pub const GET_SCOUT: Endpoint<AdminOnly, (), Scout> = Endpoint::new(
+    "admin",
+    "get-scout",
+    Method::Get,
+    "/admin/scout",
+    "How far the scout of the discovery hub is with its day, and what it has brought into the hub.",
 );
 
 /// The audit log.

@@ -103,5 +103,6 @@ pub const ALL: &[Spec] = &[
     LIST_DEAD_LETTERS.spec,
     REPLAY_DEAD_LETTERS.spec,
     GET_RECONCILIATION.spec,
+    GET_SCOUT.spec,
     LIST_AUDIT.spec,
 ];

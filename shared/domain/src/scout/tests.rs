@@ -173,3 +173,14 @@ fn an_outlier_is_recent_for_sixty_days() {
     let ages = [0, 59, 60, 400].map(|age| time(NOW) - days(age));
     assert_eq!(Yield::count(ages, time(NOW)), (4, 2));
 }
+
+proptest! {
+    #[test]
+    fn the_platforms_next_day_begins_where_this_one_ends(second in 1_200_000_000_i64..4_000_000_000) {
+        let now = time(second);
+        let next = next_platform_day(now).unwrap();
+        prop_assert!(next > now && next <= now + SignedDuration::from_hours(25));
+        prop_assert_eq!(platform_day(next), platform_day(now).tomorrow().unwrap());
+        prop_assert_eq!(platform_day(next - SignedDuration::from_secs(1)), platform_day(now));
+    }
+}
