@@ -488,6 +488,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hub": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of videos that did far better than their own channel's line, as far as the caller's tier goes. Videos beyond are refused with the tier that sees them. */
+        get: operations["get-hub"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hub/videos/{videoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One video of the hub as its channel was last read, with the channel's line, its other videos, and other channels' with its pattern. */
+        get: operations["get-hub-video"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hub/patterns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the titles of several channels of a niche repeat, and what one of its languages has and another lacks. */
+        get: operations["get-hub-patterns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hub/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many videos each niche, group of niches, language and format would give in the place of the one chosen, with all other filters. */
+        get: operations["get-hub-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -2427,6 +2495,356 @@ export interface components {
          * @enum {string}
          */
         HistorySource: "quick_search" | "monitoring";
+        /** @description One page of the hub. */
+        Hub: {
+            /** @description The videos of this page. */
+            videos: components["schemas"]["HubVideo"][];
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description Videos a page.
+             */
+            pageSize: number;
+            /**
+             * Format: int32
+             * @description Videos that answer the question, whoever asks.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Those of them that the caller's tier sees: the first ones. What is beyond never leaves the server.
+             */
+            visible: number;
+            /** @description What the hub holds, without any filter. */
+            inHub: components["schemas"]["HubCounts"];
+            /**
+             * Format: date-time
+             * @description When the hub was built; `null` before the first time.
+             */
+            asOf?: string | null;
+            /** @description A newer hub could not be read just now, so this is the last known one. */
+            stale: boolean;
+            /** @description What the caller may do here. */
+            access: components["schemas"]["HubAccess"];
+            /** @description What each filter lets through, in the order of the document; `null` where videos answer and `explain` is not set. */
+            funnel?: components["schemas"]["HubStep"][] | null;
+            /** @description The filter after which none was left, by its name in the query; `null` where videos answer, and where the hub itself is empty. */
+            emptiedBy?: string | null;
+            choices?: components["schemas"]["HubChoices"] | null;
+        };
+        /** @description What the caller's tier may do in the hub. */
+        HubAccess: {
+            /** @description Effective tier. */
+            tier: string;
+            /**
+             * Format: int32
+             * @description Videos of any answer at most, counted from its top; `null`: all.
+             */
+            rows?: number | null;
+            /** @description The tier that sees more; `null` where all are seen. */
+            moreRowsTier?: string | null;
+        };
+        /** @description One value and how many videos have it. */
+        HubChoice: {
+            /** @description The value, as the filter takes it. */
+            key: string;
+            /**
+             * Format: int32
+             * @description Videos that have it.
+             */
+            videos: number;
+        };
+        /** @description What there is to choose from; each list by the number of videos, the most first. What no video has is left out. */
+        HubChoices: {
+            /** @description Niches by key. */
+            niches: components["schemas"]["HubChoice"][];
+            /** @description Groups of niches by key. */
+            metaNiches: components["schemas"]["HubChoice"][];
+            /** @description Languages by tag. */
+            languages: components["schemas"]["HubChoice"][];
+            /** @description Formats. */
+            formats: components["schemas"]["HubChoice"][];
+        };
+        /** @description How much the hub holds. */
+        HubCounts: {
+            /**
+             * Format: int32
+             * @description Videos.
+             */
+            videos: number;
+            /**
+             * Format: int32
+             * @description Channels that they are of.
+             */
+            channels: number;
+            /**
+             * Format: int32
+             * @description Niches that they are of.
+             */
+            niches: number;
+            /**
+             * Format: int32
+             * @description Languages of their channels.
+             */
+            languages: number;
+        };
+        /** @description Features of titles that are proven in one language of a niche and missing in another. */
+        HubGap: {
+            /** @description One feature, or two in one title of which neither is missing alone. */
+            features: components["schemas"]["TitleFeature"][];
+            /** @description The language in which at least 3 channels repeat it. */
+            provenIn: string;
+            /** @description The language in which no video has it. */
+            missingIn: string;
+            /**
+             * Format: int32
+             * @description Channels that repeat it where it is proven.
+             */
+            channels: number;
+            /**
+             * Format: int32
+             * @description Their videos that have it.
+             */
+            videos: number;
+            /**
+             * Format: int32
+             * @description All channels of the niche in the language where it is proven.
+             */
+            ofChannels: number;
+            /**
+             * Format: int32
+             * @description All channels of the niche in the language where it is missing: enough that 3 would have it, were it as common there.
+             */
+            amongChannels: number;
+            /**
+             * Format: double
+             * @description Median over the channels that repeat it of the median multiple of these videos, to the hundredth.
+             */
+            multiple: number;
+            /** @description Videos that have it, at most 3, one of each channel; what is surest first. */
+            examples: components["schemas"]["HubVideo"][];
+        };
+        /** @description An upload of a channel's line. */
+        HubLinePoint: {
+            /**
+             * Format: date-time
+             * @description When it went public.
+             */
+            publishedAt: string;
+            /**
+             * Format: double
+             * @description Times the views that its format and age let expect, to the hundredth.
+             */
+            multiple: number;
+            /** @description Its format. */
+            format: components["schemas"]["Format"];
+        };
+        /** @description A niche to choose. */
+        HubNiche: {
+            /** @description Its key. */
+            key: string;
+            /**
+             * Format: int32
+             * @description Videos.
+             */
+            videos: number;
+            /**
+             * Format: int32
+             * @description Channels that they are of.
+             */
+            channels: number;
+        };
+        /** @description What titles of a niche repeat, across its channels. */
+        HubPatterns: {
+            /** @description Key of the niche: the one asked for, or the largest; `null` where the hub has none. */
+            niche?: string | null;
+            /** @description The language asked for; `null`: whatever the language. */
+            language?: string | null;
+            /**
+             * Format: int32
+             * @description Channels of the niche and language that have videos in the hub.
+             */
+            channels: number;
+            /**
+             * Format: int32
+             * @description Their videos.
+             */
+            videos: number;
+            /** @description What at least 3 channels repeat: forms of titles, then words, at most 20 of each; what most channels repeat first. */
+            repeats: components["schemas"]["HubRepeat"][];
+            /** @description What is proven in one language of the niche and missing in another. With a language only those where it is one of the two. */
+            gaps: components["schemas"]["HubGap"][];
+            /** @description All niches of the hub, by the number of videos, the most first. */
+            niches: components["schemas"]["HubNiche"][];
+            /**
+             * Format: date-time
+             * @description When the hub was built; `null` before the first time.
+             */
+            asOf?: string | null;
+            /** @description A newer hub could not be read just now, so this is the last known one. */
+            stale: boolean;
+        };
+        /**
+         * @description Some videos of the hub and how much it holds, as a file that the CDN keeps: what a visitor sees without asking a function. Lies at
+         *     `/data/hub-preview.json`.
+         */
+        HubPreview: {
+            /** @description At most 12 videos, each of another channel, of as many niches and languages as can be. */
+            videos: components["schemas"]["HubVideo"][];
+            /** @description What the hub holds. */
+            inHub: components["schemas"]["HubCounts"];
+            /**
+             * Format: date-time
+             * @description When the hub was built.
+             */
+            asOf: string;
+        };
+        /** @description Something that titles of several channels repeat. */
+        HubRepeat: {
+            /** @description What `text` is. */
+            kind: components["schemas"]["HubRepeatKind"];
+            /** @description The form, as the filter `pattern` takes it, or the word in lower case. */
+            text: string;
+            /**
+             * Format: int32
+             * @description Channels that repeat it.
+             */
+            channels: number;
+            /**
+             * Format: int32
+             * @description Their videos that have it.
+             */
+            videos: number;
+            /**
+             * Format: double
+             * @description Median over these channels of the median multiple of these videos, to the hundredth.
+             */
+            multiple: number;
+            /** @description Videos that have it, at most 3, one of each channel; what is surest first. */
+            examples: components["schemas"]["HubVideo"][];
+        };
+        /**
+         * @description What is repeated.
+         * @enum {string}
+         */
+        HubRepeatKind: "skeleton" | "word";
+        /** @description What a filter lets through. */
+        HubStep: {
+            /** @description The filter, by its name in the query. Both ends of a range are filters of their own. */
+            filter: string;
+            /**
+             * Format: int32
+             * @description Videos that pass it alone.
+             */
+            alone: number;
+            /**
+             * Format: int32
+             * @description Videos that pass it and those before it.
+             */
+            left: number;
+        };
+        /** @description A video that did far better than its own channel's line, as it was when its channel was last read. That is never 30 days ago or more. */
+        HubVideo: {
+            /** @description The platform's id. The addresses of the video and its thumbnail follow from it and `sample`. */
+            videoId: string;
+            /** @description Title. */
+            title: string;
+            /** @description Its channel's id. */
+            channelId: string;
+            /** @description Its channel's name. */
+            channelName: string;
+            /** @description Its channel's handle with `@`. */
+            channelHandle?: string | null;
+            /**
+             * Format: int64
+             * @description Its channel's subscribers; `null` when hidden.
+             */
+            subscribers?: number | null;
+            /** @description Its channel's main language. */
+            language?: string | null;
+            /** @description Format. */
+            format: components["schemas"]["Format"];
+            /**
+             * Format: int32
+             * @description Length in seconds; `null` where the platform names none.
+             */
+            lengthSeconds?: number | null;
+            /**
+             * Format: date-time
+             * @description When it went public.
+             */
+            publishedAt: string;
+            /**
+             * Format: date-time
+             * @description Since when it has been in the hub.
+             */
+            discoveredAt: string;
+            /**
+             * Format: date-time
+             * @description When its channel was read.
+             */
+            readAt: string;
+            /**
+             * Format: int64
+             * @description Views then.
+             */
+            views: number;
+            /**
+             * Format: double
+             * @description Times the views that its channel's line lets expect of its format and age, to the hundredth; 2 and more.
+             */
+            multiple: number;
+            /**
+             * Format: double
+             * @description Lower end of the multiple's 90 percent interval.
+             */
+            multipleLow: number;
+            /**
+             * Format: double
+             * @description Upper end of the multiple's 90 percent interval.
+             */
+            multipleHigh: number;
+            /**
+             * Format: int32
+             * @description Uploads of its format that the line rests on.
+             */
+            neighbours: number;
+            /**
+             * Format: double
+             * @description Views per subscriber, to the hundredth; `null` when subscribers are hidden, or there are none.
+             */
+            viewsPerSubscriber?: number | null;
+            /** @description Key of its channel's niche. */
+            niche?: string | null;
+            /** @description Key of that niche's group. */
+            metaNiche?: string | null;
+            /** @description The form of its title with the subject left open, as `# ways …`; `null` where it has none. */
+            pattern?: string | null;
+            /**
+             * Format: int32
+             * @description Channels whose videos of its niche have its pattern, its own among them; 0 without a niche or a pattern.
+             */
+            repeatedBy: number;
+            /** @description What its title shows. */
+            features: components["schemas"]["TitleFeature"][];
+            /** @description The data came from the sample platform. */
+            sample: boolean;
+        };
+        /** @description A video of the hub, and what stands around it. Read from what is known of its channel now. */
+        HubVideoDetails: {
+            /** @description As in the list. */
+            video: components["schemas"]["HubVideo"];
+            /** @description Every upload of its channel that was measured, oldest first. Empty where there were too many to keep. */
+            line: components["schemas"]["HubLinePoint"][];
+            /** @description Other videos of its channel that are in the hub, at most 6; what is surest first. */
+            others: components["schemas"]["HubVideo"][];
+            /** @description Videos of its niche by other channels whose titles have its pattern, at most 6, one of each channel; what is surest first. */
+            siblings: components["schemas"]["HubVideo"][];
+        };
         /** @description What an experiment compares. Nothing but keys: no word of the platform. */
         Hypothesis: {
             /** @description The first side. */
@@ -7732,6 +8150,410 @@ export interface operations {
             };
             /** @description `not_found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-hub": {
+        parameters: {
+            query?: {
+                /** @description Part of a title. Several, with commas between them, find what has any; at most 5, of 60 characters each. */
+                search?: string;
+                /** @description Only videos of channels of this niche. */
+                niche?: string;
+                /** @description Only videos of channels of this group of niches. */
+                metaNiche?: string;
+                /** @description Only videos of channels of this language. */
+                language?: string;
+                /** @description Only videos of this format: `short`, `long` or `live`. */
+                format?: string;
+                /** @description Only videos with at least this multiple, to the hundredth. */
+                minMultiple?: number;
+                /** @description Only videos with at most this multiple, to the hundredth. */
+                maxMultiple?: number;
+                /** @description Only videos whose multiple's 90 percent interval begins here or above, to the hundredth. */
+                surelyAtLeast?: number;
+                /** @description Only videos with at least this number of views. */
+                minViews?: number;
+                /** @description Only videos with at most this number of views. */
+                maxViews?: number;
+                /** @description Only videos of channels with at least this number of subscribers. Hidden counts are left out. */
+                minSubscribers?: number;
+                /** @description Only videos of channels with at most this number of subscribers. Hidden counts are left out. */
+                maxSubscribers?: number;
+                /** @description Only videos that went public within this number of days. */
+                publishedWithin?: number;
+                /** @description Only videos of at least this number of seconds. */
+                minLength?: number;
+                /** @description Only videos of at most this number of seconds. */
+                maxLength?: number;
+                /** @description Only videos that came into the hub within the last `day`, `week` or `month`. */
+                discovered?: string;
+                /** @description Only videos whose title has this form, written as a video's `pattern` is. */
+                pattern?: string;
+                /** @description Only videos whose title shows this feature. */
+                feature?: string;
+                /** @description Only videos whose pattern at least this number of channels of their niche have, from 2. */
+                repeatedBy?: number;
+                /** @description Only videos of this channel. */
+                channelId?: string;
+                /** @description `surely` (default: the lower end of the multiple's interval), `multiple`, `views`, `newest`, `ratio` (views per subscriber; videos without come last, either way) or `repetition`. */
+                sort?: string;
+                /** @description `desc` (default) or `asc`. */
+                order?: string;
+                /** @description From 1, the default. */
+                page?: number;
+                /** @description Videos a page: 24 to 100, default 48. */
+                pageSize?: number;
+                /** @description `true`: `funnel` is there even where videos answer. */
+                explain?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden`, `tier_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-hub-video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                videoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HubVideoDetails"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-hub-patterns": {
+        parameters: {
+            query?: {
+                /** @description The niche; without it the one with the most videos. */
+                niche?: string;
+                /** @description Only what channels of this language repeat. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HubPatterns"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-hub-choices": {
+        parameters: {
+            query?: {
+                /** @description Part of a title. Several, with commas between them, find what has any; at most 5, of 60 characters each. */
+                search?: string;
+                /** @description Only videos of channels of this niche. */
+                niche?: string;
+                /** @description Only videos of channels of this group of niches. */
+                metaNiche?: string;
+                /** @description Only videos of channels of this language. */
+                language?: string;
+                /** @description Only videos of this format: `short`, `long` or `live`. */
+                format?: string;
+                /** @description Only videos with at least this multiple, to the hundredth. */
+                minMultiple?: number;
+                /** @description Only videos with at most this multiple, to the hundredth. */
+                maxMultiple?: number;
+                /** @description Only videos whose multiple's 90 percent interval begins here or above, to the hundredth. */
+                surelyAtLeast?: number;
+                /** @description Only videos with at least this number of views. */
+                minViews?: number;
+                /** @description Only videos with at most this number of views. */
+                maxViews?: number;
+                /** @description Only videos of channels with at least this number of subscribers. Hidden counts are left out. */
+                minSubscribers?: number;
+                /** @description Only videos of channels with at most this number of subscribers. Hidden counts are left out. */
+                maxSubscribers?: number;
+                /** @description Only videos that went public within this number of days. */
+                publishedWithin?: number;
+                /** @description Only videos of at least this number of seconds. */
+                minLength?: number;
+                /** @description Only videos of at most this number of seconds. */
+                maxLength?: number;
+                /** @description Only videos that came into the hub within the last `day`, `week` or `month`. */
+                discovered?: string;
+                /** @description Only videos whose title has this form, written as a video's `pattern` is. */
+                pattern?: string;
+                /** @description Only videos whose title shows this feature. */
+                feature?: string;
+                /** @description Only videos whose pattern at least this number of channels of their niche have, from 2. */
+                repeatedBy?: number;
+                /** @description Only videos of this channel. */
+                channelId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HubChoices"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

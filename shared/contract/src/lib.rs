@@ -14,6 +14,7 @@ pub mod endpoints;
 pub mod error;
 pub mod event;
 pub mod history;
+pub mod hub;
 pub mod leaderboard;
 pub mod openapi;
 pub mod overview;

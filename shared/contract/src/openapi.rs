@@ -15,6 +15,7 @@ use utoipa::openapi::{Content, HttpMethod, InfoBuilder, OpenApi, OpenApiBuilder,
 use crate::endpoint::{Access, CLIENT_HEADER, Caller, Endpoint, Method, SEE_OTHER, Spec};
 use crate::endpoints as e;
 use crate::error::ErrorEnvelope;
+use crate::hub::HubPreview;
 use crate::leaderboard::LeaderboardTop;
 use crate::refusal::{self, GatewayRefusal};
 use crate::shape;
@@ -45,6 +46,7 @@ pub fn document() -> OpenApi {
     document.add(&e::GET_LEADERBOARD);
     document.add(&e::GET_LEADERBOARD_CHANNEL);
     document.content::<LeaderboardTop>();
+    add_hub(&mut document);
     document.add(&e::GET_ME);
     document.add(&e::GET_OVERVIEW);
     document.add(&e::UPDATE_PROFILE);
@@ -79,6 +81,14 @@ pub fn document() -> OpenApi {
     document.add(&e::GET_SCOUT);
     document.add(&e::LIST_AUDIT);
     document.finish()
+}
+
+fn add_hub(document: &mut Document) {
+    document.add(&e::GET_HUB);
+    document.add(&e::GET_HUB_VIDEO);
+    document.add(&e::GET_HUB_PATTERNS);
+    document.add(&e::GET_HUB_CHOICES);
+    document.content::<HubPreview>();
 }
 
 fn add_xray(document: &mut Document) {
@@ -254,16 +264,21 @@ fn parameters(spec: &Spec) -> Vec<Parameter> {
             .schema(Some(looks))
     };
     let in_path = path_params(spec.path)
-        .map(|name| parameter(name, ParameterIn::Path, Required::True, shape::parameter(name)).build());
+        .map(|name| parameter(name, ParameterIn::Path, Required::True, shape::parameter(spec, name)).build());
     let in_query = spec.query.iter().map(|param| {
         let required = if shape::is_required(param.name) {
             Required::True
         } else {
             Required::False
         };
-        parameter(param.name, ParameterIn::Query, required, shape::parameter(param.name))
-            .description(Some(param.about))
-            .build()
+        parameter(
+            param.name,
+            ParameterIn::Query,
+            required,
+            shape::parameter(spec, param.name),
+        )
+        .description(Some(param.about))
+        .build()
     });
     let key = spec.idempotent.then(|| {
         let about = "Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one.";

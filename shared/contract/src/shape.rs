@@ -4,6 +4,8 @@ use domain::Tier;
 use domain::catalogue::{Plan, Product};
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
+use crate::endpoint::Spec;
+
 /// Names in paths and queries, and how each looks. An empty filter is none, as forms send it.
 const SHAPES: &[(&str, Shape)] = &[
     ("requestId", Shape::Text("^[0-9a-f]{32}$")),
@@ -52,7 +54,36 @@ const SHAPES: &[(&str, Shape)] = &[
     ("page", Shape::Number(1, 1_000_000)),
     ("pageSize", Shape::Number(25, 500)),
     ("channelId", Shape::Text("^UC[0-9A-Za-z_-]{22}$")),
+    ("videoId", Shape::Text("^[0-9A-Za-z_-]{11}$")),
+    ("metaNiche", Shape::Text("^[0-9a-z_-]{0,64}$")),
+    ("format", Shape::Text("^(short|long|live)?$")),
+    ("minMultiple", MULTIPLE),
+    ("maxMultiple", MULTIPLE),
+    ("surelyAtLeast", MULTIPLE),
+    ("minViews", Shape::Number(0, i32::MAX)),
+    ("maxViews", Shape::Number(0, i32::MAX)),
+    ("publishedWithin", Shape::Number(1, 3_650)),
+    ("minLength", Shape::Number(0, i32::MAX)),
+    ("maxLength", Shape::Number(0, i32::MAX)),
+    ("discovered", Shape::Text("^(day|week|month)?$")),
+    ("pattern", Shape::Any),
+    ("feature", Shape::Text("^[a-z_]{0,40}$")),
+    ("repeatedBy", Shape::Number(2, 1_000)),
+    ("explain", Shape::Text("^(true)?$")),
 ];
+
+/// Names that take other values in an area: what rows are ordered by, and how many make a page, depends on the rows.
+const IN_AREA: &[(&str, &str, Shape)] = &[
+    (
+        "hub",
+        "sort",
+        Shape::Text("^(surely|multiple|views|newest|ratio|repetition)?$"),
+    ),
+    ("hub", "pageSize", Shape::Number(24, 100)),
+];
+
+/// Times a channel's line.
+const MULTIPLE: Shape = Shape::Decimal(0, 1_000);
 
 /// Queries that an endpoint cannot do without. Others are optional.
 const REQUIRED: &[&str] = &["a", "b", "email", "channel"];
@@ -68,6 +99,8 @@ enum Shape {
     Text(&'static str),
     /// A whole number between these.
     Number(i32, i32),
+    /// A number between these.
+    Decimal(i32, i32),
 }
 
 impl Shape {
@@ -75,23 +108,32 @@ impl Shape {
         match self {
             Self::Any => text().build(),
             Self::Text(pattern) => text().pattern(Some(pattern)).build(),
-            Self::Number(least, most) => ObjectBuilder::new()
-                .schema_type(Type::Integer)
-                .minimum(Some(least))
-                .maximum(Some(most))
-                .build(),
+            Self::Number(least, most) => between(Type::Integer, least, most),
+            Self::Decimal(least, most) => between(Type::Number, least, most),
         }
     }
+}
+
+fn between(kind: Type, least: i32, most: i32) -> Object {
+    ObjectBuilder::new()
+        .schema_type(kind)
+        .minimum(Some(least))
+        .maximum(Some(most))
+        .build()
 }
 
 fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String)
 }
 
-/// The schema of a parameter in a path or a query.
-pub(crate) fn parameter(name: &str) -> Object {
+/// The schema of a parameter in a path or a query of this endpoint.
+pub(crate) fn parameter(spec: &Spec, name: &str) -> Object {
+    let own = IN_AREA
+        .iter()
+        .find(|(area, known, _)| (*area, *known) == (spec.area, name));
     let known = SHAPES.iter().find(|(known, _)| *known == name);
-    known.map_or_else(|| text().build(), |(_, shape)| shape.schema())
+    let shape = own.map(|(.., shape)| shape).or(known.map(|(_, shape)| shape));
+    shape.map_or_else(|| text().build(), |shape| shape.schema())
 }
 
 /// Whether a query must be there.
@@ -155,5 +197,20 @@ mod tests {
         let mut known: Vec<&str> = SHAPES.iter().map(|(name, _)| *name).collect();
         known.sort_unstable();
         assert_eq!(used, known);
+    }
+
+    #[test]
+    fn every_name_of_an_area_is_used_there_and_known_elsewhere() {
+        for (area, name, _) in IN_AREA {
+            let uses = |spec: &&Spec| spec.query.iter().any(|param| param.name == *name);
+            assert!(
+                ALL.iter().filter(|spec| spec.area == *area).any(|spec| uses(&spec)),
+                "{name}"
+            );
+            assert!(
+                ALL.iter().filter(|spec| spec.area != *area).any(|spec| uses(&spec)),
+                "{name}"
+            );
+        }
     }
 }

@@ -12,6 +12,7 @@ pub mod discovery;
 pub mod error;
 pub mod experiment;
 pub mod grant;
+pub mod hub;
 pub mod ids;
 pub mod job;
 pub mod leaderboard;

@@ -6,6 +6,7 @@ mod admin;
 mod analysis;
 mod billing;
 mod discovery;
+mod hub;
 mod leaderboard;
 mod xray;
 
@@ -16,6 +17,7 @@ pub use admin::*;
 pub use analysis::*;
 pub use billing::*;
 pub use discovery::*;
+pub use hub::*;
 pub use leaderboard::*;
 pub use xray::*;
 
@@ -72,6 +74,10 @@ pub const ALL: &[Spec] = &[
     READ_NOTIFICATIONS.spec,
     GET_LEADERBOARD.spec,
     GET_LEADERBOARD_CHANNEL.spec,
+    GET_HUB.spec,
+    GET_HUB_VIDEO.spec,
+    GET_HUB_PATTERNS.spec,
+    GET_HUB_CHOICES.spec,
     GET_ME.spec,
     GET_OVERVIEW.spec,
     UPDATE_PROFILE.spec,

@@ -19,6 +19,8 @@ pub struct Limits {
     pub leaderboard: Rows,
     /// What may be done with it.
     pub features: &'static [Feature],
+    /// Videos of any answer of the discovery hub, counted from its top; `None`: all.
+    pub hub_rows: Option<u32>,
 }
 
 /// Rows of the leaderboard.
@@ -109,6 +111,7 @@ const VISITOR: Limits = Limits {
         largest_page: 3,
     },
     features: &[],
+    hub_rows: Some(0),
 };
 const FREE: Limits = Limits {
     monthly_credits: 5,
@@ -118,6 +121,7 @@ const FREE: Limits = Limits {
         page: 10,
         largest_page: 10,
     },
+    hub_rows: Some(50),
     ..VISITOR
 };
 const STARTER: Limits = Limits {
@@ -129,6 +133,7 @@ const STARTER: Limits = Limits {
         largest_page: 25,
     },
     features: first(2),
+    hub_rows: Some(200),
     ..FREE
 };
 const CREATOR: Limits = Limits {
@@ -141,6 +146,7 @@ const CREATOR: Limits = Limits {
         largest_page: 25,
     },
     features: first(9),
+    hub_rows: None,
     ..STARTER
 };
 const GROWTH: Limits = Limits {
