@@ -3,7 +3,10 @@
 //! A reading is a public analysis, or the scout's. That of an analysis comes and goes in the transaction that shows or hides the analysis, so that
 //! the hub never holds what a hidden one saw. The newest reading of a channel counts. One whose channel must not be in the hub, or that found
 //! nothing, counts as well and is empty; one that was taken back does not count any more. A sparse index names the channels whose readings
-//! changed since a time.
+//! changed since a time. It may be late by a moment, which is no way to hide anything: a reading that is taken back leaves a mark beside, in a
+//! partition that is read as it is.
+
+use std::collections::BTreeMap;
 
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
 use domain::{AnalysisId, ChannelId, Error, Result};
@@ -18,13 +21,15 @@ use crate::changed::{self, ChangePosition};
 use crate::channels::{channel_pk, put_if_newer};
 use crate::item::{self, BODY, Item, MAX_BODY, WORDS_KEPT, s};
 use crate::retry::{self, DATABASE};
-use crate::schema::{EXPIRES_AT, HUB, VIDEOS};
+use crate::schema::{EXPIRES_AT, HUB, SK, VIDEOS};
 
 /// What the keys of readings begin with.
 const PREFIX: &str = "HUB#";
 /// Whose reading the scout's is, beside those of analyses.
 pub(crate) const SCOUT: &str = "SCOUT";
 const READ_AT: &str = "readAt";
+/// Partition of the marks of readings that were taken back, in order of time.
+const TAKEN_BACK: &str = "HUB#TAKENBACK";
 
 /// A channel in the hub.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,6 +75,8 @@ impl HubChannel {
 pub struct HubChange {
     /// Which.
     pub channel: ChannelId,
+    /// When a reading of it last came or went; `None` where all of them are forgotten.
+    pub changed_at: Option<Timestamp>,
     /// What the hub shows of it now; `None` where it shows nothing.
     pub shown: Option<HubChannel>,
 }
@@ -103,18 +110,23 @@ impl Store {
         Ok(TransactWriteItem::builder().put(put).build())
     }
 
-    /// The write that takes it out. What is left says only that the channel changed, and is forgotten when the reading would have been.
+    /// The writes that take it out. What is left says only that the channel changed, and is forgotten when the reading would have been.
     pub(crate) fn leave_hub(
         &self,
         channel: &ChannelId,
         analysis: &AnalysisId,
         now: Timestamp,
-    ) -> Result<TransactWriteItem> {
+    ) -> Result<[TransactWriteItem; 2]> {
         self.leave_hub_of(channel, analysis.as_str(), now)
     }
 
     /// The same of a reading, whosever it is.
-    pub(crate) fn leave_hub_of(&self, channel: &ChannelId, whose: &str, now: Timestamp) -> Result<TransactWriteItem> {
+    pub(crate) fn leave_hub_of(
+        &self,
+        channel: &ChannelId,
+        whose: &str,
+        now: Timestamp,
+    ) -> Result<[TransactWriteItem; 2]> {
         let update = Update::builder()
             .table_name(self.tables.name(&VIDEOS)?)
             .set_key(Some(key(channel, whose)))
@@ -127,7 +139,51 @@ impl Store {
             .expression_attribute_values(":expires", item::expiry(now))
             .build()
             .map_err(Error::internal)?;
+        let update = TransactWriteItem::builder().update(update).build();
+        Ok([update, self.mark_taken_back(channel, now)?])
+    }
+
+    /// Kept as long as anything that was read before may be shown.
+    fn mark_taken_back(&self, channel: &ChannelId, now: Timestamp) -> Result<TransactWriteItem> {
+        let mark = item::key(TAKEN_BACK, format!("{}#{channel}", item::time_text(now)));
+        let update = Update::builder()
+            .table_name(self.tables.name(&VIDEOS)?)
+            .set_key(Some(mark))
+            .update_expression(format!("SET {EXPIRES_AT} = :expires"))
+            .expression_attribute_values(":expires", item::expiry(now))
+            .build()
+            .map_err(Error::internal)?;
         Ok(TransactWriteItem::builder().update(update).build())
+    }
+
+    /// The channels of which a reading was taken back at or after `since`, by what is written at this moment, each once with the last time.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn hub_taken_back(&self, since: Timestamp) -> Result<BTreeMap<ChannelId, Timestamp>> {
+        let call = self
+            .db
+            .query()
+            .table_name(self.tables.name(&VIDEOS)?)
+            .key_condition_expression("pk = :pk AND sk >= :since")
+            .expression_attribute_values(":pk", s(TAKEN_BACK))
+            .expression_attribute_values(":since", item::time(since))
+            .consistent_read(true);
+        let mut last: BTreeMap<ChannelId, Timestamp> = BTreeMap::new();
+        let mut start = None;
+        loop {
+            let call = call.clone().set_exclusive_start_key(start);
+            let found = retry::done(DATABASE, || call.clone().send()).await?;
+            // In order of time, so that the last one of a channel stays.
+            last.extend(found.items.iter().flatten().filter_map(|mark| {
+                let (at, channel) = item::text(mark, SK)?.split_once('#')?;
+                Some((channel.parse::<ChannelId>().ok()?, at.parse::<Timestamp>().ok()?))
+            }));
+            start = found.last_evaluated_key;
+            if start.is_none() {
+                return Ok(last);
+            }
+        }
     }
 
     /// Keeps what the scout read of a channel, unless it has read it later.
@@ -164,8 +220,12 @@ impl Store {
         channels.dedup();
         let mut changes = Vec::with_capacity(channels.len());
         for channel in channels {
-            let shown = self.hub_channel(&channel, now).await?;
-            changes.push(HubChange { channel, shown });
+            let (changed_at, shown) = self.hub_readings(&channel, now).await?;
+            changes.push(HubChange {
+                channel,
+                changed_at,
+                shown,
+            });
         }
         Ok(HubPage {
             changes,
@@ -178,6 +238,15 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_channel(&self, channel: &ChannelId, now: Timestamp) -> Result<Option<HubChannel>> {
+        Ok(self.hub_readings(channel, now).await?.1)
+    }
+
+    /// When a reading of the channel last came or went, and what the hub shows of it now.
+    async fn hub_readings(
+        &self,
+        channel: &ChannelId,
+        now: Timestamp,
+    ) -> Result<(Option<Timestamp>, Option<HubChannel>)> {
         let call = self
             .db
             .query()
@@ -186,13 +255,15 @@ impl Store {
             .expression_attribute_values(":pk", s(channel_pk(channel.as_str())))
             .expression_attribute_values(":prefix", s(PREFIX))
             .consistent_read(true);
-        let mut newest: Option<(Timestamp, Item)> = None;
+        let (mut newest, mut changed_at): (Option<(Timestamp, Item)>, Option<Timestamp>) = (None, None);
         let mut start = None;
         loop {
             let call = call.clone().set_exclusive_start_key(start);
             let found = retry::done(DATABASE, || call.clone().send()).await?;
             for row in found.items.unwrap_or_default() {
-                let read: Option<Timestamp> = item::text(&row, READ_AT).and_then(|at| at.parse().ok());
+                let time = |name| item::text(&row, name).and_then(|at| at.parse().ok());
+                changed_at = changed_at.max(time(HUB.sort));
+                let read: Option<Timestamp> = time(READ_AT);
                 if let Some(read) = read.filter(|read| newest.as_ref().is_none_or(|(at, _)| at < read)) {
                     newest = Some((read, row));
                 }
@@ -203,12 +274,11 @@ impl Store {
             }
         }
         let Some((_, row)) = newest.filter(|(read, row)| now < *read + WORDS_KEPT && row.contains_key(BODY)) else {
-            return Ok(None);
+            return Ok((changed_at, None));
         };
         // A reading of an older program that cannot be read is none: the scout reads the channel again.
-        Ok(item::unpack(&row)
-            .inspect_err(|error| tracing::warn!(%error, %channel, "unreadable outliers"))
-            .ok())
+        let shown = item::unpack(&row).inspect_err(|error| tracing::warn!(%error, %channel, "unreadable outliers"));
+        Ok((changed_at, shown.ok()))
     }
 }
 

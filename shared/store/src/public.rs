@@ -165,10 +165,8 @@ impl Store {
             .set_key(Some(key(channel, analysed_at, analysis)))
             .build()
             .map_err(Error::internal)?;
-        let mut items = vec![
-            TransactWriteItem::builder().delete(delete).build(),
-            self.leave_hub(channel, analysis, now)?,
-        ];
+        let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
+        items.extend(self.leave_hub(channel, analysis, now)?);
         let is_shown = seen
             .as_ref()
             .and_then(shown)

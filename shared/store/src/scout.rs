@@ -156,7 +156,7 @@ impl Store {
         let delete = delete.build().map_err(Error::internal)?;
         let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
         if let Some((_, found)) = candidate(row).and_then(|known| known.read) {
-            items.push(self.leave_hub_of(channel, READING, now)?);
+            items.extend(self.leave_hub_of(channel, READING, now)?);
             items.extend(self.move_shelf(Some(&found), None)?);
         }
         Ok(items)

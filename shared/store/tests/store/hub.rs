@@ -70,6 +70,62 @@ async fn hiding_an_analysis_takes_its_outliers_out_at_once_and_showing_it_brings
 }
 
 #[tokio::test]
+async fn each_way_of_taking_a_reading_back_leaves_a_mark_that_is_read_at_once() {
+    let cloud = Cloud::start().await;
+    let (store, now) = (cloud.store(), start_of_time());
+    let ada = Person::arrive(&cloud).await;
+    let (hidden, deleted, erased) = (some_channel(), some_channel(), some_channel());
+    let first = ada.analyse(&report_of(&hidden, now), false).await;
+    let second = ada.analyse(&report_of(&deleted, now), false).await;
+    ada.analyse(&report_of(&erased, now), false).await;
+    let marks = async |since: Timestamp| store.hub_taken_back(since).await.unwrap();
+    assert_eq!(marks(Timestamp::UNIX_EPOCH).await, [].into(), "what comes leaves none");
+    for at in [5, 10] {
+        store.set_stealth(&first.key, true, now + seconds(at)).await.unwrap();
+        store
+            .set_stealth(&first.key, false, now + seconds(at + 1))
+            .await
+            .unwrap();
+    }
+    let last = [(hidden.clone(), now + seconds(10))].into();
+    assert_eq!(marks(now).await, last, "the last time counts");
+    store.delete_job(&second.key, now + seconds(20)).await.unwrap();
+    store.close_account(&ada.user, now + seconds(25)).await.unwrap();
+    store.erase(&ada.user, now + seconds(30)).await.unwrap();
+    let end = now + seconds(30);
+    let gone = [(hidden.clone(), end), (erased.clone(), end)];
+    let all = [(hidden, end), (erased, end), (deleted, now + seconds(20))];
+    assert_eq!(marks(now).await, all.into());
+    assert_eq!(marks(now + seconds(21)).await, gone.into());
+    assert_eq!(marks(now + seconds(31)).await, [].into());
+}
+
+#[tokio::test]
+async fn a_change_says_when_a_reading_last_came_or_went() {
+    let cloud = Cloud::start().await;
+    let (store, channel, now) = (cloud.store(), some_channel(), start_of_time());
+    let ada = Person::arrive(&cloud).await;
+    let changed = async || {
+        let mut from = Some(ChangePosition::default());
+        while let Some(position) = from {
+            let page = store.hub_changes(Timestamp::UNIX_EPOCH, &position, 100, now).await;
+            let page = page.unwrap();
+            if let Some(change) = page.changes.first() {
+                return change.changed_at;
+            }
+            from = page.next;
+        }
+        None
+    };
+    let report = report_of(&channel, now);
+    store.put_scouted(&report, now + seconds(1)).await.unwrap();
+    assert_eq!(changed().await, Some(now + seconds(1)));
+    let job = ada.analyse(&report_of(&channel, now + seconds(2)), false).await;
+    store.set_stealth(&job.key, true, now + seconds(7)).await.unwrap();
+    assert_eq!(changed().await, Some(now + seconds(7)));
+}
+
+#[tokio::test]
 async fn an_erased_account_leaves_nothing_in_the_hub() {
     let cloud = Cloud::start().await;
     let (store, channel, now) = (cloud.store(), some_channel(), start_of_time());
