@@ -51,6 +51,11 @@ pub(crate) struct Making {
 impl Making {
     /// Adds the next video in the order of the hub.
     pub(crate) fn add(&mut self, video: &Video) -> Result<(), TooLarge> {
+        self.add_since(video, video.first_seen)
+    }
+
+    /// The same of a video that has been in the hub since another time than it says.
+    pub(crate) fn add_since(&mut self, video: &Video, first_seen: u32) -> Result<(), TooLarge> {
         let row = self.rows;
         let rows = self.rows.checked_add(1).filter(|rows| *rows < NONE_32);
         self.rows = rows.ok_or(TooLarge)?;
@@ -68,7 +73,7 @@ impl Making {
             *count += 1;
         }
         self.texts(video);
-        self.figures(video);
+        self.figures(video, first_seen);
         Ok(())
     }
 
@@ -100,14 +105,14 @@ impl Making {
         sheet.put(Section::Patterns, &pattern.to_le_bytes());
     }
 
-    fn figures(&mut self, video: &Video) {
+    fn figures(&mut self, video: &Video, first_seen: u32) {
         let subscribers = video.subscribers.map(|count| count.min(NONE_32 - 1));
         self.ratios.push(ratio(video.views, subscribers));
         for (section, value) in [
             (Section::Subscribers, subscribers.unwrap_or(NONE_32)),
             (Section::Lengths, video.length),
             (Section::Published, video.published),
-            (Section::FirstSeen, video.first_seen),
+            (Section::FirstSeen, first_seen),
             (Section::Seen, video.seen),
             (Section::Lows, video.multiple.low),
             (Section::Multiples, video.multiple.value),

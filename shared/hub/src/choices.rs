@@ -22,9 +22,12 @@ pub struct Choices<'a> {
 }
 
 impl Hub {
-    /// Of all rows. Counted when the hub was built.
+    /// Of all rows that are shown. Counted when the hub was built, where these are all.
     #[must_use]
     pub fn all_choices(&self) -> Choices<'_> {
+        if !self.shows_all() {
+            return self.choices(&[]);
+        }
         let counts = |section| self.file.u32s(section).iter().map(|count| count.get()).collect();
         self.named([
             counts(Section::NicheCounts),

@@ -1,6 +1,8 @@
 //! The hub read in place.
 
-use columns::{Malformed, NONE_16, NONE_32, Texts, Words};
+use std::sync::Arc;
+
+use columns::{Found, Malformed, NONE_16, NONE_32, Texts, Words};
 use jiff::Timestamp;
 
 use crate::build::format;
@@ -8,9 +10,12 @@ use crate::features::Features;
 use crate::layout::{FORM, File, Numbers, Section, flag};
 use crate::video::{Channel, ID_BYTES, Multiple, Video, VideoId};
 
-/// A hub that was checked. Rows are numbered from 0 in the order of [`Video::place`].
+/// A hub that was checked. Rows are numbered from 0 in the order of [`Video::place`]. A clone shares the buffer.
+#[derive(Clone)]
 pub struct Hub {
-    pub(crate) file: File,
+    pub(crate) file: Arc<File>,
+    /// The rows that answers come from; `None`: all.
+    pub(crate) shown: Option<Arc<Found>>,
     pub(crate) numbers: Numbers,
     built: Timestamp,
     pub(crate) niches: Vec<String>,
@@ -41,7 +46,8 @@ impl Hub {
             meta_niches: file.dictionary(Section::MetaNicheKeys)?,
             languages: file.dictionary(Section::LanguageTags)?,
             built: built.map_err(|_| Malformed::new("an impossible time"))?,
-            file,
+            file: Arc::new(file),
+            shown: None,
             numbers,
         };
         hub.check()?;
@@ -94,7 +100,7 @@ impl Hub {
 
     /// The bytes it was loaded from.
     #[must_use]
-    pub const fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.file.size()
     }
 
@@ -139,13 +145,11 @@ impl Hub {
         (0..self.rows()).filter_map(|row| self.row(row))
     }
 
-    /// The row of a video.
+    /// The row of a video that is shown.
     #[must_use]
     pub fn find(&self, id: VideoId) -> Option<u32> {
-        (0..)
-            .zip(self.video_ids())
-            .find(|(_, known)| *known == id)
-            .map(|(row, _)| row)
+        let row = (0..).zip(self.video_ids()).find(|(_, known)| *known == id);
+        row.map(|(row, _)| row).filter(|row| self.is_shown(*row))
     }
 
     /// Videos whose title and figures were last read before then: what must be read again, or leave.
@@ -160,7 +164,7 @@ impl Hub {
         ids.filter_map(|id| id.try_into().ok().map(VideoId))
     }
 
-    fn id(&self, row: u32) -> Option<VideoId> {
+    pub(crate) fn id(&self, row: u32) -> Option<VideoId> {
         let start = (row as usize).checked_mul(ID_BYTES)?;
         let id = self.file.bytes(Section::Ids).get(start..start + ID_BYTES)?;
         id.try_into().ok().map(VideoId)

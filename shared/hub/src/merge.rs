@@ -25,9 +25,21 @@ impl Part {
 /// # Errors
 /// As [`crate::build`].
 pub fn merge(parts: Vec<Part>, built: Timestamp) -> Result<Vec<u8>, TooLarge> {
+    merge_since(parts, built, |video| video.first_seen)
+}
+
+/// The same, where this says since when a video has been in the hub.
+///
+/// # Errors
+/// As [`crate::build`].
+pub fn merge_since(
+    parts: Vec<Part>,
+    built: Timestamp,
+    first_seen: impl Fn(&Video) -> u32,
+) -> Result<Vec<u8>, TooLarge> {
     let parts: Vec<_> = parts.into_iter().map(|part| part.0).collect();
     let mut making = Making::default();
-    columns::merge(&parts, |video| making.add(video))?;
+    columns::merge(&parts, |video| making.add_since(video, first_seen(video)))?;
     drop(parts);
     making.finish(built)
 }

@@ -3,7 +3,7 @@
 //! A channel is one voice: it counts once, with the median of its videos, however many of them repeat something.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use columns::{NONE_16, NONE_32};
 use engine::report::TitleFeature;
@@ -17,6 +17,8 @@ use crate::skeleton::power_words;
 
 /// Channels that must repeat something independently of each other.
 const VOICES: u32 = 3;
+/// Videos that are named for each.
+const EXAMPLES: usize = 3;
 /// Skeletons, and words, that are listed for a niche and language.
 const LISTED: usize = 20;
 /// Channels of the other language that would have something if it were as common there. Where that many are expected, chance leaves none with a
@@ -48,6 +50,22 @@ pub struct Patterns {
     pub repeats: Vec<Repeat>,
     /// By niche, then by languages; what most channels repeat first.
     pub gaps: Vec<Gap>,
+    /// Of what all this was found, by niche, then by language (all of them first).
+    pub sizes: Vec<Size>,
+}
+
+/// How much there is of a niche.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Size {
+    /// Key of the niche.
+    pub niche: String,
+    /// The language; `None`: whatever the language.
+    pub language: Option<String>,
+    /// Channels.
+    pub channels: u32,
+    /// Videos.
+    pub videos: u32,
 }
 
 /// Something that titles of several channels repeat.
@@ -63,6 +81,8 @@ pub struct Repeat {
     /// How often.
     #[serde(flatten)]
     pub tally: Tally,
+    /// Ids of videos that have it, at most 3, one of each channel, in the order of the hub.
+    pub examples: Vec<String>,
 }
 
 /// What titles repeat.
@@ -108,6 +128,8 @@ pub struct Gap {
     /// All channels of the niche in the language where it is missing: enough that 3 would have it even at the lower end of the
     /// 90 percent interval (Wilson) of its share where it is proven.
     pub among_channels: u32,
+    /// Ids of videos that have it, as of a repeat.
+    pub examples: Vec<String>,
 }
 
 impl Patterns {
@@ -121,10 +143,14 @@ impl Patterns {
                 continue;
             };
             patterns.repeats.extend(repeats(hub, name, &rows));
-            patterns.gaps.extend(gaps(name, languages, &rows));
+            patterns.gaps.extend(gaps(hub, name, &rows));
+            patterns.sizes.extend(sizes(name, languages, &rows));
         }
         patterns
             .repeats
+            .sort_by(|a, b| (&a.niche, &a.language).cmp(&(&b.niche, &b.language)));
+        patterns
+            .sizes
             .sort_by(|a, b| (&a.niche, &a.language).cmp(&(&b.niche, &b.language)));
         patterns.gaps.sort_by(|a, b| {
             let key = |gap: &Gap| (gap.niche.clone(), gap.proven.clone(), gap.missing.clone());
@@ -159,7 +185,7 @@ struct Rows {
 
 impl Rows {
     fn of(hub: &Hub) -> Self {
-        let channels = channels(hub);
+        let channels = hub.channel_numbers();
         let u16s = |section| hub.file.u16s(section).iter().map(|value| value.get());
         let u32s = |section| hub.file.u32s(section).iter().map(|value| value.get());
         let named = u16s(Section::Niches)
@@ -187,30 +213,50 @@ impl Rows {
     }
 }
 
-/// For each name of a channel the channel: a channel that changed its name is still one voice.
-fn channels(hub: &Hub) -> Vec<u32> {
-    let mut numbers: HashMap<&[u8], u32> = HashMap::new();
-    let names = (0..).zip(hub.file.u32s(Section::ChannelEnds));
-    let ids = names.map(|(name, _)| {
-        let text = hub.file.piece(Section::ChannelTexts, Section::ChannelEnds, name);
-        text.split(|byte| *byte == b'\t').next().unwrap_or_default()
-    });
-    let number = |id| {
-        let next = numbers.len() as u32;
-        *numbers.entry(id).or_insert(next)
+/// How much there is of a niche: in all languages together, and in each.
+fn sizes(niche: &str, languages: &[String], rows: &[Seen]) -> Vec<Size> {
+    let mut said: BTreeMap<Option<u16>, (HashSet<u32>, u32)> = BTreeMap::new();
+    for seen in rows {
+        let own = Some(seen.language).filter(|language| *language != NONE_16);
+        for language in [Some(None), own.map(Some)].into_iter().flatten() {
+            let (channels, videos) = said.entry(language).or_default();
+            channels.insert(seen.channel);
+            *videos += 1;
+        }
+    }
+    let size = |(language, (channels, videos)): (Option<u16>, (HashSet<u32>, u32))| Size {
+        niche: niche.to_owned(),
+        language: language.and_then(|number| languages.get(usize::from(number)).cloned()),
+        channels: channels.len() as u32,
+        videos,
     };
-    ids.map(number).collect()
+    said.into_iter().map(size).collect()
 }
 
-/// One title that has something: channel and multiple.
-type Voice = (u32, u32);
+/// One title that has something: channel, multiple and row.
+type Voice = (u32, u32, u32);
+
+/// Ids of some videos that have it: the first of each channel.
+fn examples(hub: &Hub, voices: &[Voice]) -> Vec<String> {
+    let mut rows: Vec<(u32, u32)> = voices.iter().map(|(channel, _, row)| (*row, *channel)).collect();
+    rows.sort_unstable();
+    let mut channels = Vec::with_capacity(EXAMPLES);
+    let mut ids = Vec::with_capacity(EXAMPLES);
+    for (row, channel) in rows {
+        if ids.len() < EXAMPLES && !channels.contains(&channel) {
+            channels.push(channel);
+            ids.extend(hub.id(row).map(|id| id.to_string()));
+        }
+    }
+    ids
+}
 
 /// How often something is repeated. Sorts the voices.
 fn tally(voices: &mut [Voice]) -> Tally {
     voices.sort_unstable();
     let channels = voices.chunk_by(|a, b| a.0 == b.0);
     let medians: Vec<f64> = channels
-        .filter_map(|own| stats::median_of(own.iter().map(|(_, multiple)| f64::from(*multiple))))
+        .filter_map(|own| stats::median_of(own.iter().map(|(_, multiple, _)| f64::from(*multiple))))
         .collect();
     Tally {
         channels: medians.len() as u32,
@@ -240,7 +286,7 @@ fn repeats(hub: &Hub, niche: &str, rows: &[Seen]) -> Vec<Repeat> {
             Some(seen.language).filter(|language| *language != NONE_16),
         ];
         for key in words.chain(skeleton) {
-            let voice = (seen.channel, seen.multiple);
+            let voice = (seen.channel, seen.multiple, seen.row);
             said.extend(languages.iter().flatten().map(|language| (*language, key, voice)));
         }
     }
@@ -276,17 +322,19 @@ fn repeat(hub: &Hub, niche: &str, same: &[(u16, Key, Voice)]) -> Option<Repeat> 
             Key::Word(word) => What::Word((*word).to_owned()),
         },
         tally,
+        examples: examples(hub, &voices),
     })
 }
 
-fn gaps(niche: &str, languages: &[String], rows: &[Seen]) -> Vec<Gap> {
+fn gaps(hub: &Hub, niche: &str, rows: &[Seen]) -> Vec<Gap> {
+    let languages = &hub.languages;
     let mut speakers: BTreeMap<u16, HashSet<u32>> = BTreeMap::new();
     let mut said: BTreeMap<u32, BTreeMap<u16, Vec<Voice>>> = BTreeMap::new();
     for seen in rows.iter().filter(|seen| usize::from(seen.language) < languages.len()) {
         speakers.entry(seen.language).or_default().insert(seen.channel);
         for features in compared(seen.features) {
             let voices = said.entry(features).or_default().entry(seen.language).or_default();
-            voices.push((seen.channel, seen.multiple));
+            voices.push((seen.channel, seen.multiple, seen.row));
         }
     }
     let mut gaps: Vec<(u16, u16, u32, Gap)> = Vec::new();
@@ -320,6 +368,7 @@ fn gaps(niche: &str, languages: &[String], rows: &[Seen]) -> Vec<Gap> {
                     tally,
                     of_channels: of as u32,
                     among_channels: among as u32,
+                    examples: examples(hub, voices),
                 };
                 gaps.push((*proven, *missing, features, gap));
             }

@@ -95,7 +95,7 @@ impl Hub {
 
     /// The rows that pass all filters. Searches come last, when the others have left few rows.
     pub(crate) fn passing<'a>(&self, filters: impl Iterator<Item = &'a Filter> + Clone) -> Found {
-        let mut found = Found::first(self.rows());
+        let mut found = self.shown();
         let columns = filters.clone().filter(|filter| !filter.is_search());
         for filter in columns.chain(filters.filter(|filter| filter.is_search())) {
             self.narrow(filter, &mut found);
@@ -105,7 +105,7 @@ impl Hub {
 
     /// The rows that pass all filters, and what each lets through.
     fn funnel(&self, filters: &[Filter]) -> (Found, Vec<Step>) {
-        let all = Found::first(self.rows());
+        let all = self.shown();
         let mut left = all.clone();
         let step = |filter: &Filter| {
             let mut alone = all.clone();

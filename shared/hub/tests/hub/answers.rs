@@ -1,12 +1,13 @@
 //! Whatever is asked of whatever hub, the answer is that of the plain, slow way.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use hub::{Filter, Hub, Video, build};
 use proptest::collection::vec;
+use proptest::option::weighted;
 use proptest::prelude::*;
 
-use crate::made::{at, filter, id, query, video, videos};
+use crate::made::{at, channel, filter, id, query, video, videos};
 use crate::reference;
 
 pub fn hub(videos: Vec<Video>) -> Hub {
@@ -34,6 +35,58 @@ proptest! {
             let ids: Vec<String> = answer.rows.iter().map(|row| hub.row(*row).unwrap().video.id.to_string()).collect();
             prop_assert_eq!((answer.total, ids), reference::ask(&videos, &query), "{:?}", query);
         }
+    }
+
+    /// How many channels repeat a pattern stays as it was, so that nothing is asked about that here.
+    #[test]
+    fn what_is_hidden_is_in_no_answer_choice_or_count(
+        videos in videos(160), queries in vec(query(), 12), hidden in vec((0_u64..7, weighted(0.6, 0_u32..6)), 0..4), since in 0_u32..3,
+    ) {
+        let hidden: BTreeMap<_, _> = hidden.into_iter().map(|(of, kept)| (channel(of).id, kept)).collect();
+        let shown = |video: &&Video| {
+            video.seen >= since && hidden.get(&video.channel.id).is_none_or(|kept| *kept == Some(video.seen))
+        };
+        let left: Vec<Video> = videos.iter().filter(shown).cloned().collect();
+        let hub = hub(videos.clone()).without(&hidden, since);
+        let about_repetition = |query: &hub::Query| {
+            query.sort == hub::Sort::Repetition || query.filters.iter().any(|filter| matches!(filter, Filter::RepeatedBy(_)))
+        };
+        for query in queries.into_iter().filter(|query| !about_repetition(query)) {
+            let answer = hub.ask(&query);
+            let ids: Vec<String> = answer.rows.iter().map(|row| hub.row(*row).unwrap().video.id.to_string()).collect();
+            prop_assert_eq!((answer.total, ids), reference::ask(&left, &query), "{:?}", query);
+            if query.explain {
+                let alone = |filter: &Filter| left.iter().filter(|video| reference::passes(&left, video, filter)).count();
+                let expected: Vec<usize> = query.filters.iter().map(alone).collect();
+                prop_assert_eq!(answer.funnel.iter().map(|step| step.alone as usize).collect::<Vec<_>>(), expected);
+            }
+        }
+        let ids = |videos: &[Video]| videos.iter().map(|video| video.id).collect::<HashSet<_>>();
+        prop_assert_eq!(hub.find_all(&ids(&videos)).into_keys().collect::<HashSet<_>>(), ids(&left));
+        prop_assert!(videos.iter().all(|video| hub.find(video.id).is_some() == left.contains(video)));
+        let count = |names: Vec<&str>| names.into_iter().collect::<HashSet<_>>().len() as u32;
+        let counts = hub::Counts {
+            videos: left.len() as u32,
+            channels: count(left.iter().map(|video| video.channel.id.as_str()).collect()),
+            niches: count(left.iter().filter_map(|video| video.niche.as_deref()).collect()),
+            languages: count(left.iter().filter_map(|video| video.language.as_deref()).collect()),
+        };
+        prop_assert_eq!(hub.counts(), counts);
+        prop_assert_eq!(hub.oldest(), left.iter().map(|video| video.seen).min());
+        let left = self::hub(left);
+        prop_assert_eq!(hub.all_choices(), left.all_choices());
+    }
+
+    #[test]
+    fn the_videos_of_some_channels_are_theirs(videos in videos(150), wanted in vec(0_u64..9, 0..4)) {
+        let wanted: Vec<_> = wanted.into_iter().map(|of| channel(of).id).collect();
+        let mut expected: HashMap<_, Vec<_>> = HashMap::new();
+        for video in videos.iter().filter(|video| wanted.contains(&video.channel.id)) {
+            expected.entry(video.channel.id.clone()).or_default().push((video.id, video.first_seen));
+        }
+        let mut found = hub(videos).of_channels(&wanted);
+        found.values_mut().chain(expected.values_mut()).for_each(|videos| videos.sort_unstable());
+        prop_assert_eq!(found, expected);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What titles repeat, and what one language lacks.
 
+use std::collections::{BTreeMap, HashSet};
+
 use engine::report::TitleFeature;
 use hub::{Multiple, Patterns, Repeat, Video, What};
 use proptest::prelude::*;
@@ -133,7 +135,7 @@ fn counted(videos: &[Video], repeat: &Repeat) -> (u32, u32) {
             }
     };
     let with: Vec<&Video> = videos.iter().filter(has).collect();
-    let channels: std::collections::HashSet<_> = with.iter().map(|video| &video.channel.id).collect();
+    let channels: HashSet<_> = with.iter().map(|video| &video.channel.id).collect();
     (channels.len() as u32, with.len() as u32)
 }
 
@@ -144,15 +146,41 @@ proptest! {
         for repeat in &patterns.repeats {
             prop_assert_eq!((repeat.tally.channels, repeat.tally.videos), counted(&videos, repeat));
             prop_assert!(repeat.tally.channels >= 3);
+            prop_assert_eq!(repeat.examples.len(), 3);
+            let of = |id: &String| videos.iter().find(|video| video.id.to_string() == *id).unwrap();
+            let mut channels: Vec<_> = repeat.examples.iter().map(|id| &of(id).channel.id).collect();
+            channels.sort();
+            channels.dedup();
+            prop_assert_eq!(channels.len(), 3, "one of each channel");
+            let examples: Vec<Video> = repeat.examples.iter().map(|id| of(id).clone()).collect();
+            prop_assert_eq!(counted(&examples, repeat), (3, 3), "which have it");
+            prop_assert!(examples.is_sorted_by(|a, b| a.place(b).is_lt()));
         }
         for niche in NICHES {
             for pattern in ["# ways …", "warum du nie …"].map(|pattern| What::Skeleton(pattern.to_owned())) {
                 let tally = hub::Tally { channels: 0, videos: 0, multiple: 0 };
-                let wanted = Repeat { niche: (*niche).to_owned(), language: None, what: pattern.clone(), tally };
+                let wanted = Repeat { niche: (*niche).to_owned(), language: None, what: pattern.clone(), tally, examples: Vec::new() };
                 let is_listed = patterns.of_niche(niche, None).any(|repeat| repeat.what == pattern);
                 prop_assert_eq!(is_listed, counted(&videos, &wanted).0 >= 3);
             }
         }
+    }
+
+    #[test]
+    fn sizes_count_the_channels_and_videos_of_each_niche_and_language(videos in videos(150)) {
+        let mut expected: BTreeMap<_, (HashSet<_>, u32)> = BTreeMap::new();
+        for video in &videos {
+            let Some(niche) = &video.niche else { continue };
+            for language in [Some(None), video.language.clone().map(Some)].into_iter().flatten() {
+                let (channels, videos) = expected.entry((niche.clone(), language)).or_default();
+                channels.insert(video.channel.id.clone());
+                *videos += 1;
+            }
+        }
+        let expected: Vec<_> = expected.into_iter().map(|(key, (channels, videos))| (key, channels.len() as u32, videos)).collect();
+        let sizes = Patterns::of(&hub(videos)).sizes.into_iter();
+        let sizes: Vec<_> = sizes.map(|size| ((size.niche, size.language), size.channels, size.videos)).collect();
+        prop_assert_eq!(sizes, expected);
     }
 
     #[test]
