@@ -28,7 +28,9 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("site", &["domain", "https", "runtime"]),
     ("jobs", &["contract", "domain", "engine", "store", "youtube"]),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
-    ("leaderboard", &["board", "contract", "domain", "engine", "store"]),
+    ("kept", &["columns", "domain", "store"]),
+    ("leaderboard", &["board", "contract", "domain", "engine", "kept", "store"]),
+    ("discovery-hub", &["contract", "domain", "engine", "hub", "kept", "store"]),
     ("testkit", &["contract", "domain", "engine", "store", "template"]),
     (
         "lambdakit",
@@ -45,6 +47,7 @@ const FUNCTION: &[&str] = &[
     "board",
     "card",
     "contract",
+    "discovery-hub",
     "domain",
     "engine",
     "jobs",

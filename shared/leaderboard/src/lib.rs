@@ -4,7 +4,6 @@
 mod access;
 mod ask;
 mod builder;
-mod changes;
 mod names;
 mod publish;
 mod reader;
@@ -13,7 +12,8 @@ mod state;
 
 pub use access::access;
 pub use ask::Asked;
-pub use builder::{Builder, Clock, Refreshed, system_clock};
+pub use builder::Builder;
+pub use kept::{Clock, Held, Refreshed, system_clock};
 pub use names::{BOARD, BUCKET_BOARD, BUCKET_WEB, CHANNEL_COUNT, RANKS, STATE, TOP};
-pub use reader::{Held, Reader};
+pub use reader::Reader;
 pub use show::{channel, page, top};

@@ -2,16 +2,16 @@
 
 use contract::analysis::ChannelCount;
 use contract::leaderboard::LeaderboardTop;
-use domain::{Error, Result};
-use serde::Serialize;
+use domain::Result;
+use kept::put_public;
 use store::Counts;
-use store::objects::{Objects, Over};
+use store::objects::Objects;
 
-use crate::names::{CHANNEL_COUNT, PUBLIC, TOP};
+use crate::names::{CHANNEL_COUNT, TOP};
 
 /// The first rows.
 pub(crate) async fn top(site: &Objects, top: &LeaderboardTop) -> Result<()> {
-    put(site, TOP, top).await
+    put_public(site, TOP, top).await
 }
 
 /// How many channels were analysed, as the endpoint of that name answers.
@@ -20,11 +20,5 @@ pub(crate) async fn count(site: &Objects, counts: Counts) -> Result<()> {
         channels: counts.channels,
         videos: counts.videos,
     };
-    put(site, CHANNEL_COUNT, &count).await
-}
-
-async fn put<T: Serialize>(site: &Objects, name: &str, value: &T) -> Result<()> {
-    let bytes = serde_json::to_vec(value).map_err(Error::internal)?;
-    site.put(name, bytes, Over::Anything, PUBLIC).await?;
-    Ok(())
+    put_public(site, CHANNEL_COUNT, &count).await
 }

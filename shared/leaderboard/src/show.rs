@@ -7,7 +7,7 @@ use domain::{ChannelId, Error, Result};
 use jiff::Timestamp;
 
 use crate::ask::Asked;
-use crate::reader::Held;
+use kept::Held;
 
 /// Hundredths of a point in a point.
 const HUNDREDTHS: f64 = 100.0;

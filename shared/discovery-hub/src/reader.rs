@@ -1,0 +1,175 @@
+//! The hub in memory, looked after every few seconds, without what must not be shown any more.
+//!
+//! A reading that was taken back leaves the buffer with the next build, which is too late. So each look also asks the store for the channels of which
+//! one was taken back since shortly before the buffer was made: one query of a partition that is nearly always empty, read as it is. Of such a
+//! channel only those rows are left that are of the reading that the store still shows. Titles that are 30 days old are left out as well, whatever
+//! became of the builder.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use domain::{ChannelId, Error, Result};
+use hub::{Counts, Hub, Patterns};
+use jiff::{SignedDuration, Timestamp};
+use kept::{Held, Shelf};
+use store::objects::{Objects, Patience};
+use store::{Store, WORDS_KEPT};
+use tokio::sync::Mutex;
+
+use crate::names::{BUCKET_BOARD, HUB, PATTERNS};
+use crate::video::second;
+
+/// Between two looks.
+const EVERY: Duration = Duration::from_secs(5);
+/// A reading is taken back at the time at which that was asked for, and written a while later: no later than any function may run.
+const WRITTEN_WITHIN: SignedDuration = SignedDuration::from_mins(15);
+
+/// Reads the hub, and what its titles repeat, and keeps them.
+pub struct Reader {
+    hub: Shelf<Hub>,
+    patterns: Shelf<Patterns>,
+    every: Duration,
+    seen: Mutex<Option<Seen>>,
+}
+
+/// What may be shown of the hub.
+pub struct View {
+    /// The hub, without the rest.
+    pub hub: Hub,
+    /// How much that is.
+    pub counts: Counts,
+}
+
+/// How a buffer was last looked at.
+struct Seen {
+    buffer: Arc<Hub>,
+    looked: Instant,
+    /// When a reading of a channel was taken back.
+    marks: BTreeMap<ChannelId, Timestamp>,
+    /// Of which reading of such a channel rows are left, if any.
+    hidden: BTreeMap<ChannelId, Option<u32>>,
+    view: Arc<View>,
+    /// The oldest row that is shown must leave then.
+    until: Option<Timestamp>,
+}
+
+impl Reader {
+    /// A reader of this bucket.
+    #[must_use]
+    pub fn new(objects: Objects) -> Self {
+        Self {
+            hub: Shelf::new(objects.clone(), HUB, |bytes| kept::readable("hub", Hub::load(bytes))),
+            patterns: Shelf::new(objects, PATTERNS, |bytes| {
+                serde_json::from_slice(&bytes).map_err(Error::internal)
+            }),
+            every: EVERY,
+            seen: Mutex::default(),
+        }
+    }
+
+    /// The same for the bucket that the environment names, with the hub read before anybody asks.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] naming the variable that is missing.
+    pub async fn from_env() -> Result<Self> {
+        let reader = Self::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?);
+        reader.warm().await;
+        Ok(reader)
+    }
+
+    /// A reader that looks as often as this; each time it is asked, for no time at all.
+    #[must_use]
+    pub fn looking_every(objects: Objects, every: Duration) -> Self {
+        let Self {
+            hub, patterns, seen, ..
+        } = Self::new(objects);
+        Self {
+            hub: hub.looking_every(every),
+            patterns: patterns.looking_every(every),
+            every,
+            seen,
+        }
+    }
+
+    /// Reads the hub. A failure is only logged: the first question tells it better.
+    async fn warm(&self) {
+        if let Err(error) = self.hub.look().await {
+            tracing::warn!(%error, "the hub could not be read ahead");
+        }
+    }
+
+    /// What may be shown now; `None` before the first hub was built.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the bucket does not answer, or holds a hub of another format, and nothing was read before; also when the
+    /// store does not say what was taken back.
+    pub async fn view(&self, store: &Store, now: Timestamp) -> Result<Option<Held<View>>> {
+        let Some(Held { value: buffer, stale }) = self.hub.look().await? else {
+            return Ok(None);
+        };
+        let mut seen = self.seen.lock().await;
+        let last = seen.take().filter(|last| Arc::ptr_eq(&last.buffer, &buffer));
+        let looked = match last {
+            Some(last) if last.looked.elapsed() < self.every => last.at(now),
+            last => look(store, buffer, last, now).await?.at(now),
+        };
+        let value = looked.view.clone();
+        *seen = Some(looked);
+        Ok(Some(Held { value, stale }))
+    }
+
+    /// What the titles of the hub repeat; `None` before the first one was built.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the bucket does not answer and nothing was read before.
+    pub async fn patterns(&self) -> Result<Option<Held<Patterns>>> {
+        self.patterns.look().await
+    }
+}
+
+/// Asks the store what was taken back. What it shows still of such channels is asked only where another one is, or the buffer.
+async fn look(store: &Store, buffer: Arc<Hub>, last: Option<Seen>, now: Timestamp) -> Result<Seen> {
+    let looked = Instant::now();
+    let marks = store.hub_taken_back(buffer.built() - WRITTEN_WITHIN).await?;
+    if let Some(last) = last.filter(|last| last.marks == marks) {
+        return Ok(Seen { looked, ..last });
+    }
+    let mut hidden = BTreeMap::new();
+    for channel in marks.keys() {
+        let shown = store.hub_channel(channel, now).await?;
+        let read_at = shown.map(|shown| second(shown.outstanding.read_at));
+        hidden.insert(channel.clone(), read_at);
+    }
+    let (view, until) = view(&buffer, &hidden, now);
+    Ok(Seen {
+        buffer,
+        looked,
+        marks,
+        hidden,
+        view,
+        until,
+    })
+}
+
+impl Seen {
+    /// Without what has become too old since.
+    fn at(mut self, now: Timestamp) -> Self {
+        if self.until.is_some_and(|until| until <= now) {
+            (self.view, self.until) = view(&self.buffer, &self.hidden, now);
+        }
+        self
+    }
+}
+
+/// What may be shown, and until when.
+fn view(buffer: &Hub, hidden: &BTreeMap<ChannelId, Option<u32>>, now: Timestamp) -> (Arc<View>, Option<Timestamp>) {
+    let oldest = second(now - WORDS_KEPT).saturating_add(1);
+    let hub = buffer.without(hidden, oldest);
+    let until = hub.oldest().map(|oldest| {
+        let read = Timestamp::from_second(i64::from(oldest)).unwrap_or_default();
+        read + WORDS_KEPT
+    });
+    let counts = hub.counts();
+    (Arc::new(View { hub, counts }), until)
+}

@@ -1,0 +1,216 @@
+//! Making the buffer: what changed since the last time is put into the last one, or, once a day and where there is none, all of it is made from
+//! all rows.
+//!
+//! Every step may be the last one of its process. The buffer is written over the version it was made from and the notes after it, so that two
+//! builders never undo each other, and what a dead one leaves behind is done again with the same outcome.
+
+use std::collections::{BTreeMap, HashMap};
+
+use columns::Malformed;
+use domain::{ChannelId, Error, Result};
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use store::ChangePosition;
+use store::objects::{Found, Objects, Over};
+
+use crate::changes::{self, Changes, Page};
+use crate::notes::{Noted, Notes};
+use crate::{Clock, INTERNAL, OVERLAP};
+
+/// How long nobody else may build: longer than a function may run.
+const LEASE: SignedDuration = SignedDuration::from_secs(150);
+/// Between two builds from all rows.
+const WHOLE_EVERY: SignedDuration = SignedDuration::from_hours(24);
+
+/// A kind of buffer: what it is made of, and what else is made with it.
+pub trait Kind: Sync {
+    /// What is known of a channel.
+    type Now: Send;
+    /// Some channels laid out.
+    type Part: Send;
+    /// The buffer, read in place.
+    type Buffer: Send + Sync;
+    /// What the notes have of their own.
+    type Own: Clone + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+
+    /// The buffer's name in the bucket.
+    const BUFFER: &'static str;
+    /// The notes' name in the bucket.
+    const NOTES: &'static str;
+    /// The version of the buffer's format.
+    const VERSION: u32;
+    /// Channels of one part, of which all are unpacked at a time.
+    const PART: usize;
+    /// A whole build looks at the last buffer too.
+    const WHOLE_LOOKS_BACK: bool;
+
+    /// Channels that changed since a time, as they are now.
+    fn page(
+        &self,
+        since: Timestamp,
+        from: &ChangePosition,
+        now: Timestamp,
+    ) -> impl Future<Output = Result<Page<Self::Now>>> + Send;
+
+    /// Lays channels out.
+    ///
+    /// # Errors
+    /// Too many for one buffer.
+    fn part(channels: HashMap<ChannelId, Self::Now>, now: Timestamp) -> Result<Self::Part>;
+
+    /// Reads a buffer in place.
+    ///
+    /// # Errors
+    /// It is damaged, or of another version.
+    fn load(bytes: Vec<u8>) -> std::result::Result<Self::Buffer, Malformed>;
+
+    /// How many rows it has.
+    fn rows(buffer: &Self::Buffer) -> u32;
+
+    /// One buffer of the parts; where it is not `whole`, with all of the last one that they say nothing of.
+    ///
+    /// # Errors
+    /// Too many for one buffer.
+    fn merge(last: Option<Self::Buffer>, parts: Vec<Self::Part>, whole: bool, built: Timestamp) -> Result<Vec<u8>>;
+
+    /// What else is made of a new buffer, before the notes know of it. Must not mind to be done twice.
+    fn publish(&self, buffer: &Self::Buffer, own: &mut Self::Own) -> impl Future<Output = Result<()>> + Send;
+}
+
+/// What a run came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refreshed {
+    /// Nothing had changed.
+    Nothing,
+    /// Somebody else is building, or was quicker.
+    Busy,
+    /// There is a new buffer, of this number of rows.
+    Built(u32),
+}
+
+/// Brings the buffer up to date, if anything changed. With the notes as they stand then.
+///
+/// # Errors
+/// Store or bucket do not answer; the next run does what this one left.
+pub async fn refresh<K: Kind>(kind: &K, objects: &Objects, clock: &Clock) -> Result<(Refreshed, Noted<K::Own>)> {
+    let mut noted = Noted::read(objects, K::NOTES).await?;
+    if noted.notes.lease_until.is_some_and(|until| clock() < until) {
+        return Ok((Refreshed::Busy, noted));
+    }
+    let building = Building { kind, objects, clock };
+    let work = building.look(&noted.notes).await?;
+    let refreshed = if work.whole || !work.changes.parts.is_empty() {
+        building.build(&mut noted, work).await?
+    } else {
+        Refreshed::Nothing
+    };
+    Ok((refreshed, noted))
+}
+
+/// What there is to put into a buffer.
+struct Work<P> {
+    /// The time from which on changes are to be read next.
+    began: Timestamp,
+    whole: bool,
+    /// What is not in the buffer yet.
+    changes: Changes<P>,
+}
+
+struct Building<'a, K> {
+    kind: &'a K,
+    objects: &'a Objects,
+    clock: &'a Clock,
+}
+
+impl<K: Kind> Building<'_, K> {
+    /// What changed.
+    async fn look(&self, notes: &Notes<K::Own>) -> Result<Work<K::Part>> {
+        let began = (self.clock)();
+        let due = |at: Timestamp| began.duration_since(at) >= WHOLE_EVERY;
+        // Nobody can read a buffer of another format, so it does not wait for a change.
+        let readable = notes.read_until.is_some() && notes.format == K::VERSION;
+        let whole = !readable || notes.whole_at.is_none_or(due);
+        let since = match notes.read_until {
+            Some(until) if !whole => until - OVERLAP,
+            _ => Timestamp::UNIX_EPOCH,
+        };
+        let nothing = BTreeMap::new();
+        let known = if whole { &nothing } else { &notes.recent };
+        let changes = changes::since(self.kind, since, began, known).await?;
+        Ok(Work { began, whole, changes })
+    }
+
+    /// Builds alone. A run that makes no buffer gives the right to build back, whatever came between, and the next one need not wait for its
+    /// end: only a run that died keeps it.
+    async fn build(&self, noted: &mut Noted<K::Own>, work: Work<K::Part>) -> Result<Refreshed> {
+        let lease = rand::random();
+        (noted.notes.lease_until, noted.notes.lease_of) = (Some((self.clock)() + LEASE), lease);
+        let built = match noted.write(self.objects).await {
+            Ok(true) => self.make(noted, work).await,
+            Ok(false) => return Ok(Refreshed::Busy),
+            Err(error) => Err(error),
+        };
+        if !matches!(built, Ok(Refreshed::Built(_)))
+            && let Err(error) = self.release(lease).await
+        {
+            tracing::warn!(%error, "the lease stays until it ends");
+        }
+        built
+    }
+
+    /// Gives a lease back, where it is still this one: written, its answer perhaps lost, and not yet taken over.
+    async fn release(&self, lease: u64) -> Result<()> {
+        let mut there = Noted::<K::Own>::read(self.objects, K::NOTES).await?;
+        if there.notes.lease_of == lease && there.notes.lease_until.take().is_some() {
+            there.write(self.objects).await?;
+        }
+        Ok(())
+    }
+
+    async fn make(&self, noted: &mut Noted<K::Own>, mut work: Work<K::Part>) -> Result<Refreshed> {
+        let (last, version) = self.last(work.whole).await?;
+        if last.is_none() && !work.whole {
+            // The buffer that the notes speak of is gone or damaged: all of it is made again.
+            work.whole = true;
+            work.changes = changes::since(self.kind, Timestamp::UNIX_EPOCH, work.began, &BTreeMap::new()).await?;
+        }
+        let bytes = K::merge(last, work.changes.parts, work.whole, work.began)?;
+        let over = version.as_deref().map_or(Over::Nothing, Over::Version);
+        let written = self.objects.put(K::BUFFER, bytes.clone(), over, INTERNAL).await?;
+        if written.is_none() {
+            // Somebody was quicker, or the buffer is there and the answer was lost; the next run finds out.
+            return Ok(Refreshed::Busy);
+        }
+        let buffer = K::load(bytes).map_err(Error::internal)?;
+        self.kind.publish(&buffer, &mut noted.notes.own).await?;
+        let notes = &mut noted.notes;
+        notes.lease_until = None;
+        notes.format = K::VERSION;
+        notes.read_until = Some(work.began);
+        if work.whole {
+            notes.whole_at = Some(work.began);
+        }
+        notes.recent = work.changes.recent;
+        if !noted.write(self.objects).await? {
+            return Ok(Refreshed::Busy);
+        }
+        let rows = K::rows(&buffer);
+        tracing::info!(buffer = K::BUFFER, rows, whole = work.whole, "built");
+        Ok(Refreshed::Built(rows))
+    }
+
+    /// The buffer as it is, and its version. A damaged one is to be written over; one before a whole build is not read where nobody looks at it.
+    async fn last(&self, whole: bool) -> Result<(Option<K::Buffer>, Option<String>)> {
+        if whole && !K::WHOLE_LOOKS_BACK {
+            return Ok((None, self.objects.version(K::BUFFER).await?));
+        }
+        let Found::Object(object) = self.objects.get(K::BUFFER, None).await? else {
+            return Ok((None, None));
+        };
+        let buffer = K::load(object.bytes)
+            .inspect_err(|error| tracing::error!(%error, buffer = K::BUFFER, "damaged, or of another format"))
+            .ok();
+        Ok((buffer, Some(object.version)))
+    }
+}

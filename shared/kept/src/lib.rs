@@ -1,0 +1,54 @@
+//! One buffer of what many rows say: [`refresh`] builds it, one builder at a time, and keeps it in a bucket; a [`Shelf`] holds it in memory and
+//! looks for a newer one. What the buffer is of, a [`Kind`] says: the leaderboard's channels, or the hub's videos.
+
+mod build;
+mod changes;
+mod notes;
+mod shelf;
+
+use std::sync::Arc;
+
+use domain::{Error, Result};
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use store::objects::{Objects, Over, Served};
+
+pub use build::{Kind, Refreshed, refresh};
+pub use changes::{Change, Changes, Page};
+pub use notes::{Noted, Notes};
+pub use shelf::{Held, Shelf, readable};
+
+/// A clock that a test can set.
+pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
+
+/// The real time.
+#[must_use]
+pub fn system_clock() -> Clock {
+    Arc::new(Timestamp::now)
+}
+
+/// The index that names changes may be late by a moment; for so long before the last look it is read again.
+pub const OVERLAP: SignedDuration = SignedDuration::from_secs(120);
+/// What was read too long ago leaves with the last whole build before that: the day between two of them, and one hour in case that build is late.
+pub const LEAVES_BEFORE: SignedDuration = SignedDuration::from_hours(25);
+
+/// What only functions read.
+pub const INTERNAL: Served = Served {
+    content_type: "application/octet-stream",
+    cache_control: "no-store",
+};
+/// What the CDN hands out: it may be a minute old, as the buffer itself may, and while a new one cannot be had the old one will do.
+const PUBLIC: Served = Served {
+    content_type: "application/json; charset=utf-8",
+    cache_control: "public, max-age=60, stale-while-revalidate=300, stale-if-error=86400",
+};
+
+/// Writes a file that the CDN hands out.
+///
+/// # Errors
+/// [`Error::Unavailable`] when the bucket does not answer.
+pub async fn put_public<T: Serialize + Sync>(site: &Objects, name: &str, value: &T) -> Result<()> {
+    let bytes = serde_json::to_vec(value).map_err(Error::internal)?;
+    site.put(name, bytes, Over::Anything, PUBLIC).await?;
+    Ok(())
+}
