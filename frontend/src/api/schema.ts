@@ -2826,7 +2826,7 @@ export interface components {
             pattern?: string | null;
             /**
              * Format: int32
-             * @description Channels whose videos of its niche have its pattern, its own among them; 0 without a niche or a pattern.
+             * @description Channels whose videos of its niche have its pattern when the hub was built, its own among them; 0 without a niche or a pattern.
              */
             repeatedBy: number;
             /** @description What its title shows. */

@@ -29,8 +29,14 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("jobs", &["contract", "domain", "engine", "store", "youtube"]),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
     ("kept", &["columns", "domain", "store"]),
-    ("leaderboard", &["board", "contract", "domain", "engine", "kept", "store"]),
-    ("discovery-hub", &["contract", "domain", "engine", "hub", "kept", "store"]),
+    (
+        "leaderboard",
+        &["board", "contract", "domain", "engine", "kept", "store"],
+    ),
+    (
+        "discovery-hub",
+        &["contract", "domain", "engine", "hub", "kept", "store"],
+    ),
     ("testkit", &["contract", "domain", "engine", "store", "template"]),
     (
         "lambdakit",

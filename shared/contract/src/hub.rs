@@ -82,7 +82,7 @@ pub struct HubVideo {
     pub meta_niche: Option<String>,
     /// The form of its title with the subject left open, as `# ways …`; `null` where it has none.
     pub pattern: Option<String>,
-    /// Channels whose videos of its niche have its pattern, its own among them; 0 without a niche or a pattern.
+    /// Channels whose videos of its niche have its pattern when the hub was built, its own among them; 0 without a niche or a pattern.
     pub repeated_by: u32,
     /// What its title shows.
     pub features: Vec<TitleFeature>,

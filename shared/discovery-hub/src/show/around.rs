@@ -34,8 +34,8 @@ pub async fn details(store: &Store, view: &View, id: &str, now: Timestamp) -> Re
     let known = hub.find_all(&own.iter().map(|video| video.id).collect());
     let mut rows = own.into_iter().filter_map(|video| {
         let built = hub.row(*known.get(&video.id)?)?;
+        let repeated = repeated(&built, &video);
         let first_seen = built.video.first_seen;
-        let repeated = built.repeated;
         let video = Video { first_seen, ..video };
         Some(Row { video, repeated })
     });
@@ -52,6 +52,14 @@ pub async fn details(store: &Store, view: &View, id: &str, now: Timestamp) -> Re
         siblings: siblings(hub, &own.video),
         video: video(own),
     })
+}
+
+/// Channels that repeat the pattern, by the buffer where that knows the video with it; else it is one at least.
+fn repeated(built: &Row, video: &Video) -> u16 {
+    if (&built.video.niche, &built.video.pattern) == (&video.niche, &video.pattern) {
+        return built.repeated;
+    }
+    u16::from(video.niche.is_some() && video.pattern.is_some())
 }
 
 /// Videos of its niche by other channels with its pattern.

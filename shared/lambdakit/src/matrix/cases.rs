@@ -140,8 +140,8 @@ impl Matrix {
             self.refused(event, 404, "not_found", "a query that names what is A's")
                 .await;
         }
-        // A role is nobody's: whoever asks is told about themselves.
-        for param in params(self.spec).filter(|param| *param != "role") {
+        // A role is nobody's: whoever asks is told about themselves. A video of the hub is everybody's.
+        for param in params(self.spec).filter(|param| !["role", "videoId"].contains(param)) {
             let (of_a, of_nobody) = object(self.spec, param).unwrap();
             let event = self.request().bearer(&self.token(B));
             let mut theirs = self.refused(event, 404, "not_found", of_a).await;

@@ -18,6 +18,8 @@ pub(super) const RUN: &str = "22222222222222222222222222222222";
 pub(super) const EXPERIMENT: &str = "33333333333333333333333333333333";
 /// The channel of every analysis made here.
 pub(super) const CHANNEL: &str = "UC0123456789abcdefghijkl";
+/// A video of that channel, where one is in the hub.
+pub(super) const VIDEO: &str = "video000005";
 /// A code that everybody may redeem.
 pub(super) const CODE: &str = "WELCOME26";
 /// The checkout of user A.
@@ -119,6 +121,8 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
         )),
         // Channels are everybody's.
         "channelId" => Some((CHANNEL, &[])),
+        // Videos of the hub are everybody's.
+        "videoId" => Some((VIDEO, &[])),
         // A link's id is not to be known before there is one: the matrix puts it in the place of the empty one.
         "shareId" => Some(("", &[])),
         "picture" => Some(("wide.png", &[])),

@@ -1,0 +1,26 @@
+//! schedule rate(1 minute)
+
+use discovery_hub::{BUCKET_BOARD, BUCKET_WEB, Builder};
+use domain::Result;
+use runtime::{Outcome, Tick};
+use store::Store;
+use store::objects::{Objects, Patience};
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::tick(build_state, build).await
+}
+
+async fn build_state() -> Outcome<Builder> {
+    Ok(Builder {
+        store: Store::from_env().await,
+        hub: Objects::from_env(BUCKET_BOARD, Patience::LONG)?,
+        site: Objects::from_env(BUCKET_WEB, Patience::LONG)?,
+        clock: discovery_hub::system_clock(),
+    })
+}
+
+async fn build(builder: &Builder, _: Tick) -> Result<()> {
+    builder.refresh().await?;
+    Ok(())
+}
