@@ -116,6 +116,7 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
     let [a, b, gone] = &analyses;
     let channel = api.get(user, &format!("/analyses/{a}"))?["channelId"].clone();
     on_board(api, user, channel.as_str().context("an analysis knows its channel")?)?;
+    let video = in_hub(api, user, [a, b])?;
     role.known = json!({
         "start-analysis": {"body": {"channel": sample::KNOWN[2]}},
         "compare-analyses": {"query": {"a": a, "b": b}},
@@ -124,6 +125,7 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
         "set-visibility": {"path": {"requestId": a}, "body": {"stealth": false}},
         "delete-history-entry": {"path": {"source": "quick_search", "id": gone}},
         "get-leaderboard-channel": {"path": {"channelId": channel}},
+        "get-hub-video": {"path": {"videoId": video}},
         "get-shared-analysis": {"path": {"shareId": share}},
         "get-share-picture": {"path": {"shareId": share}},
         "get-share-page": {"path": {"shareId": share}},
@@ -152,6 +154,27 @@ fn on_board(api: &Api, user: &User, channel: &str) -> anyhow::Result<()> {
         std::thread::sleep(Duration::from_millis(500));
     }
     Ok(())
+}
+
+/// Builds the hub until a video of one of these analyses is in it. They stay, and so does the video.
+fn in_hub(api: &Api, user: &User, analyses: [&String; 2]) -> anyhow::Result<Value> {
+    let deadline = Instant::now() + Duration::from_secs(120);
+    loop {
+        api.invoke("kanalyse-build-hub", &json!({}))?;
+        for id in analyses {
+            let channel = api.get(user, &format!("/analyses/{id}"))?["channelId"].clone();
+            let channel = channel.as_str().context("an analysis knows its channel")?;
+            let page = api.get(user, &format!("/hub?channelId={channel}"))?;
+            if let Some(video) = page["videos"].get(0) {
+                return Ok(video["videoId"].clone());
+            }
+        }
+        ensure!(
+            Instant::now() < deadline,
+            "no video of {analyses:?} is in the hub after two minutes"
+        );
+        std::thread::sleep(Duration::from_millis(500));
+    }
 }
 
 /// Monitors of somebody with their runs.

@@ -67,7 +67,13 @@ const SHAPES: &[(&str, Shape)] = &[
     ("maxLength", Shape::Number(0, i32::MAX)),
     ("discovered", Shape::Text("^(day|week|month)?$")),
     ("pattern", Shape::Any),
-    ("feature", Shape::Text("^[a-z_]{0,40}$")),
+    (
+        "feature",
+        Shape::Text(
+            "^(number|question|brackets|caps|short|long|second_person|first_person|negative|year|list|how_to|explains|versus|superlative|\
+             exclamation|emoji|time_bound)?$",
+        ),
+    ),
     ("repeatedBy", Shape::Number(2, 1_000)),
     ("explain", Shape::Text("^(true)?$")),
 ];
@@ -197,6 +203,18 @@ mod tests {
         let mut known: Vec<&str> = SHAPES.iter().map(|(name, _)| *name).collect();
         known.sort_unstable();
         assert_eq!(used, known);
+    }
+
+    #[test]
+    fn every_feature_of_titles_can_be_asked_for() {
+        let Some((_, Shape::Text(pattern))) = SHAPES.iter().find(|(name, _)| *name == "feature") else {
+            panic!("a text")
+        };
+        let words = pattern.trim_start_matches("^(").trim_end_matches(")?$");
+        let named: Vec<String> = words.split('|').map(str::to_owned).collect();
+        let known = engine::titles::cues::FEATURES.map(|feature| serde_json::to_value(feature).unwrap());
+        let known: Vec<&str> = known.iter().filter_map(|name| name.as_str()).collect();
+        assert_eq!(named, known);
     }
 
     #[test]

@@ -27,7 +27,8 @@ pub(crate) fn whole(name: &'static str, text: &str, bounds: RangeInclusive<u32>)
 /// A multiple of up to 1,000, as JSON writes numbers, in hundredths.
 pub(crate) fn multiple(name: &'static str, text: &str) -> Result<u32> {
     let plain = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E' | b'+' | b'-');
-    let plain = text.starts_with(|first: char| first.is_ascii_digit()) && text.bytes().all(plain);
+    // A minus only as that of nothing, which JSON knows too.
+    let plain = !text.starts_with('+') && text.bytes().all(plain);
     let number: Option<f64> = text.parse().ok().filter(|_| plain);
     let number = number.filter(|number| (0.0..=MOST_TIMES).contains(number));
     number.map(hundredths).ok_or(Error::invalid(name))

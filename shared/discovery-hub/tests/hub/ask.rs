@@ -43,6 +43,7 @@ fn each_filter_means_what_the_contract_says() {
         ("minMultiple", "2.5", Filter::Multiple(250..=u32::MAX)),
         ("maxMultiple", "1000", Filter::Multiple(0..=100_000)),
         ("surelyAtLeast", "3.456", Filter::SurelyAtLeast(346)),
+        ("surelyAtLeast", "-0.0", Filter::SurelyAtLeast(0)),
         ("surelyAtLeast", "1e1", Filter::SurelyAtLeast(1_000)),
         ("minViews", "7", Filter::Views(7..=u64::MAX)),
         ("maxViews", "2147483647", Filter::Views(0..=2_147_483_647)),
