@@ -16,6 +16,7 @@ var PAGES = [
   '/privacy',
   '/status',
   '/terms',
+  '/thumbnail-discovery-preview',
   '/timeline',
   '/xray-faq',
 ]
@@ -47,7 +48,7 @@ var APP = [
   '/quick-analyzer',
   '/subscription-success',
   '/thumbnail-discovery',
-  '/thumbnail-discovery-preview',
+  '/thumbnail-discovery/patterns',
   '/unsubscribe',
 ]
 var WITH_ID = /^\/(analysis|channel-analysis|demo-xray|performance\/reports)\/[^/]+$/

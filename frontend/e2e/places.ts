@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core'
 import demos from '../src/demos.json' with { type: 'json' }
 import { demoReports } from '../src/demo-reports.ts'
-import { routeTable, type RouteName } from '../src/paths.ts'
+import { routeTable, stateOf, type RouteName, type RouteState } from '../src/paths.ts'
 import type { Look } from './browser.ts'
+import { hubOpenings, hubViews } from './hub-places.ts'
 import { settled } from './settled.ts'
 import { storyOpenings } from './story-cards.ts'
 
@@ -58,6 +59,7 @@ const views: Partial<Record<RouteName, Place[]>> = {
     { name: 'leaderboard-none', path: '/leaderboard?search=nobody-has-this-name' },
     { name: 'leaderboard-gone', path: '/leaderboard?channel=UC0000000000000000000000' },
   ],
+  ...hubViews,
   faq: [{ name: 'faq', path: '/faq#badges' }],
   xrayFaq: [
     { name: 'xray-faq', path: '/xray-faq' },
@@ -96,8 +98,8 @@ export function placesOf(route: RouteName, ids: readonly string[] = []): Place[]
 }
 
 /** Names of the routes that somebody may see, of those in a state. */
-export const routesThatAre = (...states: (typeof routeTable)[RouteName]['state'][]): RouteName[] =>
-  (Object.keys(routeTable) as RouteName[]).filter((name) => states.includes(routeTable[name].state))
+export const routesThatAre = (...states: RouteState[]): RouteName[] =>
+  (Object.keys(routeTable) as RouteName[]).filter((name) => states.includes(stateOf(name)))
 
 type Names = Record<Look['language'], RegExp>
 
@@ -230,7 +232,7 @@ const resultOpenings: Opening[] = [
     },
   },
 ]
-openings.push(...resultOpenings, ...storyOpenings)
+openings.push(...resultOpenings, ...storyOpenings, ...hubOpenings)
 
 /** The board is built each minute: right after the first analyses there may be no row yet. */
 async function toBoard(page: Page): Promise<void> {

@@ -39,6 +39,12 @@ const wanted: Wanted[] = [
     data: '/data/leaderboard-top.json',
   },
   {
+    route: 'thumbnailDiscoveryPreview',
+    module: 'src/features/hub/preview-page.tsx',
+    areas: ['hub'],
+    data: '/data/hub-preview.json',
+  },
+  {
     route: 'channelNotFound',
     module: 'src/features/analysis/channel-not-found-page.tsx',
     areas: ['analysis', 'failed'],

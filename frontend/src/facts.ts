@@ -21,6 +21,9 @@ export const facts = {
   leaderboardRowsFree: 10,
   leaderboardRowsStarter: 50,
   leaderboardSearches: 5,
+  /** Of any answer of the hub. */
+  hubRowsFree: 50,
+  hubRowsStarter: 200,
   efficientPoints: 16,
   efficientRatio: 1,
   rankDays: 30,

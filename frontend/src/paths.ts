@@ -15,18 +15,17 @@ export type FailureScreenKind = 'network' | 'notfound' | 'server' | 'timeout' | 
 
 /**
  * Every route of the product. `access` says who may enter, `state` what stands there: a page, a redirect, or nothing yet.
- * A planned route shows the not-found page and stands in menus only with the reason why it cannot be pressed.
+ * A planned route shows the not-found page, and menus show it with the reason why it cannot be pressed.
  */
+export type RouteState = 'built' | 'planned' | 'redirect'
 interface RouteFacts {
   path: string
   access: 'public' | 'member' | 'admin'
-  state: 'built' | 'planned' | 'redirect'
+  state: RouteState
 }
 
 const built = <P extends string>(path: P, access: RouteFacts['access'] = 'public') =>
   ({ path, access, state: 'built' }) as const
-const planned = <P extends string>(path: P, access: RouteFacts['access'] = 'public') =>
-  ({ path, access, state: 'planned' }) as const
 const forward = <P extends string>(path: P) => ({ path, access: 'public', state: 'redirect' }) as const
 
 export const routeTable = {
@@ -44,8 +43,9 @@ export const routeTable = {
   performance: built('/performance', 'member'),
   performanceMonitor: built('/performance-monitor', 'member'),
   performanceReport: built('/performance/reports/:analysisId', 'member'),
-  thumbnailDiscovery: planned('/thumbnail-discovery', 'member'),
-  thumbnailDiscoveryPreview: planned('/thumbnail-discovery-preview'),
+  thumbnailDiscovery: built('/thumbnail-discovery', 'member'),
+  hubPatterns: built('/thumbnail-discovery/patterns', 'member'),
+  thumbnailDiscoveryPreview: built('/thumbnail-discovery-preview'),
   demoXray: built('/demo-xray/:analysisId'),
   /** Where the links of mails lead. */
   confirmAddress: built('/confirm-address'),
@@ -80,8 +80,11 @@ export const patterns = Object.fromEntries(
   Object.entries(routeTable).map(([name, route]) => [name, route.path]),
 ) as { [Name in RouteName]: (typeof routeTable)[Name]['path'] }
 
+/** Whatever the table has now: a route may be planned again. */
+export const stateOf = (name: RouteName): RouteState => routeTable[name].state
+
 /** There is a page behind it. Menus show what is planned as disabled, with the reason. */
-export const isBuilt = (name: RouteName): boolean => routeTable[name].state !== 'planned'
+export const isBuilt = (name: RouteName): boolean => stateOf(name) !== 'planned'
 
 export const paths = {
   home: () => patterns.home,
@@ -108,7 +111,19 @@ export const paths = {
   performanceMonitor: () => patterns.performanceMonitor,
   /** The report of a monitor's run. */
   performanceReport: (runId: string) => `/performance/reports/${encodeURIComponent(runId)}`,
-  thumbnailDiscovery: () => patterns.thumbnailDiscovery,
+  /** The hub, as far as these filters go; all others have a place in its address, too. */
+  thumbnailDiscovery: (
+    query: {
+      search?: string | undefined
+      niche?: string | undefined
+      language?: string | undefined
+      pattern?: string | undefined
+      feature?: string | undefined
+      channelId?: string | undefined
+    } = {},
+  ) => withQuery(patterns.thumbnailDiscovery, query),
+  hubPatterns: (query: { niche?: string; language?: string } = {}) => withQuery(patterns.hubPatterns, query),
+  thumbnailDiscoveryPreview: () => patterns.thumbnailDiscoveryPreview,
   /** `tab` names a view of the report. */
   demoXray: (analysisId: string, query: { tab?: 'sustainability' } = {}) =>
     withQuery(`/demo-xray/${encodeURIComponent(analysisId)}`, query),

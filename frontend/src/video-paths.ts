@@ -5,11 +5,14 @@ const id = encodeURIComponent
 export interface VideoPlace {
   page: string
   picture: string
+  /** Smaller, where the first one is missing. */
+  otherPicture?: string
 }
 
 export const videoOnPlatform = (videoId: string): VideoPlace => ({
   page: `https://www.youtube.com/watch?v=${id(videoId)}`,
   picture: `https://i.ytimg.com/vi/${id(videoId)}/mqdefault.jpg`,
+  otherPicture: `https://i.ytimg.com/vi/${id(videoId)}/default.jpg`,
 })
 
 export const videoOnSample = (videoId: string): VideoPlace => ({

@@ -36,6 +36,8 @@ it.each([
   ['trendPoints', 'domain/src/level.rs', /MARGIN: f64 = ([\d.]+)/],
   ['leaderboardRowsFree', 'domain/src/tier/table.rs', /const FREE: [\s\S]*?most: Some\((\d+)\)/],
   ['leaderboardRowsStarter', 'domain/src/tier/table.rs', /const STARTER: [\s\S]*?most: Some\((\d+)\)/],
+  ['hubRowsFree', 'domain/src/tier/table.rs', /const FREE: [\s\S]*?hub_rows: Some\((\d+)\)/],
+  ['hubRowsStarter', 'domain/src/tier/table.rs', /const STARTER: [\s\S]*?hub_rows: Some\((\d+)\)/],
   ['leaderboardSearches', 'domain/src/leaderboard.rs', /MOST_SEARCHES: usize = (\d+)/],
   ['efficientPoints', 'engine/src/rules.rs', /EFFICIENT: \(f64, f64\) = \((\d+)\.0/],
   ['efficientRatio', 'engine/src/rules.rs', /EFFICIENT: \(f64, f64\) = \(\d+\.0, (\d+)\.0\)/],

@@ -44,9 +44,10 @@ export const reachable = (isAdmin: boolean): Destination[] =>
     .map(destination)
     .filter(({ route }) => isBuilt(route) && (routeTable[route].access !== 'admin' || isAdmin))
 
-/** Where a press leads: visitors go through the sign-in, which brings them where they wanted to go. */
+/** Where a press leads: visitors go through the sign-in, which brings them where they wanted to go; the hub has a page for them. */
 export function entrance({ route, href }: Pick<Destination, 'route' | 'href'>, signedIn: boolean): string {
-  return signedIn || routeTable[route].access === 'public' ? href : paths.auth({ next: href })
+  if (signedIn || routeTable[route].access === 'public') return href
+  return route === 'thumbnailDiscovery' ? paths.thumbnailDiscoveryPreview() : paths.auth({ next: href })
 }
 
 /** The page of this destination, or one below it, is the one shown. */

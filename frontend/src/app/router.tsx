@@ -69,6 +69,10 @@ export const routes: RouteObject[] = [
             path: patterns.leaderboard,
             ...page(() => import('@/features/leaderboard/leaderboard-page'), 'leaderboard'),
           },
+          {
+            path: patterns.thumbnailDiscoveryPreview,
+            ...page(() => import('@/features/hub/preview-page'), 'hub'),
+          },
           { path: patterns.faq, ...page(() => import('@/features/help/faq-page'), 'faq', 'report', 'help') },
           {
             path: patterns.xrayFaq,
@@ -97,6 +101,14 @@ export const routes: RouteObject[] = [
               {
                 path: patterns.compare,
                 ...page(() => import('@/features/analysis/compare/compare-page'), 'compare'),
+              },
+              {
+                path: patterns.thumbnailDiscovery,
+                ...page(() => import('@/features/hub/hub-page'), 'hub'),
+              },
+              {
+                path: patterns.hubPatterns,
+                ...page(() => import('@/features/hub/patterns-page'), 'hub'),
               },
               ...[patterns.performance, patterns.performanceMonitor].map((path) => ({
                 path,

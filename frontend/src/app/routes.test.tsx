@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import type { RouteObject } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { paths, routeTable } from '@/paths'
@@ -6,7 +6,6 @@ import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
-import { isPlanned } from './not-found-page'
 import { guards, routes } from './router'
 
 /** Both route tables of the specification and the screens added to them, typed in by hand: path and who may enter. */
@@ -41,10 +40,11 @@ const specified: [path: string, access: 'public' | 'member' | 'admin', leadsTo?:
   ['/channel-not-found', 'public'],
   ['/analysis-failed', 'public'],
   ['*', 'public'],
-  // Beyond the specification: comparing channels, the way back from linking one's own, the links of mails, what runs on what, and the
+  // Beyond the specification: comparing channels, what titles of the hub repeat, the way back from linking one's own, the links of mails, what runs on what, and the
   // design system.
   ['/channel-link-callback', 'public'],
   ['/compare', 'member'],
+  ['/thumbnail-discovery/patterns', 'member'],
   ['/confirm-address', 'public'],
   ['/unsubscribe', 'public'],
   ['/status', 'public'],
@@ -123,25 +123,6 @@ describe('a visitor at a page for members', () => {
   it.each(membersOnly.map(({ path }) => example(path)))('%s signs in first', async (path) => {
     const { where } = visit(path)
     await waitFor(() => expect(where()).toBe(paths.auth({ next: path })), slow)
-  })
-})
-
-describe('a part that is not open yet', () => {
-  beforeEach(signedOut)
-  const planned = withState('planned').map(example)
-
-  it('is told from an address where nothing will ever stand', () => {
-    expect(planned.filter((path) => !isPlanned(path))).toEqual([])
-    expect(isPlanned('/nowhere')).toBe(false)
-    expect([...withState('built')].filter((path) => path !== '*' && isPlanned(example(path)))).toEqual([])
-  })
-
-  it('says so, and shows ways on', async () => {
-    visit(planned[0] ?? '')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Not open yet' }, slow)).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
-    const on = screen.getAllByRole('link', { name: 'Quick Analyzer' })
-    for (const link of on) expect(link).toHaveAttribute('href', '/auth?next=%2Fquick-analyzer')
   })
 })
 

@@ -20,6 +20,7 @@ import type help from './locales/en/help.json'
 import type history from './locales/en/history.json'
 import type home from './locales/en/home.json'
 import type taglines from './locales/en/taglines.json'
+import type hub from './locales/en/hub.json'
 import type journey from './locales/en/journey.json'
 import type leaderboard from './locales/en/leaderboard.json'
 import type legal from './locales/en/legal.json'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       admin: typeof admin
       legal: typeof legal
       leaderboard: typeof leaderboard
+      hub: typeof hub
       experiments: typeof experiments
       failed: typeof failed
       faq: typeof faq

@@ -31,6 +31,7 @@ export type Area =
   | 'customer'
   | 'admin'
   | 'leaderboard'
+  | 'hub'
   | 'experiments'
   | 'faq'
   | 'xrayFaq'

@@ -5,6 +5,7 @@ import { Till } from './billing'
 import { linked, Linking, spent } from './channel-link'
 import { compared } from './compared'
 import { abstainingReport, report, suggestions, summary } from './fixtures'
+import { HubInMemory } from './hub'
 import { BoardInMemory } from './leaderboard'
 import { ExperimentsInMemory } from './experiments'
 import { XrayInMemory } from './xray'
@@ -93,6 +94,8 @@ export class Backend {
   readonly experiments = new ExperimentsInMemory(refuse)
   /** The leaderboard; what is seen of it goes by the tier of `me`. */
   readonly board = new BoardInMemory(refuse)
+  /** The discovery hub; what is seen of it goes by the tier of `me`, too. */
+  readonly hub = new HubInMemory(refuse)
   /** Requests seen, as "POST /analyses". */
   readonly seen: string[] = []
 
@@ -120,6 +123,8 @@ export class Backend {
     if (board) return board
     if (!token) return refuse(401, 'sign_in_required')
     if (path === '/me') return this.account(request)
+    const found = this.hub.respond(path, searchParams, this.me.tier)
+    if (found) return found
     const billed = await this.till.respond(request.clone(), path)
     if (billed) return billed
     const link = await this.linking.respond(request.clone(), path)

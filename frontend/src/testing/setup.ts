@@ -23,6 +23,7 @@ export const world = { backend: new Backend(), pool: new UserPool() }
 export const server = setupServer(
   http.all('*/api/*', ({ request }) => world.backend.respond(request)),
   http.get('*/data/leaderboard-top.json', () => world.backend.board.top()),
+  http.get('*/data/hub-preview.json', () => world.backend.hub.preview()),
   // Refuses every refresh token it did not hand out, as it does when a session was ended elsewhere.
   http.post('https://cognito-idp.eu-central-1.amazonaws.com/', ({ request }) => world.pool.respond(request)),
   http.get('*/config.json', () =>

@@ -109,6 +109,9 @@ const routes: Record<Built, string[]> = {
     'src/features/leaderboard/leaderboard-page.tsx',
     ...texts('de', 'common', 'leaderboard'),
   ],
+  thumbnailDiscovery: [...member, 'src/features/hub/hub-page.tsx', ...texts('de', 'common', 'hub')],
+  hubPatterns: [...member, 'src/features/hub/patterns-page.tsx', ...texts('de', 'common', 'hub')],
+  thumbnailDiscoveryPreview: ['src/features/hub/preview-page.tsx', ...texts('de', 'common', 'hub')],
   channelNotFound: [
     'src/features/analysis/channel-not-found-page.tsx',
     ...texts('de', 'common', 'analysis', 'failed'),
@@ -185,6 +188,12 @@ describe('budgets (gzip)', () => {
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(30_000)
   })
 
+  it('the videos of the hub: at most 30 kB more, with the names of niches and of what titles have', () => {
+    const before = closure('index.html', ...routes.thumbnailDiscovery, ...shell)
+    const after = closure('src/features/hub/videos.tsx', ...texts('de', 'report', 'advice', 'titleIdeas'))
+    expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(30_000)
+  })
+
   it('the shell fetches at most 14 kB by itself after the first paint of the landing page', () => {
     const before = closure('index.html', 'src/app/home-page.tsx')
     const after = closure(...shell)
@@ -241,6 +250,10 @@ describe('what waits until it is needed', () => {
     'src/features/leaderboard/more-filters.tsx',
     'src/features/leaderboard/preview-dialog.tsx',
     'src/features/leaderboard/rank-picture.tsx',
+    'src/features/hub/videos.tsx',
+    'src/features/hub/filter-panel.tsx',
+    'src/features/hub/video-overlay.tsx',
+    'src/features/hub/channel-line.tsx',
     'src/features/analysis/actions/visibility-tier-dialog.tsx',
     'src/features/analysis/result/xray/xray-tab.tsx',
     'src/features/xray/wizard/wizard.tsx',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '@/i18n'
 import { shortCount, stamp } from '@/i18n/calendar'
 import { usePlainFormat } from '@/i18n/format'
+import { nicheTitle } from '@/niche-title'
 import type { Asked, FilterKey } from './asked'
 import type { Row } from './types'
 
@@ -25,12 +26,7 @@ export function useNames() {
     tier: (key: string) => t(`common:tiers.${key}` as 'common:tiers.free', { defaultValue: key }),
     badge: (key: string) =>
       named(`report:badges.${key}` as 'report:badges.hidden_gem', { defaultValue: key }),
-    niche: (key: string) => {
-      // A niche or a meta niche. Asked in one go: a text that is asked for and missing is looked for in the other language.
-      const either = [`advice:nicheName.${key}`, `advice:metaName.${key}`]
-      const name = named(either as ['advice:nicheName.coding', 'advice:metaName.tech'], { defaultValue: key })
-      return name.charAt(0).toLocaleUpperCase() + name.slice(1)
-    },
+    niche: (key: string) => nicheTitle(named, key),
     subscribers: ({ subscribers }: Row) =>
       subscribers == null ? t('row.hidden') : t('row.subscribers', { subscribers: count(subscribers) }),
     /** Of a channel whose name is not kept any more, too. */

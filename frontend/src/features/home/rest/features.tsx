@@ -23,9 +23,10 @@ const features = [
     key: 'discovery',
     route: 'thumbnailDiscovery',
     path: paths.thumbnailDiscovery(),
+    visitors: paths.thumbnailDiscoveryPreview(),
     Icon: Images,
   },
-] as const satisfies { key: string; route: RouteName; path: string; Icon: unknown }[]
+] as const satisfies { key: string; route: RouteName; path: string; visitors?: string; Icon: unknown }[]
 
 type Feature = (typeof features)[number]
 
@@ -54,6 +55,7 @@ function FeatureCard({ feature, signedIn }: { feature: Feature; signedIn: boolea
           <Go
             route={route}
             path={path}
+            visitors={'visitors' in feature ? feature.visitors : undefined}
             signedIn={signedIn}
             look={recommended ? 'primary' : 'secondary'}
             about={title}

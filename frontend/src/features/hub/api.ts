@@ -1,0 +1,167 @@
+import useSWR from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import { client, unwrap } from '@/api/client'
+import { asApiError, type ApiError } from '@/api/errors'
+import { person } from '@/api/person'
+import { query } from '@/api/query'
+import { loadArea } from '@/i18n'
+import { isWhole, queryOf, textOf, type Asked } from './asked'
+import { withoutRefused } from './filters'
+import type { Choices, Details, Hub, HubVideo, InHub, Patterns } from './types'
+import { Videos } from './videos-part'
+
+/** What cards say beside the hub's own texts: fetched while the videos are on their way. */
+export const names = () => loadArea('advice', 'report', 'titleIdeas')
+
+const ask = (asked: Asked, page: number) =>
+  unwrap(client.GET('/hub', { params: { query: { ...queryOf(asked), ...(page > 1 && { page }) } } }))
+
+interface Page {
+  hub: Hub
+  /** What was asked in the end. */
+  asked: Asked
+  /** The question that it answers, as text. */
+  of: string
+}
+
+/** A link may hold what this hub does not understand: the rest of it is asked. */
+async function askAsFarAsPossible(asked: Asked, page: number): Promise<Omit<Page, 'of'>> {
+  try {
+    return { hub: await ask(asked, page), asked }
+  } catch (cause) {
+    const error = asApiError(cause)
+    const rest = error.code === 'invalid_input' ? withoutRefused(asked, error.field ?? '') : undefined
+    if (!rest) throw error
+    return askAsFarAsPossible(rest, page)
+  }
+}
+
+const isLast = ({ hub: { page, pageSize, visible } }: Page) => page * pageSize >= visible
+
+/** While the hub is filled, a video may move from one page to the next. */
+function onlyOnce(pages: readonly Page[]): HubVideo[] {
+  const videos = new Map<string, HubVideo>()
+  for (const video of pages.flatMap(({ hub }) => hub.videos))
+    if (!videos.has(video.videoId)) videos.set(video.videoId, video)
+  return [...videos.values()]
+}
+
+/** The answer to a question, as far as its pages are there. */
+export interface Answer {
+  videos: HubVideo[]
+  /** What was asked in the end. */
+  asked: Asked
+  /** The page that was read first: totals and choices are those of this one. */
+  hub: Hub
+  hasMore: boolean
+}
+
+export interface HubState {
+  /** To this question, or to the one before until there is another. */
+  answer: Answer | undefined
+  /** The answer is to this question. */
+  fresh: boolean
+  error: ApiError | undefined
+  loadingMore: boolean
+  loadMore: () => void
+  reload: () => void
+}
+
+/** The videos that a question finds, page by page. */
+export function useHub(asked: Asked): HubState {
+  const of = textOf(asked)
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page, ApiError>(
+    (index: number, before: Page | null) =>
+      before && isLast(before) ? null : ['hub', person(), of, String(index + 1)],
+    async ([, , , page]: readonly string[]) => {
+      const [answer] = await Promise.all([askAsFarAsPossible(asked, Number(page)), names(), Videos.fetch()])
+      return { ...answer, of }
+    },
+    // Pages that were read stay as they are until somebody asks for newer ones: the list must not move while it is read.
+    { ...query, keepPreviousData: true, revalidateFirstPage: false, revalidateOnFocus: false },
+  )
+  const [first] = data ?? []
+  const last = data?.at(-1)
+  const loadingMore = isValidating && size > (data?.length ?? 0)
+  return {
+    answer:
+      first && last && data
+        ? { videos: onlyOnce(data), asked: first.asked, hub: first.hub, hasMore: !isLast(last) }
+        : undefined,
+    fresh: first?.of === of,
+    error,
+    loadingMore,
+    loadMore: () => !loadingMore && void setSize(size + 1),
+    reload: () => void setSize(1).then(() => mutate()),
+  }
+}
+
+export interface Count {
+  inHub: InHub
+  asOf: string | null | undefined
+}
+
+/** Asked this often while the hub grows, and otherwise. */
+const pace = { growing: 10_000, still: 60_000 }
+
+const countOf = ({ inHub, asOf }: Hub): Count => ({ inHub, asOf })
+
+/** What the hub holds, kept up to date while the page is in sight. */
+export function useCount(hub: Hub | undefined): Count | undefined {
+  const { data } = useSWR<Count, ApiError>(
+    hub ? ['hub-count', person()] : null,
+    async () => countOf(await unwrap(client.GET('/hub', { params: { query: { pageSize: 24 } } }))),
+    {
+      ...query,
+      revalidateOnMount: false,
+      revalidateOnFocus: false,
+      refreshInterval: (latest) =>
+        (latest?.inHub.videos ?? 0) > (hub?.inHub.videos ?? 0) || hub?.inHub.videos === 0
+          ? pace.growing
+          : pace.still,
+    },
+  )
+  const known = hub && countOf(hub)
+  // Whichever was read later.
+  return data && known && (data.asOf ?? '') > (known.asOf ?? '') ? data : known
+}
+
+/** What each other choice would give with the filters that are set. */
+export function useChoices(asked: Asked, whole: Choices | null | undefined): Choices | undefined {
+  const { data } = useSWR<Choices, ApiError>(
+    isWhole(asked) && whole
+      ? null
+      : ['hub-choices', person(), textOf({ ...asked, sort: 'surely', order: 'desc' })],
+    () => unwrap(client.GET('/hub/choices', { params: { query: queryOf(asked) } })),
+    { ...query, keepPreviousData: true },
+  )
+  return (isWhole(asked) ? whole : undefined) ?? data ?? whole ?? undefined
+}
+
+export const useDetails = (videoId: string | undefined) =>
+  useSWR<Details, ApiError>(
+    videoId ? ['hub-video', person(), videoId] : null,
+    async () => {
+      const path = { videoId: videoId ?? '' }
+      const [details] = await Promise.all([
+        unwrap(client.GET('/hub/videos/{videoId}', { params: { path } })),
+        names(),
+      ])
+      return details
+    },
+    query,
+  )
+
+export const usePatterns = (niche: string | undefined, language: string | undefined) =>
+  useSWR<Patterns, ApiError>(
+    ['hub-patterns', person(), niche ?? '', language ?? ''],
+    async () => {
+      const asked = { ...(niche && { niche }), ...(language && { language }) }
+      const [patterns] = await Promise.all([
+        unwrap(client.GET('/hub/patterns', { params: { query: asked } })),
+        names(),
+      ])
+      return patterns
+    },
+    { ...query, keepPreviousData: true },
+  )

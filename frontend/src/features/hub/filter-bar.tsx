@@ -1,0 +1,92 @@
+import { ArrowDownUp, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '@/ui/button'
+import { useLazyOverlay } from '@/ui/lazy-overlay'
+import { Select } from '@/ui/select'
+import { Skeleton } from '@/ui/skeleton'
+import { useRoomy } from '@/ui/use-roomy'
+import { sorts, type Asked } from './asked'
+import { activeFilters } from './filters'
+import { SearchField } from './search-field'
+import type { Choices } from './types'
+
+/** Fetched with the press that opens them. */
+const FilterPanel = lazy(() => import('./filter-panel'))
+const FilterSheet = lazy(() => import('./filter-sheet'))
+
+export interface FilterProps {
+  asked: Asked
+  /** Of the whole hub, as far as they are known. */
+  choices: Choices | null | undefined
+  onAsked: (next: (asked: Asked) => Asked, replace?: boolean) => void
+}
+
+function Sort({ asked, onAsked }: Pick<FilterProps, 'asked' | 'onAsked'>) {
+  const { t } = useTranslation('hub')
+  const reverse = asked.order === 'asc'
+  return (
+    <div className="flex items-end gap-1">
+      <Select
+        label={t('sort.label')}
+        options={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        value={asked.sort}
+        onChange={(sort) => onAsked((before) => ({ ...before, sort, order: 'desc' }))}
+        className="min-w-0 flex-1"
+      />
+      <IconButton
+        label={t('sort.reverse')}
+        aria-pressed={reverse}
+        icon={<ArrowDownUp aria-hidden className={reverse ? 'size-4 text-iris' : 'size-4'} />}
+        onClick={() => onAsked((before) => ({ ...before, order: reverse ? 'desc' : 'asc' }))}
+      />
+    </div>
+  )
+}
+
+/** Search, order, and the way to the other filters: below the bar where there is room, in a sheet on phones. */
+export function FilterBar(props: FilterProps) {
+  const { asked, onAsked } = props
+  const { t } = useTranslation('hub')
+  const id = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const roomy = useRoomy() !== false
+  const { mounted, open, setOpen, toggle } = useLazyOverlay()
+  const active = activeFilters(asked).filter((key) => key !== 'search').length
+  return (
+    <section aria-label={t('filters.label')} className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <SearchField
+          search={asked.search}
+          onSearch={(search) => onAsked((before) => ({ ...before, search }), true)}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+          <Sort asked={asked} onAsked={onAsked} />
+          <Button
+            ref={anchor}
+            className="min-h-11"
+            aria-expanded={open}
+            aria-haspopup={roomy ? undefined : 'dialog'}
+            aria-controls={open && roomy ? id : undefined}
+            icon={<SlidersHorizontal aria-hidden className="size-4" />}
+            onClick={toggle}
+          >
+            {active > 0 ? t('filters.active', { count: active }) : t('filters.label')}
+          </Button>
+        </div>
+      </div>
+      {mounted && !roomy && (
+        <Suspense fallback={null}>
+          <FilterSheet {...props} open={open} onOpen={setOpen} anchor={anchor} />
+        </Suspense>
+      )}
+      {open && roomy && (
+        <div id={id} className="card p-4 sm:p-5">
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <FilterPanel {...props} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}

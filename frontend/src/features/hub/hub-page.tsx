@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '@/api/account'
+import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
+import { FailedNotice } from '@/ui/failed-notice'
+import { Notice } from '@/ui/notice'
+import { usePageTitle } from '@/ui/page-title'
+import { ErrorState } from '@/ui/states'
+import { useCount, useHub, type Answer, type HubState } from './api'
+import { isWhole, type Asked } from './asked'
+import { Beyond } from './beyond'
+import { Chips } from './chips'
+import { Counts } from './counts'
+import { FilterBar } from './filter-bar'
+import { FirstLook } from './first-look'
+import { HubHead } from './hub-head'
+import { useNames } from './names'
+import { NoVideos } from './no-videos'
+import { OpenVideo } from './open-video'
+import { useAsked } from './use-asked'
+import { Videos } from './videos-part'
+import type { View } from './view'
+import { ViewSwitch } from './view-switch'
+
+/** Asks again once the hub is no longer empty, and once the tier is another one: what came shows without a reload. */
+function useNews(answer: Answer | undefined, videos: number, reload: () => void): void {
+  const wasEmpty = answer?.hub.inHub.videos === 0 && videos > 0
+  const tier = useMe().data?.tier
+  const again = useEffectEvent((news: string | undefined) => {
+    const known = answer?.hub.access.tier
+    if (wasEmpty || (known !== undefined && news !== undefined && news !== known)) reload()
+  })
+  useEffect(() => again(tier), [wasEmpty, tier])
+}
+
+interface FoundProps {
+  state: HubState
+  answer: Answer
+  view: View
+  onAsked: (next: (asked: Asked) => Asked) => void
+}
+
+/** What the question finds, with how many that are. */
+function Found({ state: { fresh, error, loadingMore, loadMore }, answer, view, onAsked }: FoundProps) {
+  const { t } = useTranslation(['hub', 'common'])
+  const names = useNames()
+  const { hub, videos, hasMore, asked } = answer
+  const count = { count: hub.total, written: names.whole(hub.total) }
+  return (
+    <section
+      aria-label={t('videos')}
+      aria-busy={!fresh}
+      className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', !fresh && 'opacity-55')}
+    >
+      <p role="status" className="tnum text-sm text-ink-2">
+        {fresh
+          ? hub.total > 0 && t(isWhole(asked) ? 'summary.all' : 'summary.matching', count)
+          : t('loading')}
+      </p>
+      {hub.total === 0 ? (
+        <NoVideos answer={answer} onAsked={onAsked} />
+      ) : (
+        <Videos
+          videos={videos}
+          total={hub.visible}
+          view={view}
+          hasMore={hasMore}
+          loadingMore={loadingMore}
+          failed={error !== undefined}
+          loadMore={loadMore}
+        />
+      )}
+      {error && fresh && (
+        <FailedNotice
+          tone="warn"
+          title={t('moreFailed')}
+          retry={t('common:actions.tryAgain')}
+          onRetry={loadMore}
+        >
+          {t(`common:errors.${error.code}`)}
+        </FailedNotice>
+      )}
+      {!hasMore && <Beyond hub={hub} />}
+      {hub.total > 0 && <p className="text-xs text-ink-3">{t('foot')}</p>}
+    </section>
+  )
+}
+
+/** Videos far above their own channel's line, for members. Everything that is asked is part of the address. */
+export default function HubPage() {
+  const { t } = useTranslation(['hub', 'common'])
+  usePageTitle(t('title'), t('description'))
+  const { asked, view, go, show } = useAsked()
+  const state = useHub(asked)
+  const { answer, fresh, error, reload } = state
+  const count = useCount(answer?.hub)
+  const names = useNames()
+  useNews(answer, count?.inHub.videos ?? 0, reload)
+  const failed = error && !fresh
+  const since = (count?.inHub.videos ?? 0) - (answer?.hub.inHub.videos ?? 0)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+      <HubHead view="videos" actions={<ViewSwitch view={view} onView={show} />} />
+      {!failed && <Counts count={count} fresh={since} onReload={reload} />}
+      <div className="grid grid-cols-1 gap-3">
+        <FilterBar
+          asked={fresh && answer ? answer.asked : asked}
+          choices={answer?.hub.choices}
+          onAsked={go}
+        />
+        <Chips asked={fresh && answer ? answer.asked : asked} videos={answer?.videos} onAsked={go} />
+      </div>
+      {answer?.hub.stale && answer.hub.asOf && (
+        <Notice tone="warn" title={t('stale.title')}>
+          {t('stale.text', { date: names.dateTime(answer.hub.asOf) })}
+        </Notice>
+      )}
+      {failed ? (
+        <ErrorState
+          title={t('failed')}
+          text={t(`common:errors.${error.code}`)}
+          action={<Button onClick={reload}>{t('common:actions.tryAgain')}</Button>}
+        />
+      ) : answer ? (
+        <Found state={state} answer={answer} view={view} onAsked={go} />
+      ) : (
+        <FirstLook view={view} />
+      )}
+      <OpenVideo videos={answer?.videos} />
+    </div>
+  )
+}

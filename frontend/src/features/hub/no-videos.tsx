@@ -1,0 +1,81 @@
+import { SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/states'
+import type { Answer } from './api'
+import type { Asked } from './asked'
+import { namesAmong } from './chips'
+import { useFilterWords } from './filter-words'
+import { filterOf, isParameter, onlyOf, withoutFilters, withoutParameter } from './filters'
+import { useNames } from './names'
+import type { HubStep } from './types'
+
+interface NoVideosProps {
+  answer: Answer
+  onAsked: (next: (asked: Asked) => Asked) => void
+}
+
+interface Named extends HubStep {
+  parameter: keyof Asked
+  words: string
+}
+
+/** What each filter lets through alone, which of them left nothing, and a way to take each away. */
+function Funnel({
+  steps,
+  emptiedBy,
+  onAsked,
+}: { steps: readonly Named[]; emptiedBy: string | null | undefined } & Pick<NoVideosProps, 'onAsked'>) {
+  const { t } = useTranslation('hub')
+  const names = useNames()
+  return (
+    <ol aria-label={t('empty.steps')} className="mx-auto grid w-full max-w-xl divide-y divide-line text-left">
+      {steps.map(({ filter, parameter, words, alone, left }) => (
+        <li key={filter} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <div className="min-w-48 flex-1">
+            <p className={filter === emptiedBy ? 'font-semibold text-ink' : 'text-ink'}>{words}</p>
+            <p className="tnum text-xs text-ink-2">
+              {t('empty.alone', { count: alone, written: names.whole(alone) })}
+              {filter === emptiedBy
+                ? ` · ${t('empty.nothingLeft')}`
+                : left > 0 && ` · ${t('empty.left', { count: left, written: names.whole(left) })}`}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            aria-label={t('active.remove', { filter: words })}
+            onClick={() => onAsked((before) => withoutParameter(before, parameter))}
+          >
+            {t('empty.take')}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Nothing to show: the hub itself is still empty, or nothing passes the filters. */
+export function NoVideos({ answer: { hub, asked, videos }, onAsked }: NoVideosProps) {
+  const { t } = useTranslation('hub')
+  const write = useFilterWords(namesAmong(videos))
+  const icon = <SearchX className="size-6" />
+  if (hub.inHub.videos === 0)
+    return <EmptyState icon={icon} title={t('empty.hub')} text={t('empty.hubText')} />
+  const steps = (hub.funnel ?? []).flatMap((step): Named[] => {
+    const [parameter, filter] = [step.filter, filterOf(step.filter)]
+    if (!filter || !isParameter(parameter)) return []
+    return [{ ...step, parameter, words: write(onlyOf(asked, parameter), filter) }]
+  })
+  const last = steps.find(({ filter }) => filter === hub.emptiedBy)
+  return (
+    <div className="grid gap-4">
+      <EmptyState
+        icon={icon}
+        title={t('empty.title')}
+        text={last ? t('empty.by', { filter: last.words }) : t('empty.text')}
+        action={<Button onClick={() => onAsked(withoutFilters)}>{t('active.clear')}</Button>}
+      />
+      {steps.length > 0 && <Funnel steps={steps} emptiedBy={hub.emptiedBy} onAsked={onAsked} />}
+    </div>
+  )
+}

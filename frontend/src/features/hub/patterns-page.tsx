@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
+import { usePageTitle } from '@/ui/page-title'
+import { Select } from '@/ui/select'
+import { Skeleton } from '@/ui/skeleton'
+import { EmptyState, ErrorState } from '@/ui/states'
+import { usePatterns } from './api'
+import { readAsked } from './asked'
+import { HubHead } from './hub-head'
+import { useNames } from './names'
+import { OpenVideo } from './open-video'
+import { Gaps, Repeats } from './patterns'
+import type { Patterns } from './types'
+
+/** Languages that the product's readers compare; others come with the address. */
+const languages = ['en', 'de'] as const
+
+interface ChoiceProps {
+  patterns: Patterns
+  language: string | undefined
+  onChange: (name: 'niche' | 'language', value: string) => void
+}
+
+function Choice({ patterns, language, onChange }: ChoiceProps) {
+  const { t } = useTranslation('hub')
+  const names = useNames()
+  const known = [
+    ...new Set([
+      ...languages,
+      ...(language ? [language] : []),
+      ...patterns.gaps.flatMap(({ provenIn, missingIn }) => [provenIn, missingIn]),
+    ]),
+  ]
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        label={t('label.niche')}
+        options={patterns.niches.map(({ key, videos }) => ({
+          value: key,
+          label: t('option', { name: names.niche(key), videos: names.whole(videos) }),
+        }))}
+        value={patterns.niche ?? ''}
+        onChange={(niche) => onChange('niche', niche)}
+        className="min-w-0"
+      />
+      <Select
+        label={t('label.language')}
+        options={[
+          { value: '', label: t('any.language') },
+          ...known.map((code) => ({ value: code, label: names.language(code) })),
+        ]}
+        value={language ?? ''}
+        onChange={(code) => onChange('language', code)}
+        className="min-w-0"
+      />
+    </div>
+  )
+}
+
+function Shown({ patterns, language, onChange }: ChoiceProps) {
+  const { t } = useTranslation('hub')
+  const names = useNames()
+  if (patterns.niche == null) return <EmptyState title={t('empty.hub')} text={t('empty.hubText')} />
+  const { asOf } = patterns
+  return (
+    <>
+      <Choice patterns={patterns} language={language} onChange={onChange} />
+      <div className="grid gap-1 text-ink-2">
+        <p className="tnum">
+          {t('patterns.basis', {
+            videos: t('counts.videos', { count: patterns.videos, written: names.whole(patterns.videos) }),
+            channels: t('counts.channels', {
+              count: patterns.channels,
+              written: names.whole(patterns.channels),
+            }),
+          })}
+          {asOf && (
+            <>
+              {' '}
+              {t('counts.asOfStart')} <time dateTime={asOf}>{names.dateTime(asOf)}</time>.
+            </>
+          )}
+        </p>
+        <p className="max-w-prose">{t('patterns.chance')}</p>
+      </div>
+      <Repeats niche={patterns.niche} language={language} repeats={patterns.repeats} />
+      <Gaps niche={patterns.niche} gaps={patterns.gaps} />
+    </>
+  )
+}
+
+/** What titles of several channels of a niche repeat, and what one language has and another lacks. */
+export default function PatternsPage() {
+  const { t } = useTranslation(['hub', 'common'])
+  usePageTitle(t('patterns.title'), t('patterns.description'))
+  const [params, setParams] = useSearchParams()
+  const { niche, language } = readAsked(params)
+  const { data, error, isLoading, mutate } = usePatterns(niche, language)
+  const change: ChoiceProps['onChange'] = (name, value) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { preventScrollReset: true },
+    )
+  const examples = data && [...data.repeats, ...data.gaps].flatMap((each) => each.examples)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+      <HubHead view="patterns" />
+      {data ? (
+        <div
+          aria-busy={isLoading}
+          className={cx('grid grid-cols-1 gap-6 transition-opacity duration-150', isLoading && 'opacity-55')}
+        >
+          <Shown patterns={data} language={language} onChange={change} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={t('patterns.failed')}
+          text={t(`common:errors.${error.code}`)}
+          action={<Button onClick={() => void mutate()}>{t('common:actions.tryAgain')}</Button>}
+        />
+      ) : (
+        <div role="status" aria-label={t('patterns.loading')} className="grid gap-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      )}
+      <OpenVideo videos={examples} />
+    </div>
+  )
+}
