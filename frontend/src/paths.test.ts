@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { external, paths, patterns, safeNext } from './paths'
+import { outside } from './outside-paths'
+import { paths, patterns } from './paths'
+import { safeNext } from './safe-next'
 
 describe('where one lands after signing in', () => {
   it.each(['/', '/quick-analyzer', '/analysis/0123?x=1#top', '/quick-analyzer?channel=%40handle'])(
@@ -36,7 +38,7 @@ describe('addresses', () => {
   })
 
   it('of channels prefer the handle', () => {
-    expect(external.channel('UC1', '@ünïcode')).toBe('https://www.youtube.com/@%C3%BCn%C3%AFcode')
-    expect(external.channel('UC1', null)).toBe('https://www.youtube.com/channel/UC1')
+    expect(outside.channel('UC1', '@ünïcode')).toBe('https://www.youtube.com/@%C3%BCn%C3%AFcode')
+    expect(outside.channel('UC1', null)).toBe('https://www.youtube.com/channel/UC1')
   })
 })

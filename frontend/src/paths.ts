@@ -145,32 +145,10 @@ export const paths = {
     withQuery(patterns.analysisFailed, query),
 }
 
-/** Addresses outside the product. */
+/** Addresses outside the product that a first screen names; the others are in `outside-paths.ts`. */
 export const external = {
   platformTerms: 'https://www.youtube.com/t/terms',
   platformPrivacy: 'https://policies.google.com/privacy',
   /** Where a person takes access to their account away again. */
   platformAccess: 'https://myaccount.google.com/connections',
-  channel: (channelId: string, handle?: string | null) =>
-    handle
-      ? `https://www.youtube.com/${encodeURI(handle)}`
-      : `https://www.youtube.com/channel/${encodeURIComponent(channelId)}`,
-  /** A place on the platform, by its path; no other host can be meant. */
-  platform: (...steps: string[]) =>
-    `https://www.youtube.com/${steps.map((step) => encodeURIComponent(step).replaceAll('%40', '@')).join('/')}`,
-  /** The same on the sample platform. */
-  sampleChannel: (channelId: string) => `/sample/channel/${encodeURIComponent(channelId)}`,
-  /** The sample platform's own page of a demo channel; a plain file, not a screen of the app. */
-  demoChannel: (slug: string) => `/demo/${encodeURIComponent(slug)}/`,
-  mail: (address: string) => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`,
-}
-
-/**
- * Where to go after signing in: the address the person wanted, if it is a path of this site. Anything that a browser could read as
- * another host ("//evil.example", "/\evil.example") is refused; control characters too, because browsers drop them before reading.
- */
-export function safeNext(next: string | null | undefined, otherwise: string = paths.home()): string {
-  if (!next) return otherwise
-  if (/\p{Cc}/u.test(next)) return otherwise
-  return next === '/' || /^\/[^/\\]/.test(next) ? next : otherwise
 }

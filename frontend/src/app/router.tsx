@@ -102,14 +102,10 @@ export const routes: RouteObject[] = [
                 path: patterns.compare,
                 ...page(() => import('@/features/analysis/compare/compare-page'), 'compare'),
               },
-              {
-                path: patterns.thumbnailDiscovery,
-                ...page(() => import('@/features/hub/hub-page'), 'hub'),
-              },
-              {
-                path: patterns.hubPatterns,
-                ...page(() => import('@/features/hub/patterns-page'), 'hub'),
-              },
+              ...[patterns.thumbnailDiscovery, patterns.hubPatterns].map((path) => ({
+                path,
+                ...page(() => import('./hub-route'), 'hub'),
+              })),
               ...[patterns.performance, patterns.performanceMonitor].map((path) => ({
                 path,
                 ...page(() => import('./xray-route'), 'xray'),

@@ -109,8 +109,18 @@ const routes: Record<Built, string[]> = {
     'src/features/leaderboard/leaderboard-page.tsx',
     ...texts('de', 'common', 'leaderboard'),
   ],
-  thumbnailDiscovery: [...member, 'src/features/hub/hub-page.tsx', ...texts('de', 'common', 'hub')],
-  hubPatterns: [...member, 'src/features/hub/patterns-page.tsx', ...texts('de', 'common', 'hub')],
+  thumbnailDiscovery: [
+    ...member,
+    'src/app/hub-route.tsx',
+    'src/features/hub/hub-page.tsx',
+    ...texts('de', 'common', 'hub'),
+  ],
+  hubPatterns: [
+    ...member,
+    'src/app/hub-route.tsx',
+    'src/features/hub/patterns-page.tsx',
+    ...texts('de', 'common', 'hub'),
+  ],
   thumbnailDiscoveryPreview: ['src/features/hub/preview-page.tsx', ...texts('de', 'common', 'hub')],
   channelNotFound: [
     'src/features/analysis/channel-not-found-page.tsx',

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSiteConfig } from '@/api/use-site-config'
-import { external } from '@/paths'
+import { outside } from '@/outside-paths'
 import { buttonClass } from '@/ui/button'
 import { Unavailable } from '@/ui/states'
 
@@ -21,7 +21,7 @@ export function SupportMail() {
     return <span className={buttonClass('secondary', 'md', 'invisible')}>{label}</span>
   if (!operator) return <Unavailable reason={t('noMail')}>{label}</Unavailable>
   return (
-    <a className={buttonClass('secondary')} href={external.mail(operator.email)}>
+    <a className={buttonClass('secondary')} href={outside.mail(operator.email)}>
       {label}
     </a>
   )

@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/skeleton'
 import type { View } from './view'
 
 const Card = () => (
-  <div className="card grid gap-2 overflow-hidden pb-3">
+  <div className="card grid gap-2 overflow-hidden pb-4">
     <Skeleton className="h-40" />
     <div className="grid gap-2 px-3">
       <Skeleton className="h-10" />

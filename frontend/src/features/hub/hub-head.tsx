@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '@/paths'
 import { Badge } from '@/ui/badge'
+import { cx } from '@/ui/cx'
 import { PageHeader } from '@/ui/page-header'
 import { useNow } from '@/ui/use-now'
 
 /** The hub is new for its first 60 days. */
 const newUntil = Date.UTC(2026, 10, 26) + 60 * 86_400_000
 
-const place =
-  'inline-flex min-h-10 items-center border-b-2 border-transparent text-ink-2 transition-colors duration-150 hover:text-ink aria-[current=page]:border-iris aria-[current=page]:font-medium aria-[current=page]:text-ink'
+const place = 'inline-flex min-h-10 items-center border-b-2 transition-colors duration-150 hover:text-ink'
 
 interface HubHeadProps {
   /** Which of both views is shown. */
@@ -35,7 +35,14 @@ export function HubHead({ view, actions }: HubHeadProps) {
         <ul className="flex gap-6">
           {(['videos', 'patterns'] as const).map((key) => (
             <li key={key}>
-              <Link to={places[key]} aria-current={key === view ? 'page' : undefined} className={place}>
+              <Link
+                to={places[key]}
+                aria-current={key === view ? 'page' : undefined}
+                className={cx(
+                  place,
+                  key === view ? 'border-iris font-medium text-ink' : 'border-transparent text-ink-2',
+                )}
+              >
                 {t(`parts.${key}`)}
               </Link>
             </li>

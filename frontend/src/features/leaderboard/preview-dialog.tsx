@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '@/api/errors'
 import { useFormat } from '@/i18n/format'
-import { external, paths } from '@/paths'
+import { outside } from '@/outside-paths'
+import { paths } from '@/paths'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Button, buttonClass } from '@/ui/button'
@@ -90,8 +91,8 @@ function Notices({ row }: { row: Row }) {
 function Ways({ row }: { row: Row }) {
   const { t } = useTranslation(['leaderboard', 'report'])
   const address = row.sample
-    ? external.sampleChannel(row.channelId)
-    : external.channel(row.channelId, row.handle ?? null)
+    ? outside.sampleChannel(row.channelId)
+    : outside.channel(row.channelId, row.handle ?? null)
   return (
     <>
       <a href={address} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { KnownConfig } from '@/api/use-site-config'
-import { external } from '@/paths'
+import { outside } from '@/outside-paths'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -27,7 +27,7 @@ export function OperatorCard({ config }: { config: KnownConfig }) {
           <span className="whitespace-pre-line">{config.operator.address}</span>
           <span>
             {t('operator.email')}:{' '}
-            <a className="text-iris underline underline-offset-4" href={external.mail(config.operator.email)}>
+            <a className="text-iris underline underline-offset-4" href={outside.mail(config.operator.email)}>
               {config.operator.email}
             </a>
           </span>

@@ -1,4 +1,4 @@
-import { external } from '@/paths'
+import { outside } from '@/outside-paths'
 import { demoSlug } from '../demo'
 import type { Analysis, Report } from '../types'
 import { platformAddress } from './platform'
@@ -8,5 +8,5 @@ export function channelPage({ requestId, channelInput }: Analysis, report: Repor
   const { channelInfo: channel, sample } = report
   if (!sample) return platformAddress(channelInput, channel)
   const demo = demoSlug(requestId)
-  return demo === null ? external.sampleChannel(channel.channelId) : external.demoChannel(demo)
+  return demo === null ? outside.sampleChannel(channel.channelId) : outside.demoChannel(demo)
 }

@@ -1,4 +1,4 @@
-import { external } from '@/paths'
+import { outside } from '@/outside-paths'
 
 const host = /^(?:www\.|m\.)?youtube\.com$/i
 const channelId = /^UC[\w-]{22}$/
@@ -34,12 +34,12 @@ interface Channel {
 /** Where the channel stands on the platform, by what was typed: a handle, its address, its id, else the /c/ or @ form. */
 export function platformAddress(input: string, channel: Channel): string {
   const typed = input.trim()
-  if (handle.test(typed)) return external.platform(typed)
+  if (handle.test(typed)) return outside.platform(typed)
   const steps = stepsOfLink(typed)
-  if (steps) return external.platform(...steps)
+  if (steps) return outside.platform(...steps)
   const id = [typed, channel.channelId].find((text) => channelId.test(text))
-  if (id) return external.platform('channel', id)
+  if (id) return outside.platform('channel', id)
   const known = channel.handle?.trim() ?? ''
-  if (handle.test(known)) return external.platform(known)
-  return /^[\w.-]{3,30}$/.test(typed) ? external.platform(`@${typed}`) : external.platform('c', typed)
+  if (handle.test(known)) return outside.platform(known)
+  return /^[\w.-]{3,30}$/.test(typed) ? outside.platform(`@${typed}`) : outside.platform('c', typed)
 }

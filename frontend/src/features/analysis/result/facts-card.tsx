@@ -46,7 +46,7 @@ const topicKey = (topic: string) => topic.toLowerCase().replace(/\W+/g, '_').rep
 
 /** What the platform itself says about the channel. */
 export function FactsCard({ report, closed = false }: { report: Report; closed?: boolean }) {
-  const { t } = useTranslation(['report', 'advice'])
+  const { t } = useTranslation(['report', 'advice', 'resultTabs'])
   const format = usePlainFormat()
   const channel = report.channelInfo
   const { medianViews, uploadsPerWeek } = report.metrics
@@ -103,7 +103,11 @@ export function FactsCard({ report, closed = false }: { report: Report; closed?:
           <ul className="mt-2 flex flex-wrap gap-1.5">
             {channel.mainTopics.map((topic) => (
               <li key={topic}>
-                <Badge>{t(`topics.${topicKey(topic)}` as 'topics.food', { defaultValue: topic })}</Badge>
+                <Badge>
+                  {t(`resultTabs:topicNames.${topicKey(topic)}` as 'resultTabs:topicNames.food', {
+                    defaultValue: topic,
+                  })}
+                </Badge>
               </li>
             ))}
           </ul>

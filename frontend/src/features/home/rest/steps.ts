@@ -33,7 +33,11 @@ export const steps: Step[] = [
   step('automation', ['quickAnalyzer', paths.quickAnalyzer()], ['orange', 'right', 'detailed']),
   step('xray', ['demoXray', paths.demoXray('demo')], ['purple', 'left', 'detailed']),
   step('coach', ['performance', coach, coach], ['green', 'right', 'medium']),
-  step('discovery', ['thumbnailDiscovery', paths.thumbnailDiscovery(), paths.thumbnailDiscoveryPreview()], ['blue', 'left', 'medium']),
+  step(
+    'discovery',
+    ['thumbnailDiscovery', paths.thumbnailDiscovery(), paths.thumbnailDiscoveryPreview()],
+    ['blue', 'left', 'medium'],
+  ),
   step('vault', ['performance', paths.performance()], ['orange', 'right', 'compact']),
   step('timing', ['performance', paths.performance(), timing], ['green', 'left', 'medium']),
   step('monitoring', ['performanceMonitor', paths.performanceMonitor()], ['purple', 'right', 'compact']),

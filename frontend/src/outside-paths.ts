@@ -1,0 +1,15 @@
+/** Addresses outside the product. Apart from `paths.ts`, because no first screen leads to them. */
+export const outside = {
+  channel: (channelId: string, handle?: string | null) =>
+    handle
+      ? `https://www.youtube.com/${encodeURI(handle)}`
+      : `https://www.youtube.com/channel/${encodeURIComponent(channelId)}`,
+  /** A place on the platform, by its path; no other host can be meant. */
+  platform: (...steps: string[]) =>
+    `https://www.youtube.com/${steps.map((step) => encodeURIComponent(step).replaceAll('%40', '@')).join('/')}`,
+  /** The same on the sample platform. */
+  sampleChannel: (channelId: string) => `/sample/channel/${encodeURIComponent(channelId)}`,
+  /** The sample platform's own page of a demo channel; a plain file, not a screen of the app. */
+  demoChannel: (slug: string) => `/demo/${encodeURIComponent(slug)}/`,
+  mail: (address: string) => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`,
+}
