@@ -83,7 +83,7 @@ function Picture({ uploads, area, near, onNear }: PictureProps) {
         count={5}
       />
       <Axis side="bottom" area={area} scale={x} write={writeDate} />
-      <Rule value={1} y={y} area={area} label={t('line.one')} within={{ x: area.left + 4, dy: 11 }} />
+      <Rule value={1} y={y} area={area} />
       <Points points={points} near={near} />
       <PointerField area={area} points={points} onNear={onNear} />
     </>
@@ -110,6 +110,12 @@ function Legend({ uploads }: { uploads: readonly Upload[] }) {
           {name}
         </li>
       ))}
+      <li className="inline-flex items-center gap-1.5">
+        <svg aria-hidden viewBox="0 0 16 16" className="size-4 text-ink-2">
+          <path d="M0 8h16" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3" />
+        </svg>
+        {t('line.one')}
+      </li>
     </ul>
   )
 }

@@ -6,19 +6,26 @@ import { useLazyOverlay } from '@/ui/lazy-overlay'
 import { Select } from '@/ui/select'
 import { Skeleton } from '@/ui/skeleton'
 import { useRoomy } from '@/ui/use-roomy'
+import { names } from './api'
 import { sorts, type Asked } from './asked'
 import { activeFilters } from './filters'
 import { SearchField } from './search-field'
 import type { Choices } from './types'
 
 /** Fetched with the press that opens them. */
-const FilterPanel = lazy(() => import('./filter-panel'))
-const FilterSheet = lazy(() => import('./filter-sheet'))
+const withNames = async <Module,>(load: Promise<Module>): Promise<Module> => {
+  const [module] = await Promise.all([load, names()])
+  return module
+}
+const FilterPanel = lazy(() => withNames(import('./filter-panel')))
+const FilterSheet = lazy(() => withNames(import('./filter-sheet')))
 
 export interface FilterProps {
   asked: Asked
   /** Of the whole hub, as far as they are known. */
   choices: Choices | null | undefined
+  /** Videos that match now, once that is known. */
+  found: number | undefined
   onAsked: (next: (asked: Asked) => Asked, replace?: boolean) => void
 }
 

@@ -1,5 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlainFormat } from '@/i18n/format'
+import { Button } from '@/ui/button'
 import Sheet from '@/ui/sheet'
 import type { FilterProps } from './filter-bar'
 import FilterPanel from './filter-panel'
@@ -13,6 +15,7 @@ interface FilterSheetProps extends FilterProps {
 /** The filters on a phone. */
 export default function FilterSheet({ open, onOpen, anchor, ...props }: FilterSheetProps) {
   const { t } = useTranslation('hub')
+  const { whole } = usePlainFormat()
   return (
     <Sheet
       open={open}
@@ -23,6 +26,11 @@ export default function FilterSheet({ open, onOpen, anchor, ...props }: FilterSh
       anchor={anchor}
     >
       <FilterPanel {...props} />
+      <Button look="primary" className="mt-6 w-full" onClick={() => onOpen(false)}>
+        {props.found === undefined
+          ? t('filters.close')
+          : t('filters.show', { count: props.found, written: whole(props.found) })}
+      </Button>
     </Sheet>
   )
 }

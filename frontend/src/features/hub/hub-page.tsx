@@ -6,6 +6,7 @@ import { cx } from '@/ui/cx'
 import { FailedNotice } from '@/ui/failed-notice'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
+import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
 import { isWhole, type Asked } from './asked'
@@ -13,6 +14,7 @@ import { Beyond } from './beyond'
 import { Chips } from './chips'
 import { Counts } from './counts'
 import { FilterBar } from './filter-bar'
+import { activeFilters } from './filters'
 import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
 import { useNames } from './names'
@@ -98,18 +100,25 @@ export default function HubPage() {
   const names = useNames()
   useNews(answer, count?.inHub.videos ?? 0, reload)
   const failed = error && !fresh
+  const shown = fresh && answer ? answer.asked : asked
   const since = (count?.inHub.videos ?? 0) - (answer?.hub.inHub.videos ?? 0)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HubHead view="videos" actions={<ViewSwitch view={view} onView={show} />} />
       {!failed && <Counts count={count} fresh={since} onReload={reload} />}
       <div className="grid grid-cols-1 gap-3">
         <FilterBar
-          asked={fresh && answer ? answer.asked : asked}
+          asked={shown}
           choices={answer?.hub.choices}
+          found={fresh ? answer?.hub.total : undefined}
           onAsked={go}
         />
-        <Chips asked={fresh && answer ? answer.asked : asked} videos={answer?.videos} onAsked={go} />
+        {/* What filters are called is known with the first answer. */}
+        {answer ? (
+          <Chips asked={shown} videos={answer.videos} onAsked={go} />
+        ) : (
+          !failed && activeFilters(shown).length > 0 && <Skeleton className="h-8" />
+        )}
       </div>
       {answer?.hub.stale && answer.hub.asOf && (
         <Notice tone="warn" title={t('stale.title')}>

@@ -109,7 +109,7 @@ export default function PatternsPage() {
     )
   const examples = data && [...data.repeats, ...data.gaps].flatMap((each) => each.examples)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HubHead view="patterns" />
       {data ? (
         <div

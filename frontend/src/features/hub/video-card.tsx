@@ -26,7 +26,7 @@ const whole =
 export function TitleLink({ video, outside = false }: Pick<VideoProps, 'video' | 'outside'>) {
   const { t } = useTranslation('hub')
   const { search } = useLocation()
-  const look = cx('line-clamp-2 min-h-10 font-medium wrap-anywhere', whole)
+  const look = cx('line-clamp-2 font-medium wrap-anywhere', whole)
   if (outside)
     return (
       <a
@@ -104,7 +104,7 @@ function VideoCard({ video, marked, outside = false }: VideoProps) {
     <article className="card relative flex h-full flex-col overflow-hidden transition-colors duration-150 hover:bg-raised">
       <Picture video={video} />
       <div className="flex flex-1 flex-col gap-1 p-3">
-        <h3 className="text-sm">
+        <h3 className="min-h-10 text-sm">
           <TitleLink video={video} outside={outside} />
         </h3>
         <p className="truncate text-xs text-ink-3">
@@ -139,7 +139,9 @@ function VideoLine({ video, marked }: VideoProps) {
       <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-1 sm:block sm:text-right">
         <Multiple video={video} />
         <p className="tnum text-xs text-ink-3">{figuresOf(video, names)}</p>
-        <Marks video={video} marked={marked} />
+        <div className="inline-flex flex-wrap gap-1 empty:hidden sm:mt-2">
+          <Marks video={video} marked={marked} />
+        </div>
       </div>
     </article>
   )

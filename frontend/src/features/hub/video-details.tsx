@@ -172,24 +172,6 @@ function Others({ title, videos, all }: OthersProps) {
   )
 }
 
-/** What stands around the video: the line of its channel, other videos of it, and others with its pattern. */
-function AroundIt({ video, details }: { video: HubVideo; details: Around }) {
-  const { t } = useTranslation('hub')
-  return (
-    <>
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <ChannelLine video={video} line={details.line} />
-      </Suspense>
-      <Others
-        title={t('details.others', { channel: video.channelName })}
-        videos={details.others}
-        all={paths.thumbnailDiscovery({ channelId: video.channelId })}
-      />
-      <Others title={t('details.siblings')} videos={details.siblings} />
-    </>
-  )
-}
-
 interface VideoDetailsProps {
   video: HubVideo
   /** What stands around it, once it is there. */
@@ -199,7 +181,7 @@ interface VideoDetailsProps {
 }
 
 export function VideoDetails({ video, details, error, again }: VideoDetailsProps) {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['hub', 'report'])
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -209,10 +191,12 @@ export function VideoDetails({ video, details, error, again }: VideoDetailsProps
       <div className="flex flex-wrap items-center gap-2 text-ink-2">
         {video.channelName}
         {video.channelHandle && <span className="text-ink-3">{video.channelHandle}</span>}
-        {video.sample && <Badge>{t('sample')}</Badge>}
+        {video.sample && <Badge>{t('report:sample')}</Badge>}
       </div>
       {details ? (
-        <AroundIt video={video} details={details} />
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <ChannelLine video={video} line={details.line} />
+        </Suspense>
       ) : error ? (
         <Missing error={error} again={again} />
       ) : (
@@ -220,6 +204,12 @@ export function VideoDetails({ video, details, error, again }: VideoDetailsProps
       )}
       <Title video={video} />
       <Figures video={video} />
+      <Others
+        title={t('details.others', { channel: video.channelName })}
+        videos={details?.others ?? []}
+        all={paths.thumbnailDiscovery({ channelId: video.channelId })}
+      />
+      <Others title={t('details.siblings')} videos={details?.siblings ?? []} />
     </div>
   )
 }

@@ -1,0 +1,403 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage } from '@/i18n'
+import { paths } from '@/paths'
+import { hubVideo, hubVideoId } from '@/testing/hub'
+import { slow } from '@/testing/patience'
+import { visit } from '@/testing/render'
+import { server, world } from '@/testing/setup'
+import { signedIn, signedOut } from '@/testing/sign-in'
+
+const hub = () => world.backend.hub
+const address = paths.thumbnailDiscovery()
+
+/** The titles on screen, in order, once there are so many. */
+async function titles(count: number): Promise<(string | null)[]> {
+  const list = await screen.findByRole('list', { name: 'Videos' }, slow)
+  await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(count), slow)
+  return within(list)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+}
+const chips = async () => await screen.findByRole('list', { name: 'Active filters' }, slow)
+async function openFilters(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }, slow))
+  await screen.findByRole('combobox', { name: 'Niche' }, slow)
+}
+async function member(tier = 'creator'): Promise<void> {
+  await signedIn()
+  world.backend.me = { ...world.backend.me, tier }
+}
+
+beforeEach(() => chooseLanguage('en'))
+afterEach(() => chooseLanguage('en'))
+
+describe('the hub', () => {
+  beforeEach(() => member())
+
+  it('shows every video with its multiple, its range and what that rests on, page after page', async () => {
+    visit(address)
+    const shown = await titles(130)
+    expect(shown[0]).toBe('Why nobody talks about this (1)')
+    expect(new Set(shown).size).toBe(130)
+    expect(hub().asked).toEqual(['', '?page=2', '?page=3'])
+    const [first] = screen.getAllByRole('article')
+    expect(first).toHaveTextContent('12.1×')
+    expect(first).toHaveTextContent('likely 9.6–15.9×')
+    expect(first).toHaveTextContent('n = 9')
+    expect(first).toHaveTextContent('Channel 1 · 5.22K subscribers')
+    expect(first).toHaveTextContent('19.9K views')
+    expect(first).toHaveTextContent('Long video')
+    expect(first).not.toHaveTextContent('Sample data')
+    expect(screen.getAllByText('Pattern in 3 channels').length).toBeGreaterThan(0)
+    expect(screen.queryByText('Pattern in 2 channels')).not.toBeInTheDocument()
+    const items = screen.getAllByRole('listitem').filter((item) => item.hasAttribute('aria-posinset'))
+    expect(items.map((item) => item.getAttribute('aria-posinset'))).toEqual(
+      items.map((_, at) => String(at + 1)),
+    )
+    expect(items[0]).toHaveAttribute('aria-setsize', '130')
+  })
+
+  it('says how much it holds, and shows what came since at a press', async () => {
+    visit(address)
+    await titles(130)
+    expect(screen.getAllByText('130 videos · 37 channels · 5 niches · 2 languages')[0]).toBeInTheDocument()
+    expect(screen.getByText('26 Nov 2026, 12:00', { selector: 'time' })).toBeInTheDocument()
+  })
+
+  it('marks sample data only where other data stand beside it', async () => {
+    hub().videos = [hubVideo(1), hubVideo(2, { sample: false })]
+    visit(address)
+    await titles(2)
+    expect(within(screen.getByRole('list', { name: 'Videos' })).getAllByText('Sample data')).toHaveLength(1)
+  })
+
+  it('is a list of titles where the address says so, and the switch keeps the rest of it', async () => {
+    const { user, where } = visit(`${address}?language=de`)
+    await titles(43)
+    await user.click(screen.getByRole('radio', { name: 'Titles' }))
+    expect(where()).toBe(`${address}?language=de&view=list`)
+    await user.click(screen.getByRole('radio', { name: 'Pictures' }))
+    expect(where()).toBe(`${address}?language=de`)
+    expect(hub().asked).toEqual(['?language=de'])
+  })
+
+  it('in German writes as Germans do', async () => {
+    await chooseLanguage('de')
+    visit(`${address}?minMultiple=2.5`)
+    await screen.findByText('wohl 9,6–15,9×', { exact: false }, slow)
+    expect(screen.getByRole('button', { name: 'Filter entfernen: Vielfaches ab 2,5×' })).toBeInTheDocument()
+  })
+
+  it('that is still empty says so, and shows its first videos by itself', async () => {
+    hub().videos = []
+    visit(address)
+    expect(await screen.findByText('The hub is still empty', {}, slow)).toBeInTheDocument()
+    expect(screen.queryByRole('list', { name: 'What each filter lets through' })).not.toBeInTheDocument()
+  })
+
+  it('that does not answer says so, and is asked again at a press', async () => {
+    server.use(
+      http.get('*/api/hub', () =>
+        HttpResponse.json({ error: { code: 'forbidden', message: '', requestId: 'r' } }, { status: 403 }),
+      ),
+    )
+    const { user } = visit(address)
+    expect(await screen.findByRole('alert', {}, slow)).toHaveTextContent('The hub could not be loaded')
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await titles(130)
+  })
+
+  it('whose next page does not come keeps what is there, and brings it at a press', async () => {
+    server.use(
+      http.get('*/api/hub', ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '2'
+          ? HttpResponse.json({ error: { code: 'forbidden', message: '', requestId: 'r' } }, { status: 403 })
+          : undefined,
+      ),
+    )
+    const { user } = visit(address)
+    await titles(48)
+    expect(await screen.findByText('More videos could not be loaded', {}, slow)).toBeInTheDocument()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await titles(130)
+  })
+
+  it('sends visitors to sign in', async () => {
+    await signedOut()
+    const { where } = visit(`${address}?niche=coding`)
+    await waitFor(() => expect(where()).toBe(paths.auth({ next: `${address}?niche=coding` })), slow)
+  })
+})
+
+describe('a filter of the hub', () => {
+  beforeEach(() => member())
+
+  it('stands in the address and among the active ones, and can be taken away there', async () => {
+    const { user, where } = visit(address)
+    await titles(130)
+    await openFilters(user)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Niche' }), 'coding')
+    await titles(26)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'short')
+    await waitFor(() => expect(where()).toBe(`${address}?niche=coding&format=short`), slow)
+    await titles(3)
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeInTheDocument()
+    const active = within(await chips())
+    expect(active.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Coding', 'Short'])
+    await user.click(active.getByRole('button', { name: 'Remove filter: Coding' }))
+    await titles(18)
+    expect(where()).toBe(`${address}?format=short`)
+    await user.click(screen.getByRole('button', { name: 'Remove all filters' }))
+    await titles(130)
+    expect(where()).toBe(address)
+  })
+
+  it('says how many videos each choice would leave with the others', async () => {
+    const { user } = visit(`${address}?format=short`)
+    await titles(18)
+    await openFilters(user)
+    expect(await screen.findByRole('option', { name: 'German (6)' }, slow)).toBeInTheDocument()
+    expect(screen.getByRole('option', { name: 'Short (18)' })).toBeInTheDocument()
+  })
+
+  it('of two ends takes figures as people write them, and says what it cannot read', async () => {
+    const { user, where } = visit(address)
+    await titles(130)
+    await openFilters(user)
+    await user.type(screen.getByRole('textbox', { name: 'Multiple: At least' }), '2,5{Enter}')
+    await waitFor(() => expect(where()).toBe(`${address}?minMultiple=2.5`), slow)
+    await user.type(screen.getByRole('textbox', { name: 'Length in minutes: At most' }), '2:30{Enter}')
+    await waitFor(() => expect(where()).toBe(`${address}?minMultiple=2.5&maxLength=150`), slow)
+    await user.type(screen.getByRole('textbox', { name: 'Views: At least' }), 'many{Enter}')
+    expect(screen.getByText('Please enter a number.')).toBeInTheDocument()
+    await user.clear(screen.getByRole('textbox', { name: 'Views: At least' }))
+    await user.type(screen.getByRole('textbox', { name: 'Views: At least' }), '20.000')
+    await user.type(screen.getByRole('textbox', { name: 'Views: At most' }), '9{Enter}')
+    expect(screen.getByText('Less than “at least”.')).toBeInTheDocument()
+    expect(where()).toContain('minViews=20000')
+    expect(where()).not.toContain('maxViews')
+  })
+
+  it('of words is asked once typing rests, without an entry of the history each', async () => {
+    const { user, where } = visit(address)
+    await titles(130)
+    await user.type(screen.getByRole('textbox', { name: 'Search in titles' }), 'hour, tool')
+    await waitFor(() => expect(where()).toBe(`${address}?search=hour%2Ctool`), slow)
+    await titles(44)
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await titles(130)
+  })
+
+  it('that the hub refuses is left out, and the rest is asked', async () => {
+    hub().refuses = 'minViews'
+    visit(`${address}?minViews=5&language=de`)
+    await titles(43)
+    expect(within(await chips()).getAllByRole('button')).toHaveLength(1)
+  })
+
+  it('sorts, and the other way round', async () => {
+    const { user, where } = visit(address)
+    await titles(130)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'newest')
+    await waitFor(() => expect(where()).toBe(`${address}?sort=newest`), slow)
+    const reverse = screen.getByRole('button', { name: 'Reverse the order' })
+    await user.click(reverse)
+    await waitFor(() => expect(where()).toBe(`${address}?sort=newest&order=asc`), slow)
+    expect(reverse).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(async () => expect((await titles(130))[0]).toContain('(130)'), slow)
+  })
+})
+
+describe('an empty answer', () => {
+  beforeEach(() => member())
+
+  it('names the filter that emptied it, what each lets through alone, and takes each of them away', async () => {
+    const { user, where } = visit(`${address}?format=short&minViews=20000&maxViews=21000`)
+    expect(await screen.findByText('After “Views up to 21K” no video is left.', {}, slow)).toBeInTheDocument()
+    const steps = within(screen.getByRole('list', { name: 'What each filter lets through' }))
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Short18 videos on its own · 18 left with the filters aboveRemove',
+      expect.stringContaining('Views from 20K'),
+      expect.stringContaining('none left with the filters above'),
+    ])
+    await user.click(steps.getByRole('button', { name: 'Remove filter: Views up to 21K' }))
+    await waitFor(() => expect(where()).toBe(`${address}?format=short&minViews=20000`), slow)
+    expect((await titles(18)).length).toBe(18)
+  })
+})
+
+describe('the end of what a tier sees', () => {
+  it.each([
+    ['free', 50, '80 more videos', 'Free shows the first 50 of a result. Starter shows all of them.'],
+    ['creator', 130, undefined, undefined],
+  ])('with %s is one sentence', async (tier, count, title, text) => {
+    await member(tier)
+    visit(address)
+    await titles(count)
+    if (title === undefined) expect(screen.queryByText(/more videos/)).not.toBeInTheDocument()
+    else {
+      const beyond = await screen.findByRole('region', { name: title }, slow)
+      expect(beyond).toHaveTextContent(text)
+      expect(within(beyond).getByRole('link', { name: 'See plans' })).toBeInTheDocument()
+    }
+    expect(hub().asked.length).toBe(Math.ceil(count / 48))
+  })
+
+  it('names how many the next tier shows, where that is not all', async () => {
+    hub().videos = Array.from({ length: 240 }, (_, index) => hubVideo(index + 1))
+    await member('free')
+    visit(address)
+    expect(await screen.findByRole('region', { name: '190 more videos' }, slow)).toHaveTextContent(
+      'Starter shows the first 200.',
+    )
+  })
+})
+
+describe('a video of the hub', () => {
+  beforeEach(() => member())
+  const open = async () => await screen.findByRole('dialog', {}, slow)
+
+  it('opens over the page at an address of its own, and "back" closes it', async () => {
+    const { user, where } = visit(`${address}?language=de`)
+    await titles(43)
+    await user.click(screen.getByRole('link', { name: 'Das beste Werkzeug 2026? (3): open details' }))
+    const dialog = within(await open())
+    expect(where()).toBe(`${address}?language=de&video=${hubVideoId(3)}`)
+    expect(dialog.getByRole('heading', { name: 'Das beste Werkzeug 2026? (3)' })).toBeInTheDocument()
+    expect(await dialog.findByRole('heading', { name: 'The channel’s line' }, slow)).toBeInTheDocument()
+    expect(dialog.getByText('Compared with 11 neighboring uploads of the same format.')).toBeInTheDocument()
+    expect(dialog.getByRole('link', { name: 'Open the video' })).toHaveAttribute(
+      'href',
+      `/sample/watch?v=${hubVideoId(3)}`,
+    )
+    expect(dialog.getByRole('link', { name: 'Analyze channel' })).toHaveAttribute(
+      'href',
+      '/quick-analyzer?channel=%40channel3',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(where()).toBe(`${address}?language=de`), slow)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow)
+  })
+
+  it('copies its title, and says so', async () => {
+    const { user } = visit(`${address}?video=${hubVideoId(2)}`)
+    const dialog = within(await open())
+    await user.click(await dialog.findByRole('button', { name: 'Copy title' }, slow))
+    expect(await navigator.clipboard.readText()).toBe('I tried it for 30 days (2)')
+    expect(dialog.getByRole('status')).toHaveTextContent('Title copied')
+  })
+
+  it('explains its multiple by the formula of every result', async () => {
+    const { user } = visit(`${address}?video=${hubVideoId(2)}`)
+    const dialog = within(await open())
+    await user.click(
+      await dialog.findByRole(
+        'button',
+        { name: /How is this computed.*Multiple of the channel’s line/ },
+        slow,
+      ),
+    )
+    expect(await screen.findByText(/^exp\(a − b\)/, {}, slow)).toBeInTheDocument()
+    expect(screen.getByText('n = 10', { selector: 'dd' })).toBeInTheDocument()
+  })
+
+  it('leads to others in its place, to its pattern and to all of its channel', async () => {
+    const { user, where } = visit(`${address}?video=${hubVideoId(3)}`)
+    const dialog = within(await open())
+    expect(await dialog.findByRole('link', { name: 'All with this pattern' }, slow)).toHaveAttribute(
+      'href',
+      `${address}?niche=gaming_talk&pattern=the+best+%E2%80%A6+of+%23`,
+    )
+    expect(await dialog.findByRole('link', { name: 'All of this channel' }, slow)).toHaveAttribute(
+      'href',
+      expect.stringContaining('?channelId=UCh'),
+    )
+    await user.click(dialog.getByRole('link', { name: /\(40\): open details$/ }))
+    await waitFor(() => expect(where()).toBe(`${address}?video=${hubVideoId(40)}`), slow)
+    expect(await dialog.findByRole('heading', { level: 2, name: /\(40\)$/ }, slow)).toBeInTheDocument()
+  })
+
+  it('of a channel with too many uploads says that its line is not here', async () => {
+    hub().withoutLine.add(hubVideo(2).channelId)
+    visit(`${address}?video=${hubVideoId(2)}`)
+    const dialog = within(await open())
+    expect(await dialog.findByText(/too many uploads/, {}, slow)).toBeInTheDocument()
+  })
+
+  it('that is not in the hub any more says so', async () => {
+    visit(`${address}?video=gone0000000`)
+    const dialog = within(await open())
+    expect(await dialog.findByText('This video is not in the hub', {}, slow)).toBeInTheDocument()
+    expect(dialog.queryByRole('link', { name: 'Analyze channel' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the patterns of the hub', () => {
+  beforeEach(() => member())
+
+  it('are those of the largest niche, with what they rest on and what that cannot show', async () => {
+    const { user, where } = visit(paths.hubPatterns())
+    const forms = await screen.findByRole('region', { name: 'Title forms that repeat' }, slow)
+    expect(forms).toHaveTextContent('in 6 channels · 6 videos · median 3.4×')
+    expect(screen.getByText(/only outliers are counted here/)).toBeInTheDocument()
+    expect(
+      screen.getByText('No word appears in three or more channels of this niche yet.'),
+    ).toBeInTheDocument()
+    expect(
+      screen.getByRole('region', { name: 'Proven in one language, missing in another' }),
+    ).toHaveTextContent('NumberQuestionproven in English, missing in German')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Niche' }), 'coding')
+    await waitFor(() => expect(where()).toBe(`${paths.hubPatterns()}?niche=coding`), slow)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de')
+    await waitFor(() => expect(where()).toBe(`${paths.hubPatterns()}?niche=coding&language=de`), slow)
+  })
+
+  it('open a video over the page', async () => {
+    const { user, where } = visit(paths.hubPatterns())
+    const forms = await screen.findByRole('region', { name: 'Title forms that repeat' }, slow)
+    await user.click(within(forms).getAllByRole('link', { name: /open details$/ })[0]!)
+    expect(await screen.findByRole('dialog', {}, slow)).toBeInTheDocument()
+    expect(where()).toMatch(/patterns\?video=hub/)
+  })
+})
+
+describe('the page for visitors', () => {
+  it('shows twelve videos and the counts, and the way to an account', async () => {
+    await signedOut()
+    visit(paths.thumbnailDiscoveryPreview())
+    const list = within(await screen.findByRole('list', { name: 'Videos' }, slow))
+    expect(list.getAllByRole('article')).toHaveLength(12)
+    expect(list.getByRole('link', { name: 'I tried it for 30 days (2)' })).toHaveAttribute(
+      'href',
+      `/sample/watch?v=${hubVideoId(2)}`,
+    )
+    expect(screen.getByText('130 videos · 37 channels · 5 niches · 2 languages')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Create a free account' })).toHaveAttribute(
+      'href',
+      paths.auth({ next: address, view: 'sign-up' }),
+    )
+  })
+
+  it.each([
+    ['no file', () => (hub().hasFile = false)],
+    ['no video', () => (hub().videos = [])],
+  ])('with %s yet says that the hub is being filled', async (_, without) => {
+    without()
+    await signedOut()
+    visit(paths.thumbnailDiscoveryPreview())
+    expect(
+      await screen.findByText('The hub is being filled. Come back in a few minutes.', {}, slow),
+    ).toBeInTheDocument()
+  })
+
+  it('leads members into the hub', async () => {
+    await member()
+    visit(paths.thumbnailDiscoveryPreview())
+    expect(await screen.findByRole('link', { name: 'Open the hub' }, slow)).toHaveAttribute('href', address)
+  })
+})
