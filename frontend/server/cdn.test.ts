@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fileOf, pages } from '../prerender/pages.ts'
 import demos from '../src/demos.json' with { type: 'json' }
 import { demoReports } from '../src/demo-reports.ts'
-import { external, paths, routeTable } from '../src/paths.ts'
+import { outside } from '../src/outside-paths.ts'
+import { paths, routeTable } from '../src/paths.ts'
 import { cdnRequest, route } from './cdn.ts'
 
 const asked = (url: string, headers: Record<string, string> = {}) => route(cdnRequest('GET', url, headers))
@@ -64,7 +65,7 @@ describe('the file that answers', () => {
   })
 
   it.each(demoReports)('of the channel of the demo report %s is its own page', (id) => {
-    const page = external.demoChannel(`xray-${id}`)
+    const page = outside.demoChannel(`xray-${id}`)
     expect(asked(page)).toEqual({ file: `${page}index.html`, status: 200 })
   })
 

@@ -33,7 +33,7 @@ afterEach(async () => {
 describe('the header of a visitor', () => {
   beforeEach(signedOut)
 
-  it('has the main navigation, with what is not open yet as such', async () => {
+  it('has the main navigation, with the hub’s page for visitors', async () => {
     visit('/terms')
     const nav = await screen.findByRole('navigation', { name: 'Main navigation' }, slow)
     expect(within(nav).getByRole('link', { name: 'Quick Analyzer' })).toHaveAttribute(
@@ -44,9 +44,10 @@ describe('the header of a visitor', () => {
       'href',
       '/auth?next=%2Fperformance%3Ftab%3Danalytics',
     )
-    const entry = within(nav).getByRole('button', { name: 'Discovery' })
-    expect(entry).toHaveAttribute('aria-disabled', 'true')
-    expect(entry).toHaveAccessibleDescription('Not open yet')
+    expect(within(nav).getByRole('link', { name: 'Discovery' })).toHaveAttribute(
+      'href',
+      '/thumbnail-discovery-preview',
+    )
   })
 
   it('offers to sign in, and to come back here', async () => {
@@ -171,7 +172,10 @@ describe('the slide-out menu', () => {
       '/quick-analyzer',
     )
     expect(within(sheet).getByRole('link', { name: 'Terms of Service' })).toBeInTheDocument()
-    expect(within(sheet).getByRole('button', { name: /Discovery/ })).toHaveAttribute('aria-disabled', 'true')
+    expect(within(sheet).getByRole('link', { name: 'Discovery' })).toHaveAttribute(
+      'href',
+      '/thumbnail-discovery',
+    )
     await user.click(within(sheet).getByRole('radio', { name: 'Light' }))
     expect(document.documentElement.dataset.theme).toBe('light')
     await user.click(within(sheet).getByRole('radio', { name: 'Deutsch' }))
@@ -244,12 +248,18 @@ describe('the bottom bar', () => {
     expect(within(nav).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
   })
 
-  it('keeps what is not open yet, with the reason on a tap', async () => {
+  it('leads to the hub, and stays highlighted in all parts of it', async () => {
     await signedIn()
     const { user, where } = visit('/terms')
-    const entry = within(await bar()).getByRole('button', { name: 'Discovery' })
-    expect(entry).toHaveAccessibleDescription('Not open yet')
+    const entry = within(await bar()).getByRole('link', { name: 'Discovery' })
+    expect(entry).not.toHaveAttribute('aria-current')
     await user.click(entry)
-    expect(where()).toBe('/terms')
+    await waitFor(() => expect(where()).toBe('/thumbnail-discovery'), slow)
+    await user.click(await screen.findByRole('link', { name: 'Patterns' }, slow))
+    await waitFor(() => expect(where()).toBe('/thumbnail-discovery/patterns'), slow)
+    expect(within(await bar()).getByRole('link', { name: 'Discovery' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
   })
 })

@@ -15,11 +15,23 @@ interface BoundsProps {
 function Fields({ label, ends, read, write, onChange }: BoundsProps) {
   const { t } = useTranslation('hub')
   const [texts, setTexts] = useState(ends.map((end) => (end === undefined ? '' : write(end))))
+  const [seen, setSeen] = useState(ends)
   const [checked, setChecked] = useState(false)
   const values = texts.map((text) => (text.trim() === '' ? undefined : read(text.trim())))
   const [least, most] = values
   const unread = texts.map((text, index) => text.trim() !== '' && values[index] === undefined)
   const crossed = least !== undefined && most !== undefined && least > most
+  // Changed elsewhere: by "back", or because the filter was taken away. What is typed into the other end stays.
+  if (seen[0] !== ends[0] || seen[1] !== ends[1]) {
+    setSeen(ends)
+    setTexts(
+      texts.map((text, index) => {
+        const end = ends[index]
+        const isOwn = seen[index] === end || values[index] === end
+        return isOwn ? text : end === undefined ? '' : write(end)
+      }),
+    )
+  }
   const apply = () => {
     setChecked(true)
     if (unread.includes(true) || crossed) return
@@ -63,8 +75,7 @@ export function Bounds(props: BoundsProps) {
   return (
     <fieldset className="grid min-w-0 content-start gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink">{props.label}</legend>
-      {/* Begins again where the address changed. */}
-      <Fields key={props.ends.join('-')} {...props} />
+      <Fields {...props} />
     </fieldset>
   )
 }

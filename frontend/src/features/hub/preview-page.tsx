@@ -48,6 +48,7 @@ function Shown() {
   const { data, error, mutate } = useSWR<HubPreview | null, Error>('hub-preview', readPreview, {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
+    dedupingInterval: 0,
   })
   const preview = useDeferredValue(data)
   if (error && preview === undefined)
