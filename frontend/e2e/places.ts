@@ -250,19 +250,16 @@ async function toBoard(page: Page): Promise<void> {
   await settled(page)
 }
 
-const boardOpenings: Opening[] = [
-  {
-    name: 'leaderboard-channel',
-    who: 'everybody',
-    fits: always,
-    open: async (page) => {
-      await toBoard(page)
-      await page.locator('main article a').first().click()
-      await page.getByRole('dialog').waitFor()
-    },
+openings.push({
+  name: 'leaderboard-channel',
+  who: 'everybody',
+  fits: always,
+  open: async (page) => {
+    await toBoard(page)
+    await page.locator('main article a').first().click()
+    await page.getByRole('dialog').waitFor()
   },
-]
-openings.push(...boardOpenings)
+})
 
 /** What opens on the operators' screen. */
 const adminOpenings: Opening[] = [
