@@ -210,7 +210,7 @@ fn upload(dice: &mut Dice, tastes: &Tastes, channel: &Channel, model: &Model, se
     let subject = (dice.unit().powf(1.4) * tastes.subjects.len() as f64) as usize;
     let days = age as f64 / DAY;
     let mut log = tastes.formats[format] + tastes.subjects.get(subject).copied().unwrap_or_default();
-    log += model.sigma * tailed(dice);
+    log = within_reach(log + model.sigma * tailed(dice));
     log -= (model.trend * days / 365.0).clamp(-1.3, 1.3);
     if let Some((_, share)) = model.slump.filter(|(since, _)| days < *since) {
         log += share.ln();
@@ -277,6 +277,13 @@ fn tailed(dice: &mut Dice) -> f64 {
     }
 }
 
+/// No upload finds more than some three hundred times a channel's usual viewers: what goes beyond a hundred is drawn together, in its order.
+fn within_reach(log: f64) -> f64 {
+    let (far, room) = (100_f64.ln(), 3_f64.ln());
+    let beyond = (log - far).max(0.0);
+    log.min(far) + room * (1.0 - (-beyond / room).exp())
+}
+
 /// How much of its lasting views an upload has at an age of `days` days.
 fn maturity(days: f64) -> f64 {
     1.0 - 0.52 * (-days / 4.0).exp() - 0.38 * (-days / 140.0).exp()
@@ -307,4 +314,23 @@ fn seconds(dice: &mut Dice, model: &Model, kind: Kind) -> u32 {
 /// A stable number for the look of an upload (colours, shapes).
 pub(crate) fn look(seed: u64, channel: u32, serial: u32) -> u64 {
     hash(seed, "look", channel.into(), serial.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn an_upload_stays_within_three_hundred_times_what_is_usual_and_keeps_its_place(a in -5.0..30.0, b in -5.0..30.0) {
+            let (low, high) = (f64::min(a, b), f64::max(a, b));
+            prop_assert!(within_reach(low) <= within_reach(high));
+            prop_assert!(within_reach(high).exp() <= 300.001);
+            if high < 4.6 {
+                prop_assert_eq!(within_reach(high), high);
+            }
+        }
+    }
 }
