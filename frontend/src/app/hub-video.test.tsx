@@ -55,7 +55,7 @@ describe('a video of the hub', () => {
     await user.click(
       await dialog.findByRole(
         'button',
-        { name: /How is this computed.*Multiple of the channel’s line/ },
+        { name: /How is this computed.*Multiple of its own line/ },
         slow,
       ),
     )

@@ -18,7 +18,7 @@ async function titles(count: number): Promise<(string | null)[]> {
   const list = await screen.findByRole('list', { name: 'Videos' }, slow)
   await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(count), slow)
   return within(list)
-    .getAllByRole('heading', { level: 3 })
+    .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
 }
 const chips = async () => await screen.findByRole('list', { name: 'Active filters' }, slow)

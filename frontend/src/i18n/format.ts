@@ -74,6 +74,10 @@ export const dateFormat = keeping(
   (tongue, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tongue, options),
 )
 
+const relativeFormat = keeping(
+  (tongue, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tongue, options),
+)
+
 /** `timeZone`: that of the reader where none is named. */
 export function createFormat(locale: string, timeZone?: string): Format {
   // British dates, but K and M as the specification writes them.
@@ -105,7 +109,7 @@ export function createFormat(locale: string, timeZone?: string): Format {
     dayMonth: (iso) => date({ day: 'numeric', month: 'short', timeZone: 'UTC' }, iso),
     ago: (iso, now = Date.now()) => {
       const seconds = (new Date(iso).getTime() - now) / 1000
-      const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+      const relative = relativeFormat(locale, { numeric: 'auto' })
       for (const [unit, size] of steps) {
         if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
       }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Avatar } from '@/ui/avatar'
+import { Cover } from '@/ui/cover'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ScoreDot } from '@/ui/score-dot'
@@ -104,6 +105,17 @@ function Avatars() {
   )
 }
 
+function Covers() {
+  const { t } = useTranslation('design')
+  return (
+    <Story name={t('stories.cover')}>
+      {['/favicon.svg', '/first-paint.js', undefined].map((src) => (
+        <Cover key={src} name="Workshop Diaries" src={src} duration="12:34" className="w-48 rounded-sm" />
+      ))}
+    </Story>
+  )
+}
+
 function Tables() {
   const { t } = useTranslation('design')
   const format = useFormat()
@@ -154,6 +166,7 @@ export function Data() {
     <Group id="data" title={t('groups.data')}>
       <Scores />
       <Avatars />
+      <Covers />
       <Tables />
     </Group>
   )

@@ -167,7 +167,7 @@ function Titles({ asked, change }: FieldsProps) {
         any={t('any.repeatedBy')}
         numbers={repeats}
         value={asked.repeatedBy}
-        write={(count) => t('words.repeated', { count })}
+        write={(count) => t('words.inAtLeast', { count })}
         onChange={(repeatedBy) => change({ repeatedBy })}
       />
     </>

@@ -13,7 +13,7 @@ export function SmallVideo({ video, inPlace = false }: { video: HubVideo; inPlac
   return (
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-3">
       <div className="w-24">
-        <Picture video={video} className="rounded-sm" />
+        <Picture video={video} names={names} className="rounded-sm" />
       </div>
       <div className="min-w-0 text-xs">
         <Link

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Badge } from '@/ui/badge'
@@ -23,7 +23,7 @@ const whole =
   'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-iris'
 
 /** The title, which opens what is known of the video. The whole card takes the press. */
-export function TitleLink({ video, outside = false }: Pick<VideoProps, 'video' | 'outside'>) {
+function TitleLink({ video, outside = false }: Pick<VideoProps, 'video' | 'outside'>) {
   const { t } = useTranslation('hub')
   const { search } = useLocation()
   const look = cx('line-clamp-2 font-medium wrap-anywhere', whole)
@@ -54,8 +54,13 @@ export function TitleLink({ video, outside = false }: Pick<VideoProps, 'video' |
   )
 }
 
-export function Picture({ video, className }: { video: HubVideo; className?: string }) {
-  const names = useNames()
+interface PartProps {
+  video: HubVideo
+  /** Of the whole card: asking for them costs more than drawing what they write. */
+  names: Names
+}
+
+export function Picture({ video, names, className }: PartProps & { className?: string }) {
   const { picture, otherPicture } = placeOf(video)
   return (
     <Cover
@@ -69,9 +74,8 @@ export function Picture({ video, className }: { video: HubVideo; className?: str
 }
 
 /** "5.2× · likely 4.1–6.8×", and how many uploads that rests on. */
-export function Multiple({ video, children }: { video: HubVideo; children?: ReactNode }) {
+function Multiple({ video, names }: PartProps) {
   const { t } = useTranslation('hub')
-  const names = useNames()
   return (
     <p className="tnum text-xs text-ink-2">
       <span className="mr-1 text-lg font-semibold text-ink">{names.times(video.multiple)}</span>
@@ -79,7 +83,6 @@ export function Multiple({ video, children }: { video: HubVideo; children?: Reac
       <span className="whitespace-nowrap text-ink-3" title={t('card.nWhy', { count: video.neighbours })}>
         · {t('card.n', { n: names.whole(video.neighbours) })}
       </span>
-      {children}
     </p>
   )
 }
@@ -87,7 +90,7 @@ export function Multiple({ video, children }: { video: HubVideo; children?: Reac
 const figuresOf = (video: HubVideo, names: Names) =>
   [names.views(video), names.ago(video.publishedAt), names.format(video.format)].join(' · ')
 
-export function Marks({ video, marked }: Pick<VideoProps, 'video' | 'marked'>) {
+function Marks({ video, marked }: Pick<VideoProps, 'video' | 'marked'>) {
   const { t } = useTranslation(['hub', 'report'])
   return (
     <>
@@ -102,15 +105,15 @@ function VideoCard({ video, marked, outside = false }: VideoProps) {
   const names = useNames()
   return (
     <article className="card relative flex h-full flex-col overflow-hidden transition-colors duration-150 hover:bg-raised">
-      <Picture video={video} />
+      <Picture video={video} names={names} />
       <div className="flex flex-1 flex-col gap-1 p-3">
-        <h3 className="min-h-10 text-sm">
+        <h2 className="min-h-10 text-sm">
           <TitleLink video={video} outside={outside} />
-        </h3>
+        </h2>
         <p className="truncate text-xs text-ink-3">
           {video.channelName} · {names.subscribers(video)}
         </p>
-        <Multiple video={video} />
+        <Multiple video={video} names={names} />
         <p className="tnum text-xs text-ink-3">{figuresOf(video, names)}</p>
         <div className="mt-auto flex flex-wrap gap-1 pt-1 empty:hidden">
           <Marks video={video} marked={marked} />
@@ -126,18 +129,18 @@ function VideoLine({ video, marked }: VideoProps) {
   return (
     <article className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3 py-3 transition-colors duration-150 hover:bg-raised sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-4">
       <div className="w-24">
-        <Picture video={video} className="rounded-sm" />
+        <Picture video={video} names={names} className="rounded-sm" />
       </div>
       <div className="min-w-0">
-        <h3 className="text-sm">
+        <h2 className="text-sm">
           <TitleLink video={video} />
-        </h3>
+        </h2>
         <p className="truncate text-xs text-ink-3">
           {video.channelName} · {names.subscribers(video)}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-1 sm:block sm:text-right">
-        <Multiple video={video} />
+        <Multiple video={video} names={names} />
         <p className="tnum text-xs text-ink-3">{figuresOf(video, names)}</p>
         <div className="inline-flex flex-wrap gap-1 empty:hidden sm:mt-2">
           <Marks video={video} marked={marked} />

@@ -182,10 +182,11 @@ interface VideoDetailsProps {
 
 export function VideoDetails({ video, details, error, again }: VideoDetailsProps) {
   const { t } = useTranslation(['hub', 'report'])
+  const names = useNames()
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Picture video={video} className="rounded-control" />
+        <Picture video={video} names={names} className="rounded-control" />
         <Answer video={video} />
       </div>
       <div className="flex flex-wrap items-center gap-2 text-ink-2">

@@ -70,7 +70,7 @@ export default function Videos({ videos, total, view, hasMore, loadingMore, fail
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeights[view],
-    overscan: 3,
+    overscan: 2,
     gap: view === 'grid' ? 12 : 0,
     scrollMargin: useTop(box),
     getItemKey: (row) => `${view}-${videos[row * columns]?.videoId ?? String(row)}`,
