@@ -183,6 +183,8 @@ export class Person {
 
   #storage: Record<string, string> = {}
   #respond: ((request: Request) => Promise<Response>) | undefined
+  /** The file of the hub for visitors, which lies beside the app. */
+  #preview: (() => Response) | undefined
 
   /** With more results than the free credits bring, on a stack with the demo codes. */
   static async register(browser: Browser, withMore = false): Promise<Person> {
@@ -320,6 +322,7 @@ export class Person {
     person.paid = '/payment-success?session_id=cs_drawn_paid&credits=30'
     person.#storage = storedTokens('client', 'user-1')
     person.#respond = (request) => backend.respond(request)
+    person.#preview = () => backend.hub.preview()
     await vite.close()
     return person
   }
@@ -344,6 +347,9 @@ export class Person {
         body: await answer.text(),
       })
     })
+    await context.route('**/data/hub-preview.json', async (route) =>
+      route.fulfill({ json: (await this.#preview?.().json()) as unknown }),
+    )
     await context.route('**/config.json', (route) =>
       route.fulfill({
         json: { region: 'eu-central-1', userPoolId: 'eu-central-1_drawn', userPoolClientId: 'client' },

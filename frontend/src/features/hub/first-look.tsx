@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/ui/skeleton'
-import type { View } from './view'
+import { layout, type View } from './view'
 
 const Card = () => (
   <div className="card grid gap-2 overflow-hidden pb-4">
@@ -26,15 +26,7 @@ export function FirstLook({ view, count = 12 }: { view: View; count?: number }) 
   const { t } = useTranslation('hub')
   const Each = view === 'grid' ? Card : Line
   return (
-    <div
-      role="status"
-      aria-label={t('loading')}
-      className={
-        view === 'grid'
-          ? 'grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
-          : 'card divide-y divide-line overflow-hidden'
-      }
-    >
+    <div role="status" aria-label={t('loading')} className={layout[view]}>
       {Array.from({ length: count }, (_, each) => (
         <Each key={each} />
       ))}

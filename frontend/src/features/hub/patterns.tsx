@@ -84,6 +84,9 @@ export function Repeats(props: RepeatsProps) {
   }))
   return kinds.map(({ kind, repeats }) => (
     <Card key={kind} title={t(`patterns.kind.${kind}`)}>
+      {kind === 'skeleton' && repeats.length > 0 && (
+        <p className="-mt-3 mb-4 text-ink-3">{t('patterns.signs')}</p>
+      )}
       {repeats.length > 0 ? (
         <RepeatList {...props} repeats={repeats} />
       ) : (

@@ -124,7 +124,7 @@ function VideoCard({ video, marked, outside = false }: VideoProps) {
 }
 
 /** A video by its title, in a line of a list. */
-function VideoLine({ video, marked }: VideoProps) {
+function VideoLine({ video, marked, outside = false }: VideoProps) {
   const names = useNames()
   return (
     <article className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3 py-3 transition-colors duration-150 hover:bg-raised sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-4">
@@ -133,7 +133,7 @@ function VideoLine({ video, marked }: VideoProps) {
       </div>
       <div className="min-w-0">
         <h2 className="text-sm">
-          <TitleLink video={video} />
+          <TitleLink video={video} outside={outside} />
         </h2>
         <p className="truncate text-xs text-ink-3">
           {video.channelName} · {names.subscribers(video)}

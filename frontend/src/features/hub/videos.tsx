@@ -13,7 +13,7 @@ import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import type { HubVideo } from './types'
 import { looks } from './video-card'
-import type { View } from './view'
+import { layout, type View } from './view'
 
 /** Cards beside each other, as the style sheet's widths have them. */
 const columnsNow = () =>
@@ -102,9 +102,7 @@ export default function Videos({ videos, total, view, hasMore, loadingMore, fail
             data-index={index}
             className={cx(
               'absolute inset-x-0 top-0',
-              view === 'grid'
-                ? 'grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
-                : index > 0 && 'border-t border-line',
+              view === 'grid' ? layout.grid : index > 0 && 'border-t border-line',
             )}
             style={{ transform: `translateY(${String(start - rows.options.scrollMargin)}px)` }}
           >
