@@ -41,9 +41,21 @@ function intlWords(): string[] {
 
 /** Whatever the API, the configuration, the engine's formulas or the address told: data is shown as it is. */
 function dataWords(path: string): string[] {
-  const { me, jobs, status, board, xray } = world.backend
+  const { me, jobs, status, board, hub, xray } = world.backend
   const kept = storage.map(({ name }) => name)
-  const data = [me, jobs, status, board.rows, xray.monitors, demos, hero, rulebook, kept, 'eu-central-1']
+  const data = [
+    me,
+    jobs,
+    status,
+    board.rows,
+    hub.videos,
+    xray.monitors,
+    demos,
+    hero,
+    rulebook,
+    kept,
+    'eu-central-1',
+  ]
   return wordsOf(JSON.stringify(data) + decodeURIComponent(path))
 }
 
