@@ -53,11 +53,7 @@ describe('a video of the hub', () => {
     const { user } = visit(`${address}?video=${hubVideoId(2)}`)
     const dialog = within(await open())
     await user.click(
-      await dialog.findByRole(
-        'button',
-        { name: /How is this computed.*Multiple of its own line/ },
-        slow,
-      ),
+      await dialog.findByRole('button', { name: /How is this computed.*Multiple of its own line/ }, slow),
     )
     expect(await screen.findByText(/^exp\(a − b\)/, {}, slow)).toBeInTheDocument()
     expect(screen.getByText('n = 10', { selector: 'dd' })).toBeInTheDocument()
@@ -112,6 +108,12 @@ describe('the patterns of the hub', () => {
     await waitFor(() => expect(where()).toBe(`${paths.hubPatterns()}?niche=coding`), slow)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de')
     await waitFor(() => expect(where()).toBe(`${paths.hubPatterns()}?niche=coding&language=de`), slow)
+  })
+
+  it('say so where they are not the newest state', async () => {
+    hub().stale = true
+    visit(paths.hubPatterns())
+    expect(await screen.findByText('This is not the newest state', {}, slow)).toBeInTheDocument()
   })
 
   it('open a video over the page', async () => {

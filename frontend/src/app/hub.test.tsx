@@ -61,6 +61,11 @@ describe('the hub', () => {
       items.map((_, at) => String(at + 1)),
     )
     expect(items[0]).toHaveAttribute('aria-setsize', '130')
+    expect(screen.getByRole('link', { name: 'What “likely” means' })).toHaveAttribute(
+      'href',
+      '/faq#intervals',
+    )
+    expect(screen.getByText(/^In 9 of 10 cases the true multiple/)).toBeInTheDocument()
   })
 
   it('says how much it holds, and shows what came since at a press', async () => {

@@ -15,6 +15,7 @@ import { Chips } from './chips'
 import { Counts } from './counts'
 import { FilterBar } from './filter-bar'
 import { activeFilters } from './filters'
+import { Foot, LikelyLink } from './foot'
 import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
 import { useNames } from './names'
@@ -55,11 +56,14 @@ function Found({ state: { fresh, error, loadingMore, loadMore }, answer, view, o
       aria-busy={!fresh}
       className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', !fresh && 'opacity-55')}
     >
-      <p role="status" className="tnum text-sm text-ink-2">
-        {fresh
-          ? hub.total > 0 && t(isWhole(asked) ? 'summary.all' : 'summary.matching', count)
-          : t('loading')}
-      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p role="status" className="tnum text-sm text-ink-2">
+          {fresh
+            ? hub.total > 0 && t(isWhole(asked) ? 'summary.all' : 'summary.matching', count)
+            : t('loading')}
+        </p>
+        {hub.total > 0 && <LikelyLink />}
+      </div>
       {hub.total === 0 ? (
         <NoVideos answer={answer} onAsked={onAsked} />
       ) : (
@@ -84,7 +88,7 @@ function Found({ state: { fresh, error, loadingMore, loadMore }, answer, view, o
         </FailedNotice>
       )}
       {!hasMore && <Beyond hub={hub} />}
-      {hub.total > 0 && <p className="text-xs text-ink-3">{t('foot')}</p>}
+      {hub.total > 0 && <Foot />}
     </section>
   )
 }

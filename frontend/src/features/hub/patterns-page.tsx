@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
+import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { Select } from '@/ui/select'
 import { Skeleton } from '@/ui/skeleton'
@@ -67,6 +68,11 @@ function Shown({ patterns, language, onChange }: ChoiceProps) {
   return (
     <>
       <Choice patterns={patterns} language={language} onChange={onChange} />
+      {patterns.stale && asOf && (
+        <Notice tone="warn" title={t('stale.title')}>
+          {t('stale.text', { date: names.dateTime(asOf) })}
+        </Notice>
+      )}
       <div className="grid gap-1 text-ink-2">
         <p className="tnum">
           {t('patterns.basis', {

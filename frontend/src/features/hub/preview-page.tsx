@@ -11,6 +11,7 @@ import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
 import { EmptyState, ErrorState } from '@/ui/states'
 import { names } from './api'
+import { Foot } from './foot'
 import { FirstLook } from './first-look'
 import { PreviewVideos } from './preview-part'
 import type { HubPreview } from './types'
@@ -103,7 +104,7 @@ export default function PreviewPage() {
       <PageHeader title={t('title')} description={t('preview.lead')} />
       <Call />
       <Shown />
-      <p className="text-xs text-ink-3">{t('foot')}</p>
+      <Foot />
     </div>
   )
 }
