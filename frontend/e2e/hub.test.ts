@@ -116,7 +116,7 @@ describe('a member', () => {
     assert.equal(await steps.getByRole('listitem').count(), 2)
     const { body } = await ask('?format=long&search=no-title-has-these-words')
     assert.equal(body.total, 0)
-    await page.getByText(/^After “.+” no video is left\.$/).waitFor()
+    await page.getByText(/^No video is left after this filter: “.+”$/).waitFor()
     await steps.getByRole('button', { name: 'Remove filter: “no-title-has-these-words”' }).click()
     await cards(page).first().waitFor()
     assert.match(page.url(), /\?format=long$/)

@@ -245,7 +245,9 @@ describe('an empty answer', () => {
 
   it('names the filter that emptied it, what each lets through alone, and takes each of them away', async () => {
     const { user, where } = visit(`${address}?format=short&minViews=20000&maxViews=21000`)
-    expect(await screen.findByText('After “Views up to 21K” no video is left.', {}, slow)).toBeInTheDocument()
+    expect(
+      await screen.findByText('No video is left after this filter: Views up to 21K', {}, slow),
+    ).toBeInTheDocument()
     const steps = within(screen.getByRole('list', { name: 'What each filter lets through' }))
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Short18 videos on its own · 18 left with the filters aboveRemove',

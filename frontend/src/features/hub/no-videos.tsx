@@ -36,7 +36,7 @@ function Funnel({
             <p className={filter === emptiedBy ? 'font-semibold text-ink' : 'text-ink'}>{words}</p>
             <p className="tnum text-xs text-ink-2">
               {t('empty.alone', { count: alone, written: names.whole(alone) })}
-              {filter === emptiedBy
+              {filter === emptiedBy && alone > 0
                 ? ` · ${t('empty.nothingLeft')}`
                 : left > 0 && ` · ${t('empty.left', { count: left, written: names.whole(left) })}`}
             </p>
