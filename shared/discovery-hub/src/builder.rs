@@ -116,7 +116,7 @@ impl Kind for Making<'_> {
     async fn publish(&self, hub: &Hub, _: &mut Own) -> Result<()> {
         let patterns = serde_json::to_vec(&Patterns::of(hub)).map_err(Error::internal)?;
         self.0.hub.put(PATTERNS, patterns, Over::Anything, INTERNAL).await?;
-        kept::put_public(&self.0.site, PREVIEW, &preview::of(hub)).await
+        kept::put_public(&self.0.site, PREVIEW, &preview::of(hub), kept::MINUTE).await
     }
 }
 

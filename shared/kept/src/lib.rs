@@ -37,18 +37,26 @@ pub const INTERNAL: Served = Served {
     content_type: "application/octet-stream",
     cache_control: "no-store",
 };
-/// What the CDN hands out: it may be a minute old, as the buffer itself may, and while a new one cannot be had the old one will do.
-const PUBLIC: Served = Served {
-    content_type: "application/json; charset=utf-8",
-    cache_control: "public, max-age=60, stale-while-revalidate=300, stale-if-error=86400",
-};
+/// What the CDN hands out may be a minute old, as the buffer itself may, and while a new one cannot be had the old one will do.
+pub const OLD_WILL_DO: &str = "public, max-age=60, stale-while-revalidate=300, stale-if-error=86400";
+/// The same of what somebody may take back: the old one will not do.
+pub const MINUTE: &str = "public, max-age=60";
 
-/// Writes a file that the CDN hands out.
+/// Writes a file that the CDN hands out, and says how long it may be kept.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the bucket does not answer.
-pub async fn put_public<T: Serialize + Sync>(site: &Objects, name: &str, value: &T) -> Result<()> {
+pub async fn put_public<T: Serialize + Sync>(
+    site: &Objects,
+    name: &str,
+    value: &T,
+    cache_control: &'static str,
+) -> Result<()> {
     let bytes = serde_json::to_vec(value).map_err(Error::internal)?;
-    site.put(name, bytes, Over::Anything, PUBLIC).await?;
+    let served = Served {
+        content_type: "application/json; charset=utf-8",
+        cache_control,
+    };
+    site.put(name, bytes, Over::Anything, served).await?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 use contract::analysis::ChannelCount;
 use contract::leaderboard::LeaderboardTop;
 use domain::Result;
-use kept::put_public;
+use kept::{OLD_WILL_DO, put_public};
 use store::Counts;
 use store::objects::Objects;
 
@@ -11,7 +11,7 @@ use crate::names::{CHANNEL_COUNT, TOP};
 
 /// The first rows.
 pub(crate) async fn top(site: &Objects, top: &LeaderboardTop) -> Result<()> {
-    put_public(site, TOP, top).await
+    put_public(site, TOP, top, OLD_WILL_DO).await
 }
 
 /// How many channels were analysed, as the endpoint of that name answers.
@@ -20,5 +20,5 @@ pub(crate) async fn count(site: &Objects, counts: Counts) -> Result<()> {
         channels: counts.channels,
         videos: counts.videos,
     };
-    put_public(site, CHANNEL_COUNT, &count).await
+    put_public(site, CHANNEL_COUNT, &count, OLD_WILL_DO).await
 }

@@ -1,5 +1,4 @@
 //! The function as a process, between a database in memory, a bucket and the platform's stand-ins.
-#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use domain::Tier;
 use jiff::Timestamp;
@@ -17,6 +16,12 @@ const OWN: &str = "UC0123456789abcdefghijkl";
 async fn everybodys_video(platform: &Platform) -> (Vec<(&'static str, String)>, ()) {
     put(platform, vec![video(5, OWN)]);
     (Vec::new(), ())
+}
+
+#[tokio::test]
+async fn before_the_first_hub_there_is_no_video() {
+    let mut world = World::around(Platform::start().await, "get-hub-video");
+    assert_eq!(ask(&mut world, "video000005").await.0, 404);
 }
 
 async fn ask(world: &mut World, id: &str) -> (u64, Value) {

@@ -67,7 +67,7 @@ async fn what_a_hidden_analysis_saw_is_gone_at_once_and_what_another_reading_saw
     let world = World::start().await;
     world
         .scout_with(1, |report| {
-            report.channel_info.channel_name = "As the scout read it".to_owned()
+            report.channel_info.channel_name = "As the scout read it".to_owned();
         })
         .await;
     world.wait(5);
@@ -88,6 +88,31 @@ async fn what_a_hidden_analysis_saw_is_gone_at_once_and_what_another_reading_saw
     world.wait(5);
     world.build().await;
     assert_eq!(names().await, ["As the scout read it"], "though the mark is young");
+}
+
+#[tokio::test]
+async fn where_many_readings_are_taken_back_at_once_all_of_them_are_hidden() {
+    let world = World::start().await;
+    let mut hidden = Vec::new();
+    for number in 1..=60 {
+        hidden.push(world.publish(number).await);
+    }
+    world.scout(99).await;
+    world.build().await;
+    let reader = world.reader();
+    let query = [("pageSize", "100"), ("page", "2")];
+    assert_eq!(
+        world.ask(&reader, Tier::Agency, &query).await.unwrap().total as usize,
+        61 * EACH
+    );
+    let store = world.cloud.store();
+    for key in &hidden {
+        store.set_stealth(key, true, world.now()).await.unwrap();
+    }
+    assert_eq!(
+        shown(&world.ask(&reader, Tier::Agency, &[]).await.unwrap()),
+        (vec![99], EACH)
+    );
 }
 
 #[tokio::test]
