@@ -14,6 +14,7 @@ use engine::Report;
 use engine::outstanding::Outstanding;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use tokio::task::JoinSet;
 
 use crate::Store;
 use crate::board::channel_of;
@@ -28,6 +29,8 @@ const PREFIX: &str = "HUB#";
 /// Whose reading the scout's is, beside those of analyses.
 pub(crate) const SCOUT: &str = "SCOUT";
 const READ_AT: &str = "readAt";
+/// Channels whose readings are read at the same time: one after the other a hundred thousand would take minutes.
+const AT_ONCE: usize = 10;
 /// Partition of the marks of readings that were taken back, in order of time.
 const TAKEN_BACK: &str = "HUB#TAKENBACK";
 
@@ -219,18 +222,35 @@ impl Store {
         channels.sort_unstable();
         channels.dedup();
         let mut changes = Vec::with_capacity(channels.len());
-        for channel in channels {
-            let (changed_at, shown) = self.hub_readings(&channel, now).await?;
-            changes.push(HubChange {
-                channel,
-                changed_at,
-                shown,
-            });
+        for some in channels.chunks(AT_ONCE) {
+            changes.extend(self.hub_changed(some, now).await?);
         }
         Ok(HubPage {
             changes,
             next: page.next,
         })
+    }
+
+    /// These channels as they are now, all read at the same time.
+    async fn hub_changed(&self, channels: &[ChannelId], now: Timestamp) -> Result<Vec<HubChange>> {
+        let mut reading = JoinSet::new();
+        for channel in channels {
+            let (store, channel) = (self.clone(), channel.clone());
+            reading.spawn(async move {
+                let (changed_at, shown) = store.hub_readings(&channel, now).await?;
+                Ok::<_, Error>(HubChange {
+                    channel,
+                    changed_at,
+                    shown,
+                })
+            });
+        }
+        let mut changes = Vec::with_capacity(channels.len());
+        while let Some(read) = reading.join_next().await {
+            changes.push(read.map_err(Error::internal)??);
+        }
+        changes.sort_by(|a, b| a.channel.cmp(&b.channel));
+        Ok(changes)
     }
 
     /// What the hub shows of a channel now; `None` where it shows nothing.
