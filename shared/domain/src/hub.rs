@@ -39,7 +39,7 @@ impl Access {
         Tier::ALL.into_iter().find(more)
     }
 
-    /// How many of a page's rows are theirs, when so many stand before it.
+    /// How many rows of a page are theirs, with `skip` rows before it.
     ///
     /// # Errors
     /// [`Error::TierRequired`] where none is.

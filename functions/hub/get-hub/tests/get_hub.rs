@@ -11,7 +11,7 @@ use testkit::BOARD_BUCKET;
 
 lambdakit::matrix!("get-hub");
 
-/// Of so many videos the hubs here are.
+/// Videos of a hub here.
 pub const VIDEOS: u32 = 300;
 
 /// A video by its number, of one of these channels, read now. The lower the number, the surer.
