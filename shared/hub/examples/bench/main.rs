@@ -90,6 +90,30 @@ fn answer(path: &str) {
     let patterns = Patterns::of(&hub);
     let (took, repeats, gaps) = (started.elapsed(), patterns.repeats.len(), patterns.gaps.len());
     println!("patterns of all titles in {took:.1?}: {repeats} repeats, {gaps} gaps");
+    looked_at(&hub);
+}
+
+/// What a reader does once for each new hub, and again where something of it is hidden.
+fn looked_at(hub: &Hub) {
+    let hidden = hub.row(hub.rows() / 2).map(|row| (row.video.channel.id, None));
+    let started = Instant::now();
+    let shown = hub.without(&hidden.into_iter().collect(), 0);
+    let (took, started) = (started.elapsed(), Instant::now());
+    let counts = shown.counts();
+    println!(
+        "a channel hidden in {took:.1?}, the rest counted in {:.1?}: {} videos, {} channels",
+        started.elapsed(),
+        counts.videos,
+        counts.channels
+    );
+    let rows = (0..100).filter_map(|row| hub.row(row * (hub.rows() / 100)));
+    let ids = rows.map(|row| row.video.id).collect();
+    let started = Instant::now();
+    println!(
+        "{} videos found by id in {:.1?}",
+        shown.find_all(&ids).len(),
+        started.elapsed()
+    );
 }
 
 /// Of which the choices are counted as well.
