@@ -18,7 +18,8 @@ export function useNames() {
   const format = useFormat()
   const write = useRange()
   return useMemo(() => {
-    const times = (value: number) => t('times', { times: format.decimal(value) })
+    // From a hundred on a tenth says nothing.
+    const times = (value: number) => t('times', { times: format.decimal(value, value < 100 ? 1 : 0) })
     return {
       ...format,
       count: (value: number) => shortCount(value, currentLanguage()),
