@@ -116,7 +116,7 @@ describe('an old or technical address', () => {
   )
 })
 
-const membersOnly = table.filter(({ access, state }) => access !== 'public' && state === 'built')
+const membersOnly = table.filter(({ access }) => access !== 'public')
 
 describe('a visitor at a page for members', () => {
   beforeEach(signedOut)

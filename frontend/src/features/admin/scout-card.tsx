@@ -28,7 +28,9 @@ function Doing({ scout }: { scout: Scout }) {
     {
       label: t('scout.waiting'),
       value:
-        scout.waiting < mostWaiting ? format.whole(scout.waiting) : t('scout.more', { most: format.whole(mostWaiting) }),
+        scout.waiting < mostWaiting
+          ? format.whole(scout.waiting)
+          : t('scout.more', { most: format.whole(mostWaiting) }),
     },
     { label: t('scout.nextDay'), value: format.dateTime(scout.nextDayAt) },
     {
