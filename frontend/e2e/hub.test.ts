@@ -166,7 +166,7 @@ describe('a member', () => {
     await page.goto('/thumbnail-discovery?lang=de')
     await cards(page)
       .first()
-      .getByText(/· wohl [\d,]+–[\d,.]+×/)
+      .getByText(/· wohl [\d.,]+–[\d.,]+×/)
       .waitFor()
     await page
       .getByText(/^[\d.]+ Videos · [\d.]+ Kanäle · \d+ Nischen · \d+ Sprachen$/)
