@@ -55,7 +55,7 @@ export function Cover({ name, src, fallback, duration, className }: CoverProps) 
         />
       )}
       {duration && (
-        <span className="tnum absolute right-1 bottom-1 rounded-sm bg-raised px-1 text-xs text-ink-2">
+        <span className="tnum absolute right-2 bottom-0 mb-2 rounded-sm bg-raised px-1 text-xs text-ink-2">
           {duration}
         </span>
       )}
