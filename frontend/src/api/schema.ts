@@ -2676,7 +2676,7 @@ export interface components {
             videos: number;
             /** @description What at least 3 channels repeat: forms of titles, then words, at most 20 of each; what most channels repeat first. */
             repeats: components["schemas"]["HubRepeat"][];
-            /** @description What is proven in one language of the niche and missing in another. With a language only those where it is one of the two. */
+            /** @description What is proven in one language of the niche and missing in another; at most 20 for each two languages, and 100 in all. With a language only those where it is one of the two. */
             gaps: components["schemas"]["HubGap"][];
             /** @description All niches of the hub, by the number of videos, the most first. */
             niches: components["schemas"]["HubNiche"][];

@@ -48,13 +48,14 @@ pub fn money(workspace: &Workspace) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures and prints the leaderboard: alone at three sizes, the discovery hub likewise, the board beside the usual way, and its builder at a
+/// Measures and prints the leaderboard and the discovery hub: each alone at three sizes and beside the usual way, and the board's builder at a
 /// million channels.
 pub fn leaderboard(workspace: &Workspace) -> anyhow::Result<()> {
     for (package, example) in [
         ("board", "board-bench"),
         ("hub", "hub-bench"),
         ("leaderboard", "leaderboard-bench"),
+        ("discovery-hub", "discovery-hub-bench"),
         ("leaderboard", "builder"),
     ] {
         let mut bench = Command::new("cargo");

@@ -202,7 +202,7 @@ pub struct HubPatterns {
     pub videos: u32,
     /// What at least 3 channels repeat: forms of titles, then words, at most 20 of each; what most channels repeat first.
     pub repeats: Vec<HubRepeat>,
-    /// What is proven in one language of the niche and missing in another. With a language only those where it is one of the two.
+    /// What is proven in one language of the niche and missing in another; at most 20 for each two languages, and 100 in all. With a language only those where it is one of the two.
     pub gaps: Vec<HubGap>,
     /// All niches of the hub, by the number of videos, the most first.
     pub niches: Vec<HubNiche>,

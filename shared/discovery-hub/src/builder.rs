@@ -1,16 +1,16 @@
 //! Making the hub: a kind of `kept` buffer, with what its titles repeat and the visitors' file.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use domain::{ChannelId, Error, Result};
 use hub::{Hub, Malformed, Patterns, Video, VideoId};
 use jiff::Timestamp;
-use kept::{Change, Clock, INTERNAL, Kind, LEAVES_BEFORE, Page, Refreshed};
+use kept::{Besides, Change, Clock, INTERNAL, Kind, LEAVES_BEFORE, Page, Refreshed};
 use serde::{Deserialize, Serialize};
 use store::objects::{Objects, Over};
 use store::{ChangePosition, HubChange, Store, WORDS_KEPT};
 
-use crate::names::{HUB, PATTERNS, PREVIEW, STATE};
+use crate::names::{HUB, PATTERNS, PREVIEW, STATE, WRITTEN_WITHIN};
 use crate::{preview, video};
 
 /// Channels read at once.
@@ -39,9 +39,13 @@ impl Builder {
     }
 }
 
-/// Nothing but how far the builder has come.
+/// What the builder knows besides how far it has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Own {}
+#[serde(rename_all = "camelCase", default)]
+struct Own {
+    /// Marks of readings that were taken back, whose channels were read since.
+    taken_back: BTreeSet<String>,
+}
 
 /// Some channels, with their videos laid out.
 struct Part {
@@ -67,12 +71,27 @@ impl Kind for Making<'_> {
 
     async fn page(&self, since: Timestamp, from: &ChangePosition, now: Timestamp) -> Result<Page<Vec<Video>>> {
         let page = self.0.store.hub_changes(since, from, PAGE, now).await?;
-        let changes = page.changes.into_iter().map(|change| Change {
-            at: change.changed_at.unwrap_or(Timestamp::UNIX_EPOCH),
-            now: videos(&change, now),
-            channel: change.channel,
-        });
+        let changes = page.changes.into_iter().map(|change| changed(change, now));
         Ok((changes.collect(), page.next))
+    }
+
+    /// Channels of which a reading was taken back: the index may name them so late that no build would look for them any more. Each mark is looked
+    /// at once, and for as long as readers look at it.
+    async fn besides(&self, own: &Own, until: Option<Timestamp>, now: Timestamp) -> Result<Besides<Self>> {
+        let marks = self
+            .0
+            .store
+            .hub_taken_back(until.unwrap_or(now) - WRITTEN_WITHIN)
+            .await?;
+        let is_new = |(name, _): &(&String, &ChannelId)| !own.taken_back.contains(*name);
+        let channels: BTreeSet<&ChannelId> = marks.iter().filter(is_new).map(|(_, channel)| channel).collect();
+        let channels: Vec<ChannelId> = channels.into_iter().cloned().collect();
+        let changes = self.0.store.hub_channels(&channels, now).await?;
+        let taken_back = marks.into_keys().collect();
+        Ok((
+            changes.into_iter().map(|change| changed(change, now)).collect(),
+            Own { taken_back },
+        ))
     }
 
     fn part(channels: HashMap<ChannelId, Vec<Video>>, now: Timestamp) -> Result<Part> {
@@ -117,6 +136,15 @@ impl Kind for Making<'_> {
         let patterns = serde_json::to_vec(&Patterns::of(hub)).map_err(Error::internal)?;
         self.0.hub.put(PATTERNS, patterns, Over::Anything, INTERNAL).await?;
         kept::put_public(&self.0.site, PREVIEW, &preview::of(hub), kept::MINUTE).await
+    }
+}
+
+fn changed(change: HubChange, now: Timestamp) -> Change<Vec<Video>> {
+    Change {
+        at: change.changed_at.unwrap_or(Timestamp::UNIX_EPOCH),
+        state: change.state,
+        now: videos(&change, now),
+        channel: change.channel,
     }
 }
 

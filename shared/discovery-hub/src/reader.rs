@@ -5,27 +5,25 @@
 //! channel only those rows are left that are of the reading that the store still shows. Titles that are 30 days old are left out as well, whatever
 //! became of the builder.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use domain::{ChannelId, Error, Result};
 use hub::{Counts, Hub, Patterns};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use kept::{Held, Shelf};
 use store::objects::{Objects, Patience};
 use store::{Store, WORDS_KEPT};
 use tokio::sync::Mutex;
 
-use crate::names::{BUCKET_BOARD, HUB, PATTERNS};
+use crate::names::{BUCKET_BOARD, HUB, PATTERNS, WRITTEN_WITHIN};
 use crate::video::second;
 
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(5);
-/// A reading is taken back at the time at which that was asked for, and written a while later: no later than any function may run.
-const WRITTEN_WITHIN: SignedDuration = SignedDuration::from_mins(15);
-/// Channels that the store is asked about at one look.
-const MOST_ASKED: usize = 50;
+/// Channels that the store is asked about at one look: some seconds of waiting.
+const MOST_ASKED: usize = 300;
 
 /// Reads the hub, and what its titles repeat, and keeps them.
 pub struct Reader {
@@ -47,8 +45,8 @@ pub struct View {
 struct Seen {
     buffer: Arc<Hub>,
     looked: Instant,
-    /// When a reading of a channel was taken back.
-    marks: BTreeMap<ChannelId, Timestamp>,
+    /// Readings that were taken back, with their channels.
+    marks: BTreeMap<String, ChannelId>,
     /// Of which reading of such a channel rows are left, if any.
     hidden: BTreeMap<ChannelId, Option<u32>>,
     view: Arc<View>,
@@ -137,16 +135,16 @@ async fn look(store: &Store, buffer: Arc<Hub>, last: Option<Seen>, now: Timestam
     if let Some(last) = last.filter(|last| last.marks == marks) {
         return Ok(Seen { looked, ..last });
     }
-    // Where a large account was erased, the rest of its channels is hidden unseen: nobody waits for hundreds of answers.
-    let known = buffer.of_channels(marks.keys());
-    let mut hidden = BTreeMap::new();
-    for (place, channel) in known.into_keys().enumerate() {
-        let shown = match place {
-            0..MOST_ASKED => store.hub_channel(&channel, now).await?,
-            _ => None,
-        };
-        let read_at = shown.map(|shown| second(shown.outstanding.read_at));
-        hidden.insert(channel, read_at);
+    // In an order that all processes have. Where a very large account was erased, the rest of its channels is hidden unseen: nobody waits for
+    // thousands of answers.
+    let channels: BTreeSet<&ChannelId> = marks.values().collect();
+    let known: BTreeSet<ChannelId> = buffer.of_channels(channels).into_keys().collect();
+    let known: Vec<ChannelId> = known.into_iter().collect();
+    let (asked, unseen) = known.split_at(known.len().min(MOST_ASKED));
+    let mut hidden: BTreeMap<ChannelId, Option<u32>> = unseen.iter().map(|channel| (channel.clone(), None)).collect();
+    for change in store.hub_channels(asked, now).await? {
+        let read_at = change.shown.map(|shown| second(shown.outstanding.read_at));
+        hidden.insert(change.channel, read_at);
     }
     let (view, until) = view(&buffer, &hidden, now);
     Ok(Seen {

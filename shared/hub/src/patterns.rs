@@ -3,7 +3,7 @@
 //! A channel is one voice: it counts once, with the median of its videos, however many of them repeat something.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use columns::{NONE_16, NONE_32};
 use engine::report::TitleFeature;
@@ -21,6 +21,8 @@ const VOICES: u32 = 3;
 const EXAMPLES: usize = 3;
 /// Skeletons, and words, that are listed for a niche and language.
 const LISTED: usize = 20;
+/// Gaps of a niche.
+const MOST_GAPS: usize = 100;
 /// Channels of the other language that would have something if it were as common there. Where that many are expected, chance leaves none with a
 /// probability of at most e⁻³, 5 percent (the rule of three).
 const EXPECTED: f64 = 3.0;
@@ -376,6 +378,13 @@ fn gaps(hub: &Hub, niche: &str, rows: &[Seen]) -> Vec<Gap> {
     }
     let mut gaps: Vec<Gap> = gaps.into_iter().map(|(.., gap)| gap).collect();
     gaps.sort_by_key(|gap| (Reverse(gap.tally.channels), Reverse(gap.tally.videos)));
+    let mut of_two: HashMap<(String, String), usize> = HashMap::new();
+    gaps.retain(|gap| {
+        let count = of_two.entry((gap.proven.clone(), gap.missing.clone())).or_default();
+        *count += 1;
+        *count <= LISTED
+    });
+    gaps.truncate(MOST_GAPS);
     gaps
 }
 

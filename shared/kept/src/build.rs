@@ -4,7 +4,7 @@
 //! Every step may be the last one of its process. The buffer is written over the version it was made from and the notes after it, so that two
 //! builders never undo each other, and what a dead one leaves behind is done again with the same outcome.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use columns::Malformed;
 use domain::{ChannelId, Error, Result};
@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use store::ChangePosition;
 use store::objects::{Found, Objects, Over};
 
-use crate::changes::{self, Changes, Page};
+use crate::changes::{self, Change, Changes, Page, Recent};
 use crate::notes::{Noted, Notes};
 use crate::{Clock, INTERNAL, OVERLAP};
 
@@ -22,6 +22,9 @@ use crate::{Clock, INTERNAL, OVERLAP};
 const LEASE: SignedDuration = SignedDuration::from_secs(150);
 /// Between two builds from all rows.
 const WHOLE_EVERY: SignedDuration = SignedDuration::from_hours(24);
+
+/// Channels that are read whatever the index says, and what the notes say of their own then.
+pub type Besides<K> = (Vec<Change<<K as Kind>::Now>>, <K as Kind>::Own);
 
 /// A kind of buffer: what it is made of, and what else is made with it.
 pub trait Kind: Sync {
@@ -52,6 +55,14 @@ pub trait Kind: Sync {
         from: &ChangePosition,
         now: Timestamp,
     ) -> impl Future<Output = Result<Page<Self::Now>>> + Send;
+
+    /// What is in the buffer besides, once it is built. `until`: what changed before is in the last buffer; `None` where all of it is read.
+    fn besides(
+        &self,
+        own: &Self::Own,
+        until: Option<Timestamp>,
+        now: Timestamp,
+    ) -> impl Future<Output = Result<Besides<Self>>> + Send;
 
     /// Lays channels out.
     ///
@@ -109,12 +120,14 @@ pub async fn refresh<K: Kind>(kind: &K, objects: &Objects, clock: &Clock) -> Res
 }
 
 /// What there is to put into a buffer.
-struct Work<P> {
+struct Work<K: Kind> {
     /// The time from which on changes are to be read next.
     began: Timestamp,
     whole: bool,
     /// What is not in the buffer yet.
-    changes: Changes<P>,
+    changes: Changes<K::Part>,
+    /// What the notes say of their own then.
+    own: K::Own,
 }
 
 struct Building<'a, K> {
@@ -125,25 +138,40 @@ struct Building<'a, K> {
 
 impl<K: Kind> Building<'_, K> {
     /// What changed.
-    async fn look(&self, notes: &Notes<K::Own>) -> Result<Work<K::Part>> {
+    async fn look(&self, notes: &Notes<K::Own>) -> Result<Work<K>> {
         let began = (self.clock)();
         let due = |at: Timestamp| began.duration_since(at) >= WHOLE_EVERY;
         // Nobody can read a buffer of another format, so it does not wait for a change.
         let readable = notes.read_until.is_some() && notes.format == K::VERSION;
         let whole = !readable || notes.whole_at.is_none_or(due);
-        let since = match notes.read_until {
-            Some(until) if !whole => until - OVERLAP,
-            _ => Timestamp::UNIX_EPOCH,
-        };
-        let nothing = BTreeMap::new();
+        let work = self.read(notes, began, whole).await?;
+        let is_there = async || Ok::<_, Error>(self.objects.version(K::BUFFER).await? == notes.buffer);
+        if work.whole || !work.changes.parts.is_empty() || is_there().await? {
+            return Ok(work);
+        }
+        // The buffer that the notes speak of is gone, or another one lies there: that does not wait for a change.
+        self.read(notes, began, true).await
+    }
+
+    /// What changed since the last buffer, or all there is.
+    async fn read(&self, notes: &Notes<K::Own>, began: Timestamp, whole: bool) -> Result<Work<K>> {
+        let until = notes.read_until.filter(|_| !whole);
+        let (first, own) = self.kind.besides(&notes.own, until, began).await?;
+        let since = until.map_or(Timestamp::UNIX_EPOCH, |until| until - OVERLAP);
+        let nothing = Recent::default();
         let known = if whole { &nothing } else { &notes.recent };
-        let changes = changes::since(self.kind, since, began, known).await?;
-        Ok(Work { began, whole, changes })
+        let changes = changes::since(self.kind, first, since, began, known).await?;
+        Ok(Work {
+            began,
+            whole,
+            changes,
+            own,
+        })
     }
 
     /// Builds alone. A run that makes no buffer gives the right to build back, whatever came between, and the next one need not wait for its
     /// end: only a run that died keeps it.
-    async fn build(&self, noted: &mut Noted<K::Own>, work: Work<K::Part>) -> Result<Refreshed> {
+    async fn build(&self, noted: &mut Noted<K::Own>, work: Work<K>) -> Result<Refreshed> {
         let lease = rand::random();
         (noted.notes.lease_until, noted.notes.lease_of) = (Some((self.clock)() + LEASE), lease);
         let built = match noted.write(self.objects).await {
@@ -168,23 +196,24 @@ impl<K: Kind> Building<'_, K> {
         Ok(())
     }
 
-    async fn make(&self, noted: &mut Noted<K::Own>, mut work: Work<K::Part>) -> Result<Refreshed> {
+    async fn make(&self, noted: &mut Noted<K::Own>, mut work: Work<K>) -> Result<Refreshed> {
         let (last, version) = self.last(work.whole).await?;
         if last.is_none() && !work.whole {
             // The buffer that the notes speak of is gone or damaged: all of it is made again.
-            work.whole = true;
-            work.changes = changes::since(self.kind, Timestamp::UNIX_EPOCH, work.began, &BTreeMap::new()).await?;
+            work = self.read(&noted.notes, work.began, true).await?;
         }
         let bytes = K::merge(last, work.changes.parts, work.whole, work.began)?;
         let over = version.as_deref().map_or(Over::Nothing, Over::Version);
         let written = self.objects.put(K::BUFFER, bytes.clone(), over, INTERNAL).await?;
-        if written.is_none() {
+        let Some(version) = written else {
             // Somebody was quicker, or the buffer is there and the answer was lost; the next run finds out.
             return Ok(Refreshed::Busy);
-        }
+        };
         let buffer = K::load(bytes).map_err(Error::internal)?;
+        noted.notes.own = work.own;
         self.kind.publish(&buffer, &mut noted.notes.own).await?;
         let notes = &mut noted.notes;
+        notes.buffer = Some(version);
         notes.lease_until = None;
         notes.format = K::VERSION;
         notes.read_until = Some(work.began);

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use domain::{ChannelId, Error, Result};
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use store::ChangePosition;
 
 use crate::OVERLAP;
@@ -20,6 +21,8 @@ pub struct Change<T> {
     pub channel: ChannelId,
     /// When.
     pub at: Timestamp,
+    /// Another number wherever it is in another state, for kinds whose changes may have the same time; 0 for the others.
+    pub state: u64,
     /// What is known of it now.
     pub now: T,
 }
@@ -28,25 +31,57 @@ pub struct Change<T> {
 pub struct Changes<P> {
     /// Channels as they are now, in the order in which they were read.
     pub parts: Vec<P>,
-    /// What is so young that the next run finds it again: each channel with when it changed.
-    pub recent: BTreeMap<ChannelId, Timestamp>,
+    /// What is so young that the next run finds it again.
+    pub recent: Recent,
 }
 
-/// Every channel that changed since then, as it is now, but for those that are `known` to have changed then.
+/// Channels that changed a short while ago.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Recent {
+    /// When each of them did.
+    pub recent: BTreeMap<ChannelId, Timestamp>,
+    /// The state of each of them, where it is not 0.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub states: BTreeMap<ChannelId, u64>,
+}
+
+impl Recent {
+    fn has<T>(&self, change: &Change<T>) -> bool {
+        let state = self.states.get(&change.channel).copied().unwrap_or_default();
+        self.recent.get(&change.channel) == Some(&change.at) && state == change.state
+    }
+
+    fn note<T>(&mut self, change: &Change<T>) {
+        self.recent.insert(change.channel.clone(), change.at);
+        if change.state == 0 {
+            self.states.remove(&change.channel);
+        } else {
+            self.states.insert(change.channel.clone(), change.state);
+        }
+    }
+}
+
+/// Every channel that changed since then, as it is now, but for those that are `known` to have changed then. Before them come `first`, channels that
+/// are read whatever the index says.
 pub(crate) async fn since<K: Kind>(
     kind: &K,
+    first: Vec<Change<K::Now>>,
     since: Timestamp,
     now: Timestamp,
-    known: &BTreeMap<ChannelId, Timestamp>,
+    known: &Recent,
 ) -> Result<Changes<K::Part>> {
     let mut gathered = Gathered::<K> {
         now,
         pending: HashMap::new(),
         changes: Changes {
             parts: Vec::new(),
-            recent: BTreeMap::new(),
+            recent: Recent::default(),
         },
     };
+    for change in first {
+        gathered.take(change, &Recent::default())?;
+    }
     // The parts of the index are read at the same time: one after the other a million channels would take minutes.
     let parts = ChangePosition::parts().map(|start| pages(kind, since, start, now).boxed());
     let mut pages = stream::select_all(parts);
@@ -84,10 +119,10 @@ struct Gathered<K: Kind> {
 }
 
 impl<K: Kind> Gathered<K> {
-    fn take(&mut self, change: Change<K::Now>, known: &BTreeMap<ChannelId, Timestamp>) -> Result<()> {
-        let is_known = known.get(&change.channel) == Some(&change.at);
+    fn take(&mut self, change: Change<K::Now>, known: &Recent) -> Result<()> {
+        let is_known = known.has(&change);
         if change.at >= self.now - OVERLAP {
-            self.changes.recent.insert(change.channel.clone(), change.at);
+            self.changes.recent.note(&change);
         }
         if !is_known {
             self.pending.insert(change.channel, change.now);

@@ -13,8 +13,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use store::objects::{Objects, Over, Served};
 
-pub use build::{Kind, Refreshed, refresh};
-pub use changes::{Change, Changes, Page};
+pub use build::{Besides, Kind, Refreshed, refresh};
+pub use changes::{Change, Changes, Page, Recent};
 pub use notes::{Noted, Notes};
 pub use shelf::{Held, Shelf, readable};
 
@@ -40,7 +40,7 @@ pub const INTERNAL: Served = Served {
 /// What the CDN hands out may be a minute old, as the buffer itself may, and while a new one cannot be had the old one will do.
 pub const OLD_WILL_DO: &str = "public, max-age=60, stale-while-revalidate=300, stale-if-error=86400";
 /// The same of what somebody may take back: the old one will not do.
-pub const MINUTE: &str = "public, max-age=60";
+pub const MINUTE: &str = "public, max-age=60, must-revalidate, stale-if-error=0";
 
 /// Writes a file that the CDN hands out, and says how long it may be kept.
 ///

@@ -1,14 +1,13 @@
 //! How far the builder has come, as an object that only one of two builders can replace.
 
-use std::collections::BTreeMap;
-
-use domain::{ChannelId, Error, Result};
+use domain::{Error, Result};
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use store::objects::{Found, Objects, Over};
 
 use crate::INTERNAL;
+use crate::changes::Recent;
 
 /// The builder's notes, with what a kind of buffer has of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,8 +23,11 @@ pub struct Notes<T> {
     pub format: u32,
     /// When the buffer was last made from all rows.
     pub whole_at: Option<Timestamp>,
-    /// Changes that are in the buffer and so young that they are read again: each channel with when it changed.
-    pub recent: BTreeMap<ChannelId, Timestamp>,
+    /// The version of the buffer in the bucket; `None` where that is not known.
+    pub buffer: Option<String>,
+    /// Changes that are in the buffer and so young that they are read again.
+    #[serde(flatten)]
+    pub recent: Recent,
     /// The rest.
     #[serde(flatten)]
     pub own: T,

@@ -6,7 +6,7 @@ use board::{Board, Entry, History, Malformed, Part, Words};
 use domain::discovery::Place;
 use domain::{ChannelId, Error, Result};
 use jiff::Timestamp;
-use kept::{Change, Clock, INTERNAL, Kind, LEAVES_BEFORE, Noted, Page, Refreshed};
+use kept::{Besides, Change, Clock, INTERNAL, Kind, LEAVES_BEFORE, Noted, Page, Refreshed};
 use store::objects::{Found, Objects, Over};
 use store::{BoardRow, ChangePosition, Payout, Store};
 
@@ -111,9 +111,14 @@ impl Kind for Making<'_> {
         let changes = page.rows.into_iter().map(|row| Change {
             channel: row.channel.clone(),
             at: row.changed_at,
+            state: 0,
             now: entry(row, now),
         });
         Ok((changes.collect(), page.next))
+    }
+
+    async fn besides(&self, own: &Own, _: Option<Timestamp>, _: Timestamp) -> Result<Besides<Self>> {
+        Ok((Vec::new(), own.clone()))
     }
 
     fn part(channels: HashMap<ChannelId, Option<Entry>>, now: Timestamp) -> Result<Part> {

@@ -7,6 +7,7 @@
 //! partition that is read as it is.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
 use domain::{AnalysisId, ChannelId, Error, Result};
@@ -80,6 +81,8 @@ pub struct HubChange {
     pub channel: ChannelId,
     /// When a reading of it last came or went; `None` where all of them are forgotten.
     pub changed_at: Option<Timestamp>,
+    /// Another number wherever a reading came or went, whatever time that has: what was asked for earlier may be written later.
+    pub state: u64,
     /// What the hub shows of it now; `None` where it shows nothing.
     pub shown: Option<HubChannel>,
 }
@@ -143,12 +146,13 @@ impl Store {
             .build()
             .map_err(Error::internal)?;
         let update = TransactWriteItem::builder().update(update).build();
-        Ok([update, self.mark_taken_back(channel, now)?])
+        Ok([update, self.mark_taken_back(channel, whose, now)?])
     }
 
-    /// Kept as long as anything that was read before may be shown.
-    fn mark_taken_back(&self, channel: &ChannelId, now: Timestamp) -> Result<TransactWriteItem> {
-        let mark = item::key(TAKEN_BACK, format!("{}#{channel}", item::time_text(now)));
+    /// One for each reading, so that whoever has seen one of a channel notices the next, also of the same time. Kept as long as anything that was
+    /// read before may be shown.
+    fn mark_taken_back(&self, channel: &ChannelId, whose: &str, now: Timestamp) -> Result<TransactWriteItem> {
+        let mark = item::key(TAKEN_BACK, format!("{}#{channel}#{whose}", item::time_text(now)));
         let update = Update::builder()
             .table_name(self.tables.name(&VIDEOS)?)
             .set_key(Some(mark))
@@ -159,11 +163,12 @@ impl Store {
         Ok(TransactWriteItem::builder().update(update).build())
     }
 
-    /// The channels of which a reading was taken back at or after `since`, by what is written at this moment, each once with the last time.
+    /// Readings that were taken back at or after `since`, by what is written at this moment: the name of each such mark, with its channel. A mark
+    /// is there in the same moment as what it says.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn hub_taken_back(&self, since: Timestamp) -> Result<BTreeMap<ChannelId, Timestamp>> {
+    pub async fn hub_taken_back(&self, since: Timestamp) -> Result<BTreeMap<String, ChannelId>> {
         let call = self
             .db
             .query()
@@ -172,19 +177,19 @@ impl Store {
             .expression_attribute_values(":pk", s(TAKEN_BACK))
             .expression_attribute_values(":since", item::time(since))
             .consistent_read(true);
-        let mut last: BTreeMap<ChannelId, Timestamp> = BTreeMap::new();
+        let mut marks = BTreeMap::new();
         let mut start = None;
         loop {
             let call = call.clone().set_exclusive_start_key(start);
             let found = retry::done(DATABASE, || call.clone().send()).await?;
-            // In order of time, so that the last one of a channel stays.
-            last.extend(found.items.iter().flatten().filter_map(|mark| {
-                let (at, channel) = item::text(mark, SK)?.split_once('#')?;
-                Some((channel.parse::<ChannelId>().ok()?, at.parse::<Timestamp>().ok()?))
+            marks.extend(found.items.iter().flatten().filter_map(|mark| {
+                let name = item::text(mark, SK)?;
+                let channel = name.split('#').nth(1)?.parse().ok()?;
+                Some((name.to_owned(), channel))
             }));
             start = found.last_evaluated_key;
             if start.is_none() {
-                return Ok(last);
+                return Ok(marks);
             }
         }
     }
@@ -221,35 +226,35 @@ impl Store {
         let mut channels: Vec<ChannelId> = page.keys.iter().filter_map(channel_of).collect();
         channels.sort_unstable();
         channels.dedup();
-        let mut changes = Vec::with_capacity(channels.len());
-        for some in channels.chunks(AT_ONCE) {
-            changes.extend(self.hub_changed(some, now).await?);
-        }
         Ok(HubPage {
-            changes,
+            changes: self.hub_channels(&channels, now).await?,
             next: page.next,
         })
     }
 
-    /// These channels as they are now, all read at the same time.
+    /// These channels as they are now, in their order, some read at the same time.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn hub_channels(&self, channels: &[ChannelId], now: Timestamp) -> Result<Vec<HubChange>> {
+        let mut changes = Vec::with_capacity(channels.len());
+        for some in channels.chunks(AT_ONCE) {
+            changes.extend(self.hub_changed(some, now).await?);
+        }
+        Ok(changes)
+    }
+
     async fn hub_changed(&self, channels: &[ChannelId], now: Timestamp) -> Result<Vec<HubChange>> {
         let mut reading = JoinSet::new();
         for channel in channels {
             let (store, channel) = (self.clone(), channel.clone());
-            reading.spawn(async move {
-                let (changed_at, shown) = store.hub_readings(&channel, now).await?;
-                Ok::<_, Error>(HubChange {
-                    channel,
-                    changed_at,
-                    shown,
-                })
-            });
+            reading.spawn(async move { store.hub_readings(channel, now).await });
         }
         let mut changes = Vec::with_capacity(channels.len());
         while let Some(read) = reading.join_next().await {
             changes.push(read.map_err(Error::internal)??);
         }
-        changes.sort_by(|a, b| a.channel.cmp(&b.channel));
+        changes.sort_by(|a: &HubChange, b| a.channel.cmp(&b.channel));
         Ok(changes)
     }
 
@@ -258,34 +263,34 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_channel(&self, channel: &ChannelId, now: Timestamp) -> Result<Option<HubChannel>> {
-        Ok(self.hub_readings(channel, now).await?.1)
+        Ok(self.hub_readings(channel.clone(), now).await?.shown)
     }
 
-    /// When a reading of the channel last came or went, and what the hub shows of it now.
-    async fn hub_readings(
-        &self,
-        channel: &ChannelId,
-        now: Timestamp,
-    ) -> Result<(Option<Timestamp>, Option<HubChannel>)> {
+    /// A channel that many analyse has many readings, of which one is shown: of the others only the times are read.
+    async fn hub_readings(&self, channel: ChannelId, now: Timestamp) -> Result<HubChange> {
         let call = self
             .db
             .query()
             .table_name(self.tables.name(&VIDEOS)?)
             .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
+            .projection_expression(format!("{SK}, {}, {READ_AT}", HUB.sort))
             .expression_attribute_values(":pk", s(channel_pk(channel.as_str())))
             .expression_attribute_values(":prefix", s(PREFIX))
             .consistent_read(true);
-        let (mut newest, mut changed_at): (Option<(Timestamp, Item)>, Option<Timestamp>) = (None, None);
+        let (mut newest, mut changed_at): (Option<(Timestamp, String)>, Option<Timestamp>) = (None, None);
+        let mut state = DefaultHasher::new();
         let mut start = None;
         loop {
             let call = call.clone().set_exclusive_start_key(start);
             let found = retry::done(DATABASE, || call.clone().send()).await?;
             for row in found.items.unwrap_or_default() {
                 let time = |name| item::text(&row, name).and_then(|at| at.parse().ok());
-                changed_at = changed_at.max(time(HUB.sort));
-                let read: Option<Timestamp> = time(READ_AT);
+                let (name, changed, read): (_, Option<Timestamp>, Option<Timestamp>) =
+                    (item::text(&row, SK).unwrap_or_default(), time(HUB.sort), time(READ_AT));
+                (name, item::text(&row, HUB.sort), read.is_some()).hash(&mut state);
+                changed_at = changed_at.max(changed);
                 if let Some(read) = read.filter(|read| newest.as_ref().is_none_or(|(at, _)| at < read)) {
-                    newest = Some((read, row));
+                    newest = Some((read, name.to_owned()));
                 }
             }
             start = found.last_evaluated_key;
@@ -293,12 +298,25 @@ impl Store {
                 break;
             }
         }
-        let Some((_, row)) = newest.filter(|(read, row)| now < *read + WORDS_KEPT && row.contains_key(BODY)) else {
-            return Ok((changed_at, None));
+        let mut change = HubChange {
+            channel,
+            changed_at,
+            state: state.finish(),
+            shown: None,
         };
+        if let Some((_, name)) = newest.filter(|(read, _)| now < *read + WORDS_KEPT) {
+            change.shown = self.hub_reading(&change.channel, name).await?;
+        }
+        Ok(change)
+    }
+
+    /// What a reading shows; `None` where it shows nothing, and where it was taken back meanwhile.
+    async fn hub_reading(&self, channel: &ChannelId, name: String) -> Result<Option<HubChannel>> {
+        let row = self.videos_item(item::key(channel_pk(channel.as_str()), name)).await?;
+        let row = row.filter(|row| row.contains_key(BODY));
         // A reading of an older program that cannot be read is none: the scout reads the channel again.
-        let shown = item::unpack(&row).inspect_err(|error| tracing::warn!(%error, %channel, "unreadable outliers"));
-        Ok((changed_at, shown.ok()))
+        let unreadable = |error: &Error| tracing::warn!(%error, %channel, "unreadable outliers");
+        Ok(row.and_then(|row| item::unpack(&row).inspect_err(unreadable).ok()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What stands around a video, and what titles repeat.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use contract::hub::{HubGap, HubLinePoint, HubNiche, HubPatterns, HubRepeat, HubRepeatKind, HubVideo, HubVideoDetails};
 use domain::{Error, Result};
@@ -32,14 +32,14 @@ pub async fn details(store: &Store, view: &View, id: &str, now: Timestamp) -> Re
     let mut own = videos(&shown, 0);
     own.sort_by(Video::place);
     let known = hub.find_all(&own.iter().map(|video| video.id).collect());
-    let mut rows = own.into_iter().filter_map(|video| {
+    let rows = own.into_iter().filter_map(|video| {
         let built = hub.row(*known.get(&video.id)?)?;
         let repeated = repeated(&built, &video);
         let first_seen = built.video.first_seen;
         let video = Video { first_seen, ..video };
         Some(Row { video, repeated })
     });
-    let (mut of_it, others): (Vec<Row>, Vec<Row>) = rows.by_ref().partition(|row| row.video.id == id);
+    let (mut of_it, others): (Vec<Row>, Vec<Row>) = rows.partition(|row| row.video.id == id);
     let own = of_it.pop().ok_or(Error::NotFound)?;
     let line = shown.outstanding.line.iter().map(|point| HubLinePoint {
         published_at: Timestamp::from_second(point.at).unwrap_or_default(),
@@ -104,7 +104,7 @@ pub fn patterns(
     shown.as_of = Some(hub.built());
     shown.stale = held.stale || patterns.stale;
     let patterns = &patterns.value;
-    shown.niches = niches(patterns);
+    shown.niches = niches(hub, patterns);
     if shown.niche.is_none() {
         shown.niche = shown.niches.first().map(|niche| niche.key.clone());
     }
@@ -113,7 +113,9 @@ pub fn patterns(
     };
     let language = shown.language.as_deref();
     let is_asked = |size: &&Size| size.niche == niche && size.language.as_deref() == language;
-    if let Some(size) = patterns.sizes.iter().find(is_asked) {
+    if shown.niches.iter().any(|known| known.key == niche)
+        && let Some(size) = patterns.sizes.iter().find(is_asked)
+    {
         (shown.channels, shown.videos) = (size.channels, size.videos);
     }
     let repeats: Vec<&Repeat> = patterns.of_niche(niche, language).collect();
@@ -128,18 +130,25 @@ pub fn patterns(
         let rows = ids.iter().filter_map(|id| hub.row(*rows.get(&VideoId::of(id)?)?));
         rows.map(video).collect()
     };
+    // What only hidden videos show is hidden with them.
     shown.repeats = repeats.iter().map(|found| repeat(found, &examples)).collect();
+    shown.repeats.retain(|repeat| !repeat.examples.is_empty());
     shown.gaps = gaps.iter().map(|found| gap(found, &examples)).collect();
+    shown.gaps.retain(|gap| !gap.examples.is_empty());
     shown
 }
 
-fn niches(patterns: &Patterns) -> Vec<HubNiche> {
+/// Niches of which videos are shown.
+fn niches(hub: &Hub, patterns: &Patterns) -> Vec<HubNiche> {
+    let videos: HashMap<&str, u32> = hub.all_choices().niches.into_iter().collect();
     let whole = patterns.sizes.iter().filter(|size| size.language.is_none());
     let mut niches: Vec<HubNiche> = whole
-        .map(|size| HubNiche {
-            key: size.niche.clone(),
-            videos: size.videos,
-            channels: size.channels,
+        .filter_map(|size| {
+            Some(HubNiche {
+                key: size.niche.clone(),
+                videos: *videos.get(size.niche.as_str())?,
+                channels: size.channels,
+            })
         })
         .collect();
     niches.sort_by(|a, b| b.videos.cmp(&a.videos).then_with(|| a.key.cmp(&b.key)));

@@ -173,6 +173,18 @@ async fn a_damaged_or_missing_hub_is_made_from_all_readings_and_so_are_damaged_n
 }
 
 #[tokio::test]
+async fn a_hub_that_is_gone_does_not_wait_for_a_change() {
+    let world = World::start().await;
+    world.scout(1).await;
+    world.build().await;
+    world.wait(200);
+    assert_eq!(world.build().await, Refreshed::Nothing);
+    world.cloud.replace_object(BOARD_BUCKET, HUB, None);
+    assert_eq!(world.build().await, Refreshed::Built(EACH as u32));
+    assert_eq!(world.shown().await, (vec![1], EACH));
+}
+
+#[tokio::test]
 async fn visitors_get_twelve_different_videos_and_the_counts_as_a_file_that_may_be_kept_for_a_minute() {
     let world = World::start().await;
     for number in 1..=20 {
@@ -203,7 +215,7 @@ async fn visitors_get_twelve_different_videos_and_the_counts_as_a_file_that_may_
     assert_eq!(preview.as_of, world.now());
     let object = world.cloud.object(WEB_BUCKET, PREVIEW).unwrap();
     assert_eq!(
-        object.cache_control, "public, max-age=60",
+        object.cache_control, "public, max-age=60, must-revalidate, stale-if-error=0",
         "what was taken back is no substitute for what there is"
     );
     assert!(object.content_type.starts_with("application/json"));

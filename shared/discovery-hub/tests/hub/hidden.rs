@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
-use discovery_hub::Reader;
+use discovery_hub::{PREVIEW, Reader, Refreshed};
 use domain::{Error, Tier};
+use engine::Report;
+use jiff::SignedDuration;
+
 use testkit::{Faults, Kill};
 
-use crate::world::{EACH, World, shown, titled};
+use crate::world::{EACH, World, channel, shown, titled};
 
 const DAY: i64 = 24 * 3_600;
 
@@ -184,4 +187,88 @@ async fn while_the_bucket_does_not_answer_the_last_hub_is_served_and_said_to_be_
     store.set_stealth(&hidden, true, world.now()).await.unwrap();
     let page = world.ask(&reader, Tier::Agency, &[]).await.unwrap();
     assert_eq!((shown(&page), page.stale), ((vec![2], EACH), true));
+}
+
+#[tokio::test]
+async fn two_readings_of_a_channel_that_are_taken_back_at_the_same_time_are_both_gone_for_good_and_from_the_visitors_file()
+ {
+    let world = World::start().await;
+    let older = world.publish(1).await;
+    world.wait(5);
+    let newer = world.publish_with(2, 1, false, |_| ()).await;
+    world.scout(9).await;
+    world.build().await;
+    let reader = world.reader();
+    let page = async || shown(&world.ask(&reader, Tier::Agency, &[]).await.unwrap());
+    let of_visitors = || {
+        let videos = world.file(PREVIEW).unwrap()["videos"].as_array().unwrap().clone();
+        let ids = videos
+            .into_iter()
+            .map(|video| video["channelId"].as_str().unwrap().to_owned());
+        ids.collect::<Vec<_>>()
+    };
+    world.wait(60);
+    let (store, at) = (world.cloud.store(), world.now());
+    store.set_stealth(&older, true, at).await.unwrap();
+    world.build().await;
+    assert_eq!(page().await, (vec![1, 9], 2 * EACH));
+    store.set_stealth(&newer, true, at).await.unwrap();
+    assert_eq!(
+        page().await,
+        (vec![9], EACH),
+        "though one of that time was seen already"
+    );
+    assert_eq!(world.build().await, Refreshed::Built(EACH as u32));
+    assert_eq!(of_visitors(), [channel(9).to_string()]);
+    world.wait(20 * 60);
+    world.scout(8).await;
+    world.build().await;
+    assert_eq!(page().await, (vec![8, 9], 2 * EACH));
+}
+
+#[tokio::test]
+async fn a_withdrawal_that_was_asked_for_long_before_it_was_written_is_in_the_next_build() {
+    let world = World::start().await;
+    let hidden = world.publish(1).await;
+    world.scout(9).await;
+    world.wait(600);
+    world.build().await;
+    let store = world.cloud.store();
+    let asked = world.now() - SignedDuration::from_mins(10);
+    store.set_stealth(&hidden, true, asked).await.unwrap();
+    assert_eq!(world.shown().await, (vec![9], EACH));
+    assert_eq!(world.build().await, Refreshed::Built(EACH as u32));
+    assert_eq!(world.build().await, Refreshed::Nothing, "once");
+    world.wait(20 * 60);
+    assert_eq!(world.shown().await, (vec![9], EACH));
+}
+
+#[tokio::test]
+async fn a_niche_and_a_repeated_form_of_which_all_videos_are_hidden_are_not_told() {
+    let world = World::start().await;
+    world.scout(9).await;
+    let mut hidden = Vec::new();
+    for number in 1..=3 {
+        let only = |report: &mut Report| {
+            titled("7 ways to sharpen a knife")(report);
+            report.niche_profile.sub_niche = Some("baking".to_owned());
+        };
+        hidden.push(world.publish_with(number, number, false, only).await);
+    }
+    world.build().await;
+    let (reader, store) = (world.reader(), world.cloud.store());
+    let baking = async || {
+        let view = reader.view(&store, world.now()).await.unwrap();
+        let patterns = reader.patterns().await.unwrap();
+        discovery_hub::patterns(view.as_ref(), patterns.as_ref(), Some("baking".to_owned()), None)
+    };
+    let before = baking().await;
+    assert!(before.channels == 3 && !before.repeats.is_empty() && before.niches.len() == 2);
+    for key in &hidden {
+        store.set_stealth(key, true, world.now()).await.unwrap();
+    }
+    let after = baking().await;
+    assert_eq!((after.channels, after.videos, after.repeats.len()), (0, 0, 0));
+    let niches: Vec<&str> = after.niches.iter().map(|niche| niche.key.as_str()).collect();
+    assert_eq!(niches, ["woodworking"]);
 }
