@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
+import { mutate } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
 import { paths } from '@/paths'
@@ -84,6 +85,55 @@ describe('the hub', () => {
     await user.click(show)
     await titles(132)
     expect(screen.queryByRole('button', { name: /new videos?$/ })).not.toBeInTheDocument()
+  })
+
+  it('reads every page again at that press, so that no video is lost between old and new ones', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { user } = visit(address)
+    await titles(130)
+    // They come before all others, which moves each page by as many.
+    const news = Array.from({ length: 50 }, (_, at) => hubVideo(201 + at, { multipleLow: 90 - at / 10 }))
+    hub().videos = [...news, ...hub().videos]
+    hub().asOf = '2026-11-26T12:01:00Z'
+    vi.advanceTimersByTime(61_000)
+    await user.click(await screen.findByRole('button', { name: 'Show 50 new videos' }, slow))
+    const shown = await titles(180)
+    expect(new Set(shown).size).toBe(180)
+    expect(shown[0]).toContain('(201)')
+  })
+
+  it('is read from its start once the tier is another one', async () => {
+    await member('free')
+    visit(address)
+    await titles(50)
+    expect(hub().asked).toEqual(['', '?page=2'])
+    world.backend.me = { ...world.backend.me, tier: 'creator' }
+    await mutate((key) => Array.isArray(key) && key[0] === 'me')
+    await titles(130)
+    expect(hub().asked).toEqual(['', '?page=2', '', '?page=2', '?page=3'])
+    expect(screen.queryByText(/more videos/)).not.toBeInTheDocument()
+  })
+
+  it('that cannot be read again keeps what is there, and is read at another press', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { user } = visit(address)
+    await titles(130)
+    hub().videos = [...hub().videos, hubVideo(131)]
+    hub().asOf = '2026-11-26T12:01:00Z'
+    vi.advanceTimersByTime(61_000)
+    const show = await screen.findByRole('button', { name: 'Show 1 new video' }, slow)
+    server.use(
+      http.get('*/api/hub', () =>
+        HttpResponse.json({ error: { code: 'forbidden', message: '', requestId: 'r' } }, { status: 403 }),
+      ),
+    )
+    await user.click(show)
+    expect(await screen.findByText('New videos could not be loaded', {}, slow)).toBeInTheDocument()
+    await titles(130)
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await titles(131)
+    expect(screen.queryByText('New videos could not be loaded')).not.toBeInTheDocument()
   })
 
   it('marks sample data only where other data stand beside it', async () => {

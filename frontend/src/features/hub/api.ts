@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import useSWR from 'swr'
 import useSWRInfinite from 'swr/infinite'
+import { useMe } from '@/api/account'
 import { client, unwrap } from '@/api/client'
 import { asApiError, type ApiError } from '@/api/errors'
 import { person } from '@/api/person'
@@ -16,16 +18,27 @@ export const names = () => loadArea('advice', 'report', 'titleIdeas')
 const ask = (asked: Asked, page: number) =>
   unwrap(client.GET('/hub', { params: { query: { ...queryOf(asked), ...(page > 1 && { page }) } } }))
 
+/** Whatever goes wrong, as the error that pages know how to name. */
+async function withApiError<Answer>(load: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw asApiError(cause)
+  }
+}
+
 interface Page {
   hub: Hub
   /** What was asked in the end. */
   asked: Asked
   /** The question that it answers, as text. */
   of: string
+  /** The reading of the list that it is part of. */
+  reading: number
 }
 
 /** A link may hold what this hub does not understand: the rest of it is asked. */
-async function askAsFarAsPossible(asked: Asked, page: number): Promise<Omit<Page, 'of'>> {
+async function askAsFarAsPossible(asked: Asked, page: number): Promise<Pick<Page, 'hub' | 'asked'>> {
   try {
     return { hub: await ask(asked, page), asked }
   } catch (cause) {
@@ -59,7 +72,9 @@ export interface Answer {
 export interface HubState {
   /** To this question, or to the one before until there is another. */
   answer: Answer | undefined
-  /** The answer is to this question. */
+  /** The answer is to this question, though perhaps of an earlier reading. */
+  answered: boolean
+  /** The answer is to this question and of the newest reading. */
   fresh: boolean
   error: ApiError | undefined
   loadingMore: boolean
@@ -67,32 +82,49 @@ export interface HubState {
   reload: () => void
 }
 
+/** How often lists were read from their start: a number of its own for each time, or a list would go on with pages of an earlier one. */
+let readings = 0
+
 /** The videos that a question finds, page by page. */
 export function useHub(asked: Asked): HubState {
   const of = textOf(asked)
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page, ApiError>(
+  const tier = useMe().data?.tier
+  const [knownTier, setKnownTier] = useState(tier)
+  const [tierOfList, setTierOfList] = useState(tier ?? '')
+  const [reading, setReading] = useState(readings)
+  const { data, error, size, setSize, isValidating } = useSWRInfinite<Page, ApiError>(
     (index: number, before: Page | null) =>
-      before && isLast(before) ? null : ['hub', person(), of, String(index + 1)],
-    async ([, , , page]: readonly string[]) => {
-      const [answer] = await Promise.all([askAsFarAsPossible(asked, Number(page)), names(), Videos.fetch()])
-      return { ...answer, of }
-    },
+      before && isLast(before) ? null : ['hub', person(), tierOfList, String(reading), of, String(index + 1)],
+    (key: readonly string[]) =>
+      withApiError(async () => {
+        const page = Number(key.at(-1))
+        const [answer] = await Promise.all([askAsFarAsPossible(asked, page), names(), Videos.fetch()])
+        return { ...answer, of, reading }
+      }),
     // Pages that were read stay as they are until somebody asks for newer ones: the list must not move while it is read.
     { ...query, keepPreviousData: true, revalidateFirstPage: false, revalidateOnFocus: false },
   )
   const [first] = data ?? []
   const last = data?.at(-1)
-  const loadingMore = isValidating && size > (data?.length ?? 0)
+  // Of the person's tier alone: an answer that names another one is not asked for again and again.
+  if (tier !== undefined && tier !== knownTier) {
+    setKnownTier(tier)
+    if (knownTier !== undefined || (first && first.hub.access.tier !== tier)) setTierOfList(tier)
+  }
+  const answered = first?.of === of
+  const fresh = answered && first.reading === reading
+  const loadingMore = fresh && isValidating && size > (data?.length ?? 0)
   return {
     answer:
       first && last && data
         ? { videos: onlyOnce(data), asked: first.asked, hub: first.hub, hasMore: !isLast(last) }
         : undefined,
-    fresh: first?.of === of,
+    answered,
+    fresh,
     error,
     loadingMore,
-    loadMore: () => !loadingMore && void setSize(size + 1),
-    reload: () => void setSize(1).then(() => mutate()),
+    loadMore: () => fresh && !loadingMore && void setSize((data?.length ?? 0) + 1),
+    reload: () => setReading(++readings),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '@/api/account'
+import type { ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { FailedNotice } from '@/ui/failed-notice'
@@ -26,15 +26,13 @@ import { Videos } from './videos-part'
 import type { View } from './view'
 import { ViewSwitch } from './view-switch'
 
-/** Asks again once the hub is no longer empty, and once the tier is another one: what came shows without a reload. */
-function useNews(answer: Answer | undefined, videos: number, reload: () => void): void {
+/** Asks again once the hub is no longer empty: its first videos show without a reload. */
+function useFirstVideos(answer: Answer | undefined, videos: number, reload: () => void): void {
   const wasEmpty = answer?.hub.inHub.videos === 0 && videos > 0
-  const tier = useMe().data?.tier
-  const again = useEffectEvent((news: string | undefined) => {
-    const known = answer?.hub.access.tier
-    if (wasEmpty || (known !== undefined && news !== undefined && news !== known)) reload()
-  })
-  useEffect(() => again(tier), [wasEmpty, tier])
+  const again = useEffectEvent(reload)
+  useEffect(() => {
+    if (wasEmpty) again()
+  }, [wasEmpty])
 }
 
 interface FoundProps {
@@ -44,26 +42,45 @@ interface FoundProps {
   onAsked: (next: (asked: Asked) => Asked) => void
 }
 
+interface FailedProps {
+  title: string
+  error: ApiError
+  onRetry: () => void
+}
+
+function Failed({ title, error, onRetry }: FailedProps) {
+  const { t } = useTranslation('common')
+  return (
+    <FailedNotice tone="warn" title={title} retry={t('actions.tryAgain')} onRetry={onRetry}>
+      {t(`errors.${error.code}`)}
+    </FailedNotice>
+  )
+}
+
 /** What the question finds, with how many that are. */
-function Found({ state: { fresh, error, loadingMore, loadMore }, answer, view, onAsked }: FoundProps) {
+function Found({ state, answer, view, onAsked }: FoundProps) {
   const { t } = useTranslation(['hub', 'common'])
   const names = useNames()
+  const { answered, fresh, error, loadingMore, loadMore, reload } = state
   const { hub, videos, hasMore, asked } = answer
+  // A list that could not be read again stays as it is.
+  const settled = fresh || (answered && error !== undefined)
   const count = { count: hub.total, written: names.whole(hub.total) }
   return (
     <section
       aria-label={t('videos')}
-      aria-busy={!fresh}
-      className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', !fresh && 'opacity-55')}
+      aria-busy={!settled}
+      className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', !settled && 'opacity-55')}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p role="status" className="tnum text-sm text-ink-2">
-          {fresh
+          {settled
             ? hub.total > 0 && t(isWhole(asked) ? 'summary.all' : 'summary.matching', count)
             : t('loading')}
         </p>
         {hub.total > 0 && <LikelyLink />}
       </div>
+      {error && !fresh && <Failed title={t('newsFailed')} error={error} onRetry={reload} />}
       {hub.total === 0 ? (
         <NoVideos answer={answer} onAsked={onAsked} />
       ) : (
@@ -77,16 +94,7 @@ function Found({ state: { fresh, error, loadingMore, loadMore }, answer, view, o
           loadMore={loadMore}
         />
       )}
-      {error && fresh && (
-        <FailedNotice
-          tone="warn"
-          title={t('moreFailed')}
-          retry={t('common:actions.tryAgain')}
-          onRetry={loadMore}
-        >
-          {t(`common:errors.${error.code}`)}
-        </FailedNotice>
-      )}
+      {error && fresh && <Failed title={t('moreFailed')} error={error} onRetry={loadMore} />}
       {!hasMore && <Beyond hub={hub} />}
       {hub.total > 0 && <Foot />}
     </section>
@@ -99,12 +107,12 @@ export default function HubPage() {
   usePageTitle(t('title'), t('description'))
   const { asked, view, go, show } = useAsked()
   const state = useHub(asked)
-  const { answer, fresh, error, reload } = state
+  const { answer, answered, fresh, error, reload } = state
   const count = useCount(answer?.hub)
   const names = useNames()
-  useNews(answer, count?.inHub.videos ?? 0, reload)
-  const failed = error && !fresh
-  const shown = fresh && answer ? answer.asked : asked
+  useFirstVideos(answer, count?.inHub.videos ?? 0, reload)
+  const failed = error && !answered
+  const shown = answered && answer ? answer.asked : asked
   const since = (count?.inHub.videos ?? 0) - (answer?.hub.inHub.videos ?? 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
