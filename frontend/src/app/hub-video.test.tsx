@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { components } from '@/api/schema'
 import { chooseLanguage } from '@/i18n'
 import { paths } from '@/paths'
 import { hubVideo, hubVideoId } from '@/testing/hub'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
-import { world } from '@/testing/setup'
+import { expectMissing, server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 
 const hub = () => world.backend.hub
@@ -108,6 +110,69 @@ describe('the patterns of the hub', () => {
     await waitFor(() => expect(where()).toBe(`${paths.hubPatterns()}?niche=coding`), slow)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de')
     await waitFor(() => expect(where()).toBe(`${paths.hubPatterns()}?niche=coding&language=de`), slow)
+  })
+
+  it('keep what is chosen while they load, and never show another niche as if it were it', async () => {
+    const held = Promise.withResolvers<undefined>()
+    const { user } = visit(paths.hubPatterns())
+    await screen.findByRole('region', { name: 'Title forms that repeat' }, slow)
+    server.use(
+      http.get('*/api/hub/patterns', async () => {
+        await held.promise
+        return HttpResponse.json(
+          { error: { code: 'forbidden', message: '', requestId: 'r' } },
+          { status: 403 },
+        )
+      }),
+    )
+    const niche = screen.getByRole('combobox', { name: 'Niche' })
+    await user.selectOptions(niche, 'cooking')
+    expect(niche).toHaveValue('cooking')
+    held.resolve(undefined)
+    expect(await screen.findByText('The patterns could not be loaded', {}, slow)).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Title forms that repeat' })).not.toBeInTheDocument()
+    expect(niche).toHaveValue('cooking')
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('region', { name: 'Title forms that repeat' }, slow)).toBeInTheDocument()
+    expect(screen.queryByText('The patterns could not be loaded')).not.toBeInTheDocument()
+  })
+
+  it('of a niche that the hub does not have name it all the same', async () => {
+    expectMissing('advice:metaName.gone')
+    visit(paths.hubPatterns({ niche: 'gone' }))
+    expect(await screen.findByRole('combobox', { name: 'Niche' }, slow)).toHaveValue('gone')
+    expect(screen.getByText(/^Based on 0 videos from 0 channels\./)).toBeInTheDocument()
+  })
+
+  it('lead to videos only where the hub finds exactly those', async () => {
+    server.use(
+      http.get('*/api/hub/patterns', async () => {
+        const answer = hub().respond('/hub/patterns', new URLSearchParams(), 'creator')
+        const known = (await answer?.json()) as components['schemas']['HubPatterns']
+        const [form] = known.repeats
+        return HttpResponse.json({ ...known, repeats: [form, { ...form, kind: 'word', text: 'hour' }] })
+      }),
+    )
+    visit(paths.hubPatterns())
+    const words = within(await screen.findByRole('region', { name: 'Words that repeat' }, slow))
+    expect(words.getByRole('heading', { name: '“hour”' })).toBeInTheDocument()
+    expect(words.queryByRole('link', { name: /^All videos/ })).not.toBeInTheDocument()
+    expect(words.getAllByRole('link', { name: /open details$/ }).length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'All videos with “# ways to …”' })).toBeInTheDocument()
+    // Of a gap of two features the filter asks the first alone.
+    const gaps = within(screen.getByRole('region', { name: /^Proven in one language/ }))
+    expect(gaps.getByRole('link', { name: 'All videos with “Number”' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/language=en&feature=number$/),
+    )
+  })
+
+  it('of a hub that is still empty do not promise to come by themselves', async () => {
+    hub().videos = []
+    visit(paths.hubPatterns())
+    expect(await screen.findByText('The hub is still empty', {}, slow)).toBeInTheDocument()
+    expect(screen.queryByText(/by itself/)).not.toBeInTheDocument()
   })
 
   it('say so where they are not the newest state', async () => {

@@ -173,27 +173,41 @@ export function useChoices(asked: Asked, whole: Choices | null | undefined): Cho
 export const useDetails = (videoId: string | undefined) =>
   useSWR<Details, ApiError>(
     videoId ? ['hub-video', person(), videoId] : null,
-    async () => {
-      const path = { videoId: videoId ?? '' }
-      const [details] = await Promise.all([
-        unwrap(client.GET('/hub/videos/{videoId}', { params: { path } })),
-        names(),
-      ])
-      return details
-    },
+    () =>
+      withApiError(async () => {
+        const path = { videoId: videoId ?? '' }
+        const [details] = await Promise.all([
+          unwrap(client.GET('/hub/videos/{videoId}', { params: { path } })),
+          names(),
+        ])
+        return details
+      }),
     query,
   )
 
-export const usePatterns = (niche: string | undefined, language: string | undefined) =>
-  useSWR<Patterns, ApiError>(
-    ['hub-patterns', person(), niche ?? '', language ?? ''],
-    async () => {
-      const asked = { ...(niche && { niche }), ...(language && { language }) }
-      const [patterns] = await Promise.all([
-        unwrap(client.GET('/hub/patterns', { params: { query: asked } })),
-        names(),
-      ])
-      return patterns
-    },
+interface PatternsState {
+  /** Of what is asked, or of what was asked before until there are others. */
+  patterns: Patterns | undefined
+  /** They are of what is asked. */
+  fresh: boolean
+  error: ApiError | undefined
+  again: () => void
+}
+
+export function usePatterns(niche = '', language = ''): PatternsState {
+  const of = `${niche} ${language}`
+  const { data, error, mutate } = useSWR<{ patterns: Patterns; of: string }, ApiError>(
+    ['hub-patterns', person(), niche, language],
+    () =>
+      withApiError(async () => {
+        const asked = { ...(niche && { niche }), ...(language && { language }) }
+        const [patterns] = await Promise.all([
+          unwrap(client.GET('/hub/patterns', { params: { query: asked } })),
+          names(),
+        ])
+        return { patterns, of }
+      }),
     { ...query, keepPreviousData: true },
   )
+  return { patterns: data?.patterns, fresh: data?.of === of, error, again: () => void mutate() }
+}

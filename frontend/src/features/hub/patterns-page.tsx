@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
+import { FailedNotice } from '@/ui/failed-notice'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { Select } from '@/ui/select'
@@ -20,11 +21,13 @@ const languages = ['en', 'de'] as const
 
 interface ChoiceProps {
   patterns: Patterns
+  /** What the address asks for. */
+  niche: string | undefined
   language: string | undefined
   onChange: (name: 'niche' | 'language', value: string) => void
 }
 
-function Choice({ patterns, language, onChange }: ChoiceProps) {
+function Choice({ patterns, niche, language, onChange }: ChoiceProps) {
   const { t } = useTranslation('hub')
   const names = useNames()
   const known = [
@@ -34,16 +37,21 @@ function Choice({ patterns, language, onChange }: ChoiceProps) {
       ...patterns.gaps.flatMap(({ provenIn, missingIn }) => [provenIn, missingIn]),
     ]),
   ]
+  const chosen = niche ?? patterns.niche ?? ''
+  const niches = patterns.niches.map(({ key, videos }) => ({
+    value: key,
+    label: t('option', { name: names.niche(key), videos: names.whole(videos) }),
+  }))
+  // A link may name a niche of which the hub has nothing, or nothing any more.
+  if (!niches.some(({ value }) => value === chosen))
+    niches.push({ value: chosen, label: names.niche(chosen) })
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Select
         label={t('label.niche')}
-        options={patterns.niches.map(({ key, videos }) => ({
-          value: key,
-          label: t('option', { name: names.niche(key), videos: names.whole(videos) }),
-        }))}
-        value={patterns.niche ?? ''}
-        onChange={(niche) => onChange('niche', niche)}
+        options={niches}
+        value={chosen}
+        onChange={(key) => onChange('niche', key)}
         className="min-w-0"
       />
       <Select
@@ -60,14 +68,12 @@ function Choice({ patterns, language, onChange }: ChoiceProps) {
   )
 }
 
-function Shown({ patterns, language, onChange }: ChoiceProps) {
+function Shown({ patterns, language }: { patterns: Patterns; language: string | undefined }) {
   const { t } = useTranslation('hub')
   const names = useNames()
-  if (patterns.niche == null) return <EmptyState title={t('empty.hub')} text={t('empty.hubText')} />
-  const { asOf } = patterns
+  const { asOf, niche } = patterns
   return (
     <>
-      <Choice patterns={patterns} language={language} onChange={onChange} />
       {patterns.stale && asOf && (
         <Notice tone="warn" title={t('stale.title')}>
           {t('stale.text', { date: names.dateTime(asOf) })}
@@ -76,8 +82,8 @@ function Shown({ patterns, language, onChange }: ChoiceProps) {
       <div className="grid gap-1 text-ink-2">
         <p className="tnum">
           {t('patterns.basis', {
-            videos: t('counts.videos', { count: patterns.videos, written: names.whole(patterns.videos) }),
-            channels: t('counts.channels', {
+            videos: t('patterns.ofVideos', { count: patterns.videos, written: names.whole(patterns.videos) }),
+            channels: t('patterns.ofChannels', {
               count: patterns.channels,
               written: names.whole(patterns.channels),
             }),
@@ -91,8 +97,8 @@ function Shown({ patterns, language, onChange }: ChoiceProps) {
         </p>
         <p className="max-w-prose">{t('patterns.chance')}</p>
       </div>
-      <Repeats niche={patterns.niche} language={language} repeats={patterns.repeats} />
-      <Gaps niche={patterns.niche} gaps={patterns.gaps} />
+      <Repeats niche={niche ?? ''} language={language} repeats={patterns.repeats} />
+      <Gaps niche={niche ?? ''} gaps={patterns.gaps} />
     </>
   )
 }
@@ -103,7 +109,7 @@ export default function PatternsPage() {
   usePageTitle(t('patterns.title'), t('patterns.description'))
   const [params, setParams] = useSearchParams()
   const { niche, language } = readAsked(params)
-  const { data, error, isLoading, mutate } = usePatterns(niche, language)
+  const { patterns, fresh, error, again } = usePatterns(niche, language)
   const change: ChoiceProps['onChange'] = (name, value) =>
     setParams(
       (before) => {
@@ -113,23 +119,40 @@ export default function PatternsPage() {
       },
       { preventScrollReset: true },
     )
-  const examples = data && [...data.repeats, ...data.gaps].flatMap((each) => each.examples)
+  const examples = patterns && [...patterns.repeats, ...patterns.gaps].flatMap((each) => each.examples)
+  const waiting = !fresh && !error
+  const failed = error && !fresh ? t(`common:errors.${error.code}`) : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HubHead view="patterns" />
-      {data ? (
-        <div
-          aria-busy={isLoading}
-          className={cx('grid grid-cols-1 gap-6 transition-opacity duration-150', isLoading && 'opacity-55')}
-        >
-          <Shown patterns={data} language={language} onChange={change} />
+      {patterns?.niche != null ? (
+        <div className="grid grid-cols-1 gap-6">
+          <Choice patterns={patterns} niche={niche} language={language} onChange={change} />
+          {failed === undefined ? (
+            <div
+              aria-busy={waiting}
+              className={cx(
+                'grid grid-cols-1 gap-6 transition-opacity duration-150',
+                waiting && 'opacity-55',
+              )}
+            >
+              <Shown patterns={patterns} language={patterns.language ?? undefined} />
+            </div>
+          ) : (
+            // What was asked for before would look like the answer.
+            <FailedNotice title={t('patterns.failed')} retry={t('common:actions.tryAgain')} onRetry={again}>
+              {failed}
+            </FailedNotice>
+          )}
         </div>
-      ) : error ? (
+      ) : failed !== undefined ? (
         <ErrorState
           title={t('patterns.failed')}
-          text={t(`common:errors.${error.code}`)}
-          action={<Button onClick={() => void mutate()}>{t('common:actions.tryAgain')}</Button>}
+          text={failed}
+          action={<Button onClick={again}>{t('common:actions.tryAgain')}</Button>}
         />
+      ) : patterns ? (
+        <EmptyState title={t('empty.hub')} text={t('patterns.emptyText')} />
       ) : (
         <div role="status" aria-label={t('patterns.loading')} className="grid gap-4">
           <Skeleton className="h-16" />

@@ -55,17 +55,16 @@ function RepeatList({ niche, language, repeats }: RepeatsProps) {
             >
               {repeat.kind === 'word' ? t('search.quoted', { term: repeat.text }) : repeat.text}
             </h3>
-            <Link
-              to={paths.thumbnailDiscovery({
-                niche,
-                language,
-                ...(repeat.kind === 'word' ? { search: repeat.text } : { pattern: repeat.text }),
-              })}
-              aria-label={t('patterns.allWith', { text: repeat.text })}
-              className={link}
-            >
-              {t('patterns.all')}
-            </Link>
+            {/* The search finds parts of words too: it would list others than were counted. */}
+            {repeat.kind === 'skeleton' && (
+              <Link
+                to={paths.thumbnailDiscovery({ niche, language, pattern: repeat.text })}
+                aria-label={t('patterns.allWith', { text: repeat.text })}
+                className={link}
+              >
+                {t('patterns.all')}
+              </Link>
+            )}
           </div>
           <p className="tnum text-xs text-ink-2">{found(repeat)}</p>
           <Examples videos={repeat.examples} />
@@ -123,10 +122,10 @@ export function Gaps({ niche, gaps }: { niche: string; gaps: readonly Gap[] }) {
                 </h3>
                 <Link
                   to={paths.thumbnailDiscovery({ niche, language: gap.provenIn, feature: gap.features[0] })}
-                  aria-label={t('patterns.allWith', { text: names.list(features) })}
                   className={link}
                 >
-                  {t('patterns.all')}
+                  {/* The hub filters by one feature: of two, the first is asked, and named. */}
+                  {t('patterns.allWith', { text: features[0] })}
                 </Link>
               </div>
               <p className="tnum text-xs text-ink-2">
