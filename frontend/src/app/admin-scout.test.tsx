@@ -16,7 +16,7 @@ beforeEach(async () => {
 describe('the scout', () => {
   it('has brought nothing in before its first reading', async () => {
     visit('/admin?tab=operations')
-    const scout = await card('Scout of the hub')
+    const scout = await card('Hub scout')
     expect(await scout.findByText('Nothing in the hub yet', {}, slow)).toBeInTheDocument()
     expect(scout.getByRole('progressbar', { name: '0 of 3,000 units spent today' })).toBeInTheDocument()
   })
@@ -24,7 +24,7 @@ describe('the scout', () => {
   it('reads nothing where it may spend nothing', async () => {
     office().scout = { ...office().scout, dailyUnits: 0 }
     visit('/admin?tab=operations')
-    const scout = await card('Scout of the hub')
+    const scout = await card('Hub scout')
     expect(await scout.findByText('Switched off here', {}, slow)).toBeInTheDocument()
   })
 
@@ -41,7 +41,7 @@ describe('the scout', () => {
       languages: [{ key: 'de', channels: 42 }],
     }
     visit('/admin?tab=operations')
-    const scout = await card('Scout of the hub')
+    const scout = await card('Hub scout')
     expect(await scout.findByText('2,970 of 3,000 units spent today', {}, slow)).toBeInTheDocument()
     expect(scout.getByText('Stopped by the platform')).toBeInTheDocument()
     expect(scout.getByText('100 or more')).toBeInTheDocument()

@@ -178,7 +178,7 @@ describe('the patterns of the hub', () => {
   it('say so where they are not the newest state', async () => {
     hub().stale = true
     visit(paths.hubPatterns())
-    expect(await screen.findByText('This is not the newest state', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('This data is not up to date', {}, slow)).toBeInTheDocument()
   })
 
   it('open a video over the page', async () => {

@@ -300,7 +300,7 @@ describe('an empty answer', () => {
     ).toBeInTheDocument()
     const steps = within(screen.getByRole('list', { name: 'What each filter lets through' }))
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Short18 videos on its own · 18 left with the filters aboveRemove',
+      'Shortthis filter alone: 18 videos · 18 left with the filters aboveRemove',
       expect.stringContaining('Views from 20K'),
       expect.stringContaining('none left with the filters above'),
     ])

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
+import { nicheTitle } from '@/niche-title'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Details } from '@/ui/details'
@@ -16,8 +17,7 @@ const shown = 5
 function Doing({ scout }: { scout: Scout }) {
   const { t, i18n } = useTranslation('admin')
   const format = useFormat()
-  const named = i18n.getFixedT(null, 'advice')
-  const niche = (key: string) => named(`nicheName.${key}` as 'nicheName.coding', { defaultValue: key })
+  const niche = (key: string) => nicheTitle(i18n.getFixedT(null, ['advice']), key)
   const counted = (name: string, channels: number) => `${name} ${format.whole(channels)}`
   const spent = t('scout.spent', {
     units: format.whole(scout.units),

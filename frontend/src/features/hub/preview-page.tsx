@@ -83,7 +83,11 @@ function Call() {
         <h2 id="hub-call" className="font-semibold">
           {t(signedIn ? 'preview.memberTitle' : 'preview.callTitle')}
         </h2>
-        <p className="mt-1 text-ink-2">{t('preview.callText', { rows: format.whole(facts.hubRowsFree) })}</p>
+        <p className="mt-1 text-ink-2">
+          {signedIn
+            ? t('preview.memberText')
+            : t('preview.callText', { rows: format.whole(facts.hubRowsFree) })}
+        </p>
       </div>
       <Link
         to={signedIn ? hub : paths.auth({ next: hub, view: 'sign-up' })}
