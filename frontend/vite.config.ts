@@ -13,7 +13,7 @@ const port = Number(process.env.PORT ?? 5173)
 const listen = { host: '127.0.0.1', port, strictPort: true, proxy: neighbours(process.env) }
 
 const firstLoad =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(session|auth-errors|status)|paths|i18n\/(index|choice|borrowed-texts|format)|ui\/(cx|fade|fade-arc|score|when-near|button|icons|input-class|spinner|skeleton|page-title)|app\/(shell|header|footer|logo|late|missing-chunk|route-error|route-pending|prepare-routes|router))\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements)\/|src\/(api\/(session|auth-errors|status)|paths|i18n\/(index|choice|borrowed-texts|format)|ui\/(cx|fade|fade-arc|score|when-near|button|icons|input-class|spinner|skeleton|page-title|late-boundary|missing-chunk)|app\/(shell|header|footer|logo|late|route-error|route-pending|prepare-routes|router))\.tsx?$/
 
 /**
  * What several pages share would come in dozens of files of some hundred bytes each. Every page fetches `kit` with its menus, at the

@@ -11,7 +11,7 @@ import { Menu } from '@/ui/menu'
 import type { MenuEntry } from '@/ui/menu-popup'
 import { Skeleton } from '@/ui/skeleton'
 import { useAccountEntries } from './account-entries'
-import { LateBoundary } from './late'
+import { LateBoundary } from '@/ui/late-boundary'
 import { openOverlay } from './overlays'
 import { Plan } from './plan'
 

@@ -11,7 +11,7 @@ import { slow } from '@/testing/patience'
 import { server, world } from '@/testing/setup'
 import { signedIn, signedOut } from '@/testing/sign-in'
 import { AdminOnly } from './admin-only'
-import { LateBoundary } from './late'
+import { LateBoundary } from '@/ui/late-boundary'
 import { Protected } from './protected'
 import { RouteError } from './route-error'
 

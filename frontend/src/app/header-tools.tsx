@@ -10,7 +10,7 @@ import { cx } from '@/ui/cx'
 import { Menu } from '@/ui/menu'
 import { Unavailable } from '@/ui/states'
 import { entrance, isCurrent, mainDestinations } from './destinations'
-import { LateBoundary } from './late'
+import { LateBoundary } from '@/ui/late-boundary'
 import { openOverlay } from './overlays'
 import { chooseTheme, themes, useTheme } from './theme'
 

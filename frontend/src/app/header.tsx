@@ -5,7 +5,8 @@ import { useSession } from '@/api/session'
 import { paths, patterns } from '@/paths'
 import { buttonClass } from '@/ui/button'
 import { useInBrowser } from '@/use-in-browser'
-import { late, LateBoundary } from './late'
+import { LateBoundary } from '@/ui/late-boundary'
+import { late } from './late'
 import { Logo } from './logo'
 
 // Navigation and menus come after the first paint: a visitor's first look needs the name and the way in.

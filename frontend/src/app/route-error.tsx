@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { Button } from '@/ui/button'
 import { usePageTitle } from '@/ui/page-title'
-import { isWorthReloading } from './missing-chunk'
+import { isWorthReloading } from '@/ui/missing-chunk'
 
 export function RouteError() {
   const { t } = useTranslation()

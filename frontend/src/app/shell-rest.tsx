@@ -7,7 +7,8 @@ import { creditsAnchor } from '@/credits-link'
 import { paths } from '@/paths'
 import { nameToasts } from '@/ui/toast'
 import { BottomBar } from './bottom-bar'
-import { late, LateBoundary } from './late'
+import { LateBoundary } from '@/ui/late-boundary'
+import { late } from './late'
 import { closeOverlay, openOverlay, useOverlays, type Overlay } from './overlays'
 
 /** What every overlay of the shell gets. */

@@ -5,7 +5,8 @@ import { BorrowedTexts } from '@/i18n/borrowed-texts'
 import { contentId } from './content-id'
 import { Footer } from './footer'
 import { Header } from './header'
-import { late, LateBoundary } from './late'
+import { LateBoundary } from '@/ui/late-boundary'
+import { late } from './late'
 
 const ShellRest = late(() => import('./shell-rest'), 'shell')
 

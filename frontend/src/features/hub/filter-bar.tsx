@@ -9,6 +9,7 @@ import { useRoomy } from '@/ui/use-roomy'
 import { names } from './api'
 import { sorts, type Asked } from './asked'
 import { activeFilters } from './filters'
+import { LatePart } from './late-part'
 import { SearchField } from './search-field'
 import type { Choices } from './types'
 
@@ -83,15 +84,19 @@ export function FilterBar(props: FilterProps) {
         </div>
       </div>
       {mounted && !roomy && (
-        <Suspense fallback={null}>
-          <FilterSheet {...props} open={open} onOpen={setOpen} anchor={anchor} />
-        </Suspense>
+        <LatePart>
+          <Suspense fallback={null}>
+            <FilterSheet {...props} open={open} onOpen={setOpen} anchor={anchor} />
+          </Suspense>
+        </LatePart>
       )}
       {open && roomy && (
         <div id={id} className="card p-4 sm:p-5">
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <FilterPanel {...props} />
-          </Suspense>
+          <LatePart>
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <FilterPanel {...props} />
+            </Suspense>
+          </LatePart>
         </div>
       )}
     </section>

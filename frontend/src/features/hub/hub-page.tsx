@@ -18,6 +18,7 @@ import { activeFilters } from './filters'
 import { Foot, LikelyLink } from './foot'
 import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
+import { LatePart } from './late-part'
 import { useNames } from './names'
 import { NoVideos } from './no-videos'
 import { OpenVideo } from './open-video'
@@ -84,15 +85,17 @@ function Found({ state, answer, view, onAsked }: FoundProps) {
       {hub.total === 0 ? (
         <NoVideos answer={answer} onAsked={onAsked} />
       ) : (
-        <Videos
-          videos={videos}
-          total={hub.visible}
-          view={view}
-          hasMore={hasMore}
-          loadingMore={loadingMore}
-          failed={error !== undefined}
-          loadMore={loadMore}
-        />
+        <LatePart>
+          <Videos
+            videos={videos}
+            total={hub.visible}
+            view={view}
+            hasMore={hasMore}
+            loadingMore={loadingMore}
+            failed={error !== undefined}
+            loadMore={loadMore}
+          />
+        </LatePart>
       )}
       {error && fresh && <Failed title={t('moreFailed')} error={error} onRetry={loadMore} />}
       {!hasMore && <Beyond hub={hub} />}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { LatePart } from './late-part'
 import type { HubVideo } from './types'
 import { videoOf, wasOpened, withoutVideo } from './video-address'
 
@@ -20,13 +21,15 @@ export function OpenVideo({ videos }: { videos: readonly HubVideo[] | undefined 
       ? void navigate(-1)
       : void navigate({ search: withoutVideo(search) }, { replace: true, preventScrollReset: true })
   return (
-    <Suspense fallback={null}>
-      <VideoOverlay
-        videoId={last}
-        open={videoId !== undefined}
-        listed={videos?.find((video) => video.videoId === last)}
-        onClose={close}
-      />
-    </Suspense>
+    <LatePart>
+      <Suspense fallback={null}>
+        <VideoOverlay
+          videoId={last}
+          open={videoId !== undefined}
+          listed={videos?.find((video) => video.videoId === last)}
+          onClose={close}
+        />
+      </Suspense>
+    </LatePart>
   )
 }

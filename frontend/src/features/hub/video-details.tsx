@@ -11,6 +11,7 @@ import { FadeBar } from '@/ui/fade-bar'
 import { Info } from '@/ui/info'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
+import { LatePart } from './late-part'
 import { useNames } from './names'
 import { SmallVideo } from './small-video'
 import type { Details as Around, HubVideo } from './types'
@@ -56,9 +57,11 @@ function Answer({ video }: { video: HubVideo }) {
       <div className="flex items-center gap-1 text-ink-2">
         {name}
         <Info label={t('report:how.label', { name })} title={name}>
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <HowMultiple video={video} />
-          </Suspense>
+          <LatePart>
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <HowMultiple video={video} />
+            </Suspense>
+          </LatePart>
         </Info>
       </div>
       <p className="tnum">
@@ -195,9 +198,11 @@ export function VideoDetails({ video, details, error, again }: VideoDetailsProps
         {video.sample && <Badge>{t('report:sample')}</Badge>}
       </div>
       {details ? (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <ChannelLine video={video} line={details.line} />
-        </Suspense>
+        <LatePart>
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <ChannelLine video={video} line={details.line} />
+          </Suspense>
+        </LatePart>
       ) : error ? (
         <Missing error={error} again={again} />
       ) : (
