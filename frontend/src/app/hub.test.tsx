@@ -87,6 +87,39 @@ describe('the hub', () => {
     expect(screen.queryByRole('button', { name: /new videos?$/ })).not.toBeInTheDocument()
   })
 
+  it('is asked often while it grows, else each minute, and goes on after a failure', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    let polls = 0
+    let down = false
+    server.use(
+      http.get('*/api/hub', ({ request }) => {
+        if (new URL(request.url).searchParams.get('pageSize') !== '24') return undefined
+        polls += 1
+        return down
+          ? HttpResponse.json({ error: { code: 'forbidden', message: '', requestId: 'r' } }, { status: 403 })
+          : undefined
+      }),
+    )
+    visit(address)
+    await titles(130)
+    const after = async (seconds: number, count: number) => {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000)
+      await waitFor(() => expect(polls).toBe(count), slow)
+    }
+    await after(11, 1)
+    // The second answer is that of the first: from here on it is asked each minute.
+    await after(11, 2)
+    await after(40, 2)
+    down = true
+    await after(21, 3)
+    down = false
+    hub().videos = [...hub().videos, hubVideo(131)]
+    hub().asOf = '2026-11-26T12:01:00Z'
+    await after(61, 4)
+    expect(await screen.findByRole('button', { name: 'Show 1 new video' }, slow)).toBeInTheDocument()
+    await after(11, 5)
+  })
+
   it('reads every page again at that press, so that no video is lost between old and new ones', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { user } = visit(address)
@@ -275,6 +308,20 @@ describe('a filter of the hub', () => {
     visit(`${address}?minViews=5&language=de`)
     await titles(43)
     expect(within(await chips()).getAllByRole('button')).toHaveLength(1)
+  })
+
+  it('of a pattern is read as the hub writes it, and keeps the focus', async () => {
+    const { user, where } = visit(address)
+    await titles(130)
+    await openFilters(user)
+    const field = screen.getByRole('textbox', { name: 'Title pattern' })
+    await user.type(field, 'Why  nobody ...{Enter}')
+    await waitFor(() =>
+      expect(new URLSearchParams(where().split('?')[1]).get('pattern')).toBe('why nobody …'),
+    )
+    await waitFor(() => expect(field).toHaveValue('why nobody …'))
+    expect(field).toBeInTheDocument()
+    expect(field).toHaveFocus()
   })
 
   it('sorts, and the other way round', async () => {

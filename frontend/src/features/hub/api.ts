@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import useSWR from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import { useMe } from '@/api/account'
@@ -136,26 +136,38 @@ export interface Count {
 /** Asked this often while the hub grows, and otherwise. */
 const pace = { growing: 10_000, still: 60_000 }
 
+interface Poll {
+  count: Count
+  /** It differs from the one before, or there was none before. */
+  grows: boolean
+}
+
 const countOf = ({ inHub, asOf }: Hub): Count => ({ inHub, asOf })
+
+/** The same for all drawings: another function would begin the wait again. */
+const paceOf = (latest: Poll | undefined) =>
+  !latest || latest.grows || latest.count.inHub.videos === 0 ? pace.growing : pace.still
 
 /** What the hub holds, kept up to date while the page is in sight. */
 export function useCount(hub: Hub | undefined): Count | undefined {
-  const { data } = useSWR<Count, ApiError>(
+  const before = useRef<Poll>(undefined)
+  const { data } = useSWR<Poll | undefined, ApiError>(
     hub ? ['hub-count', person()] : null,
-    async () => countOf(await unwrap(client.GET('/hub', { params: { query: { pageSize: 24 } } }))),
-    {
-      ...query,
-      revalidateOnMount: false,
-      revalidateOnFocus: false,
-      refreshInterval: (latest) =>
-        (latest?.inHub.videos ?? 0) > (hub?.inHub.videos ?? 0) || hub?.inHub.videos === 0
-          ? pace.growing
-          : pace.still,
+    async () => {
+      try {
+        const count = countOf(await unwrap(client.GET('/hub', { params: { query: { pageSize: 24 } } })))
+        const known = before.current?.count.inHub
+        before.current = { count, grows: JSON.stringify(known) !== JSON.stringify(count.inHub) }
+      } catch {
+        // The next time may bring it; until then what is known stays. An error would end the polls.
+      }
+      return before.current
     },
+    { revalidateOnMount: false, revalidateOnFocus: false, refreshInterval: paceOf, refreshWhenHidden: false },
   )
   const known = hub && countOf(hub)
   // Whichever was read later.
-  return data && known && (data.asOf ?? '') > (known.asOf ?? '') ? data : known
+  return data && known && (data.count.asOf ?? '') > (known.asOf ?? '') ? data.count : known
 }
 
 /** What each other choice would give with the filters that are set. */

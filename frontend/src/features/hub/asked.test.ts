@@ -6,6 +6,7 @@ import {
   isWhole,
   limits,
   orders,
+  patternOf,
   queryOf,
   readAsked,
   searchesOf,
@@ -183,4 +184,21 @@ describe('what is typed', () => {
     ['1:02:03', 3_723],
     ['soon', undefined],
   ])('as a length: %s', (text, value) => expect(lengthTyped(text)).toBe(value))
+})
+
+describe('a pattern', () => {
+  it.each([
+    ['  Why   nobody ... ', 'why nobody …'],
+    ['# ways to …', '# ways to …'],
+    ['   ', undefined],
+  ])('typed as "%s" is read as the hub writes it', (typed, pattern) => {
+    expect(patternOf(typed)).toBe(pattern)
+    expect(read(new URLSearchParams({ pattern: typed }).toString()).pattern).toBe(pattern)
+  })
+
+  it('may be longer than a search, and is cut between signs at the bytes that the hub takes', () => {
+    expect(patternOf('a'.repeat(300))).toHaveLength(300)
+    expect(patternOf('a'.repeat(500))).toHaveLength(limits.pattern)
+    expect(patternOf('…'.repeat(300))).toBe('…'.repeat(133))
+  })
 })

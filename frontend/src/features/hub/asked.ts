@@ -9,6 +9,8 @@ export const discoveries = ['day', 'week', 'month'] as const
 export const limits = {
   searches: 5,
   searchLength: 60,
+  /** Of a pattern, in bytes. */
+  pattern: 400,
   multiple: 1_000,
   count: 2_147_483_647,
   days: 3_650,
@@ -88,6 +90,20 @@ export function figure(name: FigureName, text: string | null): number | undefine
 
 const cut = (text: string) => Array.from(text.trim()).slice(0, limits.searchLength).join('').trim()
 
+/** A form of titles as the hub writes them: in small letters, with single spaces, and "…" for a gap however it was typed. */
+export function patternOf(text: string): string | undefined {
+  const plain = text.replaceAll('...', '…').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  const bytes = new TextEncoder()
+  let pattern = ''
+  let left: number = limits.pattern
+  for (const sign of plain) {
+    left -= bytes.encode(sign).length
+    if (left < 0) break
+    pattern += sign
+  }
+  return pattern.trim() || undefined
+}
+
 /** What was typed, as searches: parts between commas, none twice. */
 export function searchesOf(text: string): string[] {
   const terms = text.split(',').map(cut).filter(Boolean)
@@ -116,7 +132,7 @@ export function readAsked(params: URLSearchParams): Asked {
     search: searchesOf(params.get('search') ?? ''),
     format: oneOf(formats, params.get('format')),
     discovered: oneOf(discoveries, params.get('discovered')),
-    pattern: cut(params.get('pattern') ?? '') || undefined,
+    pattern: patternOf(params.get('pattern') ?? ''),
     sort: oneOf(sorts, params.get('sort')) ?? everything.sort,
     order: oneOf(orders, params.get('order')) ?? everything.order,
   }

@@ -4,7 +4,7 @@ import { currentLanguage } from '@/i18n'
 import { Field } from '@/ui/field'
 import { Select, type Option } from '@/ui/select'
 import { useChoices } from './api'
-import { discoveries, type Asked } from './asked'
+import { discoveries, limits, patternOf, type Asked } from './asked'
 import { Bounds } from './bounds'
 import type { FilterProps } from './filter-bar'
 import { useNames } from './names'
@@ -119,8 +119,15 @@ function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps
 function PatternField({ asked, change }: FieldsProps) {
   const { t } = useTranslation('hub')
   const [text, setText] = useState(asked.pattern ?? '')
+  const [seen, setSeen] = useState(asked.pattern)
+  // Read as the hub writes it, or changed elsewhere: by "back", or because the filter was taken away.
+  if (seen !== asked.pattern) {
+    setSeen(asked.pattern)
+    setText(asked.pattern ?? '')
+  }
   const apply = () => {
-    const pattern = text.trim() || undefined
+    const pattern = patternOf(text)
+    setText(pattern ?? '')
     if (pattern !== asked.pattern) change({ pattern })
   }
   return (
@@ -135,7 +142,7 @@ function PatternField({ asked, change }: FieldsProps) {
         placeholder={t('any.pattern')}
         value={text}
         autoComplete="off"
-        maxLength={60}
+        maxLength={limits.pattern}
         onBlur={apply}
         onChange={(event) => setText(event.target.value)}
       />
@@ -161,7 +168,7 @@ function Titles({ asked, change }: FieldsProps) {
         onChange={(feature) => change({ feature: feature || undefined })}
         className="min-w-0"
       />
-      <PatternField key={asked.pattern} asked={asked} change={change} />
+      <PatternField asked={asked} change={change} />
       <NumberChoice
         label={t('label.repeatedBy')}
         any={t('any.repeatedBy')}
