@@ -169,6 +169,15 @@ describe('the hub', () => {
     expect(screen.queryByText('New videos could not be loaded')).not.toBeInTheDocument()
   })
 
+  it('comes by scrolling for four pages, and then by the button', async () => {
+    hub().videos = Array.from({ length: 240 }, (_, index) => hubVideo(index + 1))
+    const { user } = visit(address)
+    await titles(192)
+    expect(hub().asked).toHaveLength(4)
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    await titles(240)
+  })
+
   it('marks sample data only where other data stand beside it', async () => {
     hub().videos = [hubVideo(1), hubVideo(2, { sample: false })]
     visit(address)
@@ -261,16 +270,28 @@ describe('a filter of the hub', () => {
     ])
     await user.click(active.getByRole('button', { name: 'Remove filter: Programming' }))
     await titles(18)
+    expect(screen.getByRole('button', { name: 'Remove filter: Short' })).toHaveFocus()
     expect(where()).toBe(`${address}?format=short`)
     await user.click(screen.getByRole('button', { name: 'Remove all filters' }))
     await titles(130)
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus()
     expect(where()).toBe(address)
   })
 
-  it('says how many videos each choice would leave with the others', async () => {
-    const { user } = visit(`${address}?format=short`)
+  it('says how many videos each choice would leave with the others, once that is known', async () => {
+    const held = Promise.withResolvers<undefined>()
+    server.use(
+      http.get('*/api/hub/choices', async () => {
+        await held.promise
+        return undefined
+      }),
+    )
+    const { user } = visit(`${address}?format=short&minMultiple=2.25`)
     await titles(18)
+    expect(screen.getByRole('button', { name: 'Remove filter: Multiple from 2.25×' })).toBeInTheDocument()
     await openFilters(user)
+    expect(screen.getByRole('option', { name: 'German' })).toBeInTheDocument()
+    held.resolve(undefined)
     expect(await screen.findByRole('option', { name: 'German (6)' }, slow)).toBeInTheDocument()
     expect(screen.getByRole('option', { name: 'Short (18)' })).toBeInTheDocument()
   })
@@ -333,6 +354,8 @@ describe('a filter of the hub', () => {
     await user.click(reverse)
     await waitFor(() => expect(where()).toBe(`${address}?sort=newest&order=asc`), slow)
     expect(reverse).toHaveAttribute('aria-pressed', 'true')
+    // What it is called is true of the order as it is.
+    expect(screen.getByRole('option', { name: 'Oldest first', selected: true })).toBeInTheDocument()
     await waitFor(async () => expect((await titles(130))[0]).toContain('(130)'), slow)
   })
 })
@@ -343,15 +366,17 @@ describe('an empty answer', () => {
   it('names the filter that emptied it, what each lets through alone, and takes each of them away', async () => {
     const { user, where } = visit(`${address}?format=short&minViews=20000&maxViews=21000`)
     expect(
-      await screen.findByText('No video is left after this filter: Views up to 21K', {}, slow),
+      await screen.findByText('No video is left after this filter: Views up to 21,000', {}, slow),
     ).toBeInTheDocument()
     const steps = within(screen.getByRole('list', { name: 'What each filter lets through' }))
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Shortthis filter alone: 18 videos · 18 left with the filters aboveRemove',
-      expect.stringContaining('Views from 20K'),
+      expect.stringContaining('Views from 20,000'),
       expect.stringContaining('none left with the filters above'),
     ])
-    await user.click(steps.getByRole('button', { name: 'Remove filter: Views up to 21K' }))
+    expect(screen.getByText('No video matches', { selector: '[role=status]' })).toBeInTheDocument()
+    await user.click(steps.getByRole('button', { name: 'Remove filter: Views up to 21,000' }))
+    expect(screen.getByRole('button', { name: 'Remove filter: Short' })).toHaveFocus()
     await waitFor(() => expect(where()).toBe(`${address}?minViews=20000&format=short`), slow)
     expect((await titles(18)).length).toBe(18)
   })

@@ -66,6 +66,8 @@ export interface Answer {
   asked: Asked
   /** The page that was read first: totals and choices are those of this one. */
   hub: Hub
+  /** How many pages of it were read. */
+  pages: number
   hasMore: boolean
 }
 
@@ -117,7 +119,13 @@ export function useHub(asked: Asked): HubState {
   return {
     answer:
       first && last && data
-        ? { videos: onlyOnce(data), asked: first.asked, hub: first.hub, hasMore: !isLast(last) }
+        ? {
+            videos: onlyOnce(data),
+            asked: first.asked,
+            hub: first.hub,
+            pages: data.length,
+            hasMore: !isLast(last),
+          }
         : undefined,
     answered,
     fresh,
@@ -170,16 +178,22 @@ export function useCount(hub: Hub | undefined): Count | undefined {
   return data && known && (data.count.asOf ?? '') > (known.asOf ?? '') ? data.count : known
 }
 
-/** What each other choice would give with the filters that are set. */
-export function useChoices(asked: Asked, whole: Choices | null | undefined): Choices | undefined {
+interface Choosable {
+  choices: Choices | undefined
+  /** The numbers of videos are those with the filters that are set. */
+  counted: boolean
+}
+
+/** What each other choice would give with the filters that are set. Until that is known, the choices of the whole hub without their numbers. */
+export function useChoices(asked: Asked, whole: Choices | null | undefined): Choosable {
+  const ofWhole = isWhole({ ...asked, sort: 'surely', order: 'desc' })
   const { data } = useSWR<Choices, ApiError>(
-    isWhole(asked) && whole
-      ? null
-      : ['hub-choices', person(), textOf({ ...asked, sort: 'surely', order: 'desc' })],
-    () => unwrap(client.GET('/hub/choices', { params: { query: queryOf(asked) } })),
-    { ...query, keepPreviousData: true },
+    ofWhole && whole ? null : ['hub-choices', person(), textOf({ ...asked, sort: 'surely', order: 'desc' })],
+    () => withApiError(() => unwrap(client.GET('/hub/choices', { params: { query: queryOf(asked) } }))),
+    query,
   )
-  return (isWhole(asked) ? whole : undefined) ?? data ?? whole ?? undefined
+  const known = (ofWhole ? whole : undefined) ?? data
+  return { choices: known ?? whole ?? undefined, counted: known != null }
 }
 
 export const useDetails = (videoId: string | undefined) =>

@@ -1,5 +1,5 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { lazy, Suspense, useId, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '@/ui/button'
 import { useLazyOverlay } from '@/ui/lazy-overlay'
@@ -37,7 +37,10 @@ function Sort({ asked, onAsked }: Pick<FilterProps, 'asked' | 'onAsked'>) {
     <div className="flex items-end gap-1">
       <Select
         label={t('sort.label')}
-        options={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        options={sorts.map((sort) => ({
+          value: sort,
+          label: t(reverse && sort === asked.sort ? `reversed.${sort}` : `sort.${sort}`),
+        }))}
         value={asked.sort}
         onChange={(sort) => onAsked((before) => ({ ...before, sort, order: 'desc' }))}
         className="min-w-0 flex-1"
@@ -53,11 +56,10 @@ function Sort({ asked, onAsked }: Pick<FilterProps, 'asked' | 'onAsked'>) {
 }
 
 /** Search, order, and the way to the other filters: below the bar where there is room, in a sheet on phones. */
-export function FilterBar(props: FilterProps) {
-  const { asked, onAsked } = props
+export function FilterBar(props: FilterProps & { anchor: RefObject<HTMLButtonElement | null> }) {
+  const { asked, onAsked, anchor } = props
   const { t } = useTranslation('hub')
   const id = useId()
-  const anchor = useRef<HTMLButtonElement>(null)
   const roomy = useRoomy() !== false
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
   const active = activeFilters(asked).filter((key) => key !== 'search').length
@@ -86,7 +88,7 @@ export function FilterBar(props: FilterProps) {
       {mounted && !roomy && (
         <LatePart>
           <Suspense fallback={null}>
-            <FilterSheet {...props} open={open} onOpen={setOpen} anchor={anchor} />
+            <FilterSheet {...props} open={open} onOpen={setOpen} />
           </Suspense>
         </LatePart>
       )}

@@ -82,7 +82,7 @@ function NumberChoice({
 function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps, 'choices'>) {
   const { t } = useTranslation('hub')
   const names = useNames()
-  const choices = useChoices(asked, whole)
+  const { choices, counted } = useChoices(asked, whole)
   const lists = {
     niche: [choices?.niches, names.niche],
     metaNiche: [choices?.metaNiches, names.niche],
@@ -97,7 +97,7 @@ function Kinds({ asked, choices: whole, change }: FieldsProps & Pick<FilterProps
       { value: '', label: t(`any.${name}`) },
       ...known.map(({ key: value, videos }) => ({
         value,
-        label: t('option', { name: write(value), videos: names.whole(videos) }),
+        label: counted ? t('option', { name: write(value), videos: names.whole(videos) }) : write(value),
       })),
       ...(chosen && !known.some((each) => each.key === chosen)
         ? [{ value: chosen, label: write(chosen) }]
@@ -195,7 +195,7 @@ function Times({ asked, change }: FieldsProps) {
         any={t('any.surelyAtLeast')}
         numbers={sure}
         value={asked.surelyAtLeast}
-        write={names.times}
+        write={names.exactTimes}
         onChange={(surelyAtLeast) => change({ surelyAtLeast })}
       />
       <NumberChoice

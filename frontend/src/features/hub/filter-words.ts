@@ -22,11 +22,11 @@ export function useFilterWords(channelOf: (channelId: string) => string | undefi
     language: ({ language = '' }) => names.language(language),
     format: ({ format = '' }) => names.format(format),
     multiple: ({ minMultiple, maxMultiple }) =>
-      t('words.multiple', { ends: between([minMultiple, maxMultiple], names.times) }),
-    surelyAtLeast: ({ surelyAtLeast = 0 }) => t('words.surely', { times: names.times(surelyAtLeast) }),
-    views: ({ minViews, maxViews }) => t('words.views', { ends: between([minViews, maxViews], names.count) }),
+      t('words.multiple', { ends: between([minMultiple, maxMultiple], names.exactTimes) }),
+    surelyAtLeast: ({ surelyAtLeast = 0 }) => t('words.surely', { times: names.exactTimes(surelyAtLeast) }),
+    views: ({ minViews, maxViews }) => t('words.views', { ends: between([minViews, maxViews], names.whole) }),
     subscribers: ({ minSubscribers, maxSubscribers }) =>
-      t('words.subscribers', { ends: between([minSubscribers, maxSubscribers], names.count) }),
+      t('words.subscribers', { ends: between([minSubscribers, maxSubscribers], names.whole) }),
     publishedWithin: ({ publishedWithin = 0 }) => t('words.published', { count: publishedWithin }),
     discovered: ({ discovered = 'day' }) => t(`discovered.${discovered}`),
     length: ({ minLength, maxLength }) =>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
@@ -11,10 +11,10 @@ import { ErrorState } from '@/ui/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
 import { isWhole, type Asked } from './asked'
 import { Beyond } from './beyond'
-import { Chips } from './chips'
+import { Chips, focusBeside } from './chips'
 import { Counts } from './counts'
 import { FilterBar } from './filter-bar'
-import { activeFilters } from './filters'
+import { activeFilters, type FilterKey } from './filters'
 import { Foot, LikelyLink } from './foot'
 import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
@@ -41,6 +41,7 @@ interface FoundProps {
   answer: Answer
   view: View
   onAsked: (next: (asked: Asked) => Asked) => void
+  onGone: (key: FilterKey | undefined) => void
 }
 
 interface FailedProps {
@@ -59,11 +60,11 @@ function Failed({ title, error, onRetry }: FailedProps) {
 }
 
 /** What the question finds, with how many that are. */
-function Found({ state, answer, view, onAsked }: FoundProps) {
+function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
   const { t } = useTranslation(['hub', 'common'])
   const names = useNames()
   const { answered, fresh, error, loadingMore, loadMore, reload } = state
-  const { hub, videos, hasMore, asked } = answer
+  const { hub, videos, pages, hasMore, asked } = answer
   // A list that could not be read again stays as it is.
   const settled = fresh || (answered && error !== undefined)
   const count = { count: hub.total, written: names.whole(hub.total) }
@@ -74,22 +75,26 @@ function Found({ state, answer, view, onAsked }: FoundProps) {
       className={cx('grid grid-cols-1 gap-4 transition-opacity duration-150', !settled && 'opacity-55')}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p role="status" className="tnum text-sm text-ink-2">
-          {settled
-            ? hub.total > 0 && t(isWhole(asked) ? 'summary.all' : 'summary.matching', count)
-            : t('loading')}
+        {/* An empty answer has its words below, too. */}
+        <p role="status" className={cx('tnum text-sm text-ink-2', settled && hub.total === 0 && 'sr-only')}>
+          {!settled
+            ? t('loading')
+            : hub.total > 0
+              ? t(isWhole(asked) ? 'summary.all' : 'summary.matching', count)
+              : hub.inHub.videos > 0 && t('empty.title')}
         </p>
         {hub.total > 0 && <LikelyLink />}
       </div>
       {error && !fresh && <Failed title={t('newsFailed')} error={error} onRetry={reload} />}
       {hub.total === 0 ? (
-        <NoVideos answer={answer} onAsked={onAsked} />
+        <NoVideos answer={answer} onAsked={onAsked} onGone={onGone} />
       ) : (
         <LatePart>
           <Videos
             videos={videos}
             total={hub.visible}
             view={view}
+            pages={pages}
             hasMore={hasMore}
             loadingMore={loadingMore}
             failed={error !== undefined}
@@ -113,6 +118,9 @@ export default function HubPage() {
   const { answer, answered, fresh, error, reload } = state
   const count = useCount(answer?.hub)
   const names = useNames()
+  const filters = useRef<HTMLButtonElement>(null)
+  const chips = useRef<HTMLUListElement>(null)
+  const gone = (key: FilterKey | undefined) => focusBeside(chips.current, key, filters.current)
   useFirstVideos(answer, count?.inHub.videos ?? 0, reload)
   const failed = error && !answered
   const shown = answered && answer ? answer.asked : asked
@@ -126,11 +134,12 @@ export default function HubPage() {
           asked={shown}
           choices={answer?.hub.choices}
           found={fresh ? answer?.hub.total : undefined}
+          anchor={filters}
           onAsked={go}
         />
         {/* What filters are called is known with the first answer. */}
         {answer ? (
-          <Chips asked={shown} videos={answer.videos} onAsked={go} />
+          <Chips asked={shown} videos={answer.videos} list={chips} onAsked={go} onGone={gone} />
         ) : (
           !failed && activeFilters(shown).length > 0 && <Skeleton className="h-8" />
         )}
@@ -147,7 +156,7 @@ export default function HubPage() {
           action={<Button onClick={reload}>{t('common:actions.tryAgain')}</Button>}
         />
       ) : answer ? (
-        <Found state={state} answer={answer} view={view} onAsked={go} />
+        <Found state={state} answer={answer} view={view} onAsked={go} onGone={gone} />
       ) : (
         <FirstLook view={view} />
       )}

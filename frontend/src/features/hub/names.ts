@@ -25,6 +25,8 @@ export function useNames() {
       count: (value: number) => shortCount(value, currentLanguage()),
       /** "5.2×" */
       times,
+      /** "5.25×", as it was set. */
+      exactTimes: (value: number) => t('times', { times: format.decimal(value, 2) }),
       /** "likely 4.1–6.8×" */
       likely: ({ multipleLow, multipleHigh }: Pick<HubVideo, 'multipleLow' | 'multipleHigh'>) =>
         write.likely(times(multipleLow), times(multipleHigh)),

@@ -6,13 +6,15 @@ import type { Answer } from './api'
 import type { Asked } from './asked'
 import { namesAmong } from './chips'
 import { useFilterWords } from './filter-words'
-import { filterOf, isParameter, onlyOf, withoutFilters, withoutParameter } from './filters'
+import { filterOf, isParameter, onlyOf, withoutFilters, withoutParameter, type FilterKey } from './filters'
 import { useNames } from './names'
 import type { HubStep } from './types'
 
 interface NoVideosProps {
   answer: Answer
   onAsked: (next: (asked: Asked) => Asked) => void
+  /** A filter goes, or all of them do: the focus needs another place. */
+  onGone: (key: FilterKey | undefined) => void
 }
 
 interface Named extends HubStep {
@@ -25,7 +27,11 @@ function Funnel({
   steps,
   emptiedBy,
   onAsked,
-}: { steps: readonly Named[]; emptiedBy: string | null | undefined } & Pick<NoVideosProps, 'onAsked'>) {
+  onGone,
+}: { steps: readonly Named[]; emptiedBy: string | null | undefined } & Pick<
+  NoVideosProps,
+  'onAsked' | 'onGone'
+>) {
   const { t } = useTranslation('hub')
   const names = useNames()
   return (
@@ -44,7 +50,10 @@ function Funnel({
           <Button
             size="sm"
             aria-label={t('active.remove', { filter: words })}
-            onClick={() => onAsked((before) => withoutParameter(before, parameter))}
+            onClick={() => {
+              onGone(filterOf(parameter))
+              onAsked((before) => withoutParameter(before, parameter))
+            }}
           >
             {t('empty.take')}
           </Button>
@@ -55,7 +64,7 @@ function Funnel({
 }
 
 /** Nothing to show: the hub itself is still empty, or nothing passes the filters. */
-export function NoVideos({ answer: { hub, asked, videos }, onAsked }: NoVideosProps) {
+export function NoVideos({ answer: { hub, asked, videos }, onAsked, onGone }: NoVideosProps) {
   const { t } = useTranslation('hub')
   const write = useFilterWords(namesAmong(videos))
   const icon = <SearchX className="size-6" />
@@ -73,9 +82,20 @@ export function NoVideos({ answer: { hub, asked, videos }, onAsked }: NoVideosPr
         icon={icon}
         title={t('empty.title')}
         text={last ? t('empty.by', { filter: last.words }) : t('empty.text')}
-        action={<Button onClick={() => onAsked(withoutFilters)}>{t('active.clear')}</Button>}
+        action={
+          <Button
+            onClick={() => {
+              onGone(undefined)
+              onAsked(withoutFilters)
+            }}
+          >
+            {t('active.clear')}
+          </Button>
+        }
       />
-      {steps.length > 0 && <Funnel steps={steps} emptiedBy={hub.emptiedBy} onAsked={onAsked} />}
+      {steps.length > 0 && (
+        <Funnel steps={steps} emptiedBy={hub.emptiedBy} onAsked={onAsked} onGone={onGone} />
+      )}
     </div>
   )
 }

@@ -47,12 +47,16 @@ function useTop(box: RefObject<HTMLElement | null>): number {
 const rowHeights: Record<View, number> = { grid: 330, list: 92 }
 /** Rows before the end at which the next page is asked for. */
 const ahead = 3
+/** Pages that come as one scrolls. Further ones come by the button, so that what stands below the list can be reached. */
+const scrolled = 4
 
 interface VideosProps {
   videos: readonly HubVideo[]
   /** As many as the reader may see. */
   total: number
   view: View
+  /** Pages that were read. */
+  pages: number
   hasMore: boolean
   loadingMore: boolean
   /** The last page that was asked for did not come. */
@@ -61,7 +65,16 @@ interface VideosProps {
 }
 
 /** The videos that were read so far. Only rows near the window are drawn, so that a thousand of them scroll like ten. */
-export default function Videos({ videos, total, view, hasMore, loadingMore, failed, loadMore }: VideosProps) {
+export default function Videos({
+  videos,
+  total,
+  view,
+  pages,
+  hasMore,
+  loadingMore,
+  failed,
+  loadMore,
+}: VideosProps) {
   const { t } = useTranslation('hub')
   const box = useRef<HTMLDivElement>(null)
   const fitting = useSyncExternalStore(onResize, columnsNow)
@@ -77,7 +90,7 @@ export default function Videos({ videos, total, view, hasMore, loadingMore, fail
   })
   const shown = rows.getVirtualItems()
   const nearEnd = (shown.at(-1)?.index ?? 0) >= count - ahead
-  const wanted = nearEnd && hasMore && !loadingMore && !failed
+  const wanted = nearEnd && hasMore && pages < scrolled && !loadingMore && !failed
   const more = useEffectEvent(loadMore)
   // Once for each length of the list.
   useEffect(() => {
