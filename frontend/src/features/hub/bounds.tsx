@@ -61,7 +61,11 @@ function Fields({ label, ends, read, write, onChange }: BoundsProps) {
           value={texts[index] ?? ''}
           error={errorOf(index)}
           onBlur={apply}
-          onChange={(event) => setTexts(texts.map((text, at) => (at === index ? event.target.value : text)))}
+          onChange={(event) => {
+            // What is being typed is not judged before it is done.
+            setChecked(false)
+            setTexts(texts.map((text, at) => (at === index ? event.target.value : text)))
+          }}
         />
       ))}
       {/* Enter in either field sends the form. */}

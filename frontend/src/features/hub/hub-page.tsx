@@ -11,7 +11,7 @@ import { ErrorState } from '@/ui/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
 import { isWhole, type Asked } from './asked'
 import { Beyond } from './beyond'
-import { Chips, focusBeside } from './chips'
+import { Chips, focusBeside, namesAmong } from './chips'
 import { Counts } from './counts'
 import { FilterBar } from './filter-bar'
 import { activeFilters, type FilterKey } from './filters'
@@ -20,6 +20,7 @@ import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
 import { LatePart } from './late-part'
 import { useNames } from './names'
+import { LeftOut } from './left-out'
 import { NoVideos } from './no-videos'
 import { OpenVideo } from './open-video'
 import { useAsked } from './use-asked'
@@ -144,6 +145,14 @@ export default function HubPage() {
           !failed && activeFilters(shown).length > 0 && <Skeleton className="h-8" />
         )}
       </div>
+      {answer && (
+        <LeftOut
+          asked={asked}
+          answered={answered ? answer.asked : asked}
+          channelOf={namesAmong(answer.videos)}
+          onClean={(rest) => go(() => rest, true)}
+        />
+      )}
       {answer?.hub.stale && answer.hub.asOf && (
         <Notice tone="warn" title={t('stale.title')}>
           {t('stale.text', { date: names.dateTime(answer.hub.asOf) })}
