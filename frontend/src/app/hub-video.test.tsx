@@ -219,9 +219,27 @@ describe('the page for visitors', () => {
     ).toBeInTheDocument()
   })
 
+  it('leaves out what was read 30 days ago, though the file has it', async () => {
+    const daysOld = (days: number) => new Date(Date.UTC(2026, 10, 26, 12) - days * 86_400_000).toISOString()
+    hub().videos = [
+      hubVideo(1),
+      hubVideo(2, { readAt: daysOld(30) }),
+      hubVideo(3, { readAt: daysOld(29) }),
+      hubVideo(4, { readAt: daysOld(31) }),
+    ]
+    await signedOut()
+    visit(paths.thumbnailDiscoveryPreview())
+    const list = within(await screen.findByRole('list', { name: 'Videos' }, slow))
+    expect(list.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      hubVideo(1).title,
+      hubVideo(3).title,
+    ])
+  })
+
   it('leads members into the hub', async () => {
     await signedIn()
     visit(paths.thumbnailDiscoveryPreview())
     expect(await screen.findByRole('link', { name: 'Open the hub' }, slow)).toHaveAttribute('href', address)
+    expect(screen.queryByText(/^With a free account/)).not.toBeInTheDocument()
   })
 })

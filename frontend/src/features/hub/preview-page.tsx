@@ -14,10 +14,13 @@ import { names } from './api'
 import { Foot } from './foot'
 import { FirstLook } from './first-look'
 import { PreviewVideos } from './preview-part'
-import type { HubPreview } from './types'
+import type { HubPreview, HubVideo } from './types'
 
 /** Where the hub's builder leaves what a visitor sees; the CDN keeps it, whatever becomes of the API. `prerender/pages.ts` names it too. */
 const file = '/data/hub-preview.json'
+
+/** Titles and pictures are shown for so long after they were read, even where the file was not written again. */
+const isKept = ({ readAt }: HubVideo) => Date.now() - Date.parse(readAt) < facts.platformTextDays * 86_400_000
 
 /** Nothing while the hub has not been built yet. */
 async function readPreview(): Promise<HubPreview | null> {
@@ -28,7 +31,8 @@ async function readPreview(): Promise<HubPreview | null> {
   ])
   if (answer.status === 404 || answer.status === 403) return null
   if (!answer.ok) throw new Error(`${file} answers ${String(answer.status)}`)
-  return (await answer.json()) as HubPreview
+  const preview = (await answer.json()) as HubPreview
+  return { ...preview, videos: preview.videos.filter(isKept) }
 }
 
 function Counts({ preview: { inHub } }: { preview: HubPreview }) {

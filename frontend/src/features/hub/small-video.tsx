@@ -23,10 +23,9 @@ export function SmallVideo({ video, inPlace = false }: { video: HubVideo; inPlac
           state={inPlace ? (place.state as unknown) : opened}
           aria-haspopup={inPlace ? undefined : 'dialog'}
           aria-label={t('card.open', { title: video.title })}
-          lang={video.language ?? undefined}
           className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0"
         >
-          {video.title}
+          <span lang={video.language ?? undefined}>{video.title}</span>
         </Link>
         <p className="truncate text-ink-3">{video.channelName}</p>
         <p className="tnum text-ink-2">

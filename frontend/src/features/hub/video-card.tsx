@@ -46,10 +46,9 @@ function TitleLink({ video, outside = false }: Pick<VideoProps, 'video' | 'outsi
       preventScrollReset
       aria-haspopup="dialog"
       aria-label={t('card.open', { title: video.title })}
-      lang={video.language ?? undefined}
       className={look}
     >
-      {video.title}
+      <span lang={video.language ?? undefined}>{video.title}</span>
     </Link>
   )
 }
