@@ -169,7 +169,7 @@ describe('a member', () => {
       .getByText(/· wohl [\d.,]+–[\d.,]+×/)
       .waitFor()
     await page
-      .getByText(/^[\d.]+ Videos · [\d.]+ Kanäle · \d+ Nischen · \d+ Sprachen$/)
+      .getByText(/^[\d.]+\sVideos · [\d.]+\sKanäle · \d+\sNischen · \d+\sSprachen$/)
       .first()
       .waitFor()
     await cards(page).first().getByRole('link').click()
@@ -184,7 +184,7 @@ describe('a visitor', () => {
     await guest.goto('/thumbnail-discovery-preview')
     await cards(guest).first().waitFor()
     assert.equal(await cards(guest).count(), 12)
-    await guest.getByText(/^[\d,]+ videos · [\d,]+ channels · \d+ niches · \d+ languages$/).waitFor()
+    await guest.getByText(/^[\d,]+\svideos · [\d,]+\schannels · \d+\sniches · \d+\slanguages$/).waitFor()
     await guest.getByRole('link', { name: 'Create a free account' }).click()
     await guest.waitForURL(/\/auth\?next=%2Fthumbnail-discovery/)
   })
