@@ -131,9 +131,10 @@ describe('the hub', () => {
 
   it('that cannot be read again keeps what is there, and is read at another press', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    hub().videos = Array.from({ length: 240 }, (_, index) => hubVideo(index + 1))
     const { user } = visit(address)
-    await titles(130)
-    hub().videos = [...hub().videos, hubVideo(131)]
+    await titles(192)
+    hub().videos = [...hub().videos, hubVideo(241)]
     hub().asOf = '2026-11-26T12:01:00Z'
     vi.advanceTimersByTime(61_000)
     const show = await screen.findByRole('button', { name: 'Show 1 new video' }, slow)
@@ -144,10 +145,13 @@ describe('the hub', () => {
     )
     await user.click(show)
     expect(await screen.findByText('New videos could not be loaded', {}, slow)).toBeInTheDocument()
-    await titles(130)
+    // Its next page would be one of the newer reading.
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+    await titles(192)
     server.resetHandlers()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await titles(131)
+    expect(await screen.findByRole('button', { name: 'Load more' }, slow)).toBeInTheDocument()
+    await titles(192)
     expect(screen.queryByText('New videos could not be loaded')).not.toBeInTheDocument()
   })
 

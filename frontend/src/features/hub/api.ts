@@ -33,8 +33,8 @@ interface Page {
   asked: Asked
   /** The question that it answers, as text. */
   of: string
-  /** The reading of the list that it is part of. */
-  reading: number
+  /** The reading of the list that it is part of, and the tier that it was made for. */
+  reading: string
 }
 
 /** A link may hold what this hub does not understand: the rest of it is asked. */
@@ -93,10 +93,11 @@ export function useHub(asked: Asked): HubState {
   const tier = useMe().data?.tier
   const [knownTier, setKnownTier] = useState(tier)
   const [tierOfList, setTierOfList] = useState(tier ?? '')
-  const [reading, setReading] = useState(readings)
+  const [number, setNumber] = useState(readings)
+  const reading = `${tierOfList} ${String(number)}`
   const { data, error, size, setSize, isValidating } = useSWRInfinite<Page, ApiError>(
     (index: number, before: Page | null) =>
-      before && isLast(before) ? null : ['hub', person(), tierOfList, String(reading), of, String(index + 1)],
+      before && isLast(before) ? null : ['hub', person(), reading, of, String(index + 1)],
     (key: readonly string[]) =>
       withApiError(async () => {
         const page = Number(key.at(-1))
@@ -132,7 +133,7 @@ export function useHub(asked: Asked): HubState {
     error,
     loadingMore,
     loadMore: () => fresh && !loadingMore && void setSize((data?.length ?? 0) + 1),
-    reload: () => setReading(++readings),
+    reload: () => setNumber(++readings),
   }
 }
 

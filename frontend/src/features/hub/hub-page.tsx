@@ -96,7 +96,8 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
             total={hub.visible}
             view={view}
             pages={pages}
-            hasMore={hasMore}
+            // A list of an earlier reading has no further pages.
+            hasMore={hasMore && (fresh || !error)}
             loadingMore={loadingMore}
             failed={error !== undefined}
             loadMore={loadMore}
