@@ -110,13 +110,26 @@ fn request_line(stream: TcpStream) -> anyhow::Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
     use std::os::unix::fs::PermissionsExt;
+    use std::process::Stdio;
 
     use super::*;
 
     fn script(folder: &Path, text: &str) -> std::path::PathBuf {
         let path = folder.join("bootstrap");
-        std::fs::write(&path, format!("#!/bin/bash\n{text}\n")).expect("a file");
+        // Written by a process of its own: while this one has a file open for writing, what other tests start holds it open, too, and it cannot run.
+        let mut writer = Command::new("tee")
+            .arg(&path)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("a writer");
+        let script = format!("#!/bin/bash\n{text}\n");
+        let mut pipe = writer.stdin.take().expect("a pipe");
+        pipe.write_all(script.as_bytes()).expect("a file");
+        drop(pipe);
+        assert!(writer.wait().expect("an end").success());
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("rights");
         path
     }

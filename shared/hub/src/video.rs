@@ -14,7 +14,7 @@ const ID_CHARS: usize = 11;
 pub(crate) const ID_BYTES: usize = 9;
 
 /// The platform's id of a video: 11 letters, digits, `-` and `_`. The addresses of the video and its thumbnail follow from it and from
-/// [`Video::sample`] (`frontend/src/video-paths.ts`), so that neither is stored. Sorts as the text does.
+/// [`Video::sample`] (the web app makes them), so that neither is stored. Sorts as the text does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct VideoId(pub(crate) [u8; ID_BYTES]);
 

@@ -277,9 +277,9 @@ fn tailed(dice: &mut Dice) -> f64 {
     }
 }
 
-/// No upload finds more than a hundred times a channel's usual viewers: what goes beyond thirty is drawn together, in its order.
+/// No upload finds more than three hundred times a channel's usual viewers: what goes beyond a hundred is drawn together, in its order.
 fn within_reach(log: f64) -> f64 {
-    let (far, room) = (30_f64.ln(), (100.0_f64 / 30.0).ln());
+    let (far, room) = (100_f64.ln(), 3_f64.ln());
     let beyond = (log - far).max(0.0);
     log.min(far) + room * (1.0 - (-beyond / room).exp())
 }
@@ -324,11 +324,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_upload_stays_within_a_hundred_times_what_is_usual_and_keeps_its_place(a in -5.0..30.0, b in -5.0..30.0) {
+        fn an_upload_stays_within_three_hundred_times_what_is_usual_and_keeps_its_place(a in -5.0..30.0, b in -5.0..30.0) {
             let (low, high) = (f64::min(a, b), f64::max(a, b));
             prop_assert!(within_reach(low) <= within_reach(high));
-            prop_assert!(within_reach(high).exp() <= 100.001);
-            if high < 3.4 {
+            prop_assert!(within_reach(high).exp() <= 300.001);
+            if high < 4.6 {
                 prop_assert_eq!(within_reach(high), high);
             }
         }
