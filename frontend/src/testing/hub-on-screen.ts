@@ -5,7 +5,7 @@ import { slow } from './patience'
 import { world } from './setup'
 import { signedIn } from './sign-in'
 
-/** The titles on screen, in order, once there are so many. */
+/** The titles on screen, in order, once there are `count` of them. */
 export async function titles(count: number): Promise<(string | null)[]> {
   const list = await screen.findByRole('list', { name: 'Videos' }, slow)
   await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(count), slow)

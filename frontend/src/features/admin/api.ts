@@ -90,7 +90,7 @@ export interface Synced {
   failed: number
 }
 
-/** Reads every subscription anew, page by page; `progress` tells what was done so far. What was done stays, wherever it ends. */
+/** Reads every subscription again from the provider, page by page; `progress` gets the counts so far. What was done stays, wherever it ends. */
 export async function syncSubscriptions(
   progress: (synced: Synced) => void,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ import { placeOf, useNames, type Names } from './names'
 import type { HubVideo } from './types'
 import { opened, withVideo } from './video-address'
 
-/** From so many independent channels on, a pattern is said to be repeated. */
+/** The fewest independent channels that make a pattern a repeated one. */
 export const repeatedFrom = 3
 
 export interface VideoProps {

@@ -9,7 +9,7 @@ import type { Row } from './types'
 /** How the cards of the leaderboard write things. */
 export function useNames() {
   const { t, i18n } = useTranslation(['leaderboard', 'common'])
-  // On their way while the page is drawn for the first time: whoever says a name waits for them, and nobody is drawn anew when they come.
+  // On their way while the page is drawn for the first time: whoever says a name waits for them, and nothing is drawn again when they come.
   const named = i18n.getFixedT(null, ['report', 'advice'])
   const format = usePlainFormat()
   const language: Language = i18n.resolvedLanguage === 'de' ? 'de' : 'en'
