@@ -85,6 +85,22 @@ async fn a_run_fills_the_hub_within_its_units_and_the_next_one_of_the_day_asks_n
 }
 
 #[tokio::test]
+async fn a_channel_of_the_leaderboard_becomes_due() {
+    let (mut platform, sample) = (Platform::start().await, sample().await);
+    // The first chart takes some of these, and then they are too few for a channel.
+    let mut function = function(&platform, &sample, "11");
+    let key = platform.completed("someone", &"c".repeat(32), Timestamp::now()).await;
+    platform.run(&mut function, minute()).await;
+    let store = platform.cloud.store();
+    let report = store.report(&key).await.unwrap().unwrap();
+    let due = store.scout_due(Timestamp::now(), 500).await.unwrap();
+    let own = due
+        .iter()
+        .find(|due| due.channel.as_str() == report.channel_info.channel_id);
+    assert_eq!(own.map(|own| own.source), Some(Source::Board), "{due:?}");
+}
+
+#[tokio::test]
 async fn without_units_it_reads_and_writes_nothing() {
     let (mut platform, sample) = (Platform::start().await, sample().await);
     let mut idle = function(&platform, &sample, "0");

@@ -4,7 +4,7 @@ use domain::Tier;
 use lambdakit::Event;
 use serde_json::{Value, json};
 
-use crate::get_hub::{VIDEOS, World};
+use crate::get_hub::{VIDEOS, World, with_an_older_analysis_hidden};
 
 lambdakit::matrix!("get-hub-choices");
 
@@ -26,4 +26,11 @@ async fn each_choice_is_counted_with_all_filters_but_its_own() {
     assert_eq!(sampled, (200, choices));
     let (status, refused) = world.ask(Tier::Free, "/hub/choices", "repeatedBy=1").await;
     assert_eq!((status, &refused["error"]["field"]), (400, &json!("repeatedBy")));
+}
+
+#[tokio::test]
+async fn a_channel_is_counted_while_another_analysis_shows_it() {
+    let mut world = World::around(with_an_older_analysis_hidden().await, "get-hub-choices");
+    let (_, choices) = world.ask(Tier::Free, "/hub/choices", "").await;
+    assert_eq!(choices["formats"], json!([{"key": "long", "videos": 3}]));
 }

@@ -1,26 +1,20 @@
 //! The function as a process, between a database in memory, a bucket and the platform's stand-ins.
 
 use domain::Tier;
-use hub::{Hub, Patterns};
-use jiff::Timestamp;
 use lambdakit::{Event, Platform};
 use serde_json::json;
-use testkit::BOARD_BUCKET;
 
-use crate::get_hub::{World, channel, video};
+use crate::get_hub::{World, channel, put, video, with_an_older_analysis_hidden};
 
 lambdakit::matrix!("get-hub-patterns");
 
 #[tokio::test]
 async fn what_several_channels_repeat_comes_with_examples_for_all_languages_or_one() {
     let platform = Platform::start().await;
-    let videos = (0..9).map(|number| video(number, &channel(number))).collect();
-    let bytes = hub::build(videos, Timestamp::now()).unwrap();
-    let patterns = Patterns::of(&Hub::load(bytes.clone()).unwrap());
-    let patterns = serde_json::to_vec(&patterns).unwrap();
-    for (name, bytes) in [(discovery_hub::HUB, bytes), (discovery_hub::PATTERNS, patterns)] {
-        platform.cloud.replace_object(BOARD_BUCKET, name, Some(bytes));
-    }
+    put(
+        &platform,
+        (0..9).map(|number| video(number, &channel(number))).collect(),
+    );
     let mut world = World::around(platform, "get-hub-patterns");
     for (query, channels) in [("", 9), ("niche=woodworking", 9), ("niche=woodworking&language=de", 3)] {
         let (status, shown) = world.ask(Tier::Free, "/hub/patterns", query).await;
@@ -52,4 +46,13 @@ async fn before_the_first_hub_there_is_no_niche() {
         (status, &shown["niche"], &shown["niches"]),
         (200, &json!(null), &json!([]))
     );
+}
+
+#[tokio::test]
+async fn a_channel_is_an_example_while_another_analysis_shows_it() {
+    let mut world = World::around(with_an_older_analysis_hidden().await, "get-hub-patterns");
+    let (_, shown) = world.ask(Tier::Free, "/hub/patterns", "").await;
+    let examples = shown["repeats"][0]["examples"].as_array().unwrap();
+    let ids: Vec<_> = examples.iter().map(|video| &video["videoId"]).collect();
+    assert_eq!(ids, ["video000005", "video000006", "video000007"]);
 }

@@ -5,12 +5,9 @@ use jiff::Timestamp;
 use lambdakit::{Event, Platform};
 use serde_json::{Value, json};
 
-use crate::get_hub::{World, channel, put, video};
+use crate::get_hub::{OWN, World, channel, put, video};
 
 lambdakit::matrix!("get-hub-video", everybodys_video);
-
-/// The channel of every analysis made here.
-const OWN: &str = "UC0123456789abcdefghijkl";
 
 /// The hub holds the video that the matrix asks for.
 async fn everybodys_video(platform: &Platform) -> (Vec<(&'static str, String)>, ()) {

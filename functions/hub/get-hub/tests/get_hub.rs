@@ -3,7 +3,7 @@
 
 use domain::Tier;
 use engine::report::Format;
-use hub::{Channel, Features, Multiple, Video, VideoId, skeleton};
+use hub::{Channel, Features, Hub, Multiple, Patterns, Video, VideoId, skeleton};
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Event, Function, Platform, reply};
 use serde_json::{Value, json};
@@ -48,17 +48,37 @@ pub fn video(number: u32, of: &str) -> Video {
     }
 }
 
-/// Puts a hub of these videos into the bucket, as it was built just now.
+/// Puts a hub of these videos into the bucket with what they repeat, as it was built just now.
 pub fn put(platform: &Platform, videos: Vec<Video>) {
     let bytes = hub::build(videos, Timestamp::now()).unwrap();
-    platform
-        .cloud
-        .replace_object(BOARD_BUCKET, discovery_hub::HUB, Some(bytes));
+    let patterns = Patterns::of(&Hub::load(bytes.clone()).unwrap());
+    let patterns = serde_json::to_vec(&patterns).unwrap();
+    for (name, bytes) in [(discovery_hub::HUB, bytes), (discovery_hub::PATTERNS, patterns)] {
+        platform.cloud.replace_object(BOARD_BUCKET, name, Some(bytes));
+    }
 }
 
 /// The id of a channel by its number.
 pub fn channel(number: u32) -> String {
     format!("UC{number:022}")
+}
+
+/// The channel of every analysis made here.
+pub const OWN: &str = "UC0123456789abcdefghijkl";
+
+/// A hub of three videos, each of another channel. That of [`OWN`] is as the newer of its two analyses read it; the older one was hidden since.
+pub async fn with_an_older_analysis_hidden() -> Platform {
+    let platform = Platform::start().await;
+    let before = Timestamp::now() - SignedDuration::from_mins(5);
+    let older = platform.completed("someone", &"c".repeat(32), before).await;
+    let newer = platform.completed("another", &"d".repeat(32), before).await;
+    let store = platform.cloud.store();
+    let read_at = store.report(&newer).await.unwrap().unwrap().analysis_date;
+    let mut own = video(5, OWN);
+    own.seen = u32::try_from(read_at.as_second()).unwrap();
+    put(&platform, vec![own, video(6, &channel(6)), video(7, &channel(7))]);
+    store.set_stealth(&older, true, Timestamp::now()).await.unwrap();
+    platform
 }
 
 pub struct World {
@@ -185,12 +205,18 @@ async fn what_was_taken_back_since_the_hub_was_built_is_not_shown() {
     let platform = Platform::start().await;
     let before = Timestamp::now() - SignedDuration::from_mins(5);
     let key = platform.completed("someone", &"c".repeat(32), before).await;
-    let own = "UC0123456789abcdefghijkl";
-    put(&platform, vec![video(5, own), video(6, &channel(6))]);
+    put(&platform, vec![video(5, OWN), video(6, &channel(6))]);
     let store = platform.cloud.store();
     store.set_stealth(&key, true, Timestamp::now()).await.unwrap();
     let mut world = World::around(platform, "get-hub");
     let (_, page) = world.ask(Tier::Free, "/hub", "").await;
     assert_eq!(ids(&page), ["video000006"]);
     assert_eq!(page["inHub"]["videos"], 1);
+}
+
+#[tokio::test]
+async fn a_channel_stays_while_another_analysis_shows_it() {
+    let mut world = World::around(with_an_older_analysis_hidden().await, "get-hub");
+    let (_, page) = world.ask(Tier::Free, "/hub", "").await;
+    assert_eq!(ids(&page), ["video000005", "video000006", "video000007"]);
 }
