@@ -23,7 +23,7 @@ export function mayReload(storage: Storage, now: number): boolean {
 
 const decided = new WeakMap<object, boolean>()
 
-/** Whether this fault is worth a reload; decided once for each, because a drawing may be thrown away and begun anew. */
+/** Whether this fault is worth a reload; decided once for each, because a drawing may be thrown away and begun again. */
 export function isWorthReloading(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null || !isMissingChunk(cause)) return false
   const before = decided.get(cause)
