@@ -556,6 +556,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/titles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's saved titles, 500 a page. There are 2,000 at most, so whoever shows them reads them all and filters them there. */
+        get: operations["list-titles"];
+        put?: never;
+        /** Saves a title. That of a video is saved once: saving it again answers with the stored one, and brings it back where it was deleted. */
+        post: operations["save-title"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/titles/{titleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes one of the caller's saved titles. Where its words or its niche change it is scored again. */
+        patch: operations["update-title"];
+        trace?: never;
+    };
+    "/titles/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives several of the caller's saved titles a status or a category, deletes them, or brings back what was deleted within the last day. */
+        post: operations["change-titles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/titles/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Saves all lines, or none where one is invalid or there is no room for all. Where it stops half way, the same key goes on from there. */
+        post: operations["import-titles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/titles/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a title's features are worth by the caller's newest report of the channel, else by the channel's public reading, else by its niche. Nothing is stored. */
+        post: operations["score-title"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -1474,6 +1560,22 @@ export interface components {
             /** @description The lookup key of the plan. */
             priceId: string;
         };
+        /** @description Changes several saved titles at once. */
+        ChangeTitles: {
+            /** @description 1 to 100 of the caller's titles. */
+            titleIds: string[];
+            status?: components["schemas"]["TitleStatus"] | null;
+            category?: components["schemas"]["TitleCategory"] | null;
+            /** @description `true` deletes them, `false` brings back what was deleted within the last day. */
+            deleted?: boolean | null;
+        };
+        /** @description What became of a change. */
+        ChangedTitles: {
+            /** @description The named titles as they are now, without the deleted ones. */
+            items: components["schemas"]["SavedTitle"][];
+            /** @description Named titles that are gone. */
+            missing: string[];
+        };
         /** @description How the caller stands with a channel of their own. */
         ChannelConnection: {
             /** @description A channel is linked. */
@@ -2090,7 +2192,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -2867,6 +2969,37 @@ export interface components {
          * @enum {string}
          */
         Impact: "low" | "medium" | "high";
+        /** @description Saves many titles of the person's own, as a file of them holds. */
+        ImportTitles: {
+            /** @description 1 to 2,000 titles. */
+            lines: components["schemas"]["ImportedTitle"][];
+        };
+        /** @description One of them. */
+        ImportedTitle: {
+            /** @description One line of 1 to 200 characters. */
+            title: string;
+            /** @description What its channel is called, up to 100 characters. */
+            channelName?: string | null;
+            /** @description What it is for. */
+            category?: components["schemas"]["TitleCategory"];
+            /** @description How far its person is with it. */
+            status?: components["schemas"]["TitleStatus"];
+            /** @description Up to 2,000 characters. */
+            notes?: string;
+            /**
+             * Format: date-time
+             * @description When it was first saved; now where it is not said, or lies ahead.
+             */
+            createdAt?: string | null;
+        };
+        /** @description What an import saved. */
+        ImportedTitles: {
+            /**
+             * Format: int32
+             * @description Titles that are stored now because of it.
+             */
+            saved: number;
+        };
         /**
          * @description Why a monitor is inactive.
          * @enum {string}
@@ -3530,6 +3663,11 @@ export interface components {
          * @enum {string}
          */
         NicheScope: "niche" | "broad" | "unknown";
+        /**
+         * @description Why there is no score.
+         * @enum {string}
+         */
+        NoScoreReason: "no_basis" | "few_videos" | "no_feature";
         /** @description Something that happened while the caller was away. People read a translation. */
         Notification: components["schemas"]["NamedChannel"] & {
             /** @description Names it when it is marked as read. */
@@ -4081,6 +4219,78 @@ export interface components {
             /** @description As it stood in the address. */
             state: string;
         };
+        /** @description Saves a title: the person's own words, or those of a video. */
+        SaveTitle: {
+            /** @description One line of 1 to 200 characters. */
+            title: string;
+            /** @description What its channel is called, up to 100 characters. */
+            channelName?: string | null;
+            /** @description The platform's id of the channel. */
+            channelId?: string | null;
+            /** @description The platform's id of the video whose title it is; only with `channelId`. */
+            videoId?: string | null;
+            /** @description The channel is of the sample platform. */
+            isSample?: boolean;
+            /** @description The key of a niche. */
+            niche?: string | null;
+            /** @description What it is for. */
+            category?: components["schemas"]["TitleCategory"];
+            /** @description How far its person is with it. */
+            status?: components["schemas"]["TitleStatus"];
+            /** @description Up to 2,000 characters. */
+            notes?: string;
+        };
+        /** @description A saved title. */
+        SavedTitle: {
+            /** @description 32 lower-case hexadecimal digits. */
+            titleId: string;
+            /** @description The title; `null` where it is that of a video of the platform which could not be read again within 30 days. */
+            title?: string | null;
+            /** @description What its channel is called; `null` where it belongs to none, and where the platform's word for it is 30 days old. */
+            channelName?: string | null;
+            /** @description The platform's id of the channel. */
+            channelId?: string | null;
+            /** @description The platform's id of the video whose title it is. */
+            videoId?: string | null;
+            /** @description The video or channel is of the sample platform. */
+            isSample: boolean;
+            /** @description The key of the niche by which it is scored where its channel has no study. */
+            niche?: string | null;
+            /** @description What it is for. */
+            category: components["schemas"]["TitleCategory"];
+            /** @description How far its person is with it. */
+            status: components["schemas"]["TitleStatus"];
+            /** @description The person's own notes; may be empty. */
+            notes: string;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its person last changed it.
+             */
+            updatedAt: string;
+            /** @description What was found in it. The score is as of when its words or its niche last changed. */
+            reading: components["schemas"]["TitleReading"];
+        };
+        /** @description A page of saved titles. */
+        SavedTitlePage: {
+            /** @description Up to 500 of them, in no order that says anything. */
+            items: components["schemas"]["SavedTitle"][];
+            /** @description Where the next page begins; `null` on the last one. */
+            nextCursor?: string | null;
+        };
+        /** @description Asks what a title is worth. */
+        ScoreTitle: {
+            /** @description One line of 1 to 200 characters. */
+            title: string;
+            /** @description The channel that it is for. */
+            channelId?: string | null;
+            /** @description The key of a niche. */
+            niche?: string | null;
+        };
         /**
          * @description Where a person's scores go.
          * @enum {string}
@@ -4556,6 +4766,16 @@ export interface components {
             state: components["schemas"]["State"];
             reason?: components["schemas"]["Reason"] | null;
         };
+        /**
+         * @description Whose titles a score rests on.
+         * @enum {string}
+         */
+        TitleBasis: "channel" | "niche";
+        /**
+         * @description What a title is for.
+         * @enum {string}
+         */
+        TitleCategory: "general" | "trending" | "evergreen" | "seasonal";
         /** @description One feature of titles and what goes with it. A correlation within the channel, never a promise. */
         TitleClaim: {
             /** @description The feature. */
@@ -4594,6 +4814,26 @@ export interface components {
              *     whose titles are no longer kept.
              */
             uploadIndices?: number[];
+        };
+        /** @description What one feature goes with. */
+        TitleEffect: {
+            /** @description The feature. */
+            feature: components["schemas"]["TitleFeature"];
+            /**
+             * Format: double
+             * @description Views with it ÷ views without.
+             */
+            lift: number;
+            /**
+             * Format: double
+             * @description Lower end of the 90 percent interval.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description Upper end.
+             */
+            high: number;
         };
         /**
          * @description Features of titles, in English and German.
@@ -4645,6 +4885,76 @@ export interface components {
             liftPercent?: number | null;
             reason?: components["schemas"]["PoolReason"] | null;
         };
+        /** @description What the engine finds in a title. */
+        TitleReading: {
+            /** @description Features, in the engine's order. */
+            features: components["schemas"]["TitleFeature"][];
+            /** @description Words by which the engine knows features. */
+            powerWords: string[];
+            /** @description Its form, as `pattern` of a video of the hub; `null` where it has none. */
+            pattern?: string | null;
+            /** @description What its features are worth. */
+            score: components["schemas"]["TitleScore"];
+        };
+        /** @description What a title's features are worth: a correlation, never a promise. */
+        TitleScore: {
+            /** @description How much it says. */
+            state: components["schemas"]["TitleScoreState"];
+            /**
+             * Format: double
+             * @description 0 to 100: 50 + 50 · ln(lift) ÷ ln 2, so that 50 is no difference and 100 twice the views and more. `null` without a score.
+             */
+            score?: number | null;
+            /**
+             * Format: double
+             * @description The score of `liftLow`.
+             */
+            low?: number | null;
+            /**
+             * Format: double
+             * @description The score of `liftHigh`.
+             */
+            high?: number | null;
+            /**
+             * Format: double
+             * @description Views with its features ÷ views without: the strongest gain times the strongest loss of its features. `null` without a score.
+             */
+            lift?: number | null;
+            /**
+             * Format: double
+             * @description Lower end of the lift's 90 percent interval; where there is no effect, of all its tested features together.
+             */
+            liftLow?: number | null;
+            /**
+             * Format: double
+             * @description Upper end.
+             */
+            liftHigh?: number | null;
+            basis?: components["schemas"]["TitleBasis"] | null;
+            /**
+             * Format: int32
+             * @description Uploads, or channels, that it rests on.
+             */
+            n: number;
+            /**
+             * Format: date-time
+             * @description When those were read.
+             */
+            asOf?: string | null;
+            /** @description The gain and the loss that it rests on: at most one of each. */
+            effects: components["schemas"]["TitleEffect"][];
+            reason?: components["schemas"]["NoScoreReason"] | null;
+        };
+        /**
+         * @description How much a score says.
+         * @enum {string}
+         */
+        TitleScoreState: "measured" | "no_effect" | "not_enough_data";
+        /**
+         * @description How far its person is with a title.
+         * @enum {string}
+         */
+        TitleStatus: "saved" | "planned" | "used" | "archived";
         /** @description What titles do for views, tested on the channel's own main format. */
         TitleStudy: {
             /**
@@ -4811,6 +5121,17 @@ export interface components {
             language?: components["schemas"]["Language"];
             /** @description New analyses begin hidden from the leaderboard; `true` only where the tier allows it. */
             stealthDefault?: boolean;
+        };
+        /** @description Changes a saved title. What is not named stays. */
+        UpdateTitle: {
+            /** @description One line of 1 to 200 characters. A title that its person has written over is their own from then on. */
+            title?: string | null;
+            /** @description The key of a niche; `null`: none. */
+            niche?: string | null;
+            category?: components["schemas"]["TitleCategory"] | null;
+            status?: components["schemas"]["TitleStatus"] | null;
+            /** @description Up to 2,000 characters. */
+            notes?: string | null;
         };
         /** @description One upload as a point. */
         Upload: {
@@ -8535,6 +8856,517 @@ export interface operations {
                 };
             };
             /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "list-titles": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedTitlePage"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "save-title": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveTitle"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedTitle"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `title_limit`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "update-title": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                titleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTitle"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedTitle"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "change-titles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTitles"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTitles"];
+                };
+            };
+            /** @description `malformed_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `title_limit` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "import-titles": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportTitles"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedTitles"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `title_limit`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "score-title": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoreTitle"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TitleReading"];
+                };
+            };
+            /** @description `malformed_request` */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -98,6 +98,9 @@ pub struct RawBody {
     pub max_bytes: usize,
 }
 
+/// Longest body of an endpoint that does not say another length, in bytes.
+pub const MAX_BODY: usize = 64 * 1024;
+
 /// Status of an endpoint that sends the browser on to a page; its reply is a [`Redirect`].
 pub const SEE_OTHER: u16 = 303;
 
@@ -172,6 +175,8 @@ pub struct Spec {
     pub raw: Option<RawBody>,
     /// Whatever body comes is passed over, as its sender is a mail program that follows a standard of its own.
     pub ignores_body: bool,
+    /// Longest body that is read as JSON, in bytes.
+    pub max_body: usize,
     /// The media type of a reply that is a [`File`]; `None`: it is JSON.
     pub file: Option<&'static str>,
     /// What is not found is told by such a file too.
@@ -222,6 +227,7 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
             public_for_s: None,
             raw: None,
             ignores_body: false,
+            max_body: MAX_BODY,
             file: None,
             file_of_nothing: false,
         };
@@ -291,6 +297,13 @@ impl<C: Caller, B, R> Endpoint<C, B, R> {
     #[must_use]
     pub const fn raw(mut self, signature: &'static str, max_bytes: usize) -> Self {
         self.spec.raw = Some(RawBody { signature, max_bytes });
+        self
+    }
+
+    /// Takes bodies of up to this number of bytes.
+    #[must_use]
+    pub const fn max_body(mut self, bytes: usize) -> Self {
+        self.spec.max_body = bytes;
         self
     }
 

@@ -38,6 +38,8 @@ pub enum ErrorCode {
     NoReport,
     /// 409: by the newest report the experiment would not end, or cannot be planned.
     NotPlannable,
+    /// 409: the caller has as many saved titles as there may be.
+    TitleLimit,
     /// 404: nobody on the platform has this name.
     ChannelNotFound,
     /// 409: the idempotency key was used for another request.
@@ -82,7 +84,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
@@ -98,6 +100,7 @@ impl ErrorCode {
         Self::ExperimentOver,
         Self::NoReport,
         Self::NotPlannable,
+        Self::TitleLimit,
         Self::ChannelNotFound,
         Self::IdempotencyMismatch,
         Self::NotEnoughCredits,
@@ -138,6 +141,7 @@ impl ErrorCode {
             | Self::ExperimentOver
             | Self::NoReport
             | Self::NotPlannable
+            | Self::TitleLimit
             | Self::IdempotencyMismatch
             | Self::CodeAlreadyUsed
             | Self::AlreadySubscribed
@@ -173,6 +177,7 @@ impl ErrorCode {
             Self::ExperimentOver => "This experiment has ended by itself.",
             Self::NoReport => "There is no report to plan an experiment from.",
             Self::NotPlannable => "On this channel such an experiment cannot be planned.",
+            Self::TitleLimit => "You have as many saved titles as there may be.",
             Self::ChannelNotFound => "There is no channel under this name.",
             Self::IdempotencyMismatch => "The idempotency key was used for another request.",
             Self::NotEnoughCredits => "You need more credits to perform this action.",
@@ -215,6 +220,7 @@ impl From<&Error> for ErrorCode {
             Error::ExperimentOver => Self::ExperimentOver,
             Error::NoReport => Self::NoReport,
             Error::NotPlannable => Self::NotPlannable,
+            Error::TitleLimit => Self::TitleLimit,
             Error::ChannelNotFound => Self::ChannelNotFound,
             Error::IdempotencyMismatch => Self::IdempotencyMismatch,
             Error::NotEnoughCredits => Self::NotEnoughCredits,

@@ -2,6 +2,9 @@
 //!
 //! `openapi.json` beside the workspace's root is built from [`endpoints::ALL`] and committed; a test says when it is stale.
 
+#[macro_use]
+mod twins;
+
 pub mod account;
 pub mod admin;
 pub mod analysis;
@@ -20,6 +23,7 @@ pub mod openapi;
 pub mod overview;
 mod refusal;
 mod shape;
+pub mod titles;
 pub mod xray;
 
 pub use endpoint::{Access, Endpoint, Method, Spec};

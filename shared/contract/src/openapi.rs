@@ -47,6 +47,7 @@ pub fn document() -> OpenApi {
     document.add(&e::GET_LEADERBOARD_CHANNEL);
     document.content::<LeaderboardTop>();
     add_hub(&mut document);
+    add_titles(&mut document);
     document.add(&e::GET_ME);
     document.add(&e::GET_OVERVIEW);
     document.add(&e::UPDATE_PROFILE);
@@ -89,6 +90,15 @@ fn add_hub(document: &mut Document) {
     document.add(&e::GET_HUB_PATTERNS);
     document.add(&e::GET_HUB_CHOICES);
     document.content::<HubPreview>();
+}
+
+fn add_titles(document: &mut Document) {
+    document.add(&e::LIST_TITLES);
+    document.add(&e::SAVE_TITLE);
+    document.add(&e::UPDATE_TITLE);
+    document.add(&e::CHANGE_TITLES);
+    document.add(&e::IMPORT_TITLES);
+    document.add(&e::SCORE_TITLE);
 }
 
 fn add_xray(document: &mut Document) {

@@ -15,6 +15,7 @@ const SHAPES: &[(&str, Shape)] = &[
     ("picture", Shape::Text(r"^(wide|tall)(-(de|en))?\.png$")),
     ("monitorId", Shape::Text("^[0-9a-f]{32}$")),
     ("experimentId", Shape::Text("^[0-9a-f]{32}$")),
+    ("titleId", Shape::Text("^[0-9a-f]{32}$")),
     ("token", Shape::Text("^[0-9a-f]{32}$")),
     ("monitor", Shape::Text("^([0-9a-f]{32})?$")),
     // What a person typed.

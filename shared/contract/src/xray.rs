@@ -2,6 +2,7 @@
 //! run computed.
 
 mod address;
+mod experiment;
 
 use domain::monitor;
 use jiff::Timestamp;
@@ -80,27 +81,6 @@ pub enum InactiveReason {
     Deactivated,
 }
 
-/// Translates a type of the domain into its twin on the wire and back, value by value.
-macro_rules! twins {
-    ($wire:ident, $domain:path, [$($value:ident),+]) => {
-        impl From<$domain> for $wire {
-            fn from(of: $domain) -> Self {
-                use $domain as Domain;
-                match of { $(Domain::$value => Self::$value),+ }
-            }
-        }
-
-        impl From<$wire> for $domain {
-            fn from(of: $wire) -> Self {
-                use $domain as Domain;
-                match of { $($wire::$value => Domain::$value),+ }
-            }
-        }
-    };
-}
-
-// Below the macro, which it uses.
-mod experiment;
 
 twins!(Cadence, monitor::Cadence, [Weekly, Biweekly, Monthly]);
 twins!(

@@ -58,6 +58,9 @@ pub enum Error {
     /// By the newest report this experiment would not end, or cannot be planned.
     #[error("the experiment cannot be planned")]
     NotPlannable,
+    /// The user has as many saved titles as there may be.
+    #[error("no more titles")]
+    TitleLimit,
     /// Nobody on the platform has the name, or the channel is gone.
     #[error("no such channel")]
     ChannelNotFound,

@@ -80,6 +80,10 @@ id!(
     ExperimentId, "experimentId", is_hex
 );
 id!(
+    /// A saved title: 32 lower-case hexadecimal digits, not guessable.
+    TitleId, "titleId", is_hex
+);
+id!(
     /// The secret in a link of a mail: 32 lower-case hexadecimal digits, not guessable.
     MailToken, "token", is_hex
 );

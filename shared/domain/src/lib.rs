@@ -27,6 +27,7 @@ pub mod subscription;
 pub mod suggestion;
 pub mod tally;
 pub mod tier;
+pub mod title;
 pub mod weekly;
 
 pub use address::EmailAddress;
@@ -35,9 +36,11 @@ pub use code::{Code, CodeKind, Terms};
 pub use credits::{Balance, Credits, Split};
 pub use error::{Error, Result};
 pub use ids::{
-    AnalysisId, ChannelId, ExperimentId, IdempotencyKey, MailToken, MonitorId, ProviderId, ShareId, UserId, VideoId,
+    AnalysisId, ChannelId, ExperimentId, IdempotencyKey, MailToken, MonitorId, ProviderId, ShareId, TitleId, UserId,
+    VideoId,
 };
 pub use profile::{DisplayName, Language, Profile};
 pub use remark::Remark;
 pub use suggestion::{ChannelSuggestion, MAX_SUGGESTIONS};
 pub use tier::Tier;
+pub use title::{ChannelName, TitleCategory, TitleNotes, TitleStatus, TitleText};

@@ -5,9 +5,6 @@ use domain::{Error, Result};
 use http::{HeaderMap, HeaderValue, header};
 use serde::de::DeserializeOwned;
 
-/// Largest body, in bytes. Every request of the contract fits many times over.
-pub const MAX_BODY: usize = 64 * 1024;
-
 /// A body as it came, and what its sender signed it with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Raw {
@@ -45,10 +42,8 @@ pub fn take(spec: RawBody, headers: &HeaderMap, body: &[u8]) -> Result<Raw> {
 ///
 /// # Errors
 /// [`Error::Malformed`], with a text that holds nothing the client sent, since it is logged.
-pub fn parse<B: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<B> {
-    if body.len() > MAX_BODY {
-        return Err(malformed("the body is larger than 64 KiB"));
-    }
+pub fn parse<B: DeserializeOwned>(headers: &HeaderMap, body: &[u8], max_body: usize) -> Result<B> {
+    limit(body, max_body)?;
     if !body.is_empty() && !is_json(headers) {
         return Err(malformed("content-type must be application/json"));
     }
@@ -68,11 +63,16 @@ pub fn parse<B: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<B>
 ///
 /// # Errors
 /// [`Error::Malformed`] when it is too large.
-pub fn pass_over<B: DeserializeOwned>(body: &[u8]) -> Result<B> {
-    if body.len() > MAX_BODY {
-        return Err(malformed("the body is larger than 64 KiB"));
+pub fn pass_over<B: DeserializeOwned>(body: &[u8], max_body: usize) -> Result<B> {
+    limit(body, max_body)?;
+    parse(&HeaderMap::new(), b"", max_body)
+}
+
+fn limit(body: &[u8], max_body: usize) -> Result<()> {
+    match body.len() > max_body {
+        true => Err(malformed(&format!("the body is larger than {} KiB", max_body / 1024))),
+        false => Ok(()),
     }
-    parse(&HeaderMap::new(), b"")
 }
 
 fn malformed(text: &str) -> Error {
@@ -113,6 +113,8 @@ mod tests {
     use proptest::prelude::*;
     use serde::Deserialize;
 
+    use contract::endpoint::MAX_BODY;
+
     use super::*;
 
     #[derive(Debug, PartialEq, Deserialize)]
@@ -152,7 +154,7 @@ mod tests {
     }
 
     fn refusal<B: DeserializeOwned + std::fmt::Debug>(body: &[u8]) -> String {
-        match parse::<B>(&json_headers(), body) {
+        match parse::<B>(&json_headers(), body, MAX_BODY) {
             Err(Error::Malformed(text)) => text,
             other => panic!("{other:?}"),
         }
@@ -160,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_body_of_the_promised_shape_is_parsed() {
-        let order = parse::<Order>(&json_headers(), br#"{"channel": "@a"}"#).unwrap();
+        let order = parse::<Order>(&json_headers(), br#"{"channel": "@a"}"#, MAX_BODY).unwrap();
         assert_eq!(
             order,
             Order {
@@ -172,16 +174,16 @@ mod tests {
 
     #[test]
     fn no_body_is_fine_where_none_is_promised_and_refused_where_one_is() {
-        parse::<()>(&HeaderMap::new(), b"").unwrap();
+        parse::<()>(&HeaderMap::new(), b"", MAX_BODY).unwrap();
         assert!(refusal::<Order>(b"").contains("does not fit"));
         assert!(refusal::<()>(b"{}").contains("does not fit"));
     }
 
     #[test]
     fn a_body_that_is_passed_over_may_be_anything_but_too_large() {
-        pass_over::<()>(b"").unwrap();
-        pass_over::<()>(b"List-Unsubscribe=One-Click").unwrap();
-        assert!(pass_over::<()>(&[0; MAX_BODY + 1]).is_err());
+        pass_over::<()>(b"", MAX_BODY).unwrap();
+        pass_over::<()>(b"List-Unsubscribe=One-Click", MAX_BODY).unwrap();
+        assert!(pass_over::<()>(&[0; MAX_BODY + 1], MAX_BODY).is_err());
     }
 
     #[test]
@@ -236,7 +238,7 @@ mod tests {
                 all.append(k, v);
                 all
             });
-            parse::<Order>(&headers, br#"{"channel":"a"}"#).is_ok()
+            parse::<Order>(&headers, br#"{"channel":"a"}"#, MAX_BODY).is_ok()
         };
         assert!(with(&["application/json; charset=utf-8"]) && with(&["Application/JSON"]));
         for wrong in [

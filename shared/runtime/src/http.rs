@@ -221,11 +221,11 @@ where
     let (body, raw) = match spec.raw {
         // Where the bytes themselves are signed, they are not read as anything here: `B` is `()`.
         Some(raw) => (
-            body::parse::<B>(headers, b"")?,
+            body::parse::<B>(headers, b"", spec.max_body)?,
             Some(body::take(raw, headers, request.body())?),
         ),
-        None if spec.ignores_body => (body::pass_over::<B>(request.body())?, None),
-        None => (body::parse::<B>(headers, request.body())?, None),
+        None if spec.ignores_body => (body::pass_over::<B>(request.body(), spec.max_body)?, None),
+        None => (body::parse::<B>(headers, request.body(), spec.max_body)?, None),
     };
     let call = Call {
         caller,

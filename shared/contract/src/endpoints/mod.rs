@@ -8,6 +8,7 @@ mod billing;
 mod discovery;
 mod hub;
 mod leaderboard;
+mod titles;
 mod xray;
 
 use crate::endpoint::{QueryParam, Spec};
@@ -19,6 +20,7 @@ pub use billing::*;
 pub use discovery::*;
 pub use hub::*;
 pub use leaderboard::*;
+pub use titles::*;
 pub use xray::*;
 
 /// Where a page begins.
@@ -78,6 +80,12 @@ pub const ALL: &[Spec] = &[
     GET_HUB_VIDEO.spec,
     GET_HUB_PATTERNS.spec,
     GET_HUB_CHOICES.spec,
+    LIST_TITLES.spec,
+    SAVE_TITLE.spec,
+    UPDATE_TITLE.spec,
+    CHANGE_TITLES.spec,
+    IMPORT_TITLES.spec,
+    SCORE_TITLE.spec,
     GET_ME.spec,
     GET_OVERVIEW.spec,
     UPDATE_PROFILE.spec,

@@ -1,0 +1,318 @@
+//! Saved titles on the wire.
+
+use domain::title;
+use engine::report::TitleFeature;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::account::given;
+
+/// What a title is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TitleCategory {
+    /// No particular use.
+    #[default]
+    General,
+    /// For something of the moment.
+    Trending,
+    /// Works at any time.
+    Evergreen,
+    /// For a season of the year.
+    Seasonal,
+}
+
+/// How far its person is with a title.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TitleStatus {
+    /// Kept for later.
+    #[default]
+    Saved,
+    /// To be used.
+    Planned,
+    /// A video has it.
+    Used,
+    /// Put away.
+    Archived,
+}
+
+twins!(
+    TitleCategory,
+    title::TitleCategory,
+    [General, Trending, Evergreen, Seasonal]
+);
+twins!(TitleStatus, title::TitleStatus, [Saved, Planned, Used, Archived]);
+
+/// A saved title.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedTitle {
+    /// 32 lower-case hexadecimal digits.
+    pub title_id: String,
+    /// The title; `null` where it is that of a video of the platform which could not be read again within 30 days.
+    pub title: Option<String>,
+    /// What its channel is called; `null` where it belongs to none, and where the platform's word for it is 30 days old.
+    pub channel_name: Option<String>,
+    /// The platform's id of the channel.
+    pub channel_id: Option<String>,
+    /// The platform's id of the video whose title it is.
+    pub video_id: Option<String>,
+    /// The video or channel is of the sample platform.
+    pub is_sample: bool,
+    /// The key of the niche by which it is scored where its channel has no study.
+    pub niche: Option<String>,
+    /// What it is for.
+    pub category: TitleCategory,
+    /// How far its person is with it.
+    pub status: TitleStatus,
+    /// The person's own notes; may be empty.
+    pub notes: String,
+    /// When it was saved.
+    pub created_at: Timestamp,
+    /// When its person last changed it.
+    pub updated_at: Timestamp,
+    /// What was found in it. The score is as of when its words or its niche last changed.
+    pub reading: TitleReading,
+}
+
+/// A page of saved titles.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedTitlePage {
+    /// Up to 500 of them, in no order that says anything.
+    pub items: Vec<SavedTitle>,
+    /// Where the next page begins; `null` on the last one.
+    pub next_cursor: Option<String>,
+}
+
+/// What the engine finds in a title.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TitleReading {
+    /// Features, in the engine's order.
+    pub features: Vec<TitleFeature>,
+    /// Words by which the engine knows features.
+    pub power_words: Vec<String>,
+    /// Its form, as `pattern` of a video of the hub; `null` where it has none.
+    pub pattern: Option<String>,
+    /// What its features are worth.
+    pub score: TitleScore,
+}
+
+/// How much a score says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TitleScoreState {
+    /// At least one of its features goes with more, or with fewer, views.
+    Measured,
+    /// Its features were tested, and none of them makes a measurable difference.
+    NoEffect,
+    /// There is nothing to score it by.
+    NotEnoughData,
+}
+
+/// Whose titles a score rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TitleBasis {
+    /// Those of its own channel.
+    Channel,
+    /// Those of several channels of its niche.
+    Niche,
+}
+
+/// Why there is no score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NoScoreReason {
+    /// Neither its channel nor its niche has a study of titles; or it has neither.
+    NoBasis,
+    /// Too few uploads, or channels, have any of its features.
+    FewVideos,
+    /// It has no feature that is measured.
+    NoFeature,
+}
+
+/// What a title's features are worth: a correlation, never a promise.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TitleScore {
+    /// How much it says.
+    pub state: TitleScoreState,
+    /// 0 to 100: 50 + 50 · ln(lift) ÷ ln 2, so that 50 is no difference and 100 twice the views and more. `null` without a score.
+    pub score: Option<f64>,
+    /// The score of `liftLow`.
+    pub low: Option<f64>,
+    /// The score of `liftHigh`.
+    pub high: Option<f64>,
+    /// Views with its features ÷ views without: the strongest gain times the strongest loss of its features. `null` without a score.
+    pub lift: Option<f64>,
+    /// Lower end of the lift's 90 percent interval; where there is no effect, of all its tested features together.
+    pub lift_low: Option<f64>,
+    /// Upper end.
+    pub lift_high: Option<f64>,
+    /// Whose titles it rests on; `null` where nobody's.
+    pub basis: Option<TitleBasis>,
+    /// Uploads, or channels, that it rests on.
+    pub n: u32,
+    /// When those were read.
+    pub as_of: Option<Timestamp>,
+    /// The gain and the loss that it rests on: at most one of each.
+    pub effects: Vec<TitleEffect>,
+    /// Why there is no score; `null` where there is one.
+    pub reason: Option<NoScoreReason>,
+}
+
+/// What one feature goes with.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TitleEffect {
+    /// The feature.
+    pub feature: TitleFeature,
+    /// Views with it ÷ views without.
+    pub lift: f64,
+    /// Lower end of the 90 percent interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// Saves a title: the person's own words, or those of a video.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SaveTitle {
+    /// One line of 1 to 200 characters.
+    pub title: String,
+    /// What its channel is called, up to 100 characters.
+    #[serde(default)]
+    pub channel_name: Option<String>,
+    /// The platform's id of the channel.
+    #[serde(default)]
+    #[schema(pattern = "^UC[0-9A-Za-z_-]{22}$")]
+    pub channel_id: Option<String>,
+    /// The platform's id of the video whose title it is; only with `channelId`.
+    #[serde(default)]
+    #[schema(pattern = "^[0-9A-Za-z_-]{11}$")]
+    pub video_id: Option<String>,
+    /// The channel is of the sample platform.
+    #[serde(default)]
+    pub is_sample: bool,
+    /// The key of a niche.
+    #[serde(default)]
+    pub niche: Option<String>,
+    /// What it is for.
+    #[serde(default)]
+    pub category: TitleCategory,
+    /// How far its person is with it.
+    #[serde(default)]
+    pub status: TitleStatus,
+    /// Up to 2,000 characters.
+    #[serde(default)]
+    pub notes: String,
+}
+
+/// Changes a saved title. What is not named stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct UpdateTitle {
+    /// One line of 1 to 200 characters. A title that its person has written over is their own from then on.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The key of a niche; `null`: none.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    pub niche: Option<Option<String>>,
+    /// What it is for.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    pub category: Option<TitleCategory>,
+    /// How far its person is with it.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    pub status: Option<TitleStatus>,
+    /// Up to 2,000 characters.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+}
+
+/// Changes several saved titles at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ChangeTitles {
+    /// 1 to 100 of the caller's titles.
+    #[schema(min_items = 1, max_items = 100)]
+    pub title_ids: Vec<String>,
+    /// How far their person is with them.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    pub status: Option<TitleStatus>,
+    /// What they are for.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    pub category: Option<TitleCategory>,
+    /// `true` deletes them, `false` brings back what was deleted within the last day.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    pub deleted: Option<bool>,
+}
+
+/// What became of a change.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangedTitles {
+    /// The named titles as they are now, without the deleted ones.
+    pub items: Vec<SavedTitle>,
+    /// Named titles that are gone.
+    pub missing: Vec<String>,
+}
+
+/// Saves many titles of the person's own, as a file of them holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ImportTitles {
+    /// 1 to 2,000 titles.
+    #[schema(min_items = 1, max_items = 2000)]
+    pub lines: Vec<ImportedTitle>,
+}
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ImportedTitle {
+    /// One line of 1 to 200 characters.
+    pub title: String,
+    /// What its channel is called, up to 100 characters.
+    #[serde(default)]
+    pub channel_name: Option<String>,
+    /// What it is for.
+    #[serde(default)]
+    pub category: TitleCategory,
+    /// How far its person is with it.
+    #[serde(default)]
+    pub status: TitleStatus,
+    /// Up to 2,000 characters.
+    #[serde(default)]
+    pub notes: String,
+    /// When it was first saved; now where it is not said, or lies ahead.
+    #[serde(default)]
+    pub created_at: Option<Timestamp>,
+}
+
+/// What an import saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportedTitles {
+    /// Titles that are stored now because of it.
+    pub saved: u32,
+}
+
+/// Asks what a title is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ScoreTitle {
+    /// One line of 1 to 200 characters.
+    pub title: String,
+    /// The channel that it is for.
+    #[serde(default)]
+    #[schema(pattern = "^UC[0-9A-Za-z_-]{22}$")]
+    pub channel_id: Option<String>,
+    /// The key of a niche.
+    #[serde(default)]
+    pub niche: Option<String>,
+}
