@@ -81,7 +81,6 @@ pub enum InactiveReason {
     Deactivated,
 }
 
-
 twins!(Cadence, monitor::Cadence, [Weekly, Biweekly, Monthly]);
 twins!(
     Weekday,

@@ -120,12 +120,18 @@ fn one_line(text: &str) -> String {
         .map(|c| if c.is_whitespace() { ' ' } else { c })
         .filter(|c| !is_unfit(*c))
         .collect();
-    text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    text.split(' ')
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn some_lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let text: String = text.chars().filter(|c| *c == '\n' || *c == '\t' || !is_unfit(*c)).collect();
+    let text: String = text
+        .chars()
+        .filter(|c| *c == '\n' || *c == '\t' || !is_unfit(*c))
+        .collect();
     text.trim().to_owned()
 }
 

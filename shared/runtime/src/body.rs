@@ -256,7 +256,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_bytes_make_the_parser_panic(body in prop::collection::vec(any::<u8>(), 0..300)) {
-            let _ = parse::<Order>(&json_headers(), &body);
+            let _ = parse::<Order>(&json_headers(), &body, MAX_BODY);
         }
     }
 }

@@ -128,7 +128,7 @@ impl Store {
         }))
     }
 
-    /// Removes everything about a person but the ledger: analyses with their reports, links and public results, monitors and runs, discoveries (the channels
+    /// Removes everything about a person but the ledger: analyses with their reports, links and public results, monitors and runs, saved titles, discoveries (the channels
     /// stay discovered, by nobody), settings, notifications, the linked channel and what the rate limits counted. What a stop leaves over,
     /// the next call removes. Only for a closed account, to which nothing is added any more.
     ///
@@ -137,6 +137,7 @@ impl Store {
     pub async fn erase(&self, user: &UserId, now: Timestamp) -> Result<()> {
         self.erase_profile(user).await?;
         self.erase_links(user).await?;
+        self.erase_titles(user).await?;
         self.erase_counters(user, now).await?;
         for work in Work::ALL {
             self.erase_jobs(work, user, now).await?;
@@ -220,7 +221,7 @@ impl Store {
     }
 
     /// Keys of the first rows that are left of a user in such a table, with the links under which jobs are shared.
-    async fn job_keys(&self, table: &Table, user: &UserId) -> Result<Vec<Item>> {
+    pub(crate) async fn job_keys(&self, table: &Table, user: &UserId) -> Result<Vec<Item>> {
         let call = self
             .db
             .query()

@@ -14,7 +14,7 @@ use crate::retry::{self, DATABASE};
 use crate::schema::{Index, SK};
 
 /// Rows a page holds at most.
-const MAX_PAGE: u32 = 100;
+const MAX_PAGE: u32 = 500;
 /// No cursor of ours is longer, in characters.
 const MAX_CURSOR: usize = 512;
 

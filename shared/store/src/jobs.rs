@@ -283,10 +283,15 @@ impl Store {
 
     /// A row of the table of one kind of work.
     pub(crate) async fn job_item(&self, work: Work, key: Item) -> Result<Option<Item>> {
+        self.item(table_of(work), key).await
+    }
+
+    /// A row, read consistently.
+    pub(crate) async fn item(&self, table: &Table, key: Item) -> Result<Option<Item>> {
         let call = self
             .db
             .get_item()
-            .table_name(self.tables.name(table_of(work))?)
+            .table_name(self.tables.name(table)?)
             .set_key(Some(key))
             .consistent_read(true);
         Ok(retry::done(DATABASE, || call.clone().send()).await?.item)

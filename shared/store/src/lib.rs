@@ -72,6 +72,9 @@ mod subscription;
 mod summaries;
 mod tables;
 mod tallies;
+mod title;
+mod title_words;
+mod titles;
 mod transact;
 mod visibility;
 mod weekly;
@@ -121,6 +124,8 @@ pub use scout_target::{DueChart, Ended, Hold, Offer, Target};
 pub use subscription::SubscriptionRow;
 pub use summaries::{Position, SummaryPage, SummaryRow};
 pub use tables::{Tables, named};
+pub use title::{NewTitle, SavedTitle, UNDO_WITHIN};
+pub use title_words::TitleKey;
 pub use words::Forgotten;
 
 /// Partition key of [`Store::warm`]: no item has it.

@@ -11,7 +11,7 @@ use crate::job::ChannelFacts;
 use crate::mails;
 use crate::monitor::{DUE_SHARDS, Monitor, MonitorKey, MonitorRow, NewMonitor, PREFIX, WORDS_SHARDS};
 use crate::retry::{self, DATABASE};
-use crate::schema::{DUE, WORDS, XRAY};
+use crate::schema::{DUE, Table, WORDS, XRAY};
 use crate::transact::Try;
 
 /// Monitors that a person may have in all, with those that are inactive: more than four times what any tier runs.
@@ -269,13 +269,18 @@ impl Store {
 
     /// Every row of the person whose sort key begins so, read consistently.
     pub(crate) async fn xray_rows(&self, user: &UserId, prefix: &str) -> Result<Vec<Item>> {
+        self.rows_of(&XRAY, user, prefix).await
+    }
+
+    /// The same of any table.
+    pub(crate) async fn rows_of(&self, table: &Table, user: &UserId, prefix: &str) -> Result<Vec<Item>> {
         let mut rows = Vec::new();
         let mut start = None;
         loop {
             let call = self
                 .db
                 .query()
-                .table_name(self.tables.name(&XRAY)?)
+                .table_name(self.tables.name(table)?)
                 .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
                 .expression_attribute_values(":pk", item::s(item::user_pk(user)))
                 .expression_attribute_values(":prefix", item::s(prefix))

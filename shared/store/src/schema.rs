@@ -60,7 +60,7 @@ pub const OPEN: Index = Index {
     keys_only: true,
 };
 
-/// The ended jobs that hold names and titles of the platform, by when those must be forgotten; everything else is not in it.
+/// The ended jobs, and the saved titles, that hold names and titles of the platform, by when those must be forgotten; everything else is not in it.
 pub const WORDS: Index = Index {
     name: "words",
     partition: "wordsShard",
@@ -194,7 +194,17 @@ pub const XRAY: Table = Table {
     ttl: Some(EXPIRES_AT),
 };
 
+/// Saved titles; deleted ones expire.
+pub const TITLES: Table = Table {
+    name: "titles",
+    logical_id: "TitlesTable",
+    variable: "TABLE_TITLES",
+    local: &[],
+    global: &[WORDS],
+    ttl: Some(EXPIRES_AT),
+};
+
 /// Every table.
-pub const ALL: [Table; 10] = [
-    BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS, CODES, AUDIT, LINKS, XRAY,
+pub const ALL: [Table; 11] = [
+    BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS, CODES, AUDIT, LINKS, XRAY, TITLES,
 ];

@@ -46,6 +46,8 @@ mod start;
 mod subscribed;
 mod summaries;
 mod tallies;
+mod title_words;
+mod titles;
 mod weekly;
 mod words;
 mod world;

@@ -1,0 +1,125 @@
+//! The platform's words in saved titles go after 30 days, unless they were read again; a person's own stay.
+
+use domain::{ChannelName, TitleNotes, TitleText};
+use store::{SavedTitle, TitleKey, WORDS_KEPT};
+use testkit::Cloud;
+
+use crate::titles::{of_video, own};
+use crate::world::{Person, days};
+
+fn key(title: &SavedTitle) -> TitleKey {
+    TitleKey {
+        user: title.user.clone(),
+        id: title.id.clone(),
+    }
+}
+
+async fn stored(person: &Person<'_>, title: &SavedTitle) -> SavedTitle {
+    person.store.title(&person.user, &title.id).await.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn words_of_a_video_go_in_time_and_notes_stay() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let new = SavedTitle {
+        notes: TitleNotes::parse("for May").unwrap(),
+        ..of_video(&person, "Of a video")
+    };
+    let saved = person.store.save_title(&new).await.unwrap();
+    let until = person.now + WORDS_KEPT;
+    assert_eq!(saved.words_until(), Some(until));
+    assert_eq!(person.store.title_words_due(until - days(1), 8).await.unwrap(), []);
+    assert_eq!(person.store.title_words_due(until, 8).await.unwrap(), [key(&saved)]);
+    // Shown no longer, whenever they are forgotten.
+    assert_eq!(saved.clone().at(until).title, None);
+    assert!(
+        !person
+            .store
+            .forget_title_words(&key(&saved), until - days(1))
+            .await
+            .unwrap()
+    );
+    assert_eq!(stored(&person, &saved).await.title, saved.title);
+    assert!(person.store.forget_title_words(&key(&saved), until).await.unwrap());
+    let left = stored(&person, &saved).await;
+    assert_eq!((&left.title, &left.channel_name), (&None, &None));
+    assert_eq!(
+        (&left.notes, &left.video, &left.channel),
+        (&saved.notes, &saved.video, &saved.channel)
+    );
+    assert_eq!(person.store.title_words_due(until, 8).await.unwrap(), []);
+    assert!(!person.store.forget_title_words(&key(&saved), until).await.unwrap());
+}
+
+#[tokio::test]
+async fn words_that_are_read_again_stay_as_the_platform_says_them_now() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let saved = person.store.save_title(&of_video(&person, "Old words")).await.unwrap();
+    let (later, words) = (person.now + days(29), TitleText::parse("New words").unwrap());
+    let name = ChannelName::parse("New name").unwrap();
+    let key = key(&saved);
+    let renew = |at| person.store.renew_title_words(&key, &words, Some(&name), at);
+    // Also while it is deleted.
+    let now = person.now;
+    let delete = |title: &SavedTitle| {
+        Some(SavedTitle {
+            deleted_at: (title.deleted_at.is_none()).then_some(now),
+            ..title.clone()
+        })
+    };
+    person
+        .store
+        .change_titles(&person.user, std::slice::from_ref(&saved.id), now, delete)
+        .await
+        .unwrap();
+    assert!(renew(later).await.unwrap());
+    assert!(!renew(later).await.unwrap());
+    person
+        .store
+        .change_titles(&person.user, std::slice::from_ref(&saved.id), now, delete)
+        .await
+        .unwrap();
+    let renewed = stored(&person, &saved).await;
+    assert_eq!(
+        (renewed.title.as_ref(), renewed.channel_name.as_ref()),
+        (Some(&words), Some(&name))
+    );
+    assert_eq!(renewed.words_until(), Some(later + WORDS_KEPT));
+    assert_eq!(renewed.updated_at, saved.updated_at);
+}
+
+#[tokio::test]
+async fn what_a_person_wrote_is_never_due() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let own = person.store.save_title(&own(&person, "My own")).await.unwrap();
+    assert_eq!(own.words_until(), None);
+    let video = SavedTitle {
+        is_own: true,
+        ..of_video(&person, "Written over")
+    };
+    let video = person.store.save_title(&video).await.unwrap();
+    let until = person.now + WORDS_KEPT;
+    // Its channel's name is still the platform's.
+    assert_eq!(person.store.title_words_due(until, 8).await.unwrap(), [key(&video)]);
+    let renewed = TitleText::parse("The platform's").unwrap();
+    assert!(
+        person
+            .store
+            .renew_title_words(&key(&video), &renewed, None, person.now + days(1))
+            .await
+            .unwrap()
+    );
+    assert_eq!(stored(&person, &video).await.title, video.title);
+    assert!(
+        person
+            .store
+            .forget_title_words(&key(&video), until + days(1))
+            .await
+            .unwrap()
+    );
+    let left = stored(&person, &video).await;
+    assert_eq!((left.title, left.channel_name), (video.title, None));
+}
