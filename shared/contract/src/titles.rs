@@ -2,6 +2,7 @@
 
 use domain::title;
 use engine::report::TitleFeature;
+use engine::titles::score::TitleScore;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -99,84 +100,6 @@ pub struct TitleReading {
     pub pattern: Option<String>,
     /// What its features are worth.
     pub score: TitleScore,
-}
-
-/// How much a score says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TitleScoreState {
-    /// At least one of its features goes with more, or with fewer, views.
-    Measured,
-    /// Its features were tested, and none of them makes a measurable difference.
-    NoEffect,
-    /// There is nothing to score it by.
-    NotEnoughData,
-}
-
-/// Whose titles a score rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TitleBasis {
-    /// Those of its own channel.
-    Channel,
-    /// Those of several channels of its niche.
-    Niche,
-}
-
-/// Why there is no score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum NoScoreReason {
-    /// Neither its channel nor its niche has a study of titles; or it has neither.
-    NoBasis,
-    /// Too few uploads, or channels, have any of its features.
-    FewVideos,
-    /// It has no feature that is measured.
-    NoFeature,
-}
-
-/// What a title's features are worth: a correlation, never a promise.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TitleScore {
-    /// How much it says.
-    pub state: TitleScoreState,
-    /// 0 to 100: 50 + 50 · ln(lift) ÷ ln 2, so that 50 is no difference and 100 twice the views and more. `null` without a score.
-    pub score: Option<f64>,
-    /// The score of `liftLow`.
-    pub low: Option<f64>,
-    /// The score of `liftHigh`.
-    pub high: Option<f64>,
-    /// Views with its features ÷ views without: the strongest gain times the strongest loss of its features. `null` without a score.
-    pub lift: Option<f64>,
-    /// Lower end of the lift's 90 percent interval; where there is no effect, of all its tested features together.
-    pub lift_low: Option<f64>,
-    /// Upper end.
-    pub lift_high: Option<f64>,
-    /// Whose titles it rests on; `null` where nobody's.
-    pub basis: Option<TitleBasis>,
-    /// Uploads, or channels, that it rests on.
-    pub n: u32,
-    /// When those were read.
-    pub as_of: Option<Timestamp>,
-    /// The gain and the loss that it rests on: at most one of each.
-    pub effects: Vec<TitleEffect>,
-    /// Why there is no score; `null` where there is one.
-    pub reason: Option<NoScoreReason>,
-}
-
-/// What one feature goes with.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TitleEffect {
-    /// The feature.
-    pub feature: TitleFeature,
-    /// Views with it ÷ views without.
-    pub lift: f64,
-    /// Lower end of the 90 percent interval.
-    pub low: f64,
-    /// Upper end.
-    pub high: f64,
 }
 
 /// Saves a title: the person's own words, or those of a video.

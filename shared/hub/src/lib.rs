@@ -27,5 +27,5 @@ pub use merge::{Part, merge, merge_since};
 pub use patterns::{Gap, Patterns, Repeat, Size, Tally, What};
 pub use query::{Answer, Query, Sort, Step};
 pub use shown::Counts;
-pub use skeleton::skeleton;
+pub use skeleton::{power_words, skeleton};
 pub use video::{Channel, Multiple, Video, VideoId};

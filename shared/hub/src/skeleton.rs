@@ -72,7 +72,8 @@ fn form(part: &str) -> Option<String> {
 }
 
 /// The single words of the engine's features in a title, in lower case, each once, in alphabetical order.
-pub(crate) fn power_words(title: &str) -> Vec<&'static str> {
+#[must_use]
+pub fn power_words(title: &str) -> Vec<&'static str> {
     let lower = title.to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphanumeric());
     let mut found: Vec<&'static str> = words.filter_map(|word| FRAME.words.get(word).copied()).collect();

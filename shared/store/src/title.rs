@@ -1,9 +1,9 @@
 //! What a saved title is: the types that cross this crate's border, and its row.
 
-use contract::titles::TitleScore;
 use domain::{
     ChannelId, ChannelName, Result, TitleCategory, TitleId, TitleNotes, TitleStatus, TitleText, UserId, VideoId,
 };
+use engine::titles::score::TitleScore;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,8 @@
 //! Saved titles: counted exactly whatever happens at once, saved once, brought back, imported whole, erased.
 
-use contract::titles::{NoScoreReason, TitleScore, TitleScoreState};
 use domain::title::MOST_TITLES;
 use domain::{Error, TitleId, TitleStatus, TitleText};
+use engine::titles::score::{TitleScore, TitleScoreReason, TitleScoreState};
 use jiff::SignedDuration;
 use store::{NewTitle, SavedTitle, UNDO_WITHIN};
 use testkit::{Cloud, Faults, Kill};
@@ -24,7 +24,7 @@ pub fn unscored() -> TitleScore {
         n: 0,
         as_of: None,
         effects: Vec::new(),
-        reason: Some(NoScoreReason::NoBasis),
+        reason: Some(TitleScoreReason::NoBasis),
     }
 }
 

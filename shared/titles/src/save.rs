@@ -1,0 +1,110 @@
+//! Saving titles: one, or a whole file of them.
+
+use std::ops::RangeInclusive;
+
+use contract::titles::{ImportTitles, ImportedTitle, ImportedTitles, SaveTitle, SavedTitle as Shown};
+use domain::title::MOST_TITLES;
+use domain::{ChannelId, ChannelName, Error, IdempotencyKey, Result, TitleNotes, TitleText, UserId, VideoId};
+use engine::titles::score;
+use jiff::Timestamp;
+use store::{NewTitle, SavedTitle, Store};
+
+use crate::ids;
+use crate::scorer::{Scorer, niche};
+use crate::show::{cues_of, shown};
+
+/// Lines of one import.
+const LINES: RangeInclusive<usize> = 1..=MOST_TITLES as usize;
+
+/// Saves a title, scored.
+///
+/// # Errors
+/// [`Error::InvalidInput`] naming the field; as [`Store::save_title`].
+pub async fn save(
+    scorer: &Scorer,
+    user: &UserId,
+    key: &IdempotencyKey,
+    request: &SaveTitle,
+    now: Timestamp,
+) -> Result<Shown> {
+    let title = TitleText::parse(&request.title)?;
+    let channel = request.channel_id.as_deref().map(str::parse::<ChannelId>).transpose()?;
+    let video = request.video_id.as_deref().map(str::parse::<VideoId>).transpose()?;
+    if video.is_some() && channel.is_none() {
+        return Err(Error::invalid("channelId"));
+    }
+    let niche = request.niche.as_deref().map(niche).transpose()?;
+    let score = scorer.score(user, &title, channel.as_ref(), niche.as_deref(), now).await?;
+    let (id, digest) = match &video {
+        Some(video) => (ids::of_video(user, video)?, None),
+        None => (ids::of_act(user, key)?, Some(ids::digest(request)?)),
+    };
+    let new = SavedTitle {
+        channel_name: request.channel_name.as_deref().map(ChannelName::parse).transpose()?,
+        channel,
+        video,
+        is_sample: request.is_sample,
+        niche,
+        category: request.category.into(),
+        status: request.status.into(),
+        notes: TitleNotes::parse(&request.notes)?,
+        ..SavedTitle::new(NewTitle {
+            user: user.clone(),
+            id,
+            request: digest,
+            title,
+            created_at: now,
+            score,
+        })
+    };
+    let saved = scorer.store().save_title(&new).await?;
+    Ok(shown(saved, now))
+}
+
+/// Saves all lines or none, unless it stops half way: then the same key goes on.
+///
+/// # Errors
+/// [`Error::InvalidInput`] where a line, or their number, is wrong; as [`Store::import_titles`].
+pub async fn import(
+    store: &Store,
+    user: &UserId,
+    key: &IdempotencyKey,
+    request: &ImportTitles,
+    now: Timestamp,
+) -> Result<ImportedTitles> {
+    if !LINES.contains(&request.lines.len()) {
+        return Err(Error::invalid("lines"));
+    }
+    let lines = (0..).zip(&request.lines).map(|(number, line)| of_line(user, key, number, line, now));
+    let lines = lines.collect::<Result<Vec<_>>>()?;
+    store.import_titles(user, &lines).await?;
+    Ok(ImportedTitles {
+        saved: u32::try_from(lines.len()).unwrap_or(u32::MAX),
+    })
+}
+
+fn of_line(
+    user: &UserId,
+    key: &IdempotencyKey,
+    number: usize,
+    line: &ImportedTitle,
+    now: Timestamp,
+) -> Result<SavedTitle> {
+    let title = TitleText::parse(&line.title)?;
+    let score = score::score(cues_of(title.as_str()), &[]);
+    Ok(SavedTitle {
+        channel_name: line.channel_name.as_deref().map(ChannelName::parse).transpose()?,
+        category: line.category.into(),
+        status: line.status.into(),
+        notes: TitleNotes::parse(&line.notes)?,
+        updated_at: now,
+        ..SavedTitle::new(NewTitle {
+            user: user.clone(),
+            id: ids::of_line(user, key, number)?,
+            request: Some(ids::digest(line)?),
+            title,
+            created_at: line.created_at.map_or(now, |at| at.min(now)),
+            score,
+        })
+    })
+}
