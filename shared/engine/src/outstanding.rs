@@ -1,4 +1,4 @@
-//! What the discovery hub takes from a report: its strong outliers, each against the channel's own line.
+//! What the discovery hub takes from a report: its strong outliers, each against the channel's own line, and what its titles go with.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::breaks;
 use crate::report::{Format, Report, Upload};
 use crate::rules;
+use crate::titles::compact::CompactStudy;
 
 /// A channel as the discovery hub sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,6 +32,9 @@ pub struct Outstanding {
     pub videos: Vec<Outlying>,
     /// Every upload that was measured against the line, oldest first: what a drawing of the line needs.
     pub line: Vec<LinePoint>,
+    /// What its titles go with; absent in readings that older programs stored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title_study: Option<CompactStudy>,
 }
 
 /// A strong outlier.
@@ -106,6 +110,7 @@ impl Outstanding {
             meta_niche: niche.meta_niche.clone(),
             sample: report.sample,
             line: line.collect(),
+            title_study: Some(CompactStudy::of(&report.title_study)),
             videos,
         })
     }

@@ -1,5 +1,6 @@
 //! What titles repeat, whether they are bound to a time, and in which language they are.
 
+pub mod compact;
 pub mod cues;
 pub mod names;
 pub mod score;

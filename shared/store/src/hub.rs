@@ -1,4 +1,4 @@
-//! What the discovery hub is made of: per channel the strong outliers of each reading that everybody may see.
+//! What the discovery hub is made of: per channel the strong outliers of each reading that everybody may see, and what its titles go with.
 //!
 //! A reading is a public analysis, or the scout's. That of an analysis comes and goes in the transaction that shows or hides the analysis, so that
 //! the hub never holds what a hidden one saw. The newest reading of a channel counts. One whose channel must not be in the hub, or that found
@@ -49,7 +49,7 @@ pub struct HubChannel {
     /// Address of the logo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logo_url: Option<String>,
-    /// Its strong outliers, and the line they are measured against.
+    /// Its strong outliers, the line they are measured against, and what its titles go with.
     #[serde(flatten)]
     pub outstanding: Outstanding,
 }
@@ -347,5 +347,32 @@ fn packed(mut channel: HubChannel) -> Result<Vec<u8>> {
         }
         videos.truncate(videos.len() / 2);
         channel.outstanding.line.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_reading_that_was_stored_before_title_studies_were_is_still_shown() {
+        let stored = json!({
+            "channelId": "UC0123456789abcdefghijkl", "name": "Werkstatt", "handle": "@werkstatt",
+            "readAt": "2026-11-02T12:00:00Z", "subscribers": 900, "language": "de", "niche": "woodworking", "sample": true,
+            "videos": [{
+                "videoId": "video000001", "title": "Brot", "publishedAt": "2026-10-02T12:00:00Z", "durationS": 60, "format": "long",
+                "views": 9_000, "multiple": 3.2, "low": 2.1, "high": 4.0, "n": 20,
+            }],
+            "line": [{ "at": 1_790_000_000, "multiple": 3.2, "format": "long" }],
+        });
+        let row = Item::from([(BODY.to_owned(), item::blob(item::pack(&stored).unwrap()))]);
+        let read: HubChannel = item::unpack(&row).unwrap();
+        assert_eq!(
+            (read.outstanding.videos.len(), &read.outstanding.title_study),
+            (1, &None)
+        );
+        assert_eq!(serde_json::to_value(read).unwrap(), stored);
     }
 }
