@@ -59,6 +59,7 @@ export async function exportAccount(
     runs: [],
     experiments: [],
     discoveries: [],
+    titles: [],
     rewards: [],
     notifications: [],
   }
@@ -76,6 +77,7 @@ export async function exportAccount(
     all.runs.push(...(got.runs ?? []))
     all.experiments.push(...(got.experiments ?? []))
     all.discoveries.push(...(got.discoveries ?? []))
+    all.titles.push(...(got.titles ?? []))
     all.rewards.push(...(got.rewards ?? []))
     all.notifications.push(...(got.notifications ?? []))
     tell({ movements: all.ledger.length, analyses: all.analyses.length, runs: all.runs.length })

@@ -1149,6 +1149,8 @@ export interface components {
             experiments?: components["schemas"]["Experiment"][];
             /** @description Channels that the caller discovered. */
             discoveries?: components["schemas"]["Discovery"][];
+            /** @description The caller's saved titles. */
+            titles?: components["schemas"]["SavedTitle"][];
             /** @description Rewards that were paid for them. */
             rewards?: components["schemas"]["Reward"][];
             /** @description Notifications. */
@@ -1564,10 +1566,12 @@ export interface components {
         ChangeTitles: {
             /** @description 1 to 100 of the caller's titles. */
             titleIds: string[];
-            status?: components["schemas"]["TitleStatus"] | null;
-            category?: components["schemas"]["TitleCategory"] | null;
+            /** @description How far their person is with them. */
+            status?: components["schemas"]["TitleStatus"];
+            /** @description What they are for. */
+            category?: components["schemas"]["TitleCategory"];
             /** @description `true` deletes them, `false` brings back what was deleted within the last day. */
-            deleted?: boolean | null;
+            deleted?: boolean;
         };
         /** @description What became of a change. */
         ChangedTitles: {
@@ -3663,11 +3667,6 @@ export interface components {
          * @enum {string}
          */
         NicheScope: "niche" | "broad" | "unknown";
-        /**
-         * @description Why there is no score.
-         * @enum {string}
-         */
-        NoScoreReason: "no_basis" | "few_videos" | "no_feature";
         /** @description Something that happened while the caller was away. People read a translation. */
         Notification: components["schemas"]["NamedChannel"] & {
             /** @description Names it when it is marked as read. */
@@ -4767,11 +4766,6 @@ export interface components {
             reason?: components["schemas"]["Reason"] | null;
         };
         /**
-         * @description Whose titles a score rests on.
-         * @enum {string}
-         */
-        TitleBasis: "channel" | "niche";
-        /**
          * @description What a title is for.
          * @enum {string}
          */
@@ -4815,23 +4809,23 @@ export interface components {
              */
             uploadIndices?: number[];
         };
-        /** @description What one feature goes with. */
+        /** @description An effect that a score rests on. */
         TitleEffect: {
             /** @description The feature. */
             feature: components["schemas"]["TitleFeature"];
             /**
              * Format: double
-             * @description Views with it ÷ views without.
+             * @description Views with ÷ views without.
              */
             lift: number;
             /**
              * Format: double
-             * @description Lower end of the 90 percent interval.
+             * @description Lower end of its 90 percent interval.
              */
             low: number;
             /**
              * Format: double
-             * @description Upper end.
+             * @description Upper end of it.
              */
             high: number;
         };
@@ -4896,57 +4890,67 @@ export interface components {
             /** @description What its features are worth. */
             score: components["schemas"]["TitleScore"];
         };
-        /** @description What a title's features are worth: a correlation, never a promise. */
+        /** @description How many times the views a title may have for its features, and how sure that is. */
         TitleScore: {
-            /** @description How much it says. */
+            /** @description Whether there is one. */
             state: components["schemas"]["TitleScoreState"];
             /**
              * Format: double
-             * @description 0 to 100: 50 + 50 · ln(lift) ÷ ln 2, so that 50 is no difference and 100 twice the views and more. `null` without a score.
+             * @description 0 to 100: 50 is as many views as without its features, 100 twice as many and more; `null` where there is not enough data.
              */
             score?: number | null;
             /**
              * Format: double
-             * @description The score of `liftLow`.
+             * @description Lower end of its 90 percent interval.
              */
             low?: number | null;
             /**
              * Format: double
-             * @description The score of `liftHigh`.
+             * @description Upper end of it.
              */
             high?: number | null;
             /**
              * Format: double
-             * @description Views with its features ÷ views without: the strongest gain times the strongest loss of its features. `null` without a score.
+             * @description Views with ÷ views without its features.
              */
             lift?: number | null;
             /**
              * Format: double
-             * @description Lower end of the lift's 90 percent interval; where there is no effect, of all its tested features together.
+             * @description Lower end of its 90 percent interval.
              */
             liftLow?: number | null;
             /**
              * Format: double
-             * @description Upper end.
+             * @description Upper end of it.
              */
             liftHigh?: number | null;
-            basis?: components["schemas"]["TitleBasis"] | null;
+            basis?: components["schemas"]["TitleScoreBasis"] | null;
             /**
              * Format: int32
-             * @description Uploads, or channels, that it rests on.
+             * @description Uploads of the channel, or channels of the niche, that it rests on; of two effects the smaller number.
              */
             n: number;
             /**
              * Format: date-time
-             * @description When those were read.
+             * @description When these were measured.
              */
             asOf?: string | null;
-            /** @description The gain and the loss that it rests on: at most one of each. */
+            /** @description The strongest gain and the strongest loss, as far as there are any; none where no effect was found. */
             effects: components["schemas"]["TitleEffect"][];
-            reason?: components["schemas"]["NoScoreReason"] | null;
+            reason?: components["schemas"]["TitleScoreReason"] | null;
         };
         /**
-         * @description How much a score says.
+         * @description Whose titles a score rests on.
+         * @enum {string}
+         */
+        TitleScoreBasis: "channel" | "niche";
+        /**
+         * @description Why a title has no score: the first that applies.
+         * @enum {string}
+         */
+        TitleScoreReason: "no_basis" | "no_feature" | "few_videos";
+        /**
+         * @description Whether a title has a score.
          * @enum {string}
          */
         TitleScoreState: "measured" | "no_effect" | "not_enough_data";
@@ -5125,13 +5129,15 @@ export interface components {
         /** @description Changes a saved title. What is not named stays. */
         UpdateTitle: {
             /** @description One line of 1 to 200 characters. A title that its person has written over is their own from then on. */
-            title?: string | null;
+            title?: string;
             /** @description The key of a niche; `null`: none. */
             niche?: string | null;
-            category?: components["schemas"]["TitleCategory"] | null;
-            status?: components["schemas"]["TitleStatus"] | null;
+            /** @description What it is for. */
+            category?: components["schemas"]["TitleCategory"];
+            /** @description How far its person is with it. */
+            status?: components["schemas"]["TitleStatus"];
             /** @description Up to 2,000 characters. */
-            notes?: string | null;
+            notes?: string;
         };
         /** @description One upload as a point. */
         Upload: {

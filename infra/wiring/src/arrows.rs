@@ -26,7 +26,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("runtime", &["contract", "domain", "https", "store"]),
     ("platform", &["domain", "runtime", "youtube"]),
     ("site", &["domain", "https", "runtime"]),
-    ("jobs", &["contract", "domain", "engine", "store", "youtube"]),
+    ("jobs", &["contract", "domain", "engine", "store", "titles", "youtube"]),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
     ("kept", &["columns", "domain", "store"]),
     (
@@ -36,6 +36,10 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     (
         "discovery-hub",
         &["contract", "domain", "engine", "hub", "kept", "store"],
+    ),
+    (
+        "titles",
+        &["contract", "discovery-hub", "domain", "engine", "hub", "store"],
     ),
     ("testkit", &["contract", "domain", "engine", "store", "template"]),
     (
@@ -64,6 +68,7 @@ const FUNCTION: &[&str] = &[
     "runtime",
     "site",
     "store",
+    "titles",
     "youtube",
 ];
 /// Generated: names the union of all features, and is used by whoever wants it (see its README).

@@ -182,6 +182,9 @@ pub struct AccountExport {
     /// Channels that the caller discovered.
     #[serde(default)]
     pub discoveries: Vec<crate::discovery::Discovery>,
+    /// The caller's saved titles.
+    #[serde(default)]
+    pub titles: Vec<crate::titles::SavedTitle>,
     /// Rewards that were paid for them.
     #[serde(default)]
     pub rewards: Vec<crate::discovery::Reward>,

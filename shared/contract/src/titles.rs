@@ -138,23 +138,63 @@ pub struct SaveTitle {
 
 /// Changes a saved title. What is not named stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, try_from = "Named")]
+#[schema(min_properties = 1)]
 pub struct UpdateTitle {
     /// One line of 1 to 200 characters. A title that its person has written over is their own from then on.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// The key of a niche; `null`: none.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, required = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub niche: Option<Option<String>>,
     /// What it is for.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = TitleCategory, required = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub category: Option<TitleCategory>,
     /// How far its person is with it.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = TitleStatus, required = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<TitleStatus>,
     /// Up to 2,000 characters.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
+}
+
+/// [`UpdateTitle`] before it is known that it names anything.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Named {
+    #[serde(default, deserialize_with = "given")]
+    title: Option<String>,
+    #[serde(default, deserialize_with = "given")]
+    niche: Option<Option<String>>,
+    #[serde(default, deserialize_with = "given")]
+    category: Option<TitleCategory>,
+    #[serde(default, deserialize_with = "given")]
+    status: Option<TitleStatus>,
+    #[serde(default, deserialize_with = "given")]
+    notes: Option<String>,
+}
+
+impl TryFrom<Named> for UpdateTitle {
+    type Error = &'static str;
+
+    fn try_from(named: Named) -> Result<Self, Self::Error> {
+        let change = Self {
+            title: named.title,
+            niche: named.niche,
+            category: named.category,
+            status: named.status,
+            notes: named.notes,
+        };
+        if change == Self::default() {
+            return Err("nothing is to be changed");
+        }
+        Ok(change)
+    }
 }
 
 /// Changes several saved titles at once.
@@ -165,12 +205,15 @@ pub struct ChangeTitles {
     #[schema(min_items = 1, max_items = 100)]
     pub title_ids: Vec<String>,
     /// How far their person is with them.
+    #[schema(value_type = TitleStatus, required = false)]
     #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     pub status: Option<TitleStatus>,
     /// What they are for.
+    #[schema(value_type = TitleCategory, required = false)]
     #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     pub category: Option<TitleCategory>,
     /// `true` deletes them, `false` brings back what was deleted within the last day.
+    #[schema(value_type = bool, required = false)]
     #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     pub deleted: Option<bool>,
 }

@@ -78,6 +78,14 @@ impl Reader {
         Ok(reader)
     }
 
+    /// The same for whoever asks what titles repeat and never for videos: the hub is not read.
+    ///
+    /// # Errors
+    /// As [`Reader::from_env`].
+    pub fn of_patterns() -> Result<Self> {
+        Ok(Self::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?))
+    }
+
     /// A reader that looks as often as this; each time it is asked, for no time at all.
     #[must_use]
     pub fn looking_every(objects: Objects, every: Duration) -> Self {

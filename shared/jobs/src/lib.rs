@@ -18,6 +18,7 @@ mod runs;
 mod scout;
 mod scout_board;
 mod scout_reading;
+mod scout_titles;
 mod settle;
 mod slots;
 mod start;

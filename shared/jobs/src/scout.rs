@@ -84,13 +84,17 @@ impl Scout {
         (self.clock)()
     }
 
-    /// Reads what is due, the most valuable first, until nothing is, the units are spent, or the time is over; what was begun before is ended.
+    /// Reads saved titles again that will soon be due, then what is due, the most valuable first, until nothing is, the units are spent, or the time is over; what was begun before is ended.
     /// With too few units for a channel it looks at nothing.
     ///
     /// # Errors
     /// A store that does not answer; the next run goes on.
     pub async fn run(self: &Arc<Self>, until: Timestamp) -> Result<Scouted> {
         let mut run = Run::begin();
+        let renewed = self.renew_titles(until).await?;
+        if renewed > 0 {
+            tracing::info!(renewed, "saved titles were read again");
+        }
         if self.units < CHANNEL_UNITS {
             run.done.stopped = Stopped::Spent;
             return Ok(run.done);

@@ -197,7 +197,7 @@ pub struct Forgot {
     pub failed: u32,
 }
 
-/// Takes the words out of every stored job and monitor that is due, those that are due longest first, until the time is over. What is left
+/// Takes the words out of every stored job, monitor and saved title that is due, those that are due longest first, until the time is over. What is left
 /// over, the next run takes.
 ///
 /// # Errors
@@ -208,6 +208,7 @@ pub async fn forget_words(store: &Store, clock: &Clock, until: Timestamp) -> Res
         forget_of_kind(store, work, clock, until, &mut forgot).await?;
     }
     forget_of_monitors(store, clock, until, &mut forgot).await?;
+    forget_of_titles(store, clock, until, &mut forgot).await?;
     if forgot != Forgot::default() {
         tracing::info!(?forgot, "words forgotten");
     }
@@ -225,6 +226,24 @@ async fn forget_of_monitors(store: &Store, clock: &Clock, until: Timestamp, forg
         forgot.count(ended.map(|done| if done { Forgotten::Now } else { Forgotten::Already }));
     }
     Ok(())
+}
+
+/// Saved titles: those of videos that still exist are read again before they are due, so these are few.
+async fn forget_of_titles(store: &Store, clock: &Clock, until: Timestamp, forgot: &mut Forgot) -> Result<()> {
+    loop {
+        let now = clock();
+        let before = *forgot;
+        for title in store.titles_with_words_due(now, BATCH).await? {
+            if clock() >= until {
+                return Ok(());
+            }
+            let ended = store.forget_title_words(&title, now).await;
+            forgot.count(ended.map(|done| if done { Forgotten::Now } else { Forgotten::Already }));
+        }
+        if forgot.moved(&before) == 0 {
+            return Ok(());
+        }
+    }
 }
 
 async fn forget_of_kind(store: &Store, work: Work, clock: &Clock, until: Timestamp, forgot: &mut Forgot) -> Result<()> {

@@ -11,6 +11,7 @@ mod people;
 mod platform;
 mod pool;
 mod runs;
+mod titles;
 
 pub use directory::{EMAIL, POOL_ID};
 pub use event::Event;

@@ -125,7 +125,6 @@ pub use subscription::SubscriptionRow;
 pub use summaries::{Position, SummaryPage, SummaryRow};
 pub use tables::{Tables, named};
 pub use title::{NewTitle, SavedTitle, UNDO_WITHIN};
-pub use title_words::TitleKey;
 pub use words::Forgotten;
 
 /// Partition key of [`Store::warm`]: no item has it.

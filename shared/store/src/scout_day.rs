@@ -116,18 +116,7 @@ impl Store {
             .expression_attribute_values(":now", item::time(now))
             .build()
             .map_err(Error::internal)?;
-        let budget = Update::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(day_key(day)))
-            .update_expression(format!("SET {EXPIRES_AT} = :expires ADD {UNITS} :units"))
-            .condition_expression(format!(
-                "attribute_not_exists({REFUSED_AT}) AND (attribute_not_exists({UNITS}) OR {UNITS} <= :room)"
-            ))
-            .expression_attribute_values(":units", n(i64::from(units)))
-            .expression_attribute_values(":room", n(i64::from(room)))
-            .expression_attribute_values(":expires", n((now + DAY_KEPT).as_second()))
-            .build()
-            .map_err(Error::internal)?;
+        let budget = self.set_aside(day, units, room, now)?;
         let items = [row, budget].map(|update| TransactWriteItem::builder().update(update).build());
         if self.write_scout(items.into()).await? {
             return Ok(Claimed::Taken(hold));
@@ -140,6 +129,35 @@ impl Store {
         let day = self.scout_day(day).await?;
         let spent = day.refused_at.is_some() || day.units > room;
         Ok(if spent { Claimed::Spent } else { Claimed::Busy })
+    }
+
+    /// The write that sets units of a day aside, of which `room` or fewer may be set aside before.
+    fn set_aside(&self, day: Date, units: u32, room: u32, now: Timestamp) -> Result<Update> {
+        Update::builder()
+            .table_name(self.tables.name(&VIDEOS)?)
+            .set_key(Some(day_key(day)))
+            .update_expression(format!("SET {EXPIRES_AT} = :expires ADD {UNITS} :units"))
+            .condition_expression(format!(
+                "attribute_not_exists({REFUSED_AT}) AND (attribute_not_exists({UNITS}) OR {UNITS} <= :room)"
+            ))
+            .expression_attribute_values(":units", n(i64::from(units)))
+            .expression_attribute_values(":room", n(i64::from(room)))
+            .expression_attribute_values(":expires", n((now + DAY_KEPT).as_second()))
+            .build()
+            .map_err(Error::internal)
+    }
+
+    /// Spends units of a day that has `most` on something that nobody claims. False: too few are left.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database does not answer.
+    pub async fn spend_scouting(&self, (day, most): (Date, u32), units: u32, now: Timestamp) -> Result<bool> {
+        let Some(room) = most.checked_sub(units) else {
+            return Ok(false);
+        };
+        let spend = self.set_aside(day, units, room, now)?;
+        self.write_scout(vec![TransactWriteItem::builder().update(spend).build()])
+            .await
     }
 
     /// The platform says that its quota of the day is spent: nothing is set aside any more until the next one.

@@ -119,7 +119,11 @@ pub async fn change(store: &Store, user: &UserId, request: &ChangeTitles, now: T
         .filter(|title| title.deleted_at.is_none() || wants_gone)
         .map(|title| &title.id)
         .collect();
-    let missing = ids.iter().filter(|id| !there.contains(id)).map(ToString::to_string).collect();
+    let missing = ids
+        .iter()
+        .filter(|id| !there.contains(id))
+        .map(ToString::to_string)
+        .collect();
     let items = after.into_iter().filter(|title| title.deleted_at.is_none());
     Ok(ChangedTitles {
         items: items.map(|title| shown(title, now)).collect(),

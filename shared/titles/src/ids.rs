@@ -35,5 +35,10 @@ fn hex(parts: &[&str]) -> String {
         digest.update(part);
         digest.update([0]);
     }
-    digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    digest
+        .finalize()
+        .iter()
+        .take(16)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }

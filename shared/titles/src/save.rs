@@ -34,7 +34,9 @@ pub async fn save(
         return Err(Error::invalid("channelId"));
     }
     let niche = request.niche.as_deref().map(niche).transpose()?;
-    let score = scorer.score(user, &title, channel.as_ref(), niche.as_deref(), now).await?;
+    let score = scorer
+        .score(user, &title, channel.as_ref(), niche.as_deref(), now)
+        .await?;
     let (id, digest) = match &video {
         Some(video) => (ids::of_video(user, video)?, None),
         None => (ids::of_act(user, key)?, Some(ids::digest(request)?)),
@@ -75,7 +77,9 @@ pub async fn import(
     if !LINES.contains(&request.lines.len()) {
         return Err(Error::invalid("lines"));
     }
-    let lines = (0..).zip(&request.lines).map(|(number, line)| of_line(user, key, number, line, now));
+    let lines = (0..)
+        .zip(&request.lines)
+        .map(|(number, line)| of_line(user, key, number, line, now));
     let lines = lines.collect::<Result<Vec<_>>>()?;
     store.import_titles(user, &lines).await?;
     Ok(ImportedTitles {

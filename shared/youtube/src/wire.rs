@@ -77,6 +77,7 @@ resource!(VideoItem {
 });
 resource!(VideoSnippet {
     channel_id: String,
+    channel_title: String,
     title: String,
     description: Option<String>,
     tags: Vec<String>,

@@ -113,10 +113,32 @@ async fn rewards_and_notifications_come_along_too() {
 }
 
 #[tokio::test]
+async fn saved_titles_come_along_all_of_them_and_only_ones_own() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    for user in [USER, OTHER] {
+        platform.given(user, 10).await;
+    }
+    let one = platform.saved_title(USER, &"1".repeat(32), "Mine").await;
+    let many: Vec<_> = (0..600_u32)
+        .map(|number| store::SavedTitle {
+            id: format!("{number:032x}").parse().unwrap(),
+            ..one.clone()
+        })
+        .collect();
+    platform.cloud.store().import_titles(&one.user, &many).await.unwrap();
+    platform.saved_title(OTHER, &"2".repeat(32), "Of somebody else").await;
+    let pages = whole(&mut platform).await;
+    let titles = all(&pages, "titles");
+    assert_eq!(titles.len(), 601);
+    assert!(titles.iter().all(|title| title["title"] == "Mine"));
+}
+
+#[tokio::test]
 async fn a_cursor_that_is_none_is_refused() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);
-    for cursor in ["x", "-x", "--"] {
+    for cursor in ["x", "-x", "--", "_.x"] {
         assert_eq!(
             page(&mut platform, &format!("cursor={cursor}")).await.0,
             400,

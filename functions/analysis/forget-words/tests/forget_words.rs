@@ -79,3 +79,35 @@ async fn what_monitors_and_runs_call_a_channel_goes_after_thirty_days_too() {
     let report = store.report(&run).await.unwrap().unwrap();
     assert!(report.uploads.iter().all(|upload| upload.title.is_empty()));
 }
+
+#[tokio::test]
+async fn a_saved_title_of_a_video_goes_after_thirty_days_and_the_notes_stay() {
+    let mut platform = Platform::start().await;
+    let mut function = platform.function(NAME, &[]);
+    platform.given("somebody", 10).await;
+    let own = platform.saved_title("somebody", &"1".repeat(32), "My own").await;
+    let of_video = |id: &str, age| store::SavedTitle {
+        id: id.parse().unwrap(),
+        request: None,
+        channel: Some("UC0123456789abcdefghijkl".parse().unwrap()),
+        video: Some("dQw4w9WgXcQ".parse().unwrap()),
+        notes: domain::TitleNotes::parse("for May").unwrap(),
+        words_at: own.created_at - age,
+        ..own.clone()
+    };
+    let store = platform.cloud.store();
+    let old = of_video(&"2".repeat(32), WORDS_KEPT);
+    let young = of_video(&"3".repeat(32), WORDS_KEPT - jiff::SignedDuration::from_hours(1));
+    for title in [&old, &young] {
+        store.save_title(title).await.unwrap();
+    }
+    platform.run(&mut function, hour()).await;
+    let mut left = store.titles(&own.user, None).await.unwrap().items;
+    left.sort_by(|a, b| a.id.cmp(&b.id));
+    let words: Vec<_> = left
+        .iter()
+        .map(|title| title.title.as_ref().map(|words| words.as_str()))
+        .collect();
+    assert_eq!(words, [Some("My own"), None, Some("My own")]);
+    assert_eq!(left[1].notes.as_str(), "for May");
+}

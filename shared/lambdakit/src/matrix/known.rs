@@ -16,6 +16,8 @@ pub(super) const MONITOR: &str = "11111111111111111111111111111111";
 pub(super) const RUN: &str = "22222222222222222222222222222222";
 /// The experiment of user A.
 pub(super) const EXPERIMENT: &str = "33333333333333333333333333333333";
+/// The saved title of user A.
+pub(super) const TITLE: &str = "44444444444444444444444444444444";
 /// The channel of every analysis made here.
 pub(super) const CHANNEL: &str = "UC0123456789abcdefghijkl";
 /// A video of that channel, where one is in the hub.
@@ -40,6 +42,11 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "start-experiment" => Some(json!({
             "monitorId": MONITOR, "hypothesis": {"kind": "title", "feature": "number"}, "detects": "double",
         })),
+        "save-title" => Some(json!({"title": "7 ways to sharpen a knife", "category": "evergreen"})),
+        "update-title" => Some(json!({"status": "planned", "notes": "for May"})),
+        "change-titles" => Some(json!({"titleIds": [TITLE], "status": "used"})),
+        "import-titles" => Some(json!({"lines": [{"title": "How to oil a bench"}]})),
+        "score-title" => Some(json!({"title": "7 ways to sharpen a knife"})),
         "share-run" => Some(json!({"shared": true})),
         "confirm-address" => Some(json!({"token": "0123456789abcdef0123456789abcdef"})),
         "delete-account" => Some(json!({"confirm": EMAIL})),
@@ -102,6 +109,7 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
             ],
         )),
         "experimentId" => Some((EXPERIMENT, &[RUN, "not-an-id", "", "../user-a-0001"])),
+        "titleId" => Some((TITLE, &[RUN, "not-an-id", "", "../user-a-0001"])),
         "source" => Some(("quick_search", &["monitoring"])),
         "id" => Some((ANALYSIS, &["bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", "not-an-id"])),
         "userId" => Some((A, &["user-c-0003", "not/an/id", ""])),

@@ -1,17 +1,16 @@
 //! The platform's words in saved titles go after 30 days, unless they were read again; a person's own stay.
 
-use domain::{ChannelName, TitleNotes, TitleText};
-use store::{SavedTitle, TitleKey, WORDS_KEPT};
+use domain::{ChannelName, TitleId, TitleNotes, TitleText};
+use jiff::Timestamp;
+use store::{SavedTitle, WORDS_KEPT};
 use testkit::Cloud;
 
 use crate::titles::{of_video, own};
 use crate::world::{Person, days};
 
-fn key(title: &SavedTitle) -> TitleKey {
-    TitleKey {
-        user: title.user.clone(),
-        id: title.id.clone(),
-    }
+async fn due(person: &Person<'_>, until: Timestamp) -> Vec<TitleId> {
+    let titles = person.store.titles_with_words_due(until, 8).await.unwrap();
+    titles.into_iter().map(|title| title.id).collect()
 }
 
 async fn stored(person: &Person<'_>, title: &SavedTitle) -> SavedTitle {
@@ -29,27 +28,21 @@ async fn words_of_a_video_go_in_time_and_notes_stay() {
     let saved = person.store.save_title(&new).await.unwrap();
     let until = person.now + WORDS_KEPT;
     assert_eq!(saved.words_until(), Some(until));
-    assert_eq!(person.store.title_words_due(until - days(1), 8).await.unwrap(), []);
-    assert_eq!(person.store.title_words_due(until, 8).await.unwrap(), [key(&saved)]);
+    assert_eq!(due(&person, until - days(1)).await, []);
+    assert_eq!(due(&person, until).await, std::slice::from_ref(&saved.id));
     // Shown no longer, whenever they are forgotten.
     assert_eq!(saved.clone().at(until).title, None);
-    assert!(
-        !person
-            .store
-            .forget_title_words(&key(&saved), until - days(1))
-            .await
-            .unwrap()
-    );
+    assert!(!person.store.forget_title_words(&saved, until - days(1)).await.unwrap());
     assert_eq!(stored(&person, &saved).await.title, saved.title);
-    assert!(person.store.forget_title_words(&key(&saved), until).await.unwrap());
+    assert!(person.store.forget_title_words(&saved, until).await.unwrap());
     let left = stored(&person, &saved).await;
     assert_eq!((&left.title, &left.channel_name), (&None, &None));
     assert_eq!(
         (&left.notes, &left.video, &left.channel),
         (&saved.notes, &saved.video, &saved.channel)
     );
-    assert_eq!(person.store.title_words_due(until, 8).await.unwrap(), []);
-    assert!(!person.store.forget_title_words(&key(&saved), until).await.unwrap());
+    assert_eq!(due(&person, until).await, []);
+    assert!(!person.store.forget_title_words(&saved, until).await.unwrap());
 }
 
 #[tokio::test]
@@ -59,8 +52,7 @@ async fn words_that_are_read_again_stay_as_the_platform_says_them_now() {
     let saved = person.store.save_title(&of_video(&person, "Old words")).await.unwrap();
     let (later, words) = (person.now + days(29), TitleText::parse("New words").unwrap());
     let name = ChannelName::parse("New name").unwrap();
-    let key = key(&saved);
-    let renew = |at| person.store.renew_title_words(&key, &words, Some(&name), at);
+    let renew = |at| person.store.renew_title_words(&saved, &words, Some(&name), at);
     // Also while it is deleted.
     let now = person.now;
     let delete = |title: &SavedTitle| {
@@ -103,23 +95,17 @@ async fn what_a_person_wrote_is_never_due() {
     let video = person.store.save_title(&video).await.unwrap();
     let until = person.now + WORDS_KEPT;
     // Its channel's name is still the platform's.
-    assert_eq!(person.store.title_words_due(until, 8).await.unwrap(), [key(&video)]);
+    assert_eq!(due(&person, until).await, std::slice::from_ref(&video.id));
     let renewed = TitleText::parse("The platform's").unwrap();
     assert!(
         person
             .store
-            .renew_title_words(&key(&video), &renewed, None, person.now + days(1))
+            .renew_title_words(&video, &renewed, None, person.now + days(1))
             .await
             .unwrap()
     );
     assert_eq!(stored(&person, &video).await.title, video.title);
-    assert!(
-        person
-            .store
-            .forget_title_words(&key(&video), until + days(1))
-            .await
-            .unwrap()
-    );
+    assert!(person.store.forget_title_words(&video, until + days(1)).await.unwrap());
     let left = stored(&person, &video).await;
     assert_eq!((left.title, left.channel_name), (video.title, None));
 }

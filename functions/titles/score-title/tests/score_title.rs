@@ -1,0 +1,59 @@
+//! The function as a process, between a database in memory, a bucket and the platform's stand-ins.
+
+use lambdakit::Event;
+use serde_json::json;
+
+use crate::save_title::{CHANNEL, OTHER, USER, asking, post, with};
+
+lambdakit::matrix!("score-title");
+
+const PATH: &str = "/titles/score";
+
+#[tokio::test]
+async fn a_title_is_read_without_a_channel_or_a_niche_and_nothing_is_stored() {
+    let (mut platform, _function) = with("score-title").await;
+    let before = platform.world().await;
+    let (status, reading) = post(
+        &mut platform,
+        USER,
+        PATH,
+        "intent-0001",
+        &json!({"title": "7 ways to oil a bench"}),
+    )
+    .await;
+    assert_eq!((status, &reading["pattern"]), (200, &json!("# ways …")), "{reading}");
+    assert_eq!(reading["score"]["reason"], "no_basis");
+    let sample = include_str!("../../../../events/score-title/niche.json");
+    let (status, reading) = platform.ask(Event::sample(sample, &platform.pool.token(USER))).await;
+    assert_eq!(
+        (status, &reading["score"]["reason"]),
+        (200, &json!("no_basis")),
+        "before the first hub"
+    );
+    assert!(platform.world().await == before);
+}
+
+#[tokio::test]
+async fn everybody_is_answered_by_what_everybody_may_see_of_a_channel() {
+    let (mut platform, _function) = with("score-title").await;
+    let (_, report) = asking(&platform, USER).await;
+    let body = json!({"title": "Warum klemmt der Hobel?", "channelId": CHANNEL});
+    let (_, own) = post(&mut platform, USER, PATH, "intent-0001", &body).await;
+    let (_, public) = post(&mut platform, OTHER, PATH, "intent-0001", &body).await;
+    assert_eq!(own["score"]["basis"], "channel", "{own}");
+    assert_eq!(public["score"]["basis"], own["score"]["basis"], "{public}");
+    assert_eq!(own["score"]["asOf"], json!(report.analysis_date));
+}
+
+#[tokio::test]
+async fn what_cannot_be_scored_is_refused_with_its_field() {
+    let (mut platform, _function) = with("score-title").await;
+    for (body, field) in [
+        (json!({"title": ""}), "title"),
+        (json!({"title": "a", "channelId": "UC"}), "channelId"),
+        (json!({"title": "a", "niche": "A B"}), "niche"),
+    ] {
+        let (status, refused) = post(&mut platform, USER, PATH, "intent-0001", &body).await;
+        assert_eq!((status, &refused["error"]["field"]), (400, &json!(field)));
+    }
+}
