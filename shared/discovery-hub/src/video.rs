@@ -1,20 +1,22 @@
 //! From what the store has of a channel to videos of the hub.
 
 use engine::outstanding::Outlying;
-use hub::{Channel, Features, Multiple, Video, VideoId, skeleton};
+use hub::{Channel, ChannelLifts, Features, Multiple, Video, VideoId, skeleton};
 use jiff::Timestamp;
 use store::HubChannel;
 
 /// The channel's videos, in the hub since `first_seen`.
 pub(crate) fn videos(channel: &HubChannel, first_seen: u32) -> Vec<Video> {
+    let study = channel.outstanding.title_study.as_ref();
+    let lifts = study.map(ChannelLifts::of).unwrap_or_default();
     let videos = channel.outstanding.videos.iter();
     videos
-        .filter_map(|outlying| video(channel, outlying, first_seen))
+        .filter_map(|outlying| video((channel, lifts), outlying, first_seen))
         .collect()
 }
 
 /// `None` for an id that is none.
-fn video(channel: &HubChannel, outlying: &Outlying, first_seen: u32) -> Option<Video> {
+fn video((channel, lifts): (&HubChannel, ChannelLifts), outlying: &Outlying, first_seen: u32) -> Option<Video> {
     let of = &channel.outstanding;
     Some(Video {
         id: VideoId::of(&outlying.video_id)?,
@@ -23,6 +25,7 @@ fn video(channel: &HubChannel, outlying: &Outlying, first_seen: u32) -> Option<V
             id: channel.channel_id.clone(),
             name: channel.name.clone(),
             handle: channel.handle.clone(),
+            lifts,
         },
         subscribers: of.subscribers.map(saturated),
         language: of.language.clone(),

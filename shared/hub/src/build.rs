@@ -8,6 +8,7 @@ use engine::report::Format;
 use jiff::Timestamp;
 
 use crate::layout::{FORM, Numbers, SECTIONS, Section, Sheet, TITLES, WORDS, flag};
+use crate::lifts::LIFTS_BYTES;
 use crate::video::{Channel, Video, ratio};
 
 /// Longest title, name, handle or pattern that is stored, in bytes; the platform's are shorter.
@@ -90,13 +91,22 @@ impl Making {
         ] {
             sheet.put(section, &number.to_le_bytes());
         }
-        let Channel { id, name, handle } = &video.channel;
+        let Channel {
+            id,
+            name,
+            handle,
+            lifts,
+        } = &video.channel;
         let (name, handle) = (
             plain(name, LONGEST),
             plain(handle.as_deref().unwrap_or_default(), LONGEST),
         );
         let channel = self.channels.number_32(Some(&format!("{id}\t{name}\t{handle}")), false);
         sheet.put(Section::Channels, &channel.to_le_bytes());
+        if sheet.bytes(Section::ChannelLifts).len() == channel as usize * LIFTS_BYTES {
+            // The first of its videos.
+            sheet.put(Section::ChannelLifts, &lifts.bytes());
+        }
         let next = self.ids.len() as u32;
         let maker = *self.ids.entry(id.as_str().to_owned()).or_insert(next);
         self.makers.push(maker);

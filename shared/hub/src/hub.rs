@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use crate::build::format;
 use crate::features::Features;
 use crate::layout::{FORM, File, Numbers, Section, flag};
+use crate::lifts::{ChannelLifts, LIFTS_BYTES};
 use crate::video::{Channel, ID_BYTES, Multiple, Video, VideoId};
 
 /// A hub that was checked. Rows are numbered from 0 in the order of [`Video::place`]. A clone shares the buffer.
@@ -69,6 +70,8 @@ impl Hub {
         file.check_columns(&[(Section::MetaNicheCounts, 4)], self.meta_niches.len())?;
         file.check_columns(&[(Section::LanguageCounts, 4)], self.languages.len())?;
         file.check_columns(&[(Section::FormatCounts, 4)], 3)?;
+        let channels = file.u32s(Section::ChannelEnds).len();
+        file.check_columns(&[(Section::ChannelLifts, LIFTS_BYTES)], channels)?;
         for (ends, of) in [
             (Section::TextEnds, Section::Text),
             (Section::ExtraEnds, Section::Extra),
@@ -191,7 +194,15 @@ impl Hub {
             id: parts.next()?.parse().ok()?,
             name: parts.next()?.to_owned(),
             handle: parts.next().filter(|handle| !handle.is_empty()).map(str::to_owned),
+            lifts: self.lifts(number)?,
         })
+    }
+
+    /// What the titles of the channel with this number go with.
+    pub(crate) fn lifts(&self, number: u32) -> Option<ChannelLifts> {
+        let start = (number as usize).checked_mul(LIFTS_BYTES)?;
+        let lifts = self.file.bytes(Section::ChannelLifts).get(start..start + LIFTS_BYTES)?;
+        lifts.try_into().ok().map(ChannelLifts::read)
     }
 
     pub(crate) fn pattern(&self, number: u32) -> Option<&str> {

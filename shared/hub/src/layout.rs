@@ -4,7 +4,7 @@ use columns::{Buffer, Form, Lines, WordSections};
 
 /// Grows with every change of what lies where, and of the order of the rows (`Video::place`), which merging goes by; a hub of another version is
 /// built again.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// Rows, rows with views per subscriber, when it was built.
 const NUMBERS: usize = 2 * 4 + 8;
 /// How many sections there are.
@@ -78,6 +78,8 @@ pub(crate) enum Section {
     /// Id, name and handle of a channel, with tabs between.
     ChannelTexts,
     ChannelEnds,
+    /// What the titles of each of them go with.
+    ChannelLifts,
     PatternTexts,
     PatternEnds,
     /// How many rows have which.

@@ -1,7 +1,8 @@
 //! The discovery hub as one buffer of columns: outlier videos of all channels, and any filter, search, order and page over them.
 //!
 //! Pure: no I/O, no clock. [`build`] lays videos out, [`merge`] makes one hub of several, [`Hub::load`] reads that in place and refuses what is
-//! damaged, [`Hub::ask`] answers questions and says which filter emptied an answer. [`Patterns`] is what titles of several channels repeat.
+//! damaged, [`Hub::ask`] answers questions and says which filter emptied an answer. [`Patterns`] is what titles of several channels repeat, and
+//! what features of titles go with in each niche.
 
 mod build;
 mod choices;
@@ -9,6 +10,7 @@ mod features;
 mod filter;
 mod hub;
 mod layout;
+mod lifts;
 mod merge;
 mod patterns;
 mod query;
@@ -23,6 +25,7 @@ pub use features::Features;
 pub use filter::Filter;
 pub use hub::{Hub, Row};
 pub use layout::VERSION;
+pub use lifts::{ChannelLifts, Lift};
 pub use merge::{Part, merge, merge_since};
 pub use patterns::{Gap, Patterns, Repeat, Size, Tally, What};
 pub use query::{Answer, Query, Sort, Step};

@@ -7,6 +7,7 @@ use domain::ChannelId;
 use engine::report::Format;
 
 use crate::features::Features;
+use crate::lifts::ChannelLifts;
 
 /// Characters of the platform's id of a video.
 const ID_CHARS: usize = 11;
@@ -85,6 +86,8 @@ pub struct Channel {
     pub name: String,
     /// Handle with `@`.
     pub handle: Option<String>,
+    /// What its titles go with. Its videos have it once for each name of the channel, that of the first in the order of the hub.
+    pub lifts: ChannelLifts,
 }
 
 /// Views against the channel's line, in hundredths: 250 are two and a half times as many.

@@ -3,7 +3,7 @@
 
 use domain::Tier;
 use engine::report::Format;
-use hub::{Channel, Features, Hub, Multiple, Patterns, Video, VideoId, skeleton};
+use hub::{Channel, ChannelLifts, Features, Hub, Multiple, Patterns, Video, VideoId, skeleton};
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Event, Function, Platform, reply};
 use serde_json::{Value, json};
@@ -24,6 +24,7 @@ pub fn video(number: u32, of: &str) -> Video {
             id: of.parse().unwrap(),
             name: "Werkstatt".to_owned(),
             handle: None,
+            lifts: ChannelLifts::default(),
         },
         subscribers: Some(number),
         language: Some(if number.is_multiple_of(3) { "de" } else { "en" }.to_owned()),

@@ -5,6 +5,7 @@
 mod ask;
 mod builder;
 mod hidden;
+mod lifts;
 mod page;
 mod two;
 mod world;

@@ -1,4 +1,5 @@
-//! Thresholds of the niche. Chosen on one half of the channels read by hand, held on the other: `calibrate --niches` prints both.
+//! Thresholds of the niche. Chosen on one half of the channels read by hand, held on the other: `calibrate --niches` prints both. And of what
+//! titles go with in a niche.
 
 /// What a niche gains where every upload speaks for it, as a share of what its words say (chosen: 0.5 to 2 do as well).
 pub const AGREEING: f64 = 1.0;
@@ -20,3 +21,7 @@ pub const LEAST_OWN_EVIDENCE: f64 = 0.5;
 pub const LEAST_SAYING: f64 = 0.1;
 /// Concentration (1 − normalised entropy over meta niches) from which a channel has one subject (chosen).
 pub const CONCENTRATED: f64 = 0.45;
+/// Channels of a niche that must have tested a feature of titles for a mean over them (chosen: the least whose spread says something).
+pub const NICHE_LIFT_CHANNELS: usize = 5;
+/// Normal quantile of the interval that must leave "no difference" out, 99 percent: each niche tests up to 18 features (chosen).
+pub const NICHE_LIFT_Z: f64 = 2.575_829_303_548_901;

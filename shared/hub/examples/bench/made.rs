@@ -1,7 +1,9 @@
 //! Generated videos, with titles as long as those of the platform.
 
 use engine::report::Format;
-use hub::{Channel, Features, Multiple, Video, VideoId, skeleton};
+use engine::titles::compact::{CompactLift, CompactStudy};
+use engine::titles::cues;
+use hub::{Channel, ChannelLifts, Features, Multiple, Video, VideoId, skeleton};
 use rand::{Rng, RngExt};
 
 const SYLLABLES: &[&str] = &[
@@ -113,6 +115,7 @@ impl World {
                     self.words[maker as usize % 7_919]
                 ),
                 handle: Some(format!("@{}{maker}", self.words[maker as usize % 9_973])),
+                lifts: lifts(maker),
             },
             subscribers: (maker % 20 != 0).then(|| 10_f64.powf(f64::from(maker % 997) / 997.0 * 6.0 + 1.0) as u32),
             language: Some(LANGUAGES[language].to_owned()),
@@ -136,6 +139,25 @@ impl World {
             title,
         }
     }
+}
+
+/// What a channel's titles go with; about two features of three could be tested.
+fn lifts(maker: u32) -> ChannelLifts {
+    let tested = (0..)
+        .zip(cues::FEATURES)
+        .filter(|(place, _)| (maker + place * 7) % 3 < 2);
+    let lift = |(place, feature): (u32, _)| CompactLift {
+        feature,
+        with_count: 10,
+        raw: (maker.wrapping_mul(2_654_435_761 + place) % 1_200) as i32 - 600,
+        shrunk: 0,
+        half: 0,
+        found: false,
+    };
+    ChannelLifts::of(&CompactStudy {
+        n: 50,
+        tested: tested.map(lift).collect(),
+    })
 }
 
 /// A word of some syllables.

@@ -89,7 +89,8 @@ fn answer(path: &str) {
     let started = Instant::now();
     let patterns = Patterns::of(&hub);
     let (took, repeats, gaps) = (started.elapsed(), patterns.repeats.len(), patterns.gaps.len());
-    println!("patterns of all titles in {took:.1?}: {repeats} repeats, {gaps} gaps");
+    let lifts = patterns.lifts.len();
+    println!("patterns of all titles in {took:.1?}: {repeats} repeats, {gaps} gaps, {lifts} lifts");
     looked_at(&hub);
 }
 

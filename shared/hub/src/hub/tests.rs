@@ -18,6 +18,7 @@ fn good() -> Vec<u8> {
                 id: format!("UC{:022}", number % 9).parse().unwrap(),
                 name: format!("Kanal {}", number % 9),
                 handle: number.is_multiple_of(2).then(|| "@kanal".to_owned()),
+                lifts: ChannelLifts::read(&[(number % 9) as u8; LIFTS_BYTES]),
             },
             subscribers: (!number.is_multiple_of(4)).then_some(number),
             language: Some("de".to_owned()),
@@ -65,6 +66,8 @@ fn use_all(hub: &Hub) {
     let _ = hub.find(VideoId::of("00000000001").unwrap());
     let patterns = crate::Patterns::of(hub);
     assert!(patterns.repeats.iter().all(|repeat| repeat.tally.videos <= hub.rows()));
+    let ends = |lift: &crate::Lift| [lift.low, lift.lift, lift.high];
+    assert!(patterns.lifts.iter().flat_map(ends).all(f64::is_finite));
     let sorts = [
         Sort::Surely,
         Sort::Multiple,
@@ -98,7 +101,9 @@ fn seal(buffer: &mut [u8]) {
 #[test]
 fn a_hub_cut_anywhere_is_refused() {
     let good = good();
-    use_all(&Hub::load(good.clone()).unwrap());
+    let hub = Hub::load(good.clone()).unwrap();
+    assert!(!crate::Patterns::of(&hub).lifts.is_empty(), "it has something of all");
+    use_all(&hub);
     for length in 0..good.len() {
         let mut cut = good[..length].to_vec();
         assert!(Hub::load(cut.clone()).is_err(), "cut at {length}");

@@ -1,7 +1,8 @@
 //! Videos for tests. Their values come from small ranges, so that ties, hidden counts and common words are the rule.
 
 use engine::report::{Format, TitleFeature};
-use hub::{Channel, Features, Filter, Multiple, Query, Sort, Video, VideoId, fold, skeleton};
+use engine::titles::compact::{CompactLift, CompactStudy};
+use hub::{Channel, ChannelLifts, Features, Filter, Multiple, Query, Sort, Video, VideoId, fold, skeleton};
 use jiff::Timestamp;
 use proptest::collection::vec;
 use proptest::option::weighted;
@@ -50,7 +51,26 @@ pub fn channel(number: u64) -> Channel {
         id: format!("UC{number:022}").parse().unwrap(),
         name: format!("Kanal {number}"),
         handle: None,
+        lifts: lifts(number as i32),
     }
+}
+
+/// What a channel's titles go with: two features, of which some channels could not test one.
+pub fn lifts(number: i32) -> ChannelLifts {
+    let lift = |feature, raw| CompactLift {
+        feature,
+        with_count: 10,
+        raw,
+        shrunk: 0,
+        half: 100,
+        found: false,
+    };
+    let mut tested = vec![
+        lift(TitleFeature::Number, 100 * number),
+        lift(TitleFeature::TimeBound, -7),
+    ];
+    tested.truncate(if number % 3 == 0 { 1 } else { 2 });
+    ChannelLifts::of(&CompactStudy { n: 50, tested })
 }
 
 /// A video of a channel, with a title.
@@ -98,6 +118,7 @@ fn one() -> impl Strategy<Value = Video> {
             // Read at another time, when the channel had another name.
             video.channel.name = "Früher".to_owned();
             video.channel.handle = Some("@früher".to_owned());
+            video.channel.lifts = lifts(of as i32 + 20);
         }
         Video {
             subscribers: figures.0,

@@ -4,7 +4,9 @@
 
 mod answers;
 mod funnel;
+mod lifts;
 mod made;
 mod merge;
 mod patterns;
 mod reference;
+mod simulated;

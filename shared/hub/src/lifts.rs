@@ -1,0 +1,186 @@
+//! What features of titles go with in a niche: the mean over its channels.
+//!
+//! Of a channel counts ln of the lift before shrinking, for what is drawn in on each channel is drawn in too far in the mean. The channels are the
+//! units, each counts once whatever number of videos it has: so the interval has in it how much channels differ, and how surely each of them is
+//! known. Of a feature and niche with n channels:
+//!
+//! * lift = exp(mean of ln lifts), 90 percent interval: ± t(n − 1) × spread of the ln lifts ÷ √n;
+//! * found: the same interval at 99 percent leaves 1 out. By chance alone that is one test in a hundred.
+
+use std::collections::BTreeMap;
+
+use columns::NONE_16;
+use engine::report::TitleFeature;
+use engine::rules::{LARGEST_LN, NICHE_LIFT_CHANNELS, NICHE_LIFT_Z};
+use engine::stats::{Z90, student_of_few};
+use engine::titles::compact::CompactStudy;
+use engine::titles::cues::FEATURES;
+use engine::titles::score::{FeatureLift, LiftStudy, TitleScoreBasis};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::hub::Hub;
+use crate::layout::Section;
+
+/// ln is stored in thousandths.
+const THOUSANDTHS: f64 = 1_000.0;
+/// In place of a feature that was not tested.
+const UNTESTED: i16 = i16::MIN;
+/// Bytes of a channel's lifts in the buffer.
+pub(crate) const LIFTS_BYTES: usize = 2 * FEATURES.len();
+
+/// What a channel's titles go with: for each of the engine's features ln of the lift before shrinking, where it was tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChannelLifts([i16; FEATURES.len()]);
+
+/// What a feature of titles goes with in a niche.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Lift {
+    /// Key of the niche.
+    pub niche: String,
+    /// The feature.
+    pub feature: TitleFeature,
+    /// Channels on which it was tested, 5 at least.
+    pub channels: u32,
+    /// Views with ÷ views without: the geometric mean over these channels.
+    pub lift: f64,
+    /// Lower end of its 90 percent interval.
+    pub low: f64,
+    /// Upper end of it.
+    pub high: f64,
+    /// Its 99 percent interval leaves 1 out.
+    pub found: bool,
+}
+
+impl Default for ChannelLifts {
+    /// Nothing was tested.
+    fn default() -> Self {
+        Self([UNTESTED; FEATURES.len()])
+    }
+}
+
+impl ChannelLifts {
+    /// Of a channel's study.
+    #[must_use]
+    pub fn of(study: &CompactStudy) -> Self {
+        let most = (LARGEST_LN * THOUSANDTHS).ceil() as i32;
+        let of = |feature| {
+            let tested = study.tested.iter().find(|lift| lift.feature == feature)?;
+            i16::try_from(tested.raw.clamp(-most, most)).ok()
+        };
+        Self(FEATURES.map(|feature| of(feature).unwrap_or(UNTESTED)))
+    }
+
+    /// ln of each feature's lift, `None` where it was not tested, in the engine's order of features.
+    fn logarithms(self) -> impl Iterator<Item = Option<f64>> {
+        let tested = |of: i16| (of != UNTESTED).then_some(f64::from(of) / THOUSANDTHS);
+        self.0.into_iter().map(tested)
+    }
+
+    pub(crate) fn bytes(self) -> [u8; LIFTS_BYTES] {
+        let mut bytes = [0; LIFTS_BYTES];
+        for (to, of) in bytes.chunks_exact_mut(2).zip(self.0) {
+            to.copy_from_slice(&of.to_le_bytes());
+        }
+        bytes
+    }
+
+    pub(crate) fn read(bytes: &[u8; LIFTS_BYTES]) -> Self {
+        let mut lifts = Self::default();
+        for (to, of) in lifts.0.iter_mut().zip(bytes.chunks_exact(2)) {
+            *to = of.try_into().map_or(UNTESTED, i16::from_le_bytes);
+        }
+        lifts
+    }
+}
+
+impl Lift {
+    /// What features go with over these channels of a niche, each channel once; nothing of those that too few of them could test.
+    #[must_use]
+    pub fn of_niche(niche: &str, channels: &[ChannelLifts]) -> Vec<Self> {
+        let mut tested: [Vec<f64>; FEATURES.len()] = std::array::from_fn(|_| Vec::new());
+        for channel in channels {
+            for (values, ln) in tested.iter_mut().zip(channel.logarithms()) {
+                values.extend(ln);
+            }
+        }
+        let features = FEATURES.into_iter().zip(&tested);
+        features
+            .filter_map(|(feature, values)| Self::of_feature(niche, feature, values))
+            .collect()
+    }
+
+    /// From ln of the lift on each channel.
+    fn of_feature(niche: &str, feature: TitleFeature, values: &[f64]) -> Option<Self> {
+        let count = values.len();
+        if count < NICHE_LIFT_CHANNELS {
+            return None;
+        }
+        let n = count as f64;
+        let mean = values.iter().sum::<f64>() / n;
+        let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        let error = (variance / n).sqrt();
+        let reach = |z: f64| student_of_few(z, count - 1) * error;
+        Some(Self {
+            niche: niche.to_owned(),
+            feature,
+            channels: u32::try_from(count).unwrap_or(u32::MAX),
+            lift: mean.exp(),
+            low: (mean - reach(Z90)).exp(),
+            high: (mean + reach(Z90)).exp(),
+            found: mean.abs() > reach(NICHE_LIFT_Z),
+        })
+    }
+}
+
+impl From<&Lift> for FeatureLift {
+    fn from(lift: &Lift) -> Self {
+        Self {
+            feature: lift.feature,
+            lift: lift.lift,
+            low: lift.low,
+            high: lift.high,
+            found: lift.found,
+            n: lift.channels,
+        }
+    }
+}
+
+/// Those of a niche; `None` where there are none.
+pub(crate) fn study(lifts: &[Lift], niche: &str, as_of: Timestamp) -> Option<LiftStudy> {
+    let lifts: Vec<FeatureLift> = (lifts.iter().filter(|lift| lift.niche == niche))
+        .map(FeatureLift::from)
+        .collect();
+    (!lifts.is_empty()).then_some(LiftStudy {
+        basis: TitleScoreBasis::Niche,
+        as_of,
+        lifts,
+    })
+}
+
+/// Of all niches of a hub, in the order of their keys. A channel counts where it was read last.
+pub(crate) fn of(hub: &Hub) -> Vec<Lift> {
+    let channels = hub.channel_numbers();
+    let mut newest: Vec<Option<(u32, u32, u16)>> = vec![None; channels.len()];
+    let names = hub.file.u32s(Section::Channels).iter();
+    let read = hub.file.u32s(Section::Seen).iter().zip(hub.file.u16s(Section::Niches));
+    for (name, (seen, niche)) in names.zip(read) {
+        let channel = channels.get(name.get() as usize);
+        if let Some(last) = channel.and_then(|channel| newest.get_mut(*channel as usize))
+            && last.is_none_or(|(before, ..)| before < seen.get())
+        {
+            *last = Some((seen.get(), name.get(), niche.get()));
+        }
+    }
+    let mut by_niche: BTreeMap<&str, Vec<ChannelLifts>> = BTreeMap::new();
+    for (_, name, niche) in newest.into_iter().flatten().filter(|(.., niche)| *niche != NONE_16) {
+        if let (Some(niche), Some(lifts)) = (hub.niches.get(usize::from(niche)), hub.lifts(name)) {
+            by_niche.entry(niche).or_default().push(lifts);
+        }
+    }
+    let lifts = by_niche.into_iter();
+    lifts
+        .flat_map(|(niche, channels)| Lift::of_niche(niche, &channels))
+        .collect()
+}
