@@ -226,3 +226,20 @@ pub(crate) fn format(number: u8) -> Format {
         .find(|format| *format as u8 == number)
         .unwrap_or(Format::Long)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hub::Hub;
+
+    #[test]
+    fn a_hub_with_more_lifts_than_channels_is_refused() {
+        let made = |more: &[u8]| {
+            let mut making = Making::default();
+            making.sheet.put(Section::ChannelLifts, more);
+            Hub::load(making.finish(Timestamp::UNIX_EPOCH).unwrap())
+        };
+        assert!(made(&[]).is_ok());
+        assert!(made(&[0; LIFTS_BYTES]).is_err());
+    }
+}
