@@ -18,6 +18,7 @@ mod rules;
 mod runs;
 mod scout;
 mod scout_faults;
+mod scout_titles;
 mod story;
 mod suggestions;
 mod sweeping;

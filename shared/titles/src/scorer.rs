@@ -151,8 +151,8 @@ impl Scorer {
     }
 
     async fn of_niche(&self, niche: &str) -> Result<Option<LiftStudy>> {
-        let _ = (self.hub.patterns().await?, niche);
-        Ok(None)
+        let patterns = self.hub.patterns().await?;
+        Ok(patterns.and_then(|patterns| patterns.value.title_study(niche)))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The function as a process, between a database in memory, a bucket and the platform's stand-ins.
 
+use engine::report::TitleFeature;
+use jiff::Timestamp;
 use lambdakit::Event;
 use serde_json::json;
 
@@ -43,6 +45,62 @@ async fn everybody_is_answered_by_what_everybody_may_see_of_a_channel() {
     assert_eq!(own["score"]["basis"], "channel", "{own}");
     assert_eq!(public["score"]["basis"], own["score"]["basis"], "{public}");
     assert_eq!(own["score"]["asOf"], json!(report.analysis_date));
+}
+
+/// What the hub's builder found of one niche.
+fn patterns(now: Timestamp) -> Vec<u8> {
+    let lift = |feature, lift: f64, found| hub::Lift {
+        niche: "woodworking".to_owned(),
+        feature,
+        channels: 12,
+        lift,
+        low: lift * 0.9,
+        high: lift * 1.1,
+        found,
+    };
+    let patterns = hub::Patterns {
+        lifts: vec![
+            lift(TitleFeature::List, 1.5, true),
+            lift(TitleFeature::Question, 1.05, false),
+        ],
+        as_of: Some(now),
+        ..hub::Patterns::default()
+    };
+    serde_json::to_vec(&patterns).unwrap()
+}
+
+#[tokio::test]
+async fn a_title_without_a_channel_is_scored_by_its_niche() {
+    let (mut platform, _function) = with("score-title").await;
+    let now = Timestamp::now();
+    platform
+        .cloud
+        .replace_object(testkit::BOARD_BUCKET, discovery_hub::PATTERNS, Some(patterns(now)));
+    for (words, niche, state, lift) in [
+        ("7 ways to sharpen a knife", "woodworking", "measured", json!(1.5)),
+        (
+            "Why does every plane jam, and what helps?",
+            "woodworking",
+            "no_effect",
+            json!(1.0),
+        ),
+        ("7 ways to sharpen a knife", "knitting", "not_enough_data", json!(null)),
+    ] {
+        let body = json!({"title": words, "niche": niche});
+        let (status, reading) = post(&mut platform, USER, PATH, "intent-0001", &body).await;
+        let score = &reading["score"];
+        assert_eq!(
+            (status, &score["state"], &score["lift"]),
+            (200, &json!(state), &lift),
+            "{words}: {reading}"
+        );
+        if state != "not_enough_data" {
+            assert_eq!(
+                (&score["basis"], &score["n"], &score["asOf"]),
+                (&json!("niche"), &json!(12), &json!(now))
+            );
+        }
+    }
 }
 
 #[tokio::test]

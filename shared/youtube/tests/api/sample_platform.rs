@@ -308,3 +308,35 @@ async fn a_refused_key_and_a_spent_quota_are_told_by_the_platform_itself() {
         "2 were left, the third was refused"
     );
 }
+
+#[tokio::test]
+async fn videos_and_their_channels_are_named_for_one_unit_and_what_is_gone_is_missing() {
+    let platform = start().await;
+    let client = client(&platform);
+    let (snapshot, _) = analyse(&client, "@SemicolonHarbour", 60).await;
+    let snapshot = snapshot.unwrap();
+    let videos = &snapshot.videos;
+    let id = |number: usize| videos[number].id.parse::<domain::VideoId>().unwrap();
+    let session = client.session(youtube::BUDGET);
+    let named = session
+        .names(&[id(1), "no-such-vid".parse().unwrap(), id(0)])
+        .await
+        .unwrap();
+    let said: Vec<_> = named
+        .iter()
+        .map(|names| (names.title.as_str(), names.channel.as_str()))
+        .collect();
+    let channel = snapshot.channel.title.as_str();
+    assert_eq!(
+        said,
+        [(videos[1].title.as_str(), channel), (videos[0].title.as_str(), channel)]
+    );
+    assert_eq!(session.usage().units, 1);
+    let all: Vec<_> = (0..videos.len()).map(id).collect();
+    assert_eq!(
+        session.names(&all).await.unwrap().len(),
+        youtube::NAMED_AT_ONCE.min(all.len())
+    );
+    assert_eq!(session.names(&[]).await.unwrap(), []);
+    assert_eq!(session.usage().units, 2);
+}
