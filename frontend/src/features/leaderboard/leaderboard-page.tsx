@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAddressOverlay } from '@/address-overlay'
 import type { ApiError } from '@/api/errors'
 import { loadSession, useSession } from '@/api/session'
 import { Button } from '@/ui/button'
@@ -16,7 +17,7 @@ import { LeftOutNotice, LoadingFilters } from './board-states'
 import { Channels } from './channels'
 import { FilterBar } from './filter-bar'
 import { useNames } from './names'
-import { previewOf, wasOpened, withoutPreview } from './preview-address'
+import { previewOverlay } from './preview-address'
 import { keepView, useView, viewIn, type View } from './view'
 import { ViewSwitch } from './view-switch'
 
@@ -64,24 +65,14 @@ function useChoices(answer: Answer | undefined) {
 
 /** The channel that the address names, over the board. */
 function Preview({ answer }: { answer: Answer | undefined }) {
-  const [params] = useSearchParams()
-  const { search, ...place } = useLocation()
-  const navigate = useNavigate()
-  const channelId = previewOf(params)
-  // Stays while the dialog closes.
-  const [last, setLast] = useState(channelId)
-  if (channelId && channelId !== last) setLast(channelId)
-  if (!last) return null
-  const close = () =>
-    wasOpened(place.state)
-      ? void navigate(-1)
-      : void navigate({ search: withoutPreview(search) }, { replace: true, preventScrollReset: true })
+  const { id, shown, close } = useAddressOverlay(previewOverlay)
+  if (!shown) return null
   return (
     <Suspense fallback={null}>
       <PreviewDialog
-        channelId={last}
-        open={channelId !== undefined}
-        row={answer?.board.rows.find((row) => row.channelId === last)}
+        channelId={shown}
+        open={id !== undefined}
+        row={answer?.board.rows.find((row) => row.channelId === shown)}
         onClose={close}
       />
     </Suspense>
