@@ -72,7 +72,7 @@ export function readingOf(title: string): TitleReading {
 /** A saved title; each is an hour older than the one made before. */
 export function savedTitle(title: string | null, change: Partial<SavedTitle> = {}): SavedTitle {
   const number = next++
-  const createdAt = new Date(Date.UTC(2030, 0, 10) - number * hour).toISOString()
+  const createdAt = new Date(Date.now() - number * hour).toISOString()
   return {
     titleId: idOf(number),
     title,

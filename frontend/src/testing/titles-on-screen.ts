@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { paths } from '@/paths'
 import { slow } from './patience'
-import { visit } from './render'
+import type { visit } from './render'
 
 export const address = paths.savedTitles()
 
