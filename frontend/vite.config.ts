@@ -42,6 +42,12 @@ const shared = [
     name: 'views',
     test: /src\/features\/analysis\/result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few)\.tsx?$/,
   },
+  { name: 'fields', test: /src\/ui\/(early-input|field|field-frame)\.tsx?$/ },
+  // What lists have that are searched and filtered, and that open something over themselves.
+  {
+    name: 'lists',
+    test: /src\/(address-overlay|kept-view|late-part|use-address-state|ui\/(filter-chips|search-field))\.tsx?$/,
+  },
   // What rows of lists show: X-Ray and the demos need nothing of it.
   { name: 'rows', test: /src\/(features\/analysis\/recent-item|row-score|ui\/score-dot)\.tsx$/ },
 ]

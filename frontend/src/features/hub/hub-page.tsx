@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
@@ -22,12 +22,14 @@ import { HubHead } from './hub-head'
 import { LatePart } from '@/late-part'
 import { useNames } from './names'
 import { LeftOut } from './left-out'
-import { NoVideos } from './no-videos'
 import { OpenVideo } from './open-video'
 import { useAsked } from './use-asked'
 import { Videos } from './videos-part'
 import type { View } from './view'
 import { ViewSwitch } from './view-switch'
+
+/** Most answers are not empty. */
+const NoVideos = lazy(() => import('./no-videos'))
 
 /** Asks again once the hub is no longer empty: its first videos show without a reload. */
 function useFirstVideos(answer: Answer | undefined, videos: number, reload: () => void): void {
@@ -89,7 +91,11 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
       </div>
       {error && !fresh && <Failed title={t('newsFailed')} error={error} onRetry={reload} />}
       {hub.total === 0 ? (
-        <NoVideos answer={answer} onAsked={onAsked} onGone={onGone} />
+        <LatePart>
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <NoVideos answer={answer} onAsked={onAsked} onGone={onGone} />
+          </Suspense>
+        </LatePart>
       ) : (
         <LatePart>
           <Videos

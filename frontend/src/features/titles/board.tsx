@@ -51,7 +51,7 @@ function Column({ status, titles, names, labelledBy, onDrop }: ColumnProps) {
         onDrop(event.dataTransfer.getData(dragged))
       }}
       className={cx(
-        'min-h-[50dvh] min-w-0 rounded-card p-2 transition-colors duration-150',
+        'titles-column rounded-card transition-colors duration-150',
         over ? 'bg-iris-soft' : 'bg-raised',
       )}
     >
@@ -78,7 +78,7 @@ export default function Board({ titles, bar, only }: TitlesProps & { only: Title
   const { move } = useTitleActions()
   const id = useId()
   const columns = statuses.filter((status) => only === undefined || status === only)
-  const layout = only === undefined ? 'grid grid-cols-4 gap-3' : 'grid max-w-xl grid-cols-1'
+  const layout = only === undefined ? 'titles-columns' : 'grid max-w-xl grid-cols-1'
   const of = (status: TitleStatus) => titles.filter((title) => title.status === status)
   const drop = (status: TitleStatus) => (titleId: string) => {
     const title = titles.find((each) => each.titleId === titleId)
@@ -86,7 +86,7 @@ export default function Board({ titles, bar, only }: TitlesProps & { only: Title
   }
   return (
     <div>
-      <div className="sticky top-16 z-20 grid gap-2 bg-paper py-2">
+      <div className="titles-bar grid gap-2">
         {bar}
         <div className={layout}>
           {columns.map((status) => (

@@ -38,8 +38,8 @@ export function FilterBar({ asked, titles, language, onAsked }: FilterBarProps) 
   const counted = useCounted({ asked, titles, language })
   return (
     <section aria-label={t('filters')} className="grid grid-cols-1 gap-3">
-      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_12rem_12rem_12rem]">
-        <div className="col-span-2 lg:col-span-1">
+      <div className="titles-filters">
+        <div>
           <SearchField
             label={t('search.label')}
             placeholder={t('search.placeholder')}
@@ -76,7 +76,7 @@ export function FilterBar({ asked, titles, language, onAsked }: FilterBarProps) 
           options={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
           value={asked.sort}
           onChange={(sort) => onAsked((before) => ({ ...before, sort }))}
-          className="col-span-2 min-w-0 sm:col-span-1"
+          className="min-w-0"
         />
       </div>
       <Checkbox

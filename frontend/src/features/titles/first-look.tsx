@@ -12,7 +12,7 @@ const Card = () => (
 )
 
 const Line = () => (
-  <div className="grid gap-2 border-b border-line px-4 py-3 last:border-b-0">
+  <div className="grid gap-2 border-b border-line px-4 py-3">
     <Skeleton className="h-5 w-3/4" />
     <Skeleton className="h-3 w-1/3" />
     <Skeleton className="h-6 w-1/2" />
@@ -25,9 +25,9 @@ export function FirstLook({ view }: { view: View }) {
   return (
     <div role="status" aria-label={t('loading')}>
       {view === 'board' ? (
-        <div className="grid grid-cols-4 gap-3 pt-9">
+        <div className="titles-columns pt-10">
           {[3, 2, 1, 1].map((count, column) => (
-            <div key={column} className="grid content-start gap-2 rounded-card bg-raised p-2">
+            <div key={column} className="grid content-start gap-2 titles-column rounded-card bg-raised">
               {Array.from({ length: count }, (_, each) => (
                 <Card key={each} />
               ))}

@@ -32,13 +32,13 @@ export default function List({ titles, bar, byStatus }: TitlesProps & { byStatus
   const names = useNames()
   return (
     <div>
-      {bar && <div className="sticky top-16 z-20 bg-paper py-2">{bar}</div>}
+      {bar && <div className="titles-bar">{bar}</div>}
       <Rows
         label={t('list')}
         rows={byStatus ? grouped(titles) : linesOf(titles)}
         total={titles.length}
         estimate={132}
-        className="card overflow-clip"
+        className="card overflow-hidden"
         draw={(line) =>
           'title' in line ? (
             <div className="border-b border-line">

@@ -23,7 +23,7 @@ export function TitleCard({ title, names }: PartProps) {
       draggable
       onDragStart={(event) => drag(event, title)}
       className={cx(
-        'card grid cursor-grab grid-cols-1 gap-2 p-3 active:cursor-grabbing',
+        'titles-card card grid grid-cols-1 gap-2 p-3',
         ticked.has(title.titleId) && 'border-iris',
       )}
     >
@@ -32,7 +32,7 @@ export function TitleCard({ title, names }: PartProps) {
         <h3 className="min-w-0 flex-1 text-sm">
           <TitleLink title={title} names={names} />
         </h3>
-        <div className="-m-2">
+        <div className="titles-press">
           <TitleMenu title={title} name={name} />
         </div>
       </div>
@@ -52,7 +52,7 @@ export function TitleLine({ title, names }: PartProps) {
       className={cx('flex items-start gap-3 px-3 py-3 sm:px-4', ticked.has(title.titleId) && 'bg-raised')}
     >
       <Tick title={title} names={names} />
-      <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="titles-line grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-2">
           <h3 className="text-sm">
             <TitleLink title={title} names={names} />
@@ -64,7 +64,7 @@ export function TitleLine({ title, names }: PartProps) {
           <Marks title={title} names={names} status />
         </div>
       </div>
-      <div className="-m-2">
+      <div className="titles-press">
         <TitleMenu title={title} name={name} />
       </div>
     </article>

@@ -29,8 +29,8 @@ export function TitleLink({ title, names }: PartProps) {
       aria-label={t('card.edit', { title: name })}
       className={
         title.title === null
-          ? 'text-ink-3 italic underline-offset-4 hover:underline'
-          : 'line-clamp-3 font-medium wrap-anywhere underline-offset-4 hover:underline'
+          ? 'text-ink-3 underline-offset-4 hover:underline'
+          : 'titles-words font-medium wrap-anywhere underline-offset-4 hover:underline'
       }
     >
       {name}
@@ -43,7 +43,7 @@ export function Tick({ title, names }: PartProps) {
   const { t } = useTranslation('titles')
   const { ticked, tick } = useTitleActions()
   return (
-    <label className="-m-2 inline-flex size-9 shrink-0 items-center justify-center">
+    <label className="titles-press inline-flex size-9 shrink-0 items-center justify-center">
       <span className="sr-only">{t('card.tick', { title: names.title(title) })}</span>
       <input
         type="checkbox"

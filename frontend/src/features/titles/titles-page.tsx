@@ -29,6 +29,7 @@ import { TitlesHead } from './titles-head'
 import { UndoBars } from './undo-bars'
 import { useWide } from './use-wide'
 import { useWork, type Work } from './use-work'
+import './titles.css'
 
 /** What is shown and how, as the address has it. Board and list are remembered; where there is no room for the board, it is the list. */
 function useAsked() {

@@ -41,9 +41,9 @@ function UndoBar({ deletion, names, onUndo, onExpire }: UndoProps) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="card pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong bg-raised px-4 py-2 shadow-lg"
+      className="card flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong bg-raised px-4 py-2 shadow-lg"
     >
-      <div className="min-w-40 flex-1 text-sm">
+      <div className="min-w-48 flex-1 text-sm">
         <p className="line-clamp-2 wrap-anywhere">
           {titles.length === 1 && first
             ? t('undo.one', { title: names.title(first) })
@@ -103,7 +103,7 @@ export function UndoBars({ deletions, names, onUndo, onExpire }: UndoBarsProps) 
       aria-label={t('undo.label')}
       // There from the beginning, so that what comes into it is read out.
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-30 px-4 md:bottom-6"
+      className="titles-undo"
     >
       <ul className="mx-auto grid max-w-md gap-2">
         {deletions.map((deletion) => (
