@@ -38,7 +38,7 @@ export interface Lines {
 }
 
 /** How long a channel's name may be, as the API has it. */
-const longestChannel = 100
+export const longestChannel = 100
 
 const control = /\p{Cc}/u
 /** Line breaks and tabs are part of notes. */
