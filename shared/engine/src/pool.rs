@@ -81,8 +81,12 @@ fn none(reason: PoolReason) -> TitlePool {
 /// 0 to 100 from the lower end of a lift: 50 is no effect, 100 [`rules::POOL_FULL_LIFT`] and more; as far below 50 for a loss.
 #[must_use]
 pub fn score(lift: &Claim) -> f64 {
-    let low = lift.low.or(lift.value).unwrap_or(1.0).max(f64::MIN_POSITIVE);
-    let height = low.ln() / rules::POOL_FULL_LIFT.ln();
+    points(lift.low.or(lift.value).unwrap_or(1.0))
+}
+
+/// The same of a multiple.
+pub(crate) fn points(multiple: f64) -> f64 {
+    let height = multiple.max(f64::MIN_POSITIVE).ln() / rules::POOL_FULL_LIFT.ln();
     (rules::POOL_NO_LIFT + (100.0 - rules::POOL_NO_LIFT) * height).clamp(0.0, 100.0)
 }
 
@@ -154,17 +158,22 @@ fn of_topics(window: &Window<'_>, report: &Report) -> Vec<Effect> {
 }
 
 /// The lift of a study as a prediction: the same value, with the interval that holds the truth among the lifts that are shown.
-fn widened(lift: &Claim, [lower, upper]: [f64; 2]) -> Claim {
-    let end = |value: f64, end: f64, by: f64| (value.ln() + by * (end.ln() - value.ln())).exp();
-    let ends = lift.value.zip(lift.low).zip(lift.high);
+fn widened(lift: &Claim, by: [f64; 2]) -> Claim {
+    let ends = lift.value.zip(lift.low.zip(lift.high));
     let claim = Claim {
         basis: BASIS.to_owned(),
         ..lift.clone()
     };
-    claim.within(ends.map(|((value, low), high)| Interval {
-        low: end(value, low, lower),
-        high: end(value, high, upper),
-    }))
+    claim.within(ends.map(|(value, ends)| wider(value, ends, by)))
+}
+
+/// The interval of a multiple with its ends moved so many times as far from it, on the scale of logarithms.
+pub(crate) fn wider(value: f64, (low, high): (f64, f64), [lower, upper]: [f64; 2]) -> Interval {
+    let end = |end: f64, by: f64| (value.ln() + by * (end.ln() - value.ln())).exp();
+    Interval {
+        low: end(low, lower),
+        high: end(high, upper),
+    }
 }
 
 /// In turn a title of each effect, as long as there are any.

@@ -2,6 +2,7 @@
 
 pub mod cues;
 pub mod names;
+pub mod score;
 pub mod skeletons;
 mod words;
 

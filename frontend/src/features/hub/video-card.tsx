@@ -6,7 +6,7 @@ import { Cover } from '@/ui/cover'
 import { cx } from '@/ui/cx'
 import { placeOf, useNames, type Names } from './names'
 import type { HubVideo } from './types'
-import { opened, withVideo } from './video-address'
+import { videoOverlay } from './video-address'
 
 /** The fewest independent channels that make a pattern a repeated one. */
 export const repeatedFrom = 3
@@ -41,8 +41,8 @@ function TitleLink({ video, outside = false }: Pick<VideoProps, 'video' | 'outsi
     )
   return (
     <Link
-      to={{ search: withVideo(search, video.videoId) }}
-      state={opened}
+      to={{ search: videoOverlay.with(search, video.videoId) }}
+      state={videoOverlay.opened}
       preventScrollReset
       aria-haspopup="dialog"
       aria-label={t('card.open', { title: video.title })}

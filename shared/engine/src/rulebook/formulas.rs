@@ -8,6 +8,7 @@ use super::xray;
 use crate::baselines::LEAST_USUAL;
 use crate::money;
 use crate::rules::{self, Ramp};
+use crate::titles::score;
 
 /// What claims over time rest on: see [`crate::breaks`].
 const SINCE_BREAK: &str = "uploads since the newest view break";
@@ -294,10 +295,19 @@ fn of_findings() -> BTreeMap<&'static str, String> {
             "title_lift",
             "exp(mean a with − mean a without, shrunk by its doubt); found by permutation within quarters".to_owned(),
         ),
+        (score::BASIS, title_score()),
         (
             "time_lift",
             "exp(mean a at that time − mean a of the others, shrunk by its doubt); found by permutation within quarters"
                 .to_owned(),
         ),
     ])
+}
+
+fn title_score() -> String {
+    let (none, full) = (rules::POOL_NO_LIFT, rules::POOL_FULL_LIFT);
+    format!(
+        "lift = strongest gain × strongest loss among the title’s features that were found, their ends likewise; 1 where none was, within the ends of all that were tested; score = {none} + {rest} × ln(lift) ÷ ln {full}, 0 to 100",
+        rest = 100.0 - none
+    )
 }

@@ -26,6 +26,7 @@ mod rulebook;
 mod scale;
 mod seo;
 mod standing;
+mod title_score;
 mod topics;
 mod totality;
 mod verdicts;
