@@ -42,6 +42,7 @@ export type Area =
   | 'timeline'
   | 'titleIdeas'
   | 'titleImport'
+  | 'saveTitle'
   | 'status'
   | 'legal'
   | 'design'
