@@ -35,6 +35,7 @@ import type status from './locales/en/status.json'
 import type timeline from './locales/en/timeline.json'
 import type titleIdeas from './locales/en/titleIdeas.json'
 import type titleImport from './locales/en/titleImport.json'
+import type titles from './locales/en/titles.json'
 import type xray from './locales/en/xray.json'
 import type xrayFaq from './locales/en/xrayFaq.json'
 import type xrayReport from './locales/en/xrayReport.json'
@@ -83,6 +84,7 @@ declare module 'i18next' {
       titleIdeas: typeof titleIdeas
       titleImport: typeof titleImport
       saveTitle: typeof saveTitle
+      titles: typeof titles
     }
   }
 }

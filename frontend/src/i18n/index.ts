@@ -43,6 +43,7 @@ export type Area =
   | 'titleIdeas'
   | 'titleImport'
   | 'saveTitle'
+  | 'titles'
   | 'status'
   | 'legal'
   | 'design'
