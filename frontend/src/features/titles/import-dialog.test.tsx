@@ -13,8 +13,10 @@ import { importDone } from './import-key'
 import ImportDialog from './import-dialog'
 import { readFile } from './import-file'
 import { columnOf, categoryOf, statusOf, columns } from './csv'
-import english from '@/i18n/locales/en/titleImport.json'
-import german from '@/i18n/locales/de/titleImport.json'
+import germanImport from '@/i18n/locales/de/titleImport.json'
+import german from '@/i18n/locales/de/titles.json'
+import englishImport from '@/i18n/locales/en/titleImport.json'
+import english from '@/i18n/locales/en/titles.json'
 
 vi.mock('@/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
 
@@ -30,7 +32,7 @@ let stored: SavedTitle[] = []
 const refuse = (status: number, code: string, field?: string) => () =>
   HttpResponse.json({ error: { code, message: code, requestId: 'r', field: field ?? null } }, { status })
 
-beforeAll(() => loadArea('titleImport'))
+beforeAll(() => loadArea('titleImport', 'titles'))
 beforeEach(async () => {
   sent = []
   answers = []
@@ -242,8 +244,8 @@ describe('an import of titles', () => {
 })
 
 it.each([
-  ['English', english],
-  ['German', german],
+  ['English', { ...english, ...englishImport }],
+  ['German', { ...german, ...germanImport }],
 ])('a spreadsheet with the words that the screen has in %s is understood', (_name, texts) => {
   expect(columns.map((column) => columnOf(texts.column[column]))).toEqual(columns)
   for (const [key, word] of Object.entries(texts.category)) expect(categoryOf(word)).toBe(key)

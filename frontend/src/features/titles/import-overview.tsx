@@ -15,7 +15,7 @@ const few = 20
 
 /** The first lines as they would be saved. */
 function Preview({ good }: { good: readonly GoodLine[] }) {
-  const { t } = useTranslation('titleImport')
+  const { t } = useTranslation(['titleImport', 'titles'])
   const format = useFormat()
   const columns: Column<GoodLine>[] = [
     { key: 'title', label: t('column.title'), render: ({ title }) => title.title },
@@ -23,12 +23,12 @@ function Preview({ good }: { good: readonly GoodLine[] }) {
     {
       key: 'category',
       label: t('column.category'),
-      render: ({ title }) => t(`category.${title.category ?? 'general'}`),
+      render: ({ title }) => t(`titles:category.${title.category ?? 'general'}`),
     },
     {
       key: 'status',
       label: t('column.status'),
-      render: ({ title }) => t(`status.${title.status ?? 'saved'}`),
+      render: ({ title }) => t(`titles:status.${title.status ?? 'saved'}`),
     },
     { key: 'notes', label: t('column.notes'), render: ({ title }) => title.notes?.slice(0, 60) },
     {
