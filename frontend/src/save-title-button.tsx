@@ -26,18 +26,18 @@ type State = 'unsaved' | 'saving' | 'saved' | 'failed' | 'full'
 
 /** Saves the title, and says by a toast what became of it. */
 function useSave(what: SaveTitle): { state: State; press: () => void } {
-  const { t } = useTranslation(['saveTitle', 'common'])
+  const { t } = useTranslation(['titleIdeas', 'common'])
   const navigate = useNavigate()
   const { save } = useTitleActs()
   const saved = useSavedMark(what)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<ErrorCode>()
-  const open = { label: t('open'), run: () => void navigate(paths.savedTitles()) }
+  const open = { label: t('save.open'), run: () => void navigate(paths.savedTitles()) }
 
   const press = async () => {
     if (busy) return
     if (saved) {
-      void toast({ title: t('already'), stay: 'long', action: open })
+      void toast({ title: t('save.already'), stay: 'long', action: open })
       return
     }
     const act = `${person()} ${JSON.stringify(what)}`
@@ -47,13 +47,13 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
       await save(what, keyOf(act))
       keys.delete(act)
       markSaved(what)
-      void toast({ title: t('done'), tone: 'good', stay: 'long', action: open })
+      void toast({ title: t('save.done'), tone: 'good', stay: 'long', action: open })
     } catch (cause) {
       const { code, mayRetry } = asApiError(cause)
       if (!mayRetry) keys.delete(act)
       setFailed(code)
       void toast({
-        title: t('failed'),
+        title: t('save.failed'),
         text: t(`common:errors.${code}`),
         tone: 'error',
         stay: 'long',
@@ -90,14 +90,14 @@ const looks = {
 
 /** The button itself. It keeps its place and the focus in every state; once a title is saved it leads to the saved titles by a toast. */
 export default function SaveTitleButton({ what, look }: Required<SaveTitleProps>) {
-  const { t } = useTranslation('saveTitle')
+  const { t } = useTranslation('titleIdeas')
   const { state, press } = useSave(what)
-  const words = t(`state.${state}`)
+  const words = t(`save.state.${state}`)
   const sign = <Sign state={state} />
   return (
     <button
       type="button"
-      aria-label={t('of', { words, title: what.title })}
+      aria-label={t('save.of', { words, title: what.title })}
       aria-busy={state === 'saving' || undefined}
       title={words}
       className={looks[look]}

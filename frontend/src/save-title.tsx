@@ -13,7 +13,7 @@ export interface SaveTitleProps {
 }
 
 const Button = part<Required<SaveTitleProps>>(async () => {
-  const [module] = await Promise.all([import('./save-title-button'), loadArea('saveTitle')])
+  const [module] = await Promise.all([import('./save-title-button'), loadArea('titleIdeas')])
   return module
 })
 

@@ -28,7 +28,6 @@ import type mail from './locales/en/mail.json'
 import type report from './locales/en/report.json'
 import type result from './locales/en/result.json'
 import type resultTabs from './locales/en/resultTabs.json'
-import type saveTitle from './locales/en/saveTitle.json'
 import type settings from './locales/en/settings.json'
 import type shell from './locales/en/shell.json'
 import type status from './locales/en/status.json'
@@ -83,7 +82,6 @@ declare module 'i18next' {
       timeline: typeof timeline
       titleIdeas: typeof titleIdeas
       titleImport: typeof titleImport
-      saveTitle: typeof saveTitle
       titles: typeof titles
     }
   }

@@ -42,7 +42,6 @@ export type Area =
   | 'timeline'
   | 'titleIdeas'
   | 'titleImport'
-  | 'saveTitle'
   | 'titles'
   | 'status'
   | 'legal'

@@ -146,7 +146,7 @@ function VideoLine({ video, marked, outside = false }: VideoProps) {
           {video.channelName} · {names.subscribers(video)}
         </p>
       </div>
-      <div className="col-span-2 flex items-center gap-3 sm:col-span-1 sm:items-start">
+      <div className="col-span-2 flex items-center gap-3 sm:col-span-1">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:block sm:text-right">
           <Multiple video={video} names={names} />
           <p className="tnum text-xs text-ink-3">{figuresOf(video, names)}</p>

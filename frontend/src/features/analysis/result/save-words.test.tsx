@@ -17,7 +17,7 @@ import { IdeasCard } from './ideas/ideas-card'
 import { OnPaper } from './on-paper'
 import { OutliersCard } from './outliers-card'
 
-beforeAll(() => loadArea('report', 'result', 'titleIdeas', 'saveTitle'))
+beforeAll(() => loadArea('report', 'result', 'titleIdeas'))
 
 const report: Readable = { ...channels.gem, sample: false }
 const [outlier] = report.outliers
