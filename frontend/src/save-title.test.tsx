@@ -36,7 +36,7 @@ beforeEach(() => {
       sent.push({ key: request.headers.get('Idempotency-Key'), body })
       return (
         answers.shift()?.() ??
-        HttpResponse.json(savedTitle(sent.length, { ...body, videoId: body.videoId ?? null }), {
+        HttpResponse.json(savedTitle(body.title, { ...body, videoId: body.videoId ?? null }), {
           status: 201,
         })
       )
@@ -96,7 +96,7 @@ describe('the button that saves a title', () => {
     expect(saving).toHaveAttribute('aria-busy', 'true')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(sent).toHaveLength(1))
-    answer(HttpResponse.json(savedTitle(1, { title: idea.title }), { status: 201 }))
+    answer(HttpResponse.json(savedTitle(idea.title), { status: 201 }))
     expect(await button('Saved: My own words')).toHaveFocus()
     expect(sent).toHaveLength(1)
   })

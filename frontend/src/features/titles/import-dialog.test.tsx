@@ -36,7 +36,7 @@ beforeAll(() => loadArea('titleImport', 'titles'))
 beforeEach(async () => {
   sent = []
   answers = []
-  stored = [savedTitle(1)]
+  stored = [savedTitle('Before')]
   importDone()
   server.use(
     http.get('*/api/titles', () => HttpResponse.json({ items: stored, nextCursor: null })),
@@ -174,7 +174,7 @@ describe('an import of titles', () => {
   })
 
   it('of more lines than there are places is not offered', async () => {
-    stored = Array.from({ length: 1_999 }, (_, index) => savedTitle(index))
+    stored = Array.from({ length: 1_999 }, (_, index) => savedTitle(`Title ${String(index)}`))
     const { dialog, choose } = await opened()
     expect(await dialog.findByText('1 of 2,000 places is free')).toBeVisible()
     await choose(csv(good))

@@ -34,8 +34,7 @@ const statuses: TitleStatus[] = ['saved', 'planned', 'used', 'archived']
 function anyTitle(pick: (below: number) => number): SavedTitle {
   const words = (from: string[], most: number) =>
     Array.from({ length: pick(most + 1) }, () => from[pick(from.length)]).join('')
-  return savedTitle(pick(1_000), {
-    title: `${words(letters, 12)}x${words(letters, 12)}`.trim(),
+  return savedTitle(`${words(letters, 12)}x${words(letters, 12)}`.trim(), {
     channelName: words(letters, 8).trim() || null,
     category: categories[pick(4)]!,
     status: statuses[pick(4)]!,

@@ -32,7 +32,7 @@ function sends(): SaveTitle[] {
   server.use(
     http.post('*/api/titles', async ({ request }) => {
       sent.push((await request.json()) as SaveTitle)
-      return HttpResponse.json(savedTitle(1), { status: 201 })
+      return HttpResponse.json(savedTitle('Any'), { status: 201 })
     }),
   )
   return sent
