@@ -139,10 +139,7 @@ describe('the button that saves a title', () => {
 
   it('goes by the list of titles where that was read: what was deleted there can be saved again', async () => {
     await signedIn()
-    const list: SavedTitle[] = [
-      savedTitle(1, { videoId: 'abc', title: null }),
-      savedTitle(2, { title: 'Mine' }),
-    ]
+    const list: SavedTitle[] = [savedTitle(null, { videoId: 'abc' }), savedTitle('Mine')]
     await mutate(titlesKey(), list, { revalidate: false })
     const user = shown(video, { title: ' Mine ' }, idea)
     expect(await button('Saved: Seven ways')).toBeVisible()
