@@ -30,10 +30,16 @@ function Preview({ good }: { good: readonly GoodLine[] }) {
       label: t('column.status'),
       render: ({ title }) => t(`titles:status.${title.status ?? 'saved'}`),
     },
-    { key: 'notes', label: t('column.notes'), render: ({ title }) => title.notes?.slice(0, 60) },
+    {
+      key: 'notes',
+      label: t('column.notes'),
+      className: 'max-sm:hidden',
+      render: ({ title }) => title.notes?.slice(0, 60),
+    },
     {
       key: 'created',
       label: t('column.created'),
+      className: 'max-sm:hidden',
       render: ({ title }) => title.createdAt && format.date(title.createdAt),
     },
   ]

@@ -55,7 +55,7 @@ export function VideoCard({ report, videoId, title, about, children, act }: Vide
         {about && <div className="tnum mt-0.5 text-xs text-ink-3">{about}</div>}
       </div>
       {children && (
-        <div className="flex items-start justify-between gap-2">
+        <div className="flex items-center justify-between gap-2">
           <div className="tnum sm:text-right">{children}</div>
           {act}
         </div>
