@@ -41,6 +41,7 @@ export type Area =
   | 'help'
   | 'timeline'
   | 'titleIdeas'
+  | 'titleImport'
   | 'titles'
   | 'status'
   | 'legal'
