@@ -22,7 +22,7 @@ const firstLoad =
 const shared = [
   {
     name: 'kit',
-    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round))\.m?js$|src\/(credits-link|ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|states|toast))\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round))\.m?js$|src\/(credits-link|facts|ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|part|states|toast))\.tsx?$/,
   },
   { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
   {
