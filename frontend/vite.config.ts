@@ -22,7 +22,7 @@ const firstLoad =
 const shared = [
   {
     name: 'kit',
-    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round))\.m?js$|src\/(credits-link|ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|states|toast))\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round))\.m?js$|src\/(credits-link|facts|ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|part|states|toast))\.tsx?$/,
   },
   { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
   {
@@ -41,6 +41,12 @@ const shared = [
   {
     name: 'views',
     test: /src\/features\/analysis\/result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few)\.tsx?$/,
+  },
+  { name: 'fields', test: /src\/ui\/(early-input|field|field-frame)\.tsx?$/ },
+  // What lists have that are searched and filtered, and that open something over themselves.
+  {
+    name: 'lists',
+    test: /src\/(address-overlay|kept-view|late-part|use-address-state|ui\/(filter-chips|search-field))\.tsx?$/,
   },
   // What rows of lists show: X-Ray and the demos need nothing of it.
   { name: 'rows', test: /src\/(features\/analysis\/recent-item|row-score|ui\/score-dot)\.tsx$/ },

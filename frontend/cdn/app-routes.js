@@ -46,6 +46,7 @@ var APP = [
   '/performance',
   '/performance-monitor',
   '/quick-analyzer',
+  '/saved-titles',
   '/subscription-success',
   '/thumbnail-discovery',
   '/thumbnail-discovery/patterns',

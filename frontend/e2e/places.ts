@@ -7,6 +7,7 @@ import type { Look } from './browser.ts'
 import { hubOpenings, hubViews } from './hub-places.ts'
 import { settled } from './settled.ts'
 import { storyOpenings } from './story-cards.ts'
+import { titleOpenings, titleViews } from './titles-places.ts'
 
 /** A page in one of its states. */
 export interface Place {
@@ -60,6 +61,7 @@ const views: Partial<Record<RouteName, Place[]>> = {
     { name: 'leaderboard-gone', path: '/leaderboard?channel=UC0000000000000000000000' },
   ],
   ...hubViews,
+  ...titleViews,
   faq: [{ name: 'faq', path: '/faq#badges' }],
   xrayFaq: [
     { name: 'xray-faq', path: '/xray-faq' },
@@ -232,7 +234,7 @@ const resultOpenings: Opening[] = [
     },
   },
 ]
-openings.push(...resultOpenings, ...storyOpenings, ...hubOpenings)
+openings.push(...resultOpenings, ...storyOpenings, ...hubOpenings, ...titleOpenings)
 
 /** The board is built each minute: right after the first analyses there may be no row yet. */
 async function toBoard(page: Page): Promise<void> {

@@ -46,6 +46,7 @@ export const routeTable = {
   thumbnailDiscovery: built('/thumbnail-discovery', 'member'),
   hubPatterns: built('/thumbnail-discovery/patterns', 'member'),
   thumbnailDiscoveryPreview: built('/thumbnail-discovery-preview'),
+  savedTitles: built('/saved-titles', 'member'),
   demoXray: built('/demo-xray/:analysisId'),
   /** Where the links of mails lead. */
   confirmAddress: built('/confirm-address'),
@@ -124,6 +125,7 @@ export const paths = {
   ) => withQuery(patterns.thumbnailDiscovery, query),
   hubPatterns: (query: { niche?: string; language?: string } = {}) => withQuery(patterns.hubPatterns, query),
   thumbnailDiscoveryPreview: () => patterns.thumbnailDiscoveryPreview,
+  savedTitles: () => patterns.savedTitles,
   /** `tab` names a view of the report. */
   demoXray: (analysisId: string, query: { tab?: 'sustainability' } = {}) =>
     withQuery(`/demo-xray/${encodeURIComponent(analysisId)}`, query),

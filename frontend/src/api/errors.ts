@@ -1,6 +1,6 @@
 import type { components } from './schema'
 
-export type ServerErrorCode = components['schemas']['ErrorCode']
+export type ServerErrorCode = components['schemas']['ErrorCode'] | 'title_limit'
 /** What went wrong, as a key of the translated error texts. The last three never come from the server. */
 export type ErrorCode = ServerErrorCode | 'network' | 'timeout'
 
@@ -45,6 +45,7 @@ const serverCodes: Record<ServerErrorCode, true> = {
   monitor_not_active: true,
   monitor_limit: true,
   experiment_limit: true,
+  title_limit: true,
   experiment_running: true,
   experiment_over: true,
   no_report: true,

@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   CreditCard,
   FlaskConical,
   LifeBuoy,
@@ -35,6 +36,7 @@ export interface AccountEntry {
 
 const look = { 'aria-hidden': true, className: 'size-4' } as const
 const icons = {
+  savedTitles: <Bookmark {...look} />,
   customer: <CreditCard {...look} />,
   accountSettings: <Settings {...look} />,
   faq: <LifeBuoy {...look} />,
@@ -98,6 +100,7 @@ export function useAccountEntries(me: Me | undefined): AccountEntry[] {
           },
         ]
       : []),
+    page('savedTitles', true),
     page('customer', true),
     page('accountSettings'),
     page('faq', true),

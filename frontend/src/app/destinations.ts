@@ -13,6 +13,7 @@ const routes = {
   leaderboard: ['leaderboard', paths.leaderboard()],
   xray: ['performance', paths.performance({ tab: 'analytics' })],
   discovery: ['thumbnailDiscovery', paths.thumbnailDiscovery()],
+  savedTitles: ['savedTitles', paths.savedTitles()],
   compare: ['compare', paths.compare()],
   timeline: ['timeline', paths.timeline()],
   faq: ['faq', paths.faq()],

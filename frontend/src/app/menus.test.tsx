@@ -92,7 +92,9 @@ describe('the account menu', () => {
     await signedIn()
   })
 
+  /** Saved titles, then those of the specification. */
   const everyone = [
+    'Saved titles',
     'Customer Area',
     'Account settings',
     'Help and FAQ',

@@ -1,5 +1,6 @@
 import {
   Activity,
+  Bookmark,
   ChartNoAxesColumn,
   CircleHelp,
   Compass,
@@ -25,6 +26,7 @@ const icons: Record<DestinationKey, LucideIcon> = {
   leaderboard: ChartNoAxesColumn,
   xray: Monitor,
   discovery: Compass,
+  savedTitles: Bookmark,
   compare: GitCompareArrows,
   timeline: Milestone,
   faq: CircleHelp,

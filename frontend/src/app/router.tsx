@@ -106,6 +106,10 @@ export const routes: RouteObject[] = [
                 path,
                 ...page(() => import('./hub-route'), 'hub'),
               })),
+              {
+                path: patterns.savedTitles,
+                ...page(() => import('@/features/titles/titles-page'), 'titles'),
+              },
               ...[patterns.performance, patterns.performanceMonitor].map((path) => ({
                 path,
                 ...page(() => import('./xray-route'), 'xray'),

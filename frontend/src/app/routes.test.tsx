@@ -44,6 +44,7 @@ const specified: [path: string, access: 'public' | 'member' | 'admin', leadsTo?:
   // design system.
   ['/channel-link-callback', 'public'],
   ['/compare', 'member'],
+  ['/saved-titles', 'member'],
   ['/thumbnail-discovery/patterns', 'member'],
   ['/confirm-address', 'public'],
   ['/unsubscribe', 'public'],

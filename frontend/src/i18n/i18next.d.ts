@@ -33,6 +33,8 @@ import type shell from './locales/en/shell.json'
 import type status from './locales/en/status.json'
 import type timeline from './locales/en/timeline.json'
 import type titleIdeas from './locales/en/titleIdeas.json'
+import type titleImport from './locales/en/titleImport.json'
+import type titles from './locales/en/titles.json'
 import type xray from './locales/en/xray.json'
 import type xrayFaq from './locales/en/xrayFaq.json'
 import type xrayReport from './locales/en/xrayReport.json'
@@ -79,6 +81,8 @@ declare module 'i18next' {
       status: typeof status
       timeline: typeof timeline
       titleIdeas: typeof titleIdeas
+      titleImport: typeof titleImport
+      titles: typeof titles
     }
   }
 }

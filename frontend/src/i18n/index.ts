@@ -41,6 +41,8 @@ export type Area =
   | 'help'
   | 'timeline'
   | 'titleIdeas'
+  | 'titleImport'
+  | 'titles'
   | 'status'
   | 'legal'
   | 'design'

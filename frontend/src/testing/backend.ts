@@ -8,6 +8,7 @@ import { abstainingReport, report, suggestions, summary } from './fixtures'
 import { HubInMemory } from './hub'
 import { BoardInMemory } from './leaderboard'
 import { ExperimentsInMemory } from './experiments'
+import { TitlesInMemory } from './saved-titles'
 import { XrayInMemory } from './xray'
 
 type Schemas = components['schemas']
@@ -96,6 +97,7 @@ export class Backend {
   readonly board = new BoardInMemory(refuse)
   /** The discovery hub; what is seen of it goes by the tier of `me`, too. */
   readonly hub = new HubInMemory(refuse)
+  readonly titles = new TitlesInMemory(refuse)
   /** Requests seen, as "POST /analyses". */
   readonly seen: string[] = []
 
@@ -125,6 +127,8 @@ export class Backend {
     if (path === '/me') return this.account(request)
     const found = this.hub.respond(path, searchParams, this.me.tier)
     if (found) return found
+    const saved = await this.titles.respond(request.clone(), path)
+    if (saved) return saved
     const billed = await this.till.respond(request.clone(), path)
     if (billed) return billed
     const link = await this.linking.respond(request.clone(), path)

@@ -122,6 +122,7 @@ const routes: Record<Built, string[]> = {
     ...texts('de', 'common', 'hub'),
   ],
   thumbnailDiscoveryPreview: ['src/features/hub/preview-page.tsx', ...texts('de', 'common', 'hub')],
+  savedTitles: [...member, 'src/features/titles/titles-page.tsx', ...texts('de', 'common', 'titles')],
   channelNotFound: [
     'src/features/analysis/channel-not-found-page.tsx',
     ...texts('de', 'common', 'analysis', 'failed'),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asApiError } from '@/api/errors'
+import { downloadCsv } from '@/csv'
 import { useFormat } from '@/i18n/format'
 import { paths } from '@/paths'
 import { Badge } from '@/ui/badge'
@@ -13,8 +14,6 @@ import { EmptyState, ErrorState } from '@/ui/states'
 import { Table } from '@/ui/table'
 import { toast } from '@/ui/toast'
 import { readWholeLedger, useCharged, useLedger, type LedgerLine } from './api'
-import { toCsv } from './csv'
-import { downloadCsv } from './download'
 import { analysisOf, namesOf, runOf, withBalances, type BookedLine } from './ledger'
 
 const LedgerChart = lazy(() => import('./ledger-chart'))
@@ -90,10 +89,10 @@ function useExport(): { busy: boolean; run: () => void } {
     try {
       const lines = withBalances(await readWholeLedger())
       const head = columns.map((column) => t(`ledger.csv.${column}`))
-      downloadCsv(
-        `kanalyse-${t('ledger.file')}-${new Date().toISOString().slice(0, 10)}.csv`,
-        toCsv([head, ...lines.map(rowOf)]),
-      )
+      downloadCsv(`kanalyse-${t('ledger.file')}-${new Date().toISOString().slice(0, 10)}.csv`, [
+        head,
+        ...lines.map(rowOf),
+      ])
     } catch (cause) {
       const error = asApiError(cause)
       void toast({ title: t('ledger.exportFailed'), text: t(`common:errors.${error.code}`), tone: 'error' })

@@ -16,7 +16,7 @@ import { Marked, SearchWords } from './marked'
 import { MoreHelp } from './more-help'
 import { PartsOverview } from './parts-overview'
 import { groupKeys, questionsOf, type GroupKey } from './questions'
-import { holdsAll, wordsOf } from './search'
+import { holdsAll, wordsOf } from '@/search-text'
 import { tableOf, tableText, type TableData } from './tables'
 import { answerValues } from './values'
 

@@ -24,6 +24,7 @@ export const features = [
   { key: 'ownChannel', route: 'channelLinkCallback' },
   { key: 'xray', route: 'performance' },
   { key: 'discovery', route: 'thumbnailDiscovery' },
+  { key: 'titles', route: 'savedTitles' },
   { key: 'ledger', route: 'customer' },
   { key: 'shop', route: 'manageSubscription' },
 ] as const satisfies readonly { key: string; route: RouteName }[]

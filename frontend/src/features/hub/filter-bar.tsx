@@ -9,7 +9,7 @@ import { useRoomy } from '@/ui/use-roomy'
 import { names } from './api'
 import { sorts, type Asked } from './asked'
 import { activeFilters } from './filters'
-import { LatePart } from './late-part'
+import { LatePart } from '@/late-part'
 import { SearchField } from './search-field'
 import type { Choices } from './types'
 

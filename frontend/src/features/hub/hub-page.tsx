@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { FailedNotice } from '@/ui/failed-notice'
+import { focusBeside } from '@/ui/filter-chips'
 import { Notice } from '@/ui/notice'
 import { usePageTitle } from '@/ui/page-title'
 import { Skeleton } from '@/ui/skeleton'
@@ -11,22 +12,24 @@ import { ErrorState } from '@/ui/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
 import { isWhole, type Asked } from './asked'
 import { Beyond } from './beyond'
-import { Chips, focusBeside, namesAmong } from './chips'
+import { Chips, namesAmong } from './chips'
 import { Counts } from './counts'
 import { FilterBar } from './filter-bar'
 import { activeFilters, type FilterKey } from './filters'
 import { Foot, LikelyLink } from './foot'
 import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
-import { LatePart } from './late-part'
+import { LatePart } from '@/late-part'
 import { useNames } from './names'
 import { LeftOut } from './left-out'
-import { NoVideos } from './no-videos'
 import { OpenVideo } from './open-video'
 import { useAsked } from './use-asked'
 import { Videos } from './videos-part'
 import type { View } from './view'
 import { ViewSwitch } from './view-switch'
+
+/** Most answers are not empty. */
+const NoVideos = lazy(() => import('./no-videos'))
 
 /** Asks again once the hub is no longer empty: its first videos show without a reload. */
 function useFirstVideos(answer: Answer | undefined, videos: number, reload: () => void): void {
@@ -88,7 +91,11 @@ function Found({ state, answer, view, onAsked, onGone }: FoundProps) {
       </div>
       {error && !fresh && <Failed title={t('newsFailed')} error={error} onRetry={reload} />}
       {hub.total === 0 ? (
-        <NoVideos answer={answer} onAsked={onAsked} onGone={onGone} />
+        <LatePart>
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <NoVideos answer={answer} onAsked={onAsked} onGone={onGone} />
+          </Suspense>
+        </LatePart>
       ) : (
         <LatePart>
           <Videos

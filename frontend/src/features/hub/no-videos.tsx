@@ -64,7 +64,7 @@ function Funnel({
 }
 
 /** Nothing to show: the hub itself is still empty, or nothing passes the filters. */
-export function NoVideos({ answer: { hub, asked, videos }, onAsked, onGone }: NoVideosProps) {
+export default function NoVideos({ answer: { hub, asked, videos }, onAsked, onGone }: NoVideosProps) {
   const { t } = useTranslation('hub')
   const write = useFilterWords(namesAmong(videos))
   const icon = <SearchX className="size-6" />

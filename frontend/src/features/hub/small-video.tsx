@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useNames } from './names'
 import type { HubVideo } from './types'
-import { opened, withVideo } from './video-address'
+import { videoOverlay } from './video-address'
 import { Picture } from './video-card'
 
 /** A video beside others. Over the page, it opens `inPlace` of the one that is looked at, and closing leads to the page all the same. */
@@ -19,8 +19,8 @@ export function SmallVideo({ video, inPlace = false }: { video: HubVideo; inPlac
         <Link
           replace={inPlace}
           preventScrollReset
-          to={{ search: withVideo(search, video.videoId) }}
-          state={inPlace ? (place.state as unknown) : opened}
+          to={{ search: videoOverlay.with(search, video.videoId) }}
+          state={inPlace ? (place.state as unknown) : videoOverlay.opened}
           aria-haspopup={inPlace ? undefined : 'dialog'}
           aria-label={t('card.open', { title: video.title })}
           className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0"

@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { SaveTitle } from '@/save-title'
 import { Badge } from '@/ui/badge'
 import { Cover } from '@/ui/cover'
 import { cx } from '@/ui/cx'
 import { placeOf, useNames, type Names } from './names'
 import type { HubVideo } from './types'
-import { opened, withVideo } from './video-address'
+import { videoOverlay } from './video-address'
 
 /** The fewest independent channels that make a pattern a repeated one. */
 export const repeatedFrom = 3
@@ -41,8 +42,8 @@ function TitleLink({ video, outside = false }: Pick<VideoProps, 'video' | 'outsi
     )
   return (
     <Link
-      to={{ search: withVideo(search, video.videoId) }}
-      state={opened}
+      to={{ search: videoOverlay.with(search, video.videoId) }}
+      state={videoOverlay.opened}
       preventScrollReset
       aria-haspopup="dialog"
       aria-label={t('card.open', { title: video.title })}
@@ -51,6 +52,12 @@ function TitleLink({ video, outside = false }: Pick<VideoProps, 'video' | 'outsi
       <span lang={video.language ?? undefined}>{video.title}</span>
     </Link>
   )
+}
+
+/** Its title among the reader's own, once it is pressed. */
+export function SaveVideo({ video, look }: { video: HubVideo; look: 'icon' | 'cover' | 'button' }) {
+  const { title, videoId, channelId, channelName, niche } = video
+  return <SaveTitle look={look} what={{ title, videoId, channelId, channelName, ...(niche && { niche }) }} />
 }
 
 interface PartProps {
@@ -118,6 +125,7 @@ function VideoCard({ video, marked, outside = false }: VideoProps) {
           <Marks video={video} marked={marked} />
         </div>
       </div>
+      {!outside && <SaveVideo video={video} look="cover" />}
     </article>
   )
 }
@@ -138,12 +146,15 @@ function VideoLine({ video, marked, outside = false }: VideoProps) {
           {video.channelName} · {names.subscribers(video)}
         </p>
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-1 sm:block sm:text-right">
-        <Multiple video={video} names={names} />
-        <p className="tnum text-xs text-ink-3">{figuresOf(video, names)}</p>
-        <div className="inline-flex flex-wrap gap-1 empty:hidden sm:mt-2">
-          <Marks video={video} marked={marked} />
+      <div className="col-span-2 flex items-center gap-3 sm:col-span-1">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:block sm:text-right">
+          <Multiple video={video} names={names} />
+          <p className="tnum text-xs text-ink-3">{figuresOf(video, names)}</p>
+          <div className="inline-flex flex-wrap gap-1 empty:hidden sm:mt-2">
+            <Marks video={video} marked={marked} />
+          </div>
         </div>
+        {!outside && <SaveVideo video={video} look="icon" />}
       </div>
     </article>
   )

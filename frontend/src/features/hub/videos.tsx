@@ -1,16 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
+import { useTop } from '@/ui/use-top'
 import type { HubVideo } from './types'
 import { looks } from './video-card'
 import { layout, type View } from './view'
@@ -28,19 +21,6 @@ const columnsNow = () =>
 function onResize(listener: () => void): () => void {
   addEventListener('resize', listener)
   return () => removeEventListener('resize', listener)
-}
-
-/** How far below the top of the document something begins. */
-function useTop(box: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => setTop(Math.round((box.current?.getBoundingClientRect().top ?? 0) + scrollY))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [box])
-  return top
 }
 
 /** Until a row is measured. */

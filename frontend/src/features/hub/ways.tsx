@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@/ui/button'
 import { toast } from '@/ui/toast'
 import { placeOf } from './names'
 import type { HubVideo } from './types'
+import { SaveVideo } from './video-card'
 
 function CopyTitle({ title }: { title: string }) {
   const { t } = useTranslation('hub')
@@ -39,6 +40,7 @@ export function Ways({ video }: { video: HubVideo }) {
   const { t } = useTranslation('hub')
   return (
     <>
+      <SaveVideo key={`save ${video.videoId}`} video={video} look="button" />
       <CopyTitle key={video.videoId} title={video.title} />
       <a
         href={placeOf(video).page}

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useAddressOverlay } from '@/address-overlay'
 import type { ApiError } from '@/api/errors'
 import { loadSession, useSession } from '@/api/session'
 import { Button } from '@/ui/button'
@@ -9,6 +9,7 @@ import { Notice } from '@/ui/notice'
 import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
 import { ErrorState } from '@/ui/states'
+import { useAddressState } from '@/use-address-state'
 import { featureOf } from './access'
 import { useBoard, useTierNews, type Answer } from './api'
 import { changed, everything, queryOf, readAsked, withoutFilters, type Asked } from './asked'
@@ -16,42 +17,45 @@ import { LeftOutNotice, LoadingFilters } from './board-states'
 import { Channels } from './channels'
 import { FilterBar } from './filter-bar'
 import { useNames } from './names'
-import { previewOf, wasOpened, withoutPreview } from './preview-address'
-import { keepView, useView, viewIn, type View } from './view'
+import { previewOverlay } from './preview-address'
+import { keepView, useKept, viewIn, type View } from './view'
 import { ViewSwitch } from './view-switch'
 
 const Kept = lazy(() => import('./kept'))
 const PreviewDialog = lazy(() => import('./preview-dialog'))
 
-/** What is asked stands in the address. The view stays there; a channel that is looked at does not. */
+interface Shown {
+  asked: Asked
+  view: View | undefined
+}
+
+const read = (params: URLSearchParams): Shown => ({ asked: readAsked(params), view: viewIn(params) })
+
+function write({ asked, view }: Shown): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(queryOf(asked))) query.set(name, String(value))
+  if (view) query.set('view', view)
+  return query
+}
+
+/** What is asked and how it is shown, as the address has both. A channel that is looked at leaves it with a change. */
 function useAsked() {
-  const [params] = useSearchParams()
-  const asked = useMemo(() => readAsked(params), [params])
-  const view = viewIn(params)
-  const searchOf = (next: Asked, shown = view): string => {
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(queryOf(next))) query.set(name, String(value))
-    if (shown) query.set('view', shown)
-    return query.size > 0 ? `?${query.toString()}` : ''
+  const [{ asked, view }, move] = useAddressState(read, write)
+  const last = useKept()
+  return {
+    asked,
+    view: view ?? last,
+    searchOf: (next: Asked): string => {
+      const query = write({ asked: next, view })
+      return query.size > 0 ? `?${query.toString()}` : ''
+    },
+    go: (next: (asked: Asked) => Asked, replace = false) =>
+      move((before) => ({ ...before, asked: next(before.asked) }), replace),
+    show: (next: View) => {
+      keepView(next)
+      move((before) => ({ ...before, view: next }), true)
+    },
   }
-  // The address is drawn a moment after it has changed: what is chosen meanwhile is added to what was chosen before.
-  const latest = useRef({ asked, view })
-  useEffect(() => {
-    latest.current = { asked, view }
-  }, [asked, view])
-  const navigate = useNavigate()
-  const move = (change: Partial<typeof latest.current>, replace: boolean) => {
-    latest.current = { ...latest.current, ...change }
-    const search = searchOf(latest.current.asked, latest.current.view)
-    void navigate({ search }, { replace, preventScrollReset: true })
-  }
-  const go = (next: (asked: Asked) => Asked, replace = false) =>
-    move({ asked: next(latest.current.asked) }, replace)
-  const show = (next: View) => {
-    keepView(next)
-    move({ view: next }, true)
-  }
-  return { asked, params, searchOf, go, show }
 }
 
 /** Choices come with the first page: whoever begins at another one asks for that as well. */
@@ -64,24 +68,14 @@ function useChoices(answer: Answer | undefined) {
 
 /** The channel that the address names, over the board. */
 function Preview({ answer }: { answer: Answer | undefined }) {
-  const [params] = useSearchParams()
-  const { search, ...place } = useLocation()
-  const navigate = useNavigate()
-  const channelId = previewOf(params)
-  // Stays while the dialog closes.
-  const [last, setLast] = useState(channelId)
-  if (channelId && channelId !== last) setLast(channelId)
-  if (!last) return null
-  const close = () =>
-    wasOpened(place.state)
-      ? void navigate(-1)
-      : void navigate({ search: withoutPreview(search) }, { replace: true, preventScrollReset: true })
+  const { id, shown, close } = useAddressOverlay(previewOverlay)
+  if (!shown) return null
   return (
     <Suspense fallback={null}>
       <PreviewDialog
-        channelId={last}
-        open={channelId !== undefined}
-        row={answer?.board.rows.find((row) => row.channelId === last)}
+        channelId={shown}
+        open={id !== undefined}
+        row={answer?.board.rows.find((row) => row.channelId === shown)}
         onClose={close}
       />
     </Suspense>
@@ -113,10 +107,9 @@ function Failed({ error, view, again }: { error: ApiError; view: View; again: ()
 function Whole() {
   const { t } = useTranslation(['leaderboard', 'common'])
   const names = useNames()
-  const { asked, params, searchOf, go, show } = useAsked()
+  const { asked, view, searchOf, go, show } = useAsked()
   const { answer, fresh, error, again } = useBoard(asked)
   const choices = useChoices(answer)
-  const view = useView(params)
   const board = answer?.board
   useTierNews(board?.access.tier, again)
   const failed = error && !fresh

@@ -7,7 +7,7 @@ import { Badge } from '@/ui/badge'
 import { cx } from '@/ui/cx'
 import { useNames } from './names'
 import { allSample, axisOf, ticksOf, wholeScale, type Axis } from './places'
-import { opened, withPreview } from './preview-address'
+import { previewOverlay } from './preview-address'
 import { RankMark } from './rank-mark'
 import { RowBadges } from './row-badges'
 import { ScoreLine } from './score-line'
@@ -30,8 +30,8 @@ function NameLink({ row }: { row: Row }) {
   const name = names.channel(row)
   return (
     <Link
-      to={{ search: withPreview(search, row.channelId) }}
-      state={opened}
+      to={{ search: previewOverlay.with(search, row.channelId) }}
+      state={previewOverlay.opened}
       preventScrollReset
       aria-haspopup="dialog"
       aria-label={t('row.open', { name })}

@@ -7,6 +7,7 @@ interface Stored {
     | 'theme'
     | 'recentView'
     | 'boardView'
+    | 'titlesView'
     | 'rewards'
     | 'signIn'
     | 'intent'
@@ -23,6 +24,7 @@ export const storage: readonly Stored[] = [
   { name: 'kanalyse.theme', what: 'theme', places: ['local'], how: 'erase' },
   { name: 'kanalyse.recentView', what: 'recentView', places: ['local'], how: 'erase' },
   { name: 'kanalyse.boardView', what: 'boardView', places: ['local'], how: 'erase' },
+  { name: 'kanalyse.titlesView', what: 'titlesView', places: ['local'], how: 'erase' },
   { name: 'kanalyse.rewards', what: 'rewards', places: ['local'], how: 'erase' },
   { name: 'kanalyse.creatorCode', what: 'creatorCode', places: ['local'], how: 'remove' },
   { name: 'CognitoIdentityServiceProvider.…', what: 'signIn', places: ['local'], how: 'signOut' },

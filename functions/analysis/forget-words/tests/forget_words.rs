@@ -106,7 +106,7 @@ async fn a_saved_title_of_a_video_goes_after_thirty_days_and_the_notes_stay() {
     left.sort_by(|a, b| a.id.cmp(&b.id));
     let words: Vec<_> = left
         .iter()
-        .map(|title| title.title.as_ref().map(|words| words.as_str()))
+        .map(|title| title.title.as_ref().map(domain::TitleText::as_str))
         .collect();
     assert_eq!(words, [Some("My own"), None, Some("My own")]);
     assert_eq!(left[1].notes.as_str(), "for May");

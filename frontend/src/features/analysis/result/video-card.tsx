@@ -7,10 +7,14 @@ import type { Readable } from './forgotten'
 /** The files of a demo stand beside its channel's picture. */
 const demoPicture = /^\/demo\/([^/]+)\.svg$/
 
+/** The name of the demo that a report is, if it is one. */
+export const demoOf = ({ sample, channelInfo }: Readable): string | undefined =>
+  sample ? demoPicture.exec(channelInfo.channelLogoUrl ?? '')?.[1] : undefined
+
 /** Where a video of a report is. Demos and sample channels have pages and pictures of their own. */
-export function placeOf({ sample, channelInfo }: Readable, videoId: string): VideoPlace {
-  if (!sample) return videoOnPlatform(videoId)
-  const [, slug] = demoPicture.exec(channelInfo.channelLogoUrl ?? '') ?? []
+export function placeOf(report: Readable, videoId: string): VideoPlace {
+  if (!report.sample) return videoOnPlatform(videoId)
+  const slug = demoOf(report)
   return slug === undefined ? videoOnSample(videoId) : videoOfDemo(slug, videoId)
 }
 
@@ -22,10 +26,12 @@ interface VideoCardProps {
   about?: ReactNode
   /** At the right: its figures. */
   children?: ReactNode
+  /** Beside its figures: what can be done with it. */
+  act?: ReactNode
 }
 
 /** A video as one recognises it: its picture, and its title, which leads to it. After 30 days the picture goes with the title. */
-export function VideoCard({ report, videoId, title, about, children }: VideoCardProps) {
+export function VideoCard({ report, videoId, title, about, children, act }: VideoCardProps) {
   const format = useFormat()
   const { page, picture } = placeOf(report, videoId)
   const length = report.uploads.find((upload) => upload.videoId === videoId)?.durationS
@@ -48,7 +54,12 @@ export function VideoCard({ report, videoId, title, about, children }: VideoCard
         </a>
         {about && <div className="tnum mt-0.5 text-xs text-ink-3">{about}</div>}
       </div>
-      {children && <div className="tnum sm:text-right">{children}</div>}
+      {children && (
+        <div className="flex items-center justify-between gap-2">
+          <div className="tnum sm:text-right">{children}</div>
+          {act}
+        </div>
+      )}
     </div>
   )
 }

@@ -22,10 +22,7 @@ const step = (
   [colour, side, size]: [Step['colour'], Step['side'], Step['size']],
 ): Step => ({ key, route, path, colour, side, size, ...(visitors && { visitors }) })
 
-/** This leads to X-Ray, but to a part of it that is still to come. */
-const toCome: Step['key'][] = ['vault']
-
-export const isOpen = ({ key, route }: Step): boolean => isBuilt(route) && !toCome.includes(key)
+export const isOpen = ({ route }: Step): boolean => isBuilt(route)
 
 /** The specification's eight steps, in its order. */
 export const steps: Step[] = [
@@ -38,7 +35,7 @@ export const steps: Step[] = [
     ['thumbnailDiscovery', paths.thumbnailDiscovery(), paths.thumbnailDiscoveryPreview()],
     ['blue', 'left', 'medium'],
   ),
-  step('vault', ['performance', paths.performance()], ['orange', 'right', 'compact']),
+  step('vault', ['savedTitles', paths.savedTitles()], ['orange', 'right', 'compact']),
   step('timing', ['performance', paths.performance(), timing], ['green', 'left', 'medium']),
   step('monitoring', ['performanceMonitor', paths.performanceMonitor()], ['purple', 'right', 'compact']),
 ]

@@ -10,6 +10,7 @@ import type { Report, TitleIdea } from '../types'
 import { useClaimText } from '../claim-text'
 import { useToggles } from '../lit/use-lit'
 import { useOnPaper } from '../on-paper'
+import { SaveWords } from '../save-words'
 import { effectOf } from './effect'
 
 /** What became of a press on "copy". */
@@ -98,11 +99,14 @@ export function IdeaRow({ report, idea, ends, outcome, onCopied }: IdeaRowProps)
           {idea.title}
         </p>
         {!onPaper && (
-          <IconButton
-            label={t('copy', { title: idea.title })}
-            icon={<Picture aria-hidden className={outcome === 'copied' ? 'size-4 text-good' : 'size-4'} />}
-            onClick={copy}
-          />
+          <div className="flex items-center">
+            <IconButton
+              label={t('copy', { title: idea.title })}
+              icon={<Picture aria-hidden className={outcome === 'copied' ? 'size-4 text-good' : 'size-4'} />}
+              onClick={copy}
+            />
+            <SaveWords report={report} title={idea.title} />
+          </div>
         )}
       </div>
       {outcome === 'selected' && <p className="text-xs text-ink-2">{t('selected')}</p>}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv, type Cell } from './csv'
+import { toCsv, unprotect, type Cell } from './csv'
+import { picker } from './testing/numbers'
 
 /** Reads RFC 4180 back, strictly: what is not well formed throws. */
 function fromCsv(text: string): string[][] {
@@ -36,21 +37,14 @@ function fromCsv(text: string): string[][] {
   return rows
 }
 
-/** The same numbers each time. */
-function* numbers(seed: number): Generator<number, never> {
-  for (let state = seed; ;) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    yield state
-  }
-}
-
 const alphabet = Array.from('ab1 ,"\'\r\n\t=+-@;＝＋－＠ä😀')
 const dangerous = /^[=+\-@\t\r\n＝＋－＠]/
+/** Numbers are not protected, so a negative one is read as it is written. */
+const read = (cell: string, written: Cell) => (typeof written === 'string' ? unprotect(cell) : cell)
 
 describe('a table as CSV', () => {
   it('comes back as it was, whatever stands in it, and nothing in it runs', () => {
-    const next = numbers(7)
-    const pick = (below: number) => (next.next().value >> 8) % below
+    const pick = picker(7)
     for (let round = 0; round < 2_000; round += 1) {
       const width = 1 + pick(4)
       const table: Cell[][] = Array.from({ length: 1 + pick(3) }, () =>
@@ -61,10 +55,8 @@ describe('a table as CSV', () => {
         ),
       )
       const back = fromCsv(toCsv(table))
-      expect(back).toEqual(
-        table.map((row) =>
-          row.map((cell) => (typeof cell === 'string' && dangerous.test(cell) ? `'${cell}` : String(cell))),
-        ),
+      expect(back.map((row, y) => row.map((cell, x) => read(cell, table[y]?.[x])))).toEqual(
+        table.map((row) => row.map(String)),
       )
       const texts = table.flatMap((row, y) =>
         row.flatMap((cell, x) => (typeof cell === 'string' ? [back[y]?.[x] ?? ''] : [])),
@@ -86,10 +78,24 @@ describe('a table as CSV', () => {
     ['－1', "'－1"],
     ['＠x', "'＠x"],
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+    ["'=1+1", "''=1+1"],
+    ["''+49", "'''+49"],
+    ["'tis the season", "'tis the season"],
     ['plain', 'plain'],
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
   ])('the text %j is written %s', (text, written) => expect(toCsv([[text]])).toBe(`${written}\r\n`))
+
+  it('a mark before a formula is ours, and one before anything else is the text’s own', () => {
+    expect(["'=1", "''=1", "'＋1", "'tis", "'", '=1'].map(unprotect)).toEqual([
+      '=1',
+      "'=1",
+      '＋1',
+      "'tis",
+      "'",
+      '=1',
+    ])
+  })
 
   it('numbers are numbers, negative ones too, and nothing is nothing', () => {
     expect(toCsv([[-1, 0, 1_234_567, null, undefined, Number.NaN]])).toBe('-1,0,1234567,,,\r\n')

@@ -23,9 +23,12 @@ function mapped(text: string): { letters: string; places: number[] } {
   return { letters, places }
 }
 
+/** A text as it is compared. */
+export const plainText = (text: string): string => mapped(text).letters
+
 /** The words of a search, plain, each once. */
 export const wordsOf = (query: string): string[] => [
-  ...new Set(mapped(query).letters.split(/\s+/).filter(Boolean)),
+  ...new Set(plainText(query).split(/\s+/).filter(Boolean)),
 ]
 
 export const holdsAll = (text: string, words: readonly string[]): boolean => {

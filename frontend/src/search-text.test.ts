@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsAll, pieces, wordsOf } from './search'
+import { holdsAll, pieces, wordsOf } from './search-text'
 
 const marked = (text: string, query: string) =>
   pieces(text, wordsOf(query))

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '@/i18n'
+import { Select } from '@/ui/select'
+import { categories, statuses } from '../asked'
+import type { Names } from '../names'
+import type { Draft } from './draft'
+
+/** All niches there are, by their names. Needs the texts of `advice`. */
+function useNiches(names: Names, chosen: string) {
+  const { i18n } = useTranslation()
+  return useMemo(() => {
+    const known = i18n.getResource(currentLanguage(), 'advice', 'nicheName') as
+      Record<string, string> | undefined
+    const keys = new Set([...Object.keys(known ?? {}), ...(chosen ? [chosen] : [])])
+    return [...keys]
+      .map((value) => ({ value, label: names.niche(value) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, currentLanguage()))
+  }, [i18n, names, chosen])
+}
+
+interface ChoicesProps {
+  draft: Draft
+  channel: string | null
+  names: Names
+  onChange: (change: Partial<Draft>) => void
+}
+
+export function Choices({ draft, channel, names, onChange }: ChoicesProps) {
+  const { t } = useTranslation('titles')
+  const niches = useNiches(names, draft.niche)
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Select
+        label={t('label.niche')}
+        options={[{ value: '', label: t('editor.noNiche') }, ...niches]}
+        value={draft.niche}
+        hint={channel ? t('editor.ofChannel', { channel }) : t('editor.nicheHint')}
+        onChange={(niche) => onChange({ niche })}
+        className="min-w-0"
+      />
+      <Select
+        label={t('label.category')}
+        options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
+        value={draft.category}
+        onChange={(category) => onChange({ category })}
+        className="min-w-0"
+      />
+      <Select
+        label={t('label.status')}
+        options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={draft.status}
+        onChange={(status) => onChange({ status })}
+        className="min-w-0"
+      />
+    </div>
+  )
+}

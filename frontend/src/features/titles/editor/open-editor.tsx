@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddressOverlay } from '@/address-overlay'
+import type { SavedTitle } from '@/api/titles'
+import { loadArea } from '@/i18n'
+import { LatePart } from '@/late-part'
+import { ErrorState } from '@/ui/states'
+import type { Names } from '../names'
+import { editOverlay, newTitle } from '../title-address'
+
+const Dialog = lazy(() => import('@/ui/dialog'))
+const Editor = lazy(async () => {
+  const [module] = await Promise.all([import('./editor'), loadArea('advice', 'titleIdeas')])
+  return module
+})
+
+interface OpenEditorProps {
+  /** All that are saved; nothing until they are there. */
+  titles: readonly SavedTitle[] | undefined
+  names: Names
+}
+
+interface Opening {
+  id: string
+  /** As it was then: what happens to the list meanwhile does not touch what is typed. */
+  title: SavedTitle | undefined
+  /** Another number for each time that the editor opens. */
+  number: number
+}
+
+/** The title that the address names, in the editor over the page. */
+export function OpenEditor({ titles, names }: OpenEditorProps) {
+  const { t } = useTranslation('titles')
+  const { id, close } = useAddressOverlay(editOverlay)
+  const [opening, setOpening] = useState<Opening>()
+  const [openId, setOpenId] = useState<string>()
+  const known = id === newTitle || titles !== undefined
+  if (known && id !== openId) {
+    setOpenId(id)
+    if (id !== undefined)
+      setOpening({
+        id,
+        title: titles?.find(({ titleId }) => titleId === id),
+        number: (opening?.number ?? 0) + 1,
+      })
+  }
+  if (!opening) return null
+  const open = id !== undefined && id === opening.id
+  return (
+    <LatePart>
+      <Suspense fallback={null}>
+        {opening.title || opening.id === newTitle ? (
+          <Editor key={opening.number} title={opening.title} open={open} names={names} onClose={close} />
+        ) : (
+          <Dialog
+            open={open}
+            onOpen={(next) => {
+              if (!next) close()
+            }}
+            title={t('editor.titleEdit')}
+            close={t('editor.close')}
+          >
+            <ErrorState title={t('editor.goneTitle')} text={t('editor.goneText')} />
+          </Dialog>
+        )}
+      </Suspense>
+    </LatePart>
+  )
+}

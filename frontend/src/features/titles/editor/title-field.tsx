@@ -1,0 +1,51 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleLimits } from '@/api/titles'
+import { Textarea } from '@/ui/textarea'
+import type { Names } from '../names'
+import { lengthOf, oneLine, platformLimit } from './draft'
+
+interface TitleFieldProps {
+  title: string
+  /** It was tried to save it without words. */
+  missing: boolean
+  field: Ref<HTMLTextAreaElement>
+  names: Pick<Names, 'whole'>
+  onTitle: (title: string) => void
+  onEnter: () => void
+}
+
+/** The words of a title, and how many characters they have. */
+export function TitleField({ title, missing, field, names, onTitle, onEnter }: TitleFieldProps) {
+  const { t } = useTranslation('titles')
+  const length = lengthOf(title)
+  const n = names.whole(length)
+  const error =
+    length > titleLimits.title
+      ? t('editor.tooLong', { n, most: names.whole(titleLimits.title) })
+      : missing && length === 0
+        ? t('editor.missing')
+        : undefined
+  return (
+    <Textarea
+      ref={field}
+      label={t('label.title')}
+      rows={2}
+      value={title}
+      error={error}
+      hint={
+        length > platformLimit ? (
+          <span className="tnum text-warn">{t('editor.beyond', { n, most: platformLimit })}</span>
+        ) : (
+          <span className="tnum">{t('editor.length', { n, most: platformLimit })}</span>
+        )
+      }
+      onChange={(event) => onTitle(oneLine(event.target.value))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
+}

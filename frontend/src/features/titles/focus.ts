@@ -1,0 +1,10 @@
+/** For whoever worked with the keyboard on a title that has left its list: otherwise the next key would begin at the top of the page. */
+export function keepFocus(next: string | undefined, instead: HTMLElement | null): void {
+  // Menus give the focus back first.
+  setTimeout(() => {
+    const focused = document.activeElement
+    if (focused && focused !== document.body) return
+    const link = next && document.querySelector<HTMLElement>(`[data-title="${next}"]`)
+    ;(link || instead)?.focus()
+  })
+}

@@ -1,0 +1,234 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SavedTitle, TitleCategory, TitleStatus } from '@/api/titles'
+import { toCsv } from '@/csv'
+import { utf8Mark } from '@/save-file'
+import { picker } from '@/testing/numbers'
+import { savedTitle } from '@/testing/saved-titles'
+import { rowsOf } from './export'
+import { importLimits, readFile } from './import-file'
+import type { Lines } from './import-lines'
+
+const read = (content: string | Uint8Array<ArrayBuffer>) => readFile(new Blob([content]))
+
+async function lines(content: string | Uint8Array<ArrayBuffer>): Promise<Lines> {
+  const outcome = await read(content)
+  if ('refused' in outcome) throw new Error(outcome.refused)
+  return outcome
+}
+
+const titlesOf = async (content: string | Uint8Array<ArrayBuffer>) =>
+  (await lines(content)).good.map(({ title }) => title.title)
+
+/** What is wrong with the only line below a header. */
+async function problems(header: string, line: string) {
+  const { good, bad } = await lines(`${header}\n${line}\n`)
+  expect(good).toEqual([])
+  return bad.flatMap((each) => each.problems.map(({ column, reason, found }) => [column, reason, found]))
+}
+
+const letters = Array.from('ab ,;"\'=+-@＝＠ä😀\u200d|\\')
+const notesLetters = [...letters, '\n', '\r\n', '\t', '\r']
+const categories: TitleCategory[] = ['general', 'trending', 'evergreen', 'seasonal']
+const statuses: TitleStatus[] = ['saved', 'planned', 'used', 'archived']
+
+function anyTitle(pick: (below: number) => number): SavedTitle {
+  const words = (from: string[], most: number) =>
+    Array.from({ length: pick(most + 1) }, () => from[pick(from.length)]).join('')
+  return savedTitle(`${words(letters, 12)}x${words(letters, 12)}`.trim(), {
+    channelName: words(letters, 8).trim() || null,
+    category: categories[pick(4)]!,
+    status: statuses[pick(4)]!,
+    notes: pick(3) === 0 ? '' : `${words(notesLetters, 20)}x${words(notesLetters, 3)}`,
+  })
+}
+
+describe('what was exported', () => {
+  it('is imported again unchanged, whatever stands in it', async () => {
+    const pick = picker(11)
+    for (let round = 0; round < 400; round += 1) {
+      const saved = Array.from({ length: 1 + pick(6) }, () => anyTitle(pick))
+      const { good, bad, ignored } = await lines(utf8Mark + toCsv(rowsOf(saved)))
+      expect(bad).toEqual([])
+      expect(ignored).toEqual([])
+      expect(good.map(({ title }) => title)).toEqual(
+        saved.map(({ title, channelName, category, status, notes, createdAt }) => ({
+          title,
+          ...(channelName && { channelName }),
+          category,
+          status,
+          ...(notes && { notes }),
+          createdAt,
+        })),
+      )
+    }
+  })
+
+  it('is read from Windows-1252 and UTF-16 as well, as spreadsheets save it again', async () => {
+    const text = 'Titel;Kanal;Kategorie;Status;Notizen\r\nÜber uns – „Äpfel“;Größe;zeitlos;geplant;€ 5\r\n'
+    const expected = [
+      {
+        line: 2,
+        title: {
+          title: 'Über uns – „Äpfel“',
+          channelName: 'Größe',
+          category: 'evergreen',
+          status: 'planned',
+          notes: '€ 5',
+        },
+      },
+    ]
+    const codes: Record<string, number> = { '–': 0x96, '„': 0x84, '“': 0x93, '€': 0x80 }
+    const ansi = Uint8Array.from(text, (letter) => codes[letter] ?? letter.charCodeAt(0))
+    const utf16 = (little: boolean) => {
+      const view = new DataView(new ArrayBuffer(2 * text.length + 2))
+      for (const [at, letter] of Array.from(`\uFEFF${text}`).entries())
+        view.setUint16(2 * at, letter.charCodeAt(0), little)
+      return new Uint8Array(view.buffer)
+    }
+    for (const content of [text, utf8Mark + text, ansi, utf16(true), utf16(false)])
+      expect((await lines(content)).good).toEqual(expected)
+  })
+})
+
+describe('a file of somebody else', () => {
+  it.each([
+    ['comma', 'title,notes\na,"x, y; z"\n'],
+    ['semicolon', 'title;notes\na;"x, y; z"\n'],
+    ['tab', 'title\tnotes\na\tx, y; z\n'],
+    ['announced separator', 'sep=;\r\ntitle;notes\r\na;"x, y; z"\r\n'],
+  ])('is read with its %s', async (_name, text) => {
+    expect((await lines(text)).good.map(({ title }) => title)).toEqual([{ title: 'a', notes: 'x, y; z' }])
+  })
+
+  it('may be one list of titles, in which a comma separates nothing', async () => {
+    expect(await titlesOf('TITLE\nHello, world\n"Quoted; too"\n')).toEqual(['Hello, world', 'Quoted; too'])
+  })
+
+  it.each(['\n', '\r\n', '\r'])('may end its lines with %j', async (end) => {
+    expect(await titlesOf(['title,notes', 'a,1', 'b,"2"', ''].join(end))).toEqual(['a', 'b'])
+  })
+
+  it('keeps line breaks within quotes, and counts lines as a spreadsheet does', async () => {
+    const { good, bad } = await lines('title,notes\na,"one\ntwo"\n\n,x\n')
+    expect(good).toEqual([{ line: 2, title: { title: 'a', notes: 'one\ntwo' } }])
+    expect(bad.map(({ line }) => line)).toEqual([4])
+  })
+
+  it('may have its columns in any order and case, and values in both languages', async () => {
+    const text = ' STATUS ,Kategorie,"Titel",Created At\nVerwendet,IM TREND,x,26.11.2026\n'
+    const { good } = await lines(text)
+    expect(good[0]!.title).toEqual({
+      title: 'x',
+      category: 'trending',
+      status: 'used',
+      createdAt: new Date(2026, 10, 26).toISOString(),
+    })
+  })
+
+  it('loses protection against formulas that another program has added', async () => {
+    expect(await titlesOf("title\n'=1+1\n'-5 kg in a week\n'tis\n")).toEqual([
+      '=1+1',
+      '-5 kg in a week',
+      "'tis",
+    ])
+  })
+
+  it('has columns that mean nothing here named and left out, but not our own column of problems', async () => {
+    const text = 'problem,title,Tags,score,,Titel,\n,a,x,80,y,b,\n'
+    const { good, ignored } = await lines(text)
+    expect(good[0]!.title).toEqual({ title: 'a' })
+    expect(ignored).toEqual(['Tags', 5, 'Titel'])
+  })
+})
+
+describe('a line that cannot be imported', () => {
+  it.each([
+    ['title,notes', ' ,x', ['title', 'empty', '']],
+    ['title', 'x'.repeat(201), ['title', 'long', '201']],
+    ['title', '"a\nb"', ['title', 'control', '']],
+    ['title,channel', `a,${'x'.repeat(101)}`, ['channel', 'long', '101']],
+    ['title,channel', 'a,"b\tc"', ['channel', 'control', '']],
+    ['title,category', 'a,viral', ['category', 'category', 'viral']],
+    ['title,status', 'a,done', ['status', 'status', 'done']],
+    ['title,notes', `a,${'x'.repeat(2_001)}`, ['notes', 'long', '2001']],
+    ['title,notes', 'a,b\u0007', ['notes', 'control', '']],
+    ['title,created', 'a,31.02.2026', ['created', 'unreadable', '31.02.2026']],
+    ['title,created', 'a,11/12/2026', ['created', 'unreadable', '11/12/2026']],
+    ['title,notes', 'a,b,c', [undefined, 'overflow', '']],
+    ['title,notes', '"a" b,c', [undefined, 'quotes', '']],
+    ['title,notes', 'a,"b', [undefined, 'quotes', '']],
+  ])('below %j, %# of these, says where and why', async (header, line, expected) => {
+    expect(await problems(header, line)).toEqual([expected])
+  })
+
+  it('says all that is wrong with it, and keeps its cells', async () => {
+    const { bad } = await lines("title,category,status,notes\n,viral,done,'=x\n")
+    expect(bad).toEqual([
+      {
+        line: 2,
+        cells: ['', 'viral', 'done', '=x'],
+        problems: [
+          { column: 'title', reason: 'empty', found: '' },
+          { column: 'category', reason: 'category', found: 'viral' },
+          { column: 'status', reason: 'status', found: 'done' },
+        ],
+      },
+    ])
+  })
+
+  it('does not keep the others out', async () => {
+    const { good, bad } = await lines('title,status\na,saved\nb,lost\nc,\n')
+    expect(good.map(({ line }) => line)).toEqual([2, 4])
+    expect(bad.map(({ line }) => line)).toEqual([3])
+  })
+
+  it('is none where a title of emojis is as long as may be', async () => {
+    expect(await titlesOf(`title\n${'😀'.repeat(200)}\n`)).toEqual(['😀'.repeat(200)])
+  })
+
+  it('is none where spreadsheets leave a tail of empty cells', async () => {
+    const { good, bad } = await lines('title;notes\na;b;;\n;;;\n;;;\n')
+    expect([good.length, bad.length]).toEqual([1, 0])
+  })
+})
+
+describe('a file of which nothing can be imported', () => {
+  it('has no column for titles, and the headers it has are named', async () => {
+    expect(await read('Name,,Views\na,b,1\n')).toEqual({ refused: 'noTitle', header: ['Name', 'Views'] })
+  })
+
+  it.each(['', '\n\n', 'title,notes\n', 'title\n \n'])('has no lines: %j', async (text) => {
+    expect(await read(text)).toEqual({ refused: 'noLines' })
+  })
+
+  it('is a spreadsheet’s own, or a picture', async () => {
+    expect(await read(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 6))).toEqual({ refused: 'notText' })
+    expect(await read(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0))).toEqual({
+      refused: 'notText',
+    })
+    expect(await read(Uint8Array.of(0xff, 0xfe, 0x00, 0xd8, 0x41, 0))).toEqual({ refused: 'notText' })
+  })
+
+  it('has more than 2,000 lines, while one with 2,000 is read', async () => {
+    const many = (count: number) => `title\n${'a\n'.repeat(count)}`
+    expect(await titlesOf(many(2_000))).toHaveLength(2_000)
+    expect(await read(many(2_001))).toEqual({ refused: 'tooMany' })
+    expect(await read(many(200_000))).toEqual({ refused: 'tooMany' })
+    expect(await read(`title\n${'\n'.repeat(1_000_000)}`)).toEqual({ refused: 'tooMany' })
+  })
+
+  it('is larger than 5 MB, and is not even opened', async () => {
+    const arrayBuffer = vi.fn()
+    const size = importLimits.megabytes * 1_048_576 + 1
+    expect(await readFile({ size, arrayBuffer } as unknown as Blob)).toEqual({ refused: 'tooBig' })
+    expect(await readFile({ size: 10_485_760, arrayBuffer } as unknown as Blob)).toEqual({
+      refused: 'tooBig',
+    })
+    expect(arrayBuffer).not.toHaveBeenCalled()
+  })
+
+  it('is gone since it was chosen', async () => {
+    const gone = { size: 5, arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }
+    expect(await readFile(gone as unknown as Blob)).toEqual({ refused: 'notRead' })
+  })
+})

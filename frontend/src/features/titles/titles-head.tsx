@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { titleLimits, type SavedTitle } from '@/api/titles'
+import { buttonClass } from '@/ui/button'
+import { PageHeader } from '@/ui/page-header'
+import { Unavailable } from '@/ui/states'
+import type { Names } from './names'
+import { editOverlay, newTitle } from './title-address'
+
+function NewTitle({ full }: { full: boolean }) {
+  const { t } = useTranslation('titles')
+  const { search } = useLocation()
+  const inside = (
+    <>
+      <Plus aria-hidden className="size-4" />
+      {t('new')}
+    </>
+  )
+  if (full) return <Unavailable reason={t('full')}>{inside}</Unavailable>
+  return (
+    <Link
+      to={{ search: editOverlay.with(search, newTitle) }}
+      state={editOverlay.opened}
+      preventScrollReset
+      aria-haspopup="dialog"
+      className={buttonClass('primary')}
+    >
+      {inside}
+    </Link>
+  )
+}
+
+interface TitlesHeadProps {
+  /** All that are saved; nothing until they are there. */
+  titles: readonly SavedTitle[] | undefined
+  names: Pick<Names, 'whole'>
+}
+
+/** What the page is, how full it is, and the ways in and out. */
+export function TitlesHead({ titles, names }: TitlesHeadProps) {
+  const { t } = useTranslation('titles')
+  const count = titles?.length
+  return (
+    <PageHeader
+      title={t('title')}
+      badge={
+        count !== undefined && (
+          <span className="tnum text-sm text-ink-3">
+            {t('count', { n: names.whole(count), most: names.whole(titleLimits.titles) })}
+          </span>
+        )
+      }
+      description={<p className="hidden sm:block">{t('lead')}</p>}
+      actions={<NewTitle full={count !== undefined && count >= titleLimits.titles} />}
+    />
+  )
+}

@@ -1,0 +1,278 @@
+import { Columns3, List as Lines } from 'lucide-react'
+import { Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '@/api/errors'
+import { useStatus } from '@/api/status'
+import { useTitles, type SavedTitle } from '@/api/titles'
+import { currentLanguage } from '@/i18n'
+import { LatePart } from '@/late-part'
+import { useAddressState, type MoveAddress } from '@/use-address-state'
+import { Button } from '@/ui/button'
+import { FailedNotice } from '@/ui/failed-notice'
+import { FilterChips, focusBeside } from '@/ui/filter-chips'
+import { usePageTitle } from '@/ui/page-title'
+import { Segmented } from '@/ui/segmented'
+import { ErrorState } from '@/ui/states'
+import { keepView, readShown, useKept, views, writeShown, type Asked, type View } from './asked'
+import { Board, List } from './board-part'
+import { BulkBar } from './bulk-bar'
+import { Failures } from './failures'
+import { FilterBar } from './filter-bar'
+import { useFilterWords } from './filter-words'
+import { FirstLook } from './first-look'
+import { activeFilters, found, withoutFilter, withoutFilters, type FilterKey } from './found'
+import { useNames, type Names } from './names'
+import { NothingFound, NothingSaved } from './no-titles'
+import { OpenEditor } from './editor/open-editor'
+import { TitleActionsProvider } from './title-actions'
+import { TitlesHead } from './titles-head'
+import { UndoBars } from './undo-bars'
+import { useWide } from './use-wide'
+import { useWork, type Work } from './use-work'
+import './titles.css'
+
+/** What is shown and how, as the address has it. Board and list are remembered; where there is no room for the board, it is the list. */
+function useAsked() {
+  const [{ asked, view: inAddress }, move] = useAddressState(readShown, writeShown)
+  const last = useKept()
+  const wide = useWide()
+  const chosen = inAddress ?? last
+  const view: View = wide ? chosen : 'list'
+  const go: MoveAddress<Asked> = (change, replace) =>
+    move((before) => ({ ...before, asked: change(before.asked) }), replace)
+  const show = (next: View) => {
+    keepView(next)
+    move((before) => ({ ...before, view: next }), true)
+  }
+  return { asked, view, wide, go, show }
+}
+
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { t } = useTranslation('titles')
+  const icons = { board: <Columns3 className="size-4" />, list: <Lines className="size-4" /> }
+  return (
+    <Segmented
+      label={t('view.label')}
+      options={views.map((value) => ({ value, label: t(`view.${value}`), icon: icons[value] }))}
+      value={view}
+      onChange={onView}
+    />
+  )
+}
+
+interface FoundProps {
+  titles: readonly SavedTitle[]
+  shown: readonly SavedTitle[]
+  asked: Asked
+  view: View
+  names: Names
+  work: Work
+  onRemove: (key: FilterKey) => void
+  onClear: () => void
+}
+
+/** The titles that pass the filters, and what can be done with several of them. */
+function Found({ titles, shown, asked, view, names, work, onRemove, onClear }: FoundProps) {
+  if (titles.length === 0) return <NothingSaved />
+  if (shown.length === 0)
+    return <NothingFound titles={titles} asked={asked} names={names} onRemove={onRemove} onClear={onClear} />
+  const bar = work.ticked.length > 0 && (
+    <BulkBar
+      ticked={work.ticked.length}
+      shown={shown.length}
+      names={names}
+      onChange={work.changeTicked}
+      onDelete={work.removeTicked}
+      onAll={work.tickAll}
+      onNone={work.tickNone}
+    />
+  )
+  return (
+    <TitleActionsProvider value={work.actions}>
+      <LatePart>
+        <Suspense fallback={<FirstLook view={view} />}>
+          {view === 'board' ? (
+            <Board titles={shown} bar={bar} only={asked.status} />
+          ) : (
+            <List titles={shown} bar={bar} byStatus={asked.sort === 'status'} />
+          )}
+        </Suspense>
+      </LatePart>
+    </TitleActionsProvider>
+  )
+}
+
+/** How many titles are shown, and the tick for all of them. */
+function Summary({
+  titles,
+  shown,
+  names,
+  onAll,
+}: Pick<FoundProps, 'titles' | 'shown' | 'names'> & { onAll: () => void }) {
+  const { t } = useTranslation('titles')
+  if (shown.length === 0) return null
+  const count = { count: shown.length, written: names.whole(shown.length) }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p role="status" className="tnum text-sm text-ink-2">
+        {t(shown.length === titles.length ? 'summary.all' : 'summary.matching', count)}
+      </p>
+      <Button size="sm" look="quiet" onClick={onAll}>
+        {t('bulk.all', count)}
+      </Button>
+    </div>
+  )
+}
+
+interface FiltersProps {
+  titles: readonly SavedTitle[] | undefined
+  asked: Asked
+  view: View
+  wide: boolean
+  chips: RefObject<HTMLUListElement | null>
+  go: MoveAddress<Asked>
+  show: (view: View) => void
+  onRemove: (key: FilterKey) => void
+  onClear: () => void
+}
+
+/** What narrows the titles, and how they are shown. */
+function Filters({ titles, asked, view, wide, chips, go, show, onRemove, onClear }: FiltersProps) {
+  const { t } = useTranslation('titles')
+  const write = useFilterWords()
+  return (
+    <>
+      <FilterBar asked={asked} titles={titles} language={currentLanguage()} onAsked={go} />
+      <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
+        <FilterChips
+          label={t('active.label')}
+          list={chips}
+          chips={activeFilters(asked).map((key) => {
+            const words = write(asked, key)
+            return { key, words, remove: t('active.remove', { filter: words }) }
+          })}
+          clear={t('active.clear')}
+          onRemove={onRemove}
+          onClear={onClear}
+        />
+        {wide && (
+          <div className="ml-auto">
+            <ViewSwitch view={view} onView={show} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What did not work: the list itself, or a change of some titles. */
+function Trouble({
+  work,
+  names,
+  stale,
+  onRetry,
+}: {
+  work: Work
+  names: Names
+  stale: ApiError | undefined
+  onRetry: () => void
+}) {
+  const { t } = useTranslation(['titles', 'common'])
+  return (
+    <>
+      {stale && (
+        <FailedNotice
+          tone="warn"
+          title={t('notRefreshed')}
+          retry={t('common:actions.tryAgain')}
+          onRetry={onRetry}
+        >
+          {t(`common:errors.${stale.code}`)}
+        </FailedNotice>
+      )}
+      <Failures
+        failures={work.changes.failures}
+        running={work.changes.running}
+        names={names}
+        onRetry={work.retry}
+        onPutAway={work.changes.putAway}
+      />
+    </>
+  )
+}
+
+/** Nothing of the titles is there: they are on their way, or did not come. */
+function NotThere({
+  error,
+  view,
+  onRetry,
+}: {
+  error: ApiError | undefined
+  view: View
+  onRetry: () => void
+}) {
+  const { t } = useTranslation(['titles', 'common'])
+  if (!error) return <FirstLook view={view} />
+  return (
+    <ErrorState
+      title={t('loadFailed')}
+      text={t(`common:errors.${error.code}`)}
+      action={<Button onClick={onRetry}>{t('common:actions.tryAgain')}</Button>}
+    />
+  )
+}
+
+/** The titles that somebody wants to use one day: written here, or saved elsewhere in the product. */
+export default function TitlesPage() {
+  const { t } = useTranslation('titles')
+  usePageTitle(t('title'), t('description'))
+  const { asked, view, wide, go, show } = useAsked()
+  const { data: titles, error, mutate } = useTitles()
+  const names = useNames()
+  const language = currentLanguage()
+  const shown = useMemo(() => (titles ? found(titles, asked, language) : []), [titles, asked, language])
+  const anchor = useRef<HTMLDivElement>(null)
+  const chips = useRef<HTMLUListElement>(null)
+  const sample = useStatus()?.samplePlatform === true
+  const work = useWork({ shown, inColumns: view === 'board', sample, names, anchor })
+  const onRemove = (key: FilterKey) => {
+    focusBeside(chips.current, key, anchor.current)
+    go((before) => withoutFilter(before, key))
+  }
+  const onClear = () => {
+    anchor.current?.focus()
+    go(withoutFilters)
+  }
+  const onRetry = () => void mutate()
+  // Where it cannot be fetched, drawing it says so.
+  useEffect(() => void (view === 'board' ? Board : List).fetch().catch(() => undefined), [view])
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TitlesHead titles={titles} names={names} />
+      {(!titles || titles.length > 0) && (
+        <Filters {...{ titles, asked, view, wide, chips, go, show, onRemove, onClear }} />
+      )}
+      <Trouble work={work} names={names} stale={titles && error} onRetry={onRetry} />
+      <div ref={anchor} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 outline-none">
+        {titles ? (
+          <>
+            <Summary titles={titles} shown={shown} names={names} onAll={work.tickAll} />
+            <Found {...{ titles, shown, asked, view, names, work, onRemove, onClear }} />
+          </>
+        ) : (
+          <NotThere error={error} view={view} onRetry={onRetry} />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {work.said}
+      </p>
+      <UndoBars
+        deletions={work.changes.deletions}
+        names={names}
+        onUndo={work.undo}
+        onExpire={work.changes.expire}
+      />
+      <OpenEditor titles={titles} names={names} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asApiError, type ApiError } from '@/api/errors'
+import { useTitleActs } from '@/api/titles'
+import { usePlainFormat } from '@/i18n/format'
+import { toast } from '@/ui/toast'
+import { readFile, type Refusal } from './import-file'
+import { importDone, importFailed, importKey } from './import-key'
+import type { Lines } from './import-lines'
+
+export interface Failure {
+  error: ApiError
+  /** A part of the lines may be saved. */
+  unsure: boolean
+}
+
+/** How far an import is. */
+export type Step =
+  | { at: 'choose'; refusal?: Refusal | { refused: 'several' } }
+  | { at: 'reading'; name: string }
+  | { at: 'ready'; name: string; lines: Lines; failure?: Failure }
+  | { at: 'sending'; name: string; lines: Lines }
+  | { at: 'done'; name: string; lines: Lines; saved: number }
+
+export interface Import {
+  step: Step
+  /** Only the first step takes several, and says that it does not. */
+  choose: (files: readonly File[]) => void
+  /** Sends the lines that are good; after a failure the same again. */
+  send: () => void
+  /** Back to the beginning. */
+  restart: () => void
+}
+
+/** An import in the dialog. It goes on while the dialog is closed, and then says by a toast how it ended. */
+export function useImport(open: boolean): Import {
+  const { t } = useTranslation(['titleImport', 'common'])
+  const format = usePlainFormat()
+  const { importTitles } = useTitleActs()
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+
+  const announce = useEffectEvent((now: Step) => {
+    if (open) return
+    if (now.at === 'done')
+      void toast({
+        title: t('done', { count: now.saved, written: format.whole(now.saved) }),
+        tone: 'good',
+      })
+    else if (now.at === 'ready' && now.failure)
+      void toast({
+        title: t(now.failure.unsure ? 'unsure' : 'failed'),
+        text: t(`common:errors.${now.failure.error.code}`),
+        tone: 'error',
+      })
+  })
+  useEffect(() => announce(step), [step])
+
+  const choose = async (files: readonly File[]) => {
+    const [file] = files
+    if (!file) return
+    if (files.length > 1) {
+      setStep({ at: 'choose', refusal: { refused: 'several' } })
+      return
+    }
+    const { name } = file
+    const reading: Step = { at: 'reading', name }
+    setStep(reading)
+    const lines = await readFile(file)
+    const next: Step = 'refused' in lines ? { at: 'choose', refusal: lines } : { at: 'ready', name, lines }
+    // Whoever has gone back meanwhile stays there.
+    setStep((now) => (now === reading ? next : now))
+  }
+
+  const send = async () => {
+    if (step.at !== 'ready') return
+    const { name, lines } = step
+    const titles = lines.good.map(({ title }) => title)
+    setStep({ at: 'sending', name, lines })
+    try {
+      const { saved } = await importTitles({ lines: titles }, importKey(titles))
+      importDone()
+      setStep({ at: 'done', name, lines, saved })
+    } catch (cause) {
+      setStep({
+        at: 'ready',
+        name,
+        lines,
+        failure: { error: asApiError(cause), unsure: importFailed(cause) },
+      })
+    }
+  }
+
+  return {
+    step,
+    choose: (files) => void choose(files),
+    send: () => void send(),
+    restart: () => setStep({ at: 'choose' }),
+  }
+}

@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { useSession } from '@/api/session'
+import type { SaveTitle as What } from '@/api/titles'
+import { loadArea } from '@/i18n'
+import { LateBoundary } from '@/ui/late-boundary'
+import { part } from '@/ui/part'
+
+export interface SaveTitleProps {
+  /** A video's title, or words of one's own. */
+  what: What
+  /** `icon` beside a title, `cover` over a picture, `button` with its words. */
+  look?: 'icon' | 'cover' | 'button'
+}
+
+const Button = part<Required<SaveTitleProps>>(async () => {
+  const [module] = await Promise.all([import('./save-title-button'), loadArea('titleIdeas')])
+  return module
+})
+
+/** A button that saves a title, for whoever is signed in. Its code comes later, and its place is kept until then. */
+export function SaveTitle({ what, look = 'icon' }: SaveTitleProps) {
+  if (useSession().status !== 'in') return null
+  return (
+    <LateBoundary>
+      <Suspense fallback={look === 'icon' && <span className="block size-12" />}>
+        <Button what={what} look={look} />
+      </Suspense>
+    </LateBoundary>
+  )
+}
