@@ -167,7 +167,7 @@ fn widened(lift: &Claim, by: [f64; 2]) -> Claim {
     claim.within(ends.map(|(value, ends)| wider(value, ends, by)))
 }
 
-/// The interval of a multiple with its ends moved so many times as far from it, on the scale of logarithms.
+/// The interval of a multiple with each end moved away from it by a factor, on the scale of logarithms.
 pub(crate) fn wider(value: f64, (low, high): (f64, f64), [lower, upper]: [f64; 2]) -> Interval {
     let end = |end: f64, by: f64| (value.ln() + by * (end.ln() - value.ln())).exp();
     Interval {
