@@ -50,7 +50,6 @@ const serverCodes: Record<ServerErrorCode, true> = {
   experiment_over: true,
   no_report: true,
   not_plannable: true,
-  title_limit: true,
   channel_not_found: true,
   idempotency_mismatch: true,
   not_enough_credits: true,

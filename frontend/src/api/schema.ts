@@ -4244,17 +4244,17 @@ export interface components {
             /** @description 32 lower-case hexadecimal digits. */
             titleId: string;
             /** @description The title; `null` where it is that of a video of the platform which could not be read again within 30 days. */
-            title?: string | null;
+            title: string | null;
             /** @description What its channel is called; `null` where it belongs to none, and where the platform's word for it is 30 days old. */
-            channelName?: string | null;
+            channelName: string | null;
             /** @description The platform's id of the channel. */
-            channelId?: string | null;
+            channelId: string | null;
             /** @description The platform's id of the video whose title it is. */
-            videoId?: string | null;
+            videoId: string | null;
             /** @description The video or channel is of the sample platform. */
             isSample: boolean;
             /** @description The key of the niche by which it is scored where its channel has no study. */
-            niche?: string | null;
+            niche: string | null;
             /** @description What it is for. */
             category: components["schemas"]["TitleCategory"];
             /** @description How far its person is with it. */
@@ -4279,7 +4279,7 @@ export interface components {
             /** @description Up to 500 of them, in no order that says anything. */
             items: components["schemas"]["SavedTitle"][];
             /** @description Where the next page begins; `null` on the last one. */
-            nextCursor?: string | null;
+            nextCursor: string | null;
         };
         /** @description Asks what a title is worth. */
         ScoreTitle: {
@@ -4886,7 +4886,7 @@ export interface components {
             /** @description Words by which the engine knows features. */
             powerWords: string[];
             /** @description Its form, as `pattern` of a video of the hub; `null` where it has none. */
-            pattern?: string | null;
+            pattern: string | null;
             /** @description What its features are worth. */
             score: components["schemas"]["TitleScore"];
         };
@@ -4898,33 +4898,33 @@ export interface components {
              * Format: double
              * @description 0 to 100: 50 is as many views as without its features, 100 twice as many and more; `null` where there is not enough data.
              */
-            score?: number | null;
+            score: number | null;
             /**
              * Format: double
              * @description Lower end of its 90 percent interval.
              */
-            low?: number | null;
+            low: number | null;
             /**
              * Format: double
              * @description Upper end of it.
              */
-            high?: number | null;
+            high: number | null;
             /**
              * Format: double
              * @description Views with ÷ views without its features.
              */
-            lift?: number | null;
+            lift: number | null;
             /**
              * Format: double
              * @description Lower end of its 90 percent interval.
              */
-            liftLow?: number | null;
+            liftLow: number | null;
             /**
              * Format: double
              * @description Upper end of it.
              */
-            liftHigh?: number | null;
-            basis?: components["schemas"]["TitleScoreBasis"] | null;
+            liftHigh: number | null;
+            basis: components["schemas"]["TitleScoreBasis"] | null;
             /**
              * Format: int32
              * @description Uploads of the channel, or channels of the niche, that it rests on; of two effects the smaller number.
@@ -4934,10 +4934,10 @@ export interface components {
              * Format: date-time
              * @description When these were measured.
              */
-            asOf?: string | null;
+            asOf: string | null;
             /** @description The strongest gain and the strongest loss, as far as there are any; none where no effect was found. */
             effects: components["schemas"]["TitleEffect"][];
-            reason?: components["schemas"]["TitleScoreReason"] | null;
+            reason: components["schemas"]["TitleScoreReason"] | null;
         };
         /**
          * @description Whose titles a score rests on.

@@ -1,5 +1,4 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
-import type { Client } from 'openapi-fetch'
 import { client, unwrap } from './client'
 import { asApiError, type ApiError } from './errors'
 import { from } from './pages'
@@ -7,139 +6,42 @@ import { person } from './person'
 import { query } from './query'
 import type { components } from './schema'
 
-// As the contract has them, until the schema is generated with them: then each is one line of `components['schemas']`.
-export type TitleFeature = components['schemas']['TitleFeature']
-export type TitleCategory = 'general' | 'trending' | 'evergreen' | 'seasonal'
-export type TitleStatus = 'saved' | 'planned' | 'used' | 'archived'
-export interface TitleEffect {
-  feature: TitleFeature
-  lift: number
-  low: number
-  high: number
-}
-export interface TitleScore {
-  state: 'measured' | 'no_effect' | 'not_enough_data'
-  score: number | null
-  low: number | null
-  high: number | null
-  lift: number | null
-  liftLow: number | null
-  liftHigh: number | null
-  basis: 'channel' | 'niche' | null
-  n: number
-  asOf: string | null
-  effects: TitleEffect[]
-  reason: 'no_basis' | 'few_videos' | 'no_feature' | null
-}
-export interface TitleReading {
-  features: TitleFeature[]
-  powerWords: string[]
-  pattern: string | null
-  score: TitleScore
-}
-export interface SavedTitle {
-  titleId: string
-  title: string | null
-  channelName: string | null
-  channelId: string | null
-  videoId: string | null
-  niche: string | null
-  category: TitleCategory
-  status: TitleStatus
-  notes: string
-  createdAt: string
-  updatedAt: string
-  reading: TitleReading
-}
-export interface SavedTitlePage {
-  items: SavedTitle[]
-  nextCursor: string | null
-}
-export interface SaveTitle {
-  title: string
-  channelName?: string
-  channelId?: string
-  videoId?: string
-  niche?: string
-  category?: TitleCategory
-  status?: TitleStatus
-  notes?: string
-}
-export interface UpdateTitle {
-  title?: string
-  niche?: string | null
-  category?: TitleCategory
-  status?: TitleStatus
-  notes?: string
-}
-export interface ChangeTitles {
-  titleIds: string[]
-  status?: TitleStatus
-  category?: TitleCategory
-  deleted?: boolean
-}
-export interface ChangedTitles {
-  items: SavedTitle[]
-  missing: string[]
-}
-export interface ImportTitle {
-  title: string
-  channelName?: string
-  category?: TitleCategory
-  status?: TitleStatus
-  notes?: string
-  createdAt?: string
-}
-export interface ImportTitles {
-  lines: ImportTitle[]
-}
-export interface ImportedTitles {
-  saved: number
-}
-export interface ScoreTitle {
-  title: string
-  channelId?: string
-  niche?: string
-}
-
-type Keyed = { header: { 'Idempotency-Key': string } }
-interface Operation<Parameters, Body, Answer> {
-  parameters: Parameters
-  requestBody: { content: { 'application/json': Body } }
-  responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': Answer } } }
-}
-interface TitleEndpoints {
-  '/titles': {
-    get: Omit<Operation<{ query: { cursor?: string; limit?: number } }, never, SavedTitlePage>, 'requestBody'>
-    post: Operation<Keyed, SaveTitle, SavedTitle>
-  }
-  '/titles/{titleId}': { patch: Operation<{ path: { titleId: string } }, UpdateTitle, SavedTitle> }
-  '/titles/changes': { post: Operation<object, ChangeTitles, ChangedTitles> }
-  '/titles/import': { post: Operation<Keyed, ImportTitles, ImportedTitles> }
-  '/titles/score': { post: Operation<object, ScoreTitle, TitleReading> }
-}
-const titles = client as unknown as Client<TitleEndpoints>
-// Until here.
+type Schemas = components['schemas']
+export type TitleFeature = Schemas['TitleFeature']
+export type TitleCategory = Schemas['TitleCategory']
+export type TitleStatus = Schemas['TitleStatus']
+export type TitleEffect = Schemas['TitleEffect']
+export type TitleScore = Schemas['TitleScore']
+export type TitleReading = Schemas['TitleReading']
+export type SavedTitle = Schemas['SavedTitle']
+export type SavedTitlePage = Schemas['SavedTitlePage']
+export type SaveTitle = Schemas['SaveTitle']
+export type UpdateTitle = Schemas['UpdateTitle']
+export type ChangeTitles = Schemas['ChangeTitles']
+export type ChangedTitles = Schemas['ChangedTitles']
+export type ImportTitles = Schemas['ImportTitles']
+export type ImportedTitles = Schemas['ImportedTitles']
+export type ScoreTitle = Schemas['ScoreTitle']
+export type ImportTitle = Schemas['ImportedTitle']
 
 /** How many titles a person can keep, how many one change may name, and the longest words of each. */
 export const titleLimits = { titles: 2_000, changes: 100, title: 200, notes: 2_000 } as const
 
-const pageSize = 500
 export const titlesKey = (): [string, string] => ['titles', person()]
+
+const newestFirst = (one: SavedTitle, other: SavedTitle) => other.createdAt.localeCompare(one.createdAt)
 
 /** All of them, page after page: the screen filters and sorts in the browser. */
 async function readAll(): Promise<SavedTitle[]> {
   const items = new Map<string, SavedTitle>()
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: SavedTitlePage = await unwrap(
-      titles.GET('/titles', { params: { query: { limit: pageSize, ...from(cursor) } } }),
-    )
-    // Who saves a title meanwhile moves what follows it: a row may come twice.
+    const page: SavedTitlePage = await unwrap(client.GET('/titles', { params: { query: from(cursor) } }))
+    // A row that is changed between two pages may come twice.
     for (const item of page.items) items.set(item.titleId, item)
     cursor = page.nextCursor || null
   }
-  return [...items.values()]
+  return [...items.values()].sort(newestFirst)
 }
 
 /** The person's saved titles, newest first; nothing is asked for visitors. */
@@ -152,7 +54,7 @@ export const useTitles = (): SWRResponse<SavedTitle[], ApiError> =>
 
 /** Nothing is stored. `signal` ends a question whose answer nobody waits for. */
 export const scoreTitle = (body: ScoreTitle, signal?: AbortSignal): Promise<TitleReading> =>
-  unwrap(titles.POST('/titles/score', { body, ...(signal && { signal }) }))
+  unwrap(client.POST('/titles/score', { body, ...(signal && { signal }) }))
 
 /** The same `key` again saves nothing twice: one key per intended act (`useActKey`). */
 export interface TitleActs {
@@ -162,8 +64,6 @@ export interface TitleActs {
   change: (body: ChangeTitles) => Promise<ChangedTitles>
   importTitles: (body: ImportTitles, key: string) => Promise<ImportedTitles>
 }
-
-const newestFirst = (one: SavedTitle, other: SavedTitle) => other.createdAt.localeCompare(one.createdAt)
 
 /** The list with these as they are now: known ones in their place, others where their day puts them. */
 export function withTitles(list: readonly SavedTitle[], changed: readonly SavedTitle[]): SavedTitle[] {
@@ -214,7 +114,7 @@ export function useTitleActs(): TitleActs {
       return foreseen(list, body)
     })
     try {
-      const answer = await unwrap(titles.POST('/titles/changes', { body }))
+      const answer = await unwrap(client.POST('/titles/changes', { body }))
       const gone = new Set(answer.missing)
       show((list) =>
         withTitles(
@@ -239,14 +139,14 @@ export function useTitleActs(): TitleActs {
     change,
     save: async (body, key) =>
       changed(
-        await unwrap(titles.POST('/titles', { params: { header: { 'Idempotency-Key': key } }, body })),
+        await unwrap(client.POST('/titles', { params: { header: { 'Idempotency-Key': key } }, body })),
         true,
       ),
     update: async (titleId, body) => {
       begin([titleId])
       try {
         return changed(
-          await unwrap(titles.PATCH('/titles/{titleId}', { params: { path: { titleId } }, body })),
+          await unwrap(client.PATCH('/titles/{titleId}', { params: { path: { titleId } }, body })),
         )
       } catch (cause) {
         if (asApiError(cause).code === 'not_found') show((list) => withoutTitles(list, new Set([titleId])))
@@ -255,7 +155,7 @@ export function useTitleActs(): TitleActs {
     },
     importTitles: async (body, key) => {
       const answer = await unwrap(
-        titles.POST('/titles/import', { params: { header: { 'Idempotency-Key': key } }, body }),
+        client.POST('/titles/import', { params: { header: { 'Idempotency-Key': key } }, body }),
       )
       void mutate(titlesKey())
       return answer

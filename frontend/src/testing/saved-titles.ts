@@ -79,6 +79,7 @@ export function savedTitle(title: string | null, change: Partial<SavedTitle> = {
     channelName: null,
     channelId: null,
     videoId: null,
+    isSample: true,
     niche: null,
     category: 'general',
     status: 'saved',
@@ -201,7 +202,12 @@ export class TitlesInMemory {
   }
 
   private importAll({ lines }: ImportTitles): Response {
-    this.titles = [...this.titles, ...lines.map(({ title, ...rest }) => savedTitle(title, rest))]
+    this.titles = [
+      ...this.titles,
+      ...lines.map(({ title, createdAt, ...rest }) =>
+        savedTitle(title, { ...rest, ...(createdAt && { createdAt }) }),
+      ),
+    ]
     return Response.json({ saved: lines.length })
   }
 }

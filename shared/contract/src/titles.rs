@@ -53,16 +53,21 @@ pub struct SavedTitle {
     /// 32 lower-case hexadecimal digits.
     pub title_id: String,
     /// The title; `null` where it is that of a video of the platform which could not be read again within 30 days.
+    #[schema(required = true)]
     pub title: Option<String>,
     /// What its channel is called; `null` where it belongs to none, and where the platform's word for it is 30 days old.
+    #[schema(required = true)]
     pub channel_name: Option<String>,
     /// The platform's id of the channel.
+    #[schema(required = true)]
     pub channel_id: Option<String>,
     /// The platform's id of the video whose title it is.
+    #[schema(required = true)]
     pub video_id: Option<String>,
     /// The video or channel is of the sample platform.
     pub is_sample: bool,
     /// The key of the niche by which it is scored where its channel has no study.
+    #[schema(required = true)]
     pub niche: Option<String>,
     /// What it is for.
     pub category: TitleCategory,
@@ -85,6 +90,7 @@ pub struct SavedTitlePage {
     /// Up to 500 of them, in no order that says anything.
     pub items: Vec<SavedTitle>,
     /// Where the next page begins; `null` on the last one.
+    #[schema(required = true)]
     pub next_cursor: Option<String>,
 }
 
@@ -97,6 +103,7 @@ pub struct TitleReading {
     /// Words by which the engine knows features.
     pub power_words: Vec<String>,
     /// Its form, as `pattern` of a video of the hub; `null` where it has none.
+    #[schema(required = true)]
     pub pattern: Option<String>,
     /// What its features are worth.
     pub score: TitleScore,

@@ -66,26 +66,35 @@ pub struct TitleScore {
     /// Whether there is one.
     pub state: TitleScoreState,
     /// 0 to 100: 50 is as many views as without its features, 100 twice as many and more; `null` where there is not enough data.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub score: Option<f64>,
     /// Lower end of its 90 percent interval.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub low: Option<f64>,
     /// Upper end of it.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub high: Option<f64>,
     /// Views with ÷ views without its features.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub lift: Option<f64>,
     /// Lower end of its 90 percent interval.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub lift_low: Option<f64>,
     /// Upper end of it.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub lift_high: Option<f64>,
     /// Whose titles it rests on.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub basis: Option<TitleScoreBasis>,
     /// Uploads of the channel, or channels of the niche, that it rests on; of two effects the smaller number.
     pub n: u32,
     /// When these were measured.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub as_of: Option<Timestamp>,
     /// The strongest gain and the strongest loss, as far as there are any; none where no effect was found.
     pub effects: Vec<TitleEffect>,
     /// Why there is not enough data.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub reason: Option<TitleScoreReason>,
 }
 
