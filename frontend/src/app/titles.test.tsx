@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '@/i18n'
+import { saveFile } from '@/save-file'
 import { slow } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { measured, readingOf, savedTitle } from '@/testing/saved-titles'
 import { world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 import { address, titlesIn } from '@/testing/titles-on-screen'
+
+vi.mock('@/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
 
 const saved = () => world.backend.titles
 
@@ -113,6 +116,35 @@ describe('the saved titles', () => {
     ] as const)
       expect(await titlesIn(status, count)).toHaveLength(count)
     expect(screen.getByRole('heading', { name: /Archiviert/ })).toBeInTheDocument()
+  })
+})
+
+describe('files of saved titles', () => {
+  it('have all of them, whatever is filtered', async () => {
+    const { user } = visit(`${address}?status=used&view=list`)
+    await titlesIn('Saved titles', 1)
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saveFile).toHaveBeenCalled(), slow)
+    const [name, text] = vi.mocked(saveFile).mock.calls[0]!
+    expect(name).toMatch(/^kanalyse-saved-titles-.*\.csv$/)
+    expect(text.trim().split('\r\n')).toHaveLength(5)
+  })
+
+  it('are read in a dialog, which gives the focus back to its button', async () => {
+    const { user } = visit(`${address}?view=list`)
+    await titlesIn('Saved titles', 4)
+    await user.click(screen.getByRole('button', { name: 'Import' }))
+    await screen.findByRole('dialog', {}, slow)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus(), slow)
+  })
+
+  it('can be read where nothing is saved yet, but not written', async () => {
+    saved().titles = []
+    visit(address)
+    expect(await screen.findByText('No saved titles yet', {}, slow)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Import' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()
   })
 })
 

@@ -2,13 +2,9 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '@/ui/filter-chips'
 import type { Asked } from './asked'
-import { useFilterWords } from './filter-words'
+import { namesAmong, useFilterWords } from './filter-words'
 import { activeFilters, withoutFilter, withoutFilters, type FilterKey } from './filters'
 import type { HubVideo } from './types'
-
-/** Names of channels, as far as their videos were read. */
-export const namesAmong = (videos: readonly HubVideo[] | undefined) => (channelId: string) =>
-  videos?.find((video) => video.channelId === channelId)?.channelName
 
 interface ChipsProps {
   asked: Asked
@@ -20,7 +16,7 @@ interface ChipsProps {
 }
 
 /** What narrows the hub now. */
-export function Chips({ asked, videos, list, onAsked, onGone }: ChipsProps) {
+export default function Chips({ asked, videos, list, onAsked, onGone }: ChipsProps) {
   const { t } = useTranslation('hub')
   const write = useFilterWords(namesAmong(videos))
   return (

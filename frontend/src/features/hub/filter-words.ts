@@ -2,6 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { Asked } from './asked'
 import type { FilterKey } from './filters'
 import { useNames } from './names'
+import type { HubVideo } from './types'
+
+/** Names of channels, as far as their videos were read. */
+export const namesAmong = (videos: readonly HubVideo[] | undefined) => (channelId: string) =>
+  videos?.find((video) => video.channelId === channelId)?.channelName
 
 type Ends = readonly [least: number | undefined, most: number | undefined]
 

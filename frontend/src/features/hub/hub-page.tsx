@@ -12,7 +12,6 @@ import { ErrorState } from '@/ui/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
 import { isWhole, type Asked } from './asked'
 import { Beyond } from './beyond'
-import { Chips, namesAmong } from './chips'
 import { Counts } from './counts'
 import { FilterBar } from './filter-bar'
 import { activeFilters, type FilterKey } from './filters'
@@ -21,14 +20,15 @@ import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
 import { LatePart } from '@/late-part'
 import { useNames } from './names'
-import { LeftOut } from './left-out'
 import { OpenVideo } from './open-video'
 import { useAsked } from './use-asked'
 import { Videos } from './videos-part'
 import type { View } from './view'
 import { ViewSwitch } from './view-switch'
 
-/** Most answers are not empty. */
+// What most visits do not need.
+const Chips = lazy(() => import('./chips'))
+const LeftOut = lazy(() => import('./left-out'))
 const NoVideos = lazy(() => import('./no-videos'))
 
 /** Asks again once the hub is no longer empty: its first videos show without a reload. */
@@ -147,19 +147,28 @@ export default function HubPage() {
           onAsked={go}
         />
         {/* What filters are called is known with the first answer. */}
-        {answer ? (
-          <Chips asked={shown} videos={answer.videos} list={chips} onAsked={go} onGone={gone} />
-        ) : (
-          !failed && activeFilters(shown).length > 0 && <Skeleton className="h-8" />
-        )}
+        {activeFilters(shown).length > 0 &&
+          (answer ? (
+            <LatePart>
+              <Suspense fallback={<Skeleton className="h-8" />}>
+                <Chips asked={shown} videos={answer.videos} list={chips} onAsked={go} onGone={gone} />
+              </Suspense>
+            </LatePart>
+          ) : (
+            !failed && <Skeleton className="h-8" />
+          ))}
       </div>
       {answer && (
-        <LeftOut
-          asked={asked}
-          answered={answered ? answer.asked : asked}
-          channelOf={namesAmong(answer.videos)}
-          onClean={(rest) => go(() => rest, true)}
-        />
+        <LatePart>
+          <Suspense fallback={null}>
+            <LeftOut
+              asked={asked}
+              answered={answered ? answer.asked : asked}
+              videos={answer.videos}
+              onClean={(rest) => go(() => rest, true)}
+            />
+          </Suspense>
+        </LatePart>
       )}
       {answer?.hub.stale && answer.hub.asOf && (
         <Notice tone="warn" title={t('stale.title')}>

@@ -2,23 +2,24 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '@/ui/notice'
 import { textOf, type Asked } from './asked'
-import { useFilterWords } from './filter-words'
+import { namesAmong, useFilterWords } from './filter-words'
 import { activeFilters } from './filters'
 import { useNames } from './names'
+import type { HubVideo } from './types'
 
 interface LeftOutProps {
   asked: Asked
   /** What was asked in the end. */
   answered: Asked
-  channelOf: (channelId: string) => string | undefined
+  videos: readonly HubVideo[]
   onClean: (asked: Asked) => void
 }
 
 /** What of a link the hub refused. It leaves the address, and the notice stays until something else is asked. */
-export function LeftOut({ asked, answered, channelOf, onClean }: LeftOutProps) {
+export default function LeftOut({ asked, answered, videos, onClean }: LeftOutProps) {
   const { t } = useTranslation('hub')
   const names = useNames()
-  const write = useFilterWords(channelOf)
+  const write = useFilterWords(namesAmong(videos))
   const refused = textOf(asked) !== textOf(answered)
   const [link, setLink] = useState<{ whole: Asked; rest: string }>()
   if (refused && link?.whole !== asked) setLink({ whole: asked, rest: textOf(answered) })

@@ -31,7 +31,17 @@ export function BulkBar({ ticked, shown, names, onChange, onDelete, onAll, onNon
       <p className="tnum text-sm font-medium">
         {t('bulk.ticked', { count: ticked, written: names.whole(ticked) })}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1">
+        {ticked < shown && (
+          <Button size="sm" look="quiet" onClick={onAll}>
+            {t('bulk.all', { count: shown, written: names.whole(shown) })}
+          </Button>
+        )}
+        <Button size="sm" look="quiet" onClick={onNone}>
+          {t('bulk.none')}
+        </Button>
+      </div>
+      <div className="ml-auto flex flex-wrap gap-2">
         <Menu
           label={t('bulk.status')}
           className={button}
@@ -44,7 +54,7 @@ export function BulkBar({ ticked, shown, names, onChange, onDelete, onAll, onNon
             })),
           }}
         >
-          {t('bulk.status')}
+          {t('label.status')}
         </Menu>
         <Menu
           label={t('bulk.category')}
@@ -58,20 +68,10 @@ export function BulkBar({ ticked, shown, names, onChange, onDelete, onAll, onNon
             })),
           }}
         >
-          {t('bulk.category')}
+          {t('label.category')}
         </Menu>
         <Button size="sm" icon={<Trash aria-hidden className="size-4" />} onClick={onDelete}>
           {t('bulk.delete')}
-        </Button>
-      </div>
-      <div className="ml-auto flex flex-wrap gap-1">
-        {ticked < shown && (
-          <Button size="sm" look="quiet" onClick={onAll}>
-            {t('bulk.all', { count: shown, written: names.whole(shown) })}
-          </Button>
-        )}
-        <Button size="sm" look="quiet" onClick={onNone}>
-          {t('bulk.none')}
         </Button>
       </div>
     </section>

@@ -1,41 +1,47 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedTitle } from '@/api/titles'
+import { useFormat } from '@/i18n/format'
 import type { MoveAddress } from '@/use-address-state'
 import { Checkbox } from '@/ui/checkbox'
 import { SearchField } from '@/ui/search-field'
 import { Select } from '@/ui/select'
 import { categories, oneOf, searchOf, sorts, statuses, type Asked } from './asked'
-import { found, withoutFilter } from './found'
+import { passing, withoutFilter } from './found'
 
 interface FilterBarProps {
   asked: Asked
   /** All that are saved; nothing until they are there. */
   titles: readonly SavedTitle[] | undefined
-  language: string
   onAsked: MoveAddress<Asked>
 }
 
-/** The choices of a filter, with how many titles each would show with the other filters. */
-function useCounted({ asked, titles, language }: Omit<FilterBarProps, 'onAsked'>) {
-  const { t } = useTranslation('titles')
-  return (key: 'status' | 'category', any: string, choices: readonly { value: string; name: string }[]) => {
-    const others = titles && found(titles, withoutFilter(asked, key), language)
-    return [
-      { value: '', label: any },
-      ...choices.map(({ value, name }) => ({
-        value,
-        label: others
-          ? t('option', { name, n: others.filter((title) => title[key] === value).length })
-          : name,
-      })),
-    ]
-  }
+/** How many titles each status and each category would show with the other filters; nothing until that is known. */
+function useCounts({ asked, titles }: Pick<FilterBarProps, 'asked' | 'titles'>) {
+  return useMemo(() => {
+    const of = (key: 'status' | 'category') => {
+      const counts = new Map<string, number>()
+      for (const title of titles ? passing(titles, withoutFilter(asked, key)) : [])
+        counts.set(title[key], (counts.get(title[key]) ?? 0) + 1)
+      return counts
+    }
+    return titles && { status: of('status'), category: of('category') }
+  }, [asked, titles])
 }
 
 /** Search, filters and order. */
-export function FilterBar({ asked, titles, language, onAsked }: FilterBarProps) {
+export function FilterBar({ asked, titles, onAsked }: FilterBarProps) {
   const { t } = useTranslation('titles')
-  const counted = useCounted({ asked, titles, language })
+  const names = useFormat()
+  const counts = useCounts({ asked, titles })
+  /** The one that is chosen says its number in the summary: on phones there is no room for it in the field. */
+  const option = (key: 'status' | 'category', value: string, name: string) => ({
+    value,
+    label:
+      counts && asked[key] !== value
+        ? t('option', { name, n: names.whole(counts[key].get(value) ?? 0) })
+        : name,
+  })
   return (
     <section aria-label={t('filters')} className="grid grid-cols-1 gap-3">
       <div className="titles-filters">
@@ -51,22 +57,20 @@ export function FilterBar({ asked, titles, language, onAsked }: FilterBarProps) 
         </div>
         <Select
           label={t('label.status')}
-          options={counted(
-            'status',
-            t('any.status'),
-            statuses.map((value) => ({ value, name: t(`status.${value}`) })),
-          )}
+          options={[
+            { value: '', label: t('any.status') },
+            ...statuses.map((value) => option('status', value, t(`status.${value}`))),
+          ]}
           value={asked.status ?? ''}
           onChange={(status) => onAsked((before) => ({ ...before, status: oneOf(statuses, status) }))}
           className="min-w-0"
         />
         <Select
           label={t('label.category')}
-          options={counted(
-            'category',
-            t('any.category'),
-            categories.map((value) => ({ value, name: t(`category.${value}`) })),
-          )}
+          options={[
+            { value: '', label: t('any.category') },
+            ...categories.map((value) => option('category', value, t(`category.${value}`))),
+          ]}
           value={asked.category ?? ''}
           onChange={(category) => onAsked((before) => ({ ...before, category: oneOf(categories, category) }))}
           className="min-w-0"

@@ -26,7 +26,7 @@ function textOf(title: SavedTitle): string {
   const known = searched.get(title)
   if (known !== undefined) return known
   const all = [title.title, title.channelName, title.notes].filter(Boolean).join('\n').normalize('NFC')
-  const text = `${plainText(all)}\n${plainText(written(all))}`
+  const text = plainText(`${all}\n${written(all)}`)
   searched.set(title, text)
   return text
 }
@@ -71,11 +71,13 @@ const orders = (language: string): Record<Asked['sort'], Compare> => {
   }
 }
 
-/** The titles that pass all filters, in the order that is asked for. */
+/** The titles that pass all filters. */
+export const passing = (titles: readonly SavedTitle[], asked: Asked): readonly SavedTitle[] =>
+  activeFilters(asked).reduce((left, key) => filtered(left, asked, key), titles)
+
+/** The same, in the order that is asked for. */
 export const found = (titles: readonly SavedTitle[], asked: Asked, language: string): SavedTitle[] =>
-  activeFilters(asked)
-    .reduce<readonly SavedTitle[]>((left, key) => filtered(left, asked, key), titles)
-    .toSorted(orders(language)[asked.sort])
+  passing(titles, asked).toSorted(orders(language)[asked.sort])
 
 export interface FunnelStep {
   key: FilterKey

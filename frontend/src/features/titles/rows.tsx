@@ -37,6 +37,8 @@ export function Rows<OneRow extends Row>({
     count: rows.length,
     estimateSize: () => estimate,
     overscan: 4,
+    // The columns of the board scroll together: they are drawn in one go.
+    useFlushSync: false,
     gap,
     scrollMargin: useTop(box),
     getItemKey: (index) => rows[index]?.key ?? index,

@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react'
+import { memo, type DragEvent } from 'react'
 import { cx } from '@/ui/cx'
 import { Score } from './score'
 import { useTitleActions } from './title-actions'
@@ -14,8 +14,8 @@ function drag(event: DragEvent, { titleId, title }: PartProps['title']): void {
   event.dataTransfer.effectAllowed = 'copyMove'
 }
 
-/** A title on the board. */
-export function TitleCard({ title, names }: PartProps) {
+/** A title on the board. Scrolling draws none again that is there already. */
+export const TitleCard = memo(function TitleCard({ title, names }: PartProps) {
   const { ticked } = useTitleActions()
   const name = names.title(title)
   return (
@@ -41,10 +41,10 @@ export function TitleCard({ title, names }: PartProps) {
       <Marks title={title} names={names} />
     </article>
   )
-}
+})
 
 /** A title in a line of the list. */
-export function TitleLine({ title, names }: PartProps) {
+export const TitleLine = memo(function TitleLine({ title, names }: PartProps) {
   const { ticked } = useTitleActions()
   const name = names.title(title)
   return (
@@ -69,4 +69,4 @@ export function TitleLine({ title, names }: PartProps) {
       </div>
     </article>
   )
-}
+})

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { titleLimits, type SavedTitle } from '@/api/titles'
 import { buttonClass } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { Unavailable } from '@/ui/states'
+import { Files } from './files'
 import type { Names } from './names'
 import { editOverlay, newTitle } from './title-address'
 
@@ -35,10 +37,12 @@ interface TitlesHeadProps {
   /** All that are saved; nothing until they are there. */
   titles: readonly SavedTitle[] | undefined
   names: Pick<Names, 'whole'>
+  /** How they are shown. */
+  view: ReactNode
 }
 
 /** What the page is, how full it is, and the ways in and out. */
-export function TitlesHead({ titles, names }: TitlesHeadProps) {
+export function TitlesHead({ titles, names, view }: TitlesHeadProps) {
   const { t } = useTranslation('titles')
   const count = titles?.length
   return (
@@ -52,7 +56,13 @@ export function TitlesHead({ titles, names }: TitlesHeadProps) {
         )
       }
       description={<p className="hidden sm:block">{t('lead')}</p>}
-      actions={<NewTitle full={count !== undefined && count >= titleLimits.titles} />}
+      actions={
+        <>
+          {view}
+          <Files titles={titles} />
+          <NewTitle full={count !== undefined && count >= titleLimits.titles} />
+        </>
+      }
     />
   )
 }

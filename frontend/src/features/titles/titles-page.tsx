@@ -127,40 +127,30 @@ function Summary({
 interface FiltersProps {
   titles: readonly SavedTitle[] | undefined
   asked: Asked
-  view: View
-  wide: boolean
   chips: RefObject<HTMLUListElement | null>
   go: MoveAddress<Asked>
-  show: (view: View) => void
   onRemove: (key: FilterKey) => void
   onClear: () => void
 }
 
-/** What narrows the titles, and how they are shown. */
-function Filters({ titles, asked, view, wide, chips, go, show, onRemove, onClear }: FiltersProps) {
+/** What narrows the titles. */
+function Filters({ titles, asked, chips, go, onRemove, onClear }: FiltersProps) {
   const { t } = useTranslation('titles')
   const write = useFilterWords()
   return (
     <>
-      <FilterBar asked={asked} titles={titles} language={currentLanguage()} onAsked={go} />
-      <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
-        <FilterChips
-          label={t('active.label')}
-          list={chips}
-          chips={activeFilters(asked).map((key) => {
-            const words = write(asked, key)
-            return { key, words, remove: t('active.remove', { filter: words }) }
-          })}
-          clear={t('active.clear')}
-          onRemove={onRemove}
-          onClear={onClear}
-        />
-        {wide && (
-          <div className="ml-auto">
-            <ViewSwitch view={view} onView={show} />
-          </div>
-        )}
-      </div>
+      <FilterBar asked={asked} titles={titles} onAsked={go} />
+      <FilterChips
+        label={t('active.label')}
+        list={chips}
+        chips={activeFilters(asked).map((key) => {
+          const words = write(asked, key)
+          return { key, words, remove: t('active.remove', { filter: words }) }
+        })}
+        clear={t('active.clear')}
+        onRemove={onRemove}
+        onClear={onClear}
+      />
     </>
   )
 }
@@ -248,10 +238,8 @@ export default function TitlesPage() {
   useEffect(() => void (view === 'board' ? Board : List).fetch().catch(() => undefined), [view])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TitlesHead titles={titles} names={names} />
-      {(!titles || titles.length > 0) && (
-        <Filters {...{ titles, asked, view, wide, chips, go, show, onRemove, onClear }} />
-      )}
+      <TitlesHead titles={titles} names={names} view={wide && <ViewSwitch view={view} onView={show} />} />
+      {(!titles || titles.length > 0) && <Filters {...{ titles, asked, chips, go, onRemove, onClear }} />}
       <Trouble work={work} names={names} stale={titles && error} onRetry={onRetry} />
       <div ref={anchor} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 outline-none">
         {titles ? (
