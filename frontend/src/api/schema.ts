@@ -600,7 +600,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives several of the caller's saved titles a status or a category, deletes them, or brings back what was deleted within the last day. */
+        /** Gives several of the caller's saved titles a status or a category, deletes them, or brings back what was deleted within the last day: all or none. */
         post: operations["change-titles"];
         delete?: never;
         options?: never;
@@ -617,7 +617,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves all lines, or none where one is invalid or there is no room for all. Where it stops half way, the same key goes on from there. */
+        /** Saves all lines, or none where one is invalid or there is no room for all. Where it stops half way, the same key goes on from there. The body may have 4 MiB. */
         post: operations["import-titles"];
         delete?: never;
         options?: never;
@@ -1564,7 +1564,7 @@ export interface components {
         };
         /** @description Changes several saved titles at once. */
         ChangeTitles: {
-            /** @description 1 to 100 of the caller's titles. */
+            /** @description 1 to 99 of the caller's titles: all of them are changed or none. */
             titleIds: string[];
             /** @description How far their person is with them. */
             status?: components["schemas"]["TitleStatus"];
@@ -2187,7 +2187,7 @@ export interface components {
             message: string;
             /** @description Name it when asking for help. */
             requestId: string;
-            /** @description The culprit, for invalid input. */
+            /** @description The culprit, for invalid input; within a list as `lines[3].notes`, counted from 0. */
             field?: string | null;
             /** @description The cheapest tier that has what the caller's does not, for `tier_required`. */
             tier?: string | null;
@@ -2990,17 +2990,14 @@ export interface components {
             status?: components["schemas"]["TitleStatus"];
             /** @description Up to 2,000 characters. */
             notes?: string;
-            /**
-             * Format: date-time
-             * @description When it was first saved; now where it is not said, or lies ahead.
-             */
+            /** @description When it was first saved, as RFC 3339 writes it; now where it is not said, or lies ahead. */
             createdAt?: string | null;
         };
         /** @description What an import saved. */
         ImportedTitles: {
             /**
              * Format: int32
-             * @description Titles that are stored now because of it.
+             * @description Its lines that are stored now.
              */
             saved: number;
         };
@@ -9108,7 +9105,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedTitle"];
                 };
             };
-            /** @description `malformed_request` */
+            /** @description `malformed_request`, `invalid_input` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9195,7 +9192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedTitles"];
                 };
             };
-            /** @description `malformed_request` */
+            /** @description `malformed_request`, `invalid_input` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9372,7 +9369,7 @@ export interface operations {
                     "application/json": components["schemas"]["TitleReading"];
                 };
             };
-            /** @description `malformed_request` */
+            /** @description `malformed_request`, `invalid_input` */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -205,7 +205,7 @@ impl ErrorCode {
 impl From<&Error> for ErrorCode {
     fn from(error: &Error) -> Self {
         match error {
-            Error::InvalidInput { .. } => Self::InvalidInput,
+            Error::InvalidInput { .. } | Error::InvalidLine { .. } => Self::InvalidInput,
             Error::Malformed(_) => Self::MalformedRequest,
             Error::SignInRequired => Self::SignInRequired,
             Error::Forbidden => Self::Forbidden,
@@ -263,7 +263,7 @@ pub struct ErrorBody {
     pub message: String,
     /// Name it when asking for help.
     pub request_id: String,
-    /// The culprit, for invalid input.
+    /// The culprit, for invalid input; within a list as `lines[3].notes`, counted from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
     /// The cheapest tier that has what the caller's does not, for `tier_required`.

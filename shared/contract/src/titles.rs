@@ -131,6 +131,7 @@ pub struct SaveTitle {
     pub is_sample: bool,
     /// The key of a niche.
     #[serde(default)]
+    #[schema(pattern = "^[0-9a-z_-]{1,64}$")]
     pub niche: Option<String>,
     /// What it is for.
     #[serde(default)]
@@ -208,8 +209,8 @@ impl TryFrom<Named> for UpdateTitle {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChangeTitles {
-    /// 1 to 100 of the caller's titles.
-    #[schema(min_items = 1, max_items = 100)]
+    /// 1 to 99 of the caller's titles: all of them are changed or none.
+    #[schema(min_items = 1, max_items = 99, pattern = "^[0-9a-f]{32}$")]
     pub title_ids: Vec<String>,
     /// How far their person is with them.
     #[schema(value_type = TitleStatus, required = false)]
@@ -262,16 +263,16 @@ pub struct ImportedTitle {
     /// Up to 2,000 characters.
     #[serde(default)]
     pub notes: String,
-    /// When it was first saved; now where it is not said, or lies ahead.
+    /// When it was first saved, as RFC 3339 writes it; now where it is not said, or lies ahead.
     #[serde(default)]
-    pub created_at: Option<Timestamp>,
+    pub created_at: Option<String>,
 }
 
 /// What an import saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportedTitles {
-    /// Titles that are stored now because of it.
+    /// Its lines that are stored now.
     pub saved: u32,
 }
 
@@ -287,5 +288,6 @@ pub struct ScoreTitle {
     pub channel_id: Option<String>,
     /// The key of a niche.
     #[serde(default)]
+    #[schema(pattern = "^[0-9a-z_-]{1,64}$")]
     pub niche: Option<String>,
 }

@@ -13,6 +13,14 @@ pub enum Error {
         /// The field, header or parameter at fault.
         field: &'static str,
     },
+    /// The same of one line of a list.
+    #[error("invalid input in {field} of line {line}")]
+    InvalidLine {
+        /// Which, from 0.
+        line: usize,
+        /// The field of it at fault.
+        field: &'static str,
+    },
     /// The body or the fields around it do not have the promised shape; the text is for developers.
     #[error("malformed request: {0}")]
     Malformed(String),
@@ -136,6 +144,15 @@ impl Error {
     #[must_use]
     pub const fn invalid(field: &'static str) -> Self {
         Self::InvalidInput { field }
+    }
+
+    /// What cannot be understood is this line of a list; anything else stays as it is.
+    #[must_use]
+    pub fn of_line(self, line: usize) -> Self {
+        match self {
+            Self::InvalidInput { field } => Self::InvalidLine { line, field },
+            other => other,
+        }
     }
 
     /// A defect or an impossible state, with its cause for the log.

@@ -91,9 +91,11 @@ impl Scout {
     /// A store that does not answer; the next run goes on.
     pub async fn run(self: &Arc<Self>, until: Timestamp) -> Result<Scouted> {
         let mut run = Run::begin();
-        let renewed = self.renew_titles(until).await?;
-        if renewed > 0 {
-            tracing::info!(renewed, "saved titles were read again");
+        match self.renew_titles(until).await {
+            Ok(0) => {}
+            Ok(renewed) => tracing::info!(renewed, "saved titles were read again"),
+            // They are due again in a minute; channels are read all the same.
+            Err(error) => tracing::error!(%error, "saved titles were not read again"),
         }
         if self.units < CHANNEL_UNITS {
             run.done.stopped = Stopped::Spent;

@@ -20,21 +20,19 @@ const PLATFORM: Duration = Duration::from_secs(10);
 
 impl Scout {
     /// Reads again what will soon be due, as far as units and time go; returns how many titles have fresh words. The words of a video that is
-    /// gone go at once, and so does the name of a channel without a video. What is not reached stays due: `forget_words` has the last word.
+    /// gone go at once, and so do those of the platform that this is not. What is not reached stays due: `forget_words` has the last word.
     ///
     /// # Errors
     /// A store that does not answer; the next run goes on.
     pub async fn renew_titles(&self, until: Timestamp) -> Result<u32> {
-        let due = self.store.titles_with_words_due(self.now() + AHEAD, LOOK).await?;
+        let due = self.store.titles_of_videos_due(self.now() + AHEAD, LOOK).await?;
         let is_readable = |title: &SavedTitle| title.is_sample == self.platform.is_sample();
-        let (of_videos, others): (Vec<SavedTitle>, Vec<SavedTitle>) = due
-            .into_iter()
-            .partition(|title| title.video.is_some() && is_readable(title));
+        let (readable, others): (Vec<SavedTitle>, Vec<SavedTitle>) = due.into_iter().partition(is_readable);
         for title in &others {
             self.store.forget_title_words(title, self.now() + AHEAD).await?;
         }
         let mut renewed = 0;
-        for some in of_videos.chunks(NAMED_AT_ONCE) {
+        for some in readable.chunks(NAMED_AT_ONCE) {
             if self.now() >= until {
                 break;
             }

@@ -278,7 +278,7 @@ impl Forgot {
             Ok(Forgotten::Already) => {}
             Ok(Forgotten::Unreadable) => self.unreadable += 1,
             Err(error) => {
-                tracing::warn!(%error, "the words of an analysis were not forgotten");
+                tracing::warn!(%error, "the words of an analysis, a monitor or a title were not forgotten");
                 self.failed += 1;
             }
         }

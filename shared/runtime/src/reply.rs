@@ -82,6 +82,7 @@ pub(crate) fn failure(error: &Error, request_id: &str) -> Response {
     };
     let field = match error {
         Error::InvalidInput { field } => Some((*field).to_owned()),
+        Error::InvalidLine { line, field } => Some(format!("lines[{line}].{field}")),
         _ => None,
     };
     let tier = match error {

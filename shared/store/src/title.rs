@@ -8,13 +8,15 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::item::{self, Item, WORDS_KEPT, stamp};
+use crate::schema::SK;
 
 /// What the keys of titles begin with.
 pub(crate) const PREFIX: &str = "T#";
 /// For how long a deleted title can be brought back.
 pub const UNDO_WITHIN: SignedDuration = SignedDuration::from_hours(24);
-/// Partitions of the sparse index of the platform's words.
-pub(crate) const WORDS_SHARDS: [&str; 4] = ["TITLES#0", "TITLES#1", "TITLES#2", "TITLES#3"];
+/// Partitions of the sparse index of the platform's words: titles of videos, and what the channels of other titles are called.
+pub(crate) const TITLE_SHARDS: [&str; 4] = ["TITLES#0", "TITLES#1", "TITLES#2", "TITLES#3"];
+pub(crate) const NAME_SHARDS: [&str; 4] = ["NAMES#0", "NAMES#1", "NAMES#2", "NAMES#3"];
 
 /// What somebody saved.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +49,7 @@ pub struct SavedTitle {
     pub created_at: Timestamp,
     /// When its person last changed it.
     pub updated_at: Timestamp,
-    /// When the platform last said its words.
+    /// When the platform said its words: of a reading, whenever it was saved.
     pub words_at: Timestamp,
     /// Its person wrote the words of a video's title over.
     pub is_own: bool,
@@ -147,6 +149,14 @@ impl SavedTitle {
     pub(crate) fn read(row: Item) -> Result<Self> {
         item::decode::<Row>(row).map(Into::into)
     }
+
+    /// One that cannot be read must not keep the others from their person, or from being looked after: it is logged and left out.
+    pub(crate) fn readable(row: Item) -> Option<Self> {
+        let sort = item::text(&row, SK).unwrap_or_default().to_owned();
+        Self::read(row)
+            .inspect_err(|error| tracing::error!(%error, sk = sort, "the row of a saved title cannot be read"))
+            .ok()
+    }
 }
 
 pub(crate) fn key(user: &UserId, id: &TitleId) -> Item {
@@ -154,9 +164,13 @@ pub(crate) fn key(user: &UserId, id: &TitleId) -> Item {
 }
 
 /// The partition of the index that has a title's words.
-fn shard_of(id: &TitleId) -> &'static str {
-    let spread = id.as_str().bytes().map(usize::from).sum::<usize>();
-    WORDS_SHARDS[spread % WORDS_SHARDS.len()]
+fn shard_of(title: &SavedTitle) -> &'static str {
+    let shards = match title.has_foreign_title() {
+        true => TITLE_SHARDS,
+        false => NAME_SHARDS,
+    };
+    let spread = title.id.as_str().bytes().map(usize::from).sum::<usize>();
+    shards[spread % shards.len()]
 }
 
 #[derive(Serialize, Deserialize)]
@@ -211,7 +225,7 @@ impl From<SavedTitle> for Row {
         Self {
             pk: item::user_pk(&title.user),
             sk: format!("{PREFIX}{}", title.id),
-            words_shard: words_due.map(|_| shard_of(&title.id).to_owned()),
+            words_shard: words_due.map(|_| shard_of(&title).to_owned()),
             words_due,
             expires_at: title.deleted_at.map(|deleted| (deleted + UNDO_WITHIN).as_second()),
             user_id: title.user,

@@ -3,27 +3,42 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::{ChannelName, Result, TitleText};
+use engine::titles::cues;
+use engine::titles::score::{TitleScore, TitleScoreReason};
 use jiff::Timestamp;
 
 use crate::Store;
 use crate::schema::{TITLES, WORDS};
-use crate::title::{SavedTitle, WORDS_SHARDS};
+use crate::title::{NAME_SHARDS, SavedTitle, TITLE_SHARDS};
 
 impl Store {
-    /// Titles whose words must be gone by `until`, at most `limit`, those that are due longest first within each partition of the index; also
-    /// deleted ones. The index names them, what they are is read consistently.
+    /// Titles of videos whose words must be gone by `until`, at most `limit`, those that are due longest first within each partition of the
+    /// index; also deleted ones. The index names them, what they are is read consistently.
     ///
     /// # Errors
     /// [`domain::Error::Unavailable`] when the database does not answer.
+    pub async fn titles_of_videos_due(&self, until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
+        self.titles_due(TITLE_SHARDS, until, limit).await
+    }
+
+    /// The same of whatever words of the platform titles have, names of channels too.
+    ///
+    /// # Errors
+    /// As [`Store::titles_of_videos_due`].
     pub async fn titles_with_words_due(&self, until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
+        let mut due = self.titles_due(TITLE_SHARDS, until, limit).await?;
+        due.extend(self.titles_due(NAME_SHARDS, until, limit).await?);
+        Ok(due)
+    }
+
+    async fn titles_due(&self, shards: [&str; 4], until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
         let each = limit.div_ceil(4);
-        let [a, b, c, d] = WORDS_SHARDS.map(|shard| self.indexed_keys(&TITLES, &WORDS, shard, Some(until), each));
+        let [a, b, c, d] = shards.map(|shard| self.indexed_keys(&TITLES, &WORDS, shard, Some(until), each));
         let (a, b, c, d) = tokio::try_join!(a, b, c, d)?;
         let keys = [a, b, c, d].concat().into_iter().map(|(_, key)| key).collect();
         let rows = self.read_all(&TITLES, keys, true).await?.into_iter();
-        let titles = rows.map(SavedTitle::read).collect::<Result<Vec<_>>>()?;
         let is_due = |title: &SavedTitle| title.words_until().is_some_and(|due| due <= until);
-        Ok(titles.into_iter().filter(is_due).collect())
+        Ok(rows.filter_map(SavedTitle::readable).filter(is_due).collect())
     }
 
     /// Takes the platform's words out of a title whose time is over by `now`. False: they were gone before, or read again.
@@ -52,9 +67,16 @@ impl Store {
                 true => stored.title.clone(),
                 false => Some(words.clone()),
             };
+            // A score is that of features: other words with the same ones keep it.
+            let features = |title: &Option<TitleText>| title.as_ref().map(|title| cues::read(title.as_str()));
+            let score = match features(&words) == features(&stored.title) {
+                true => stored.score.clone(),
+                false => TitleScore::none(TitleScoreReason::NoBasis),
+            };
             (stored.words_at < now).then(|| SavedTitle {
                 title: words,
-                channel_name: channel_name.cloned().or_else(|| stored.channel_name.clone()),
+                score,
+                channel_name: channel_name.cloned(),
                 words_at: now,
                 ..stored.clone()
             })

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
-use domain::title::MOST_TITLES;
+use domain::title::{CHANGED_AT_ONCE, MOST_TITLES};
 use domain::{Error, Result, TitleId, UserId};
 use jiff::Timestamp;
 
@@ -13,10 +13,10 @@ use crate::cursor::{List, Page};
 use crate::item::{self, Item, n};
 use crate::retry;
 use crate::schema::TITLES;
-use crate::title::{PREFIX, SavedTitle, key};
+use crate::title::{PREFIX, SavedTitle, UNDO_WITHIN, key};
 use crate::transact::Try;
 
-/// Rows of one transaction, beside the count and the account.
+/// Rows of one transaction of an import, beside the count and the account.
 const AT_ONCE: usize = 98;
 /// Titles on a page: well below what a function may answer.
 const PAGE: u32 = 500;
@@ -27,81 +27,124 @@ fn count_key(user: &UserId) -> Item {
 }
 
 impl Store {
-    /// Saves a title. Calling again with the same id changes nothing and returns what is stored, unless that was deleted: then it is saved again.
+    /// Saves a title. Calling again with the same id returns what is stored, with two exceptions: what was deleted comes back, and where the
+    /// platform's words are gone they are those of `new`. Its person's notes and choices stay.
     ///
     /// # Errors
     /// [`Error::TitleLimit`]; [`Error::IdempotencyMismatch`] when the id was used for another request; [`Error::SignInRequired`] for a closed account.
     pub async fn save_title(&self, new: &SavedTitle) -> Result<SavedTitle> {
         for tries in 0..retry::REPLANS {
             let stored = self.title_row(&new.user, &new.id).await?;
-            let seen = match stored {
-                Some(stored) if stored.request != new.request => return Err(Error::IdempotencyMismatch),
-                Some(stored) if stored.deleted_at.is_none() => return Ok(stored),
-                Some(deleted) => Some(deleted.ver),
-                None => None,
+            if stored.as_ref().is_some_and(|stored| stored.request != new.request) {
+                return Err(Error::IdempotencyMismatch);
+            }
+            let saved = match &stored {
+                None => new.clone(),
+                Some(stored) => match stored.saved_again(new) {
+                    Some(again) => again,
+                    None => return Ok(stored.clone()),
+                },
             };
-            let saved = SavedTitle {
-                ver: seen.map_or(0, |seen| seen + 1),
-                ..new.clone()
-            };
-            let items = vec![
-                self.put_over(&TITLES, saved.row()?, seen)?,
-                self.count_titles(&new.user, 1)?,
+            let is_one_more = stored.as_ref().is_none_or(|stored| stored.deleted_at.is_some());
+            let mut items = vec![
+                self.put_over(&TITLES, saved.row()?, stored.map(|stored| stored.ver))?,
                 // What erases a closed account must find every title that there will ever be.
                 self.account_open(&new.user)?,
             ];
+            if is_one_more {
+                items.push(self.count_titles(&new.user, 1)?);
+            }
             match self.transact(items, &retry::token()).await? {
                 Try::Written => return Ok(saved),
                 // It was saved or brought back meanwhile, perhaps by a first try whose answer was lost.
                 Try::Refused(failed) if failed.first() == Some(&true) => retry::pause(tries).await,
-                Try::Refused(failed) => return Err(refusal(&failed)),
+                Try::Refused(failed) => return Err(refusal(failed.get(1) == Some(&true))),
             }
         }
         Err(retry::contended())
     }
 
-    /// Saves all of these titles of one person that are not there yet, or none where there is no room for all; a failure in the middle leaves
-    /// whole transactions, and calling again saves the rest.
+    /// Saves all of these titles of one person that are not there yet, or none where there is no room for all: also where others take it
+    /// meanwhile. A failure in the middle leaves whole transactions, and calling again saves the rest. Returns how many of them are there then;
+    /// one that its person deleted since is not.
     ///
     /// # Errors
     /// As [`Store::save_title`].
-    pub async fn import_titles(&self, user: &UserId, new: &[SavedTitle]) -> Result<()> {
+    pub async fn import_titles(&self, user: &UserId, new: &[SavedTitle]) -> Result<u32> {
         for tries in 0..retry::REPLANS {
-            let stored = self.all_titles(user).await?;
+            let stored = self.titles_by_id(user, new).await?;
             let missing = missing(new, &stored)?;
-            let count = stored.values().filter(|title| title.deleted_at.is_none()).count();
-            if count + missing.len() > MOST_TITLES as usize {
+            if self.title_count(user).await? + missing.len() as i64 > i64::from(MOST_TITLES) {
                 return Err(Error::TitleLimit);
             }
-            let mut is_disturbed = false;
-            for some in missing.chunks(AT_ONCE) {
-                let mut items = vec![self.count_titles(user, some.len() as i64)?, self.account_open(user)?];
-                for title in some {
-                    items.push(self.put_new(&TITLES, title.row()?)?);
+            let (put, ended) = self.put_titles(user, &missing).await;
+            match ended {
+                Ok(true) => {
+                    let there = stored.values().filter(|title| title.deleted_at.is_none()).count();
+                    return Ok(u32::try_from(there + missing.len()).unwrap_or(u32::MAX));
                 }
-                match self.transact(items, &retry::token()).await? {
-                    Try::Written => {}
-                    Try::Refused(failed) if failed.iter().take(2).any(|failed| *failed) => {
-                        let of_save = [false, failed.first() == Some(&true), failed.get(1) == Some(&true)];
-                        return Err(refusal(&of_save));
+                // The same import runs twice: look again what is missing.
+                Ok(false) => retry::pause(tries).await,
+                Err(error) => {
+                    if matches!(error, Error::TitleLimit) {
+                        self.take_back_titles(user, put).await?;
                     }
-                    // The same import runs twice: look again what is missing.
-                    Try::Refused(_) => {
-                        is_disturbed = true;
-                        break;
-                    }
+                    return Err(error);
                 }
             }
-            if !is_disturbed {
-                return Ok(());
-            }
-            retry::pause(tries).await;
         }
         Err(retry::contended())
     }
 
-    /// Changes some of the person's titles, each as `change` says of it as it is; `None` leaves it. Returns those that are there, as they are
-    /// then, the deleted ones included.
+    /// Puts titles that are not there, some in a transaction; which it has put, and whether all. False: one of them was there.
+    async fn put_titles<'a>(&self, user: &UserId, missing: &'a [SavedTitle]) -> (&'a [SavedTitle], Result<bool>) {
+        let mut put = 0;
+        for some in missing.chunks(AT_ONCE) {
+            let ended = match self.putting(user, some) {
+                Ok(items) => self.transact(items, &retry::token()).await,
+                Err(error) => Err(error),
+            };
+            let ended = match ended {
+                Ok(Try::Written) => {
+                    put += some.len();
+                    continue;
+                }
+                Ok(Try::Refused(failed)) if failed.iter().take(2).any(|failed| *failed) => {
+                    Err(refusal(failed.get(1) == Some(&true)))
+                }
+                Ok(Try::Refused(_)) => Ok(false),
+                Err(error) => Err(error),
+            };
+            return (&missing[..put], ended);
+        }
+        (missing, Ok(true))
+    }
+
+    fn putting(&self, user: &UserId, some: &[SavedTitle]) -> Result<Vec<TransactWriteItem>> {
+        let mut items = vec![self.count_titles(user, some.len() as i64)?, self.account_open(user)?];
+        for title in some {
+            items.push(self.put_new(&TITLES, title.row()?)?);
+        }
+        Ok(items)
+    }
+
+    /// Takes back what an import has put that came to nothing.
+    async fn take_back_titles(&self, user: &UserId, put: &[SavedTitle]) -> Result<()> {
+        let ids: Vec<TitleId> = put.iter().map(|title| title.id.clone()).collect();
+        for some in ids.chunks(CHANGED_AT_ONCE) {
+            let gone = |title: &SavedTitle| {
+                title.deleted_at.is_none().then(|| SavedTitle {
+                    deleted_at: Some(title.created_at - UNDO_WITHIN),
+                    ..title.clone()
+                })
+            };
+            self.change_titles(user, some, Timestamp::MIN, gone).await?;
+        }
+        Ok(())
+    }
+
+    /// Changes some of the person's titles, [`CHANGED_AT_ONCE`] at most and all or none, each as `change` says of it as it is; `None` leaves it.
+    /// Returns those that are there, as they are then, the deleted ones included.
     ///
     /// # Errors
     /// [`Error::TitleLimit`] where what is brought back finds no room.
@@ -112,26 +155,14 @@ impl Store {
         now: Timestamp,
         change: impl Fn(&SavedTitle) -> Option<SavedTitle>,
     ) -> Result<Vec<SavedTitle>> {
-        let mut changed = Vec::with_capacity(ids.len());
-        for some in ids.chunks(AT_ONCE) {
-            changed.extend(self.change_some(user, some, now, &change).await?);
-        }
-        Ok(changed)
-    }
-
-    async fn change_some(
-        &self,
-        user: &UserId,
-        ids: &[TitleId],
-        now: Timestamp,
-        change: impl Fn(&SavedTitle) -> Option<SavedTitle>,
-    ) -> Result<Vec<SavedTitle>> {
         for tries in 0..retry::REPLANS {
             let keys = ids.iter().map(|id| key(user, id)).collect();
             let rows = self.read_all(&TITLES, keys, true).await?.into_iter();
-            let stored = rows.map(SavedTitle::read).collect::<Result<Vec<_>>>()?;
-            let (mut after, mut items, mut more) = (Vec::with_capacity(stored.len()), Vec::new(), 0);
-            for title in stored.into_iter().filter(|title| title.is_there(now)) {
+            let (mut after, mut items, mut more) = (Vec::with_capacity(ids.len()), Vec::new(), 0);
+            for title in rows
+                .filter_map(SavedTitle::readable)
+                .filter(|title| title.is_there(now))
+            {
                 let Some(changed) = change(&title).filter(|changed| *changed != title) else {
                     after.push(title);
                     continue;
@@ -180,15 +211,26 @@ impl Store {
             user,
             prefix: PREFIX,
         };
-        let mut page = self.page(&list, cursor, PAGE).await?.map(SavedTitle::read)?;
-        page.items.retain(|title| title.deleted_at.is_none());
-        Ok(page)
+        let page = self.page(&list, cursor, PAGE).await?;
+        let titles = page.items.into_iter().filter_map(SavedTitle::readable);
+        Ok(Page {
+            items: titles.filter(|title| title.deleted_at.is_none()).collect(),
+            next_cursor: page.next_cursor,
+        })
     }
 
-    async fn all_titles(&self, user: &UserId) -> Result<HashMap<TitleId, SavedTitle>> {
-        let rows = self.rows_of(&TITLES, user, PREFIX).await?.into_iter();
+    /// Those of these titles that are stored, deleted or not.
+    async fn titles_by_id(&self, user: &UserId, titles: &[SavedTitle]) -> Result<HashMap<TitleId, SavedTitle>> {
+        let keys = titles.iter().map(|title| key(user, &title.id)).collect();
+        let rows = self.read_all(&TITLES, keys, true).await?.into_iter();
         rows.map(|row| SavedTitle::read(row).map(|title| (title.id.clone(), title)))
             .collect()
+    }
+
+    /// How many titles a person has.
+    async fn title_count(&self, user: &UserId) -> Result<i64> {
+        let row = self.item(&TITLES, count_key(user)).await?;
+        Ok(row.and_then(|row| item::number(&row, "count")).unwrap_or(0))
     }
 
     async fn title_row(&self, user: &UserId, id: &TitleId) -> Result<Option<SavedTitle>> {
@@ -239,10 +281,37 @@ fn missing(new: &[SavedTitle], stored: &HashMap<TitleId, SavedTitle>) -> Result<
     Ok(missing)
 }
 
-/// What stood in the way of [`Store::save_title`] beside the title itself.
-fn refusal(failed: &[bool]) -> Error {
-    match failed.get(2) {
-        Some(true) => Error::SignInRequired,
-        _ => Error::TitleLimit,
+/// What stood in the way of saving beside the title itself.
+const fn refusal(is_closed: bool) -> Error {
+    if is_closed {
+        Error::SignInRequired
+    } else {
+        Error::TitleLimit
+    }
+}
+
+impl SavedTitle {
+    /// This stored title after it is saved again as `new`; `None` where nothing changes. What was deleted comes back with the platform's words
+    /// of now and everything that is its person's own, and so do words of the platform that had to go.
+    fn saved_again(&self, new: &Self) -> Option<Self> {
+        let now = new.created_at;
+        if self.deleted_at.is_none() && self.clone().at(now).title.is_some() {
+            return None;
+        }
+        // What can no longer be undone is gone, whenever the table removes it.
+        let is_kept = self.is_there(now);
+        let own = if is_kept { self } else { new };
+        let keeps_words = is_kept && (self.is_own || (self.video.is_none() && self.title.is_some()));
+        let words = if keeps_words { self } else { new };
+        Some(Self {
+            title: words.title.clone(),
+            score: words.score.clone(),
+            is_own: words.is_own,
+            channel_name: new.channel_name.clone(),
+            words_at: new.words_at,
+            deleted_at: None,
+            ver: self.ver + 1,
+            ..own.clone()
+        })
     }
 }

@@ -12,6 +12,9 @@ use store::{SavedTitle, Store};
 use crate::scorer::{Scorer, niche};
 use crate::show::shown;
 
+/// How often an edit is made again because another one came first.
+const TRIES: u32 = 5;
+
 /// What an edit says, parsed.
 struct Edit {
     title: Option<TitleText>,
@@ -73,21 +76,45 @@ pub async fn update(
     now: Timestamp,
 ) -> Result<Shown> {
     let edit = Edit::parse(request)?;
-    let stored = scorer.store().title(user, id).await?.ok_or(Error::NotFound)?;
-    let wanted = edit.of(&stored.clone().at(now), None, now);
-    let is_scored_again = (&wanted.title, &wanted.niche) != (&stored.title, &stored.niche);
-    let score = match &wanted.title {
-        Some(words) if is_scored_again => {
-            let (channel, niche) = (wanted.channel.as_ref(), wanted.niche.as_deref());
-            Some(scorer.score(user, words, channel, niche, now).await?)
+    for _ in 0..TRIES {
+        let stored = scorer.store().title(user, id).await?.ok_or(Error::NotFound)?.at(now);
+        let wanted = edit.of(&stored, None, now);
+        let score = scored_again(scorer, user, &stored, &wanted, now).await?;
+        // Whoever edits the same title meanwhile changes what was scored.
+        let is_as_read = |title: &SavedTitle| (&title.title, &title.niche) == (&stored.title, &stored.niche);
+        let edited = |title: &SavedTitle| {
+            let title = title.clone().at(now);
+            (title.deleted_at.is_none() && is_as_read(&title)).then(|| edit.of(&title, score.as_ref(), now))
+        };
+        let ids = std::slice::from_ref(id);
+        let changed = scorer.store().change_titles(user, ids, now, edited).await?;
+        let there = changed.into_iter().find(|title| title.deleted_at.is_none());
+        let there = there.ok_or(Error::NotFound)?;
+        if (&there.title, &there.niche) == (&wanted.title, &wanted.niche) {
+            return Ok(shown(there, now));
         }
-        _ => None,
-    };
-    let edited = |title: &SavedTitle| title.deleted_at.is_none().then(|| edit.of(title, score.as_ref(), now));
-    let ids = std::slice::from_ref(id);
-    let changed = scorer.store().change_titles(user, ids, now, edited).await?;
-    let there = changed.into_iter().find(|title| title.deleted_at.is_none());
-    Ok(shown(there.ok_or(Error::NotFound)?, now))
+    }
+    Err(Error::Unavailable {
+        service: "titles",
+        cause: "the title is being edited elsewhere".to_owned(),
+    })
+}
+
+/// The score after an edit, where words or niche change with it.
+async fn scored_again(
+    scorer: &Scorer,
+    user: &UserId,
+    before: &SavedTitle,
+    after: &SavedTitle,
+    now: Timestamp,
+) -> Result<Option<TitleScore>> {
+    let Some(words) = &after.title else { return Ok(None) };
+    if (&after.title, &after.niche) == (&before.title, &before.niche) {
+        return Ok(None);
+    }
+    let (channel, niche) = (after.channel.as_ref(), after.niche.as_deref());
+    let scored = scorer.score(user, words, channel, niche, now).await?;
+    Ok(Some(scored.score))
 }
 
 /// Changes several titles at once.

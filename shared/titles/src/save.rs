@@ -4,15 +4,17 @@ use std::ops::RangeInclusive;
 
 use contract::titles::{ImportTitles, ImportedTitle, ImportedTitles, SaveTitle, SavedTitle as Shown};
 use domain::title::MOST_TITLES;
-use domain::{ChannelId, ChannelName, Error, IdempotencyKey, Result, TitleNotes, TitleText, UserId, VideoId};
+use domain::{ChannelId, ChannelName, Error, IdempotencyKey, Result, TitleId, TitleNotes, TitleText, UserId, VideoId};
 use engine::titles::score;
-use jiff::Timestamp;
-use store::{NewTitle, SavedTitle, Store};
+use jiff::{SignedDuration, Timestamp};
+use store::{NewTitle, SavedTitle, Store, WORDS_KEPT};
 
 use crate::ids;
 use crate::scorer::{Scorer, niche};
 use crate::show::{cues_of, shown};
 
+/// How long words are kept of which nobody knows when the platform said them.
+const SOON: SignedDuration = SignedDuration::from_hours(24);
 /// Lines of one import.
 const LINES: RangeInclusive<usize> = 1..=MOST_TITLES as usize;
 
@@ -34,7 +36,7 @@ pub async fn save(
         return Err(Error::invalid("channelId"));
     }
     let niche = request.niche.as_deref().map(niche).transpose()?;
-    let score = scorer
+    let scored = scorer
         .score(user, &title, channel.as_ref(), niche.as_deref(), now)
         .await?;
     let (id, digest) = match &video {
@@ -50,13 +52,15 @@ pub async fn save(
         category: request.category.into(),
         status: request.status.into(),
         notes: TitleNotes::parse(&request.notes)?,
+        // Words from nowhere that is known are read again within the hour.
+        words_at: scored.read_at.unwrap_or(now - WORDS_KEPT + SOON).min(now),
         ..SavedTitle::new(NewTitle {
             user: user.clone(),
             id,
             request: digest,
             title,
             created_at: now,
-            score,
+            score: scored.score,
         })
     };
     let saved = scorer.store().save_title(&new).await?;
@@ -77,25 +81,25 @@ pub async fn import(
     if !LINES.contains(&request.lines.len()) {
         return Err(Error::invalid("lines"));
     }
-    let lines = (0..)
-        .zip(&request.lines)
-        .map(|(number, line)| of_line(user, key, number, line, now));
+    let digest = ids::digest(request)?;
+    let lines = request.lines.iter().enumerate().map(|(number, line)| {
+        let id = ids::of_line(user, key, number)?;
+        of_line(user, id, &digest, line, now).map_err(|error| error.of_line(number))
+    });
     let lines = lines.collect::<Result<Vec<_>>>()?;
-    store.import_titles(user, &lines).await?;
     Ok(ImportedTitles {
-        saved: u32::try_from(lines.len()).unwrap_or(u32::MAX),
+        saved: store.import_titles(user, &lines).await?,
     })
 }
 
-fn of_line(
-    user: &UserId,
-    key: &IdempotencyKey,
-    number: usize,
-    line: &ImportedTitle,
-    now: Timestamp,
-) -> Result<SavedTitle> {
+/// `digest` is that of the whole file: the same key must come with the same.
+fn of_line(user: &UserId, id: TitleId, digest: &str, line: &ImportedTitle, now: Timestamp) -> Result<SavedTitle> {
     let title = TitleText::parse(&line.title)?;
     let score = score::score(cues_of(title.as_str()), &[]);
+    let created_at = match &line.created_at {
+        Some(text) => text.parse().map_err(|_| Error::invalid("createdAt"))?,
+        None => now,
+    };
     Ok(SavedTitle {
         channel_name: line.channel_name.as_deref().map(ChannelName::parse).transpose()?,
         category: line.category.into(),
@@ -104,10 +108,10 @@ fn of_line(
         updated_at: now,
         ..SavedTitle::new(NewTitle {
             user: user.clone(),
-            id: ids::of_line(user, key, number)?,
-            request: Some(ids::digest(line)?),
+            id,
+            request: Some(digest.to_owned()),
             title,
-            created_at: line.created_at.map_or(now, |at| at.min(now)),
+            created_at: now.min(created_at),
             score,
         })
     })

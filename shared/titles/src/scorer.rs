@@ -1,4 +1,5 @@
-//! What titles are scored by: studies of a channel and of a niche, kept for a moment so that scoring while somebody types reads them once.
+//! What titles are scored by: studies of a channel and of a niche. The person's own reports are kept for a moment, so that scoring while somebody
+//! types reads them once; what everybody may see is asked for each time, as it may be taken back.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,12 +11,12 @@ use domain::{ChannelId, Error, Result, TitleText, UserId};
 use engine::Report;
 use engine::titles::score::{self, LiftStudy, TitleScore};
 use jiff::Timestamp;
-use store::Store;
+use store::{HubChannel, Store};
 use tokio::sync::Mutex;
 
 use crate::show::{cues_of, reading};
 
-/// For how long a channel's study counts without being read again.
+/// For how long a person's own report counts without being read again.
 const FRESH: Duration = Duration::from_secs(60);
 /// Channels that are kept.
 const MOST: usize = 64;
@@ -27,19 +28,25 @@ pub struct Scorer {
     read: Mutex<Vec<Read>>,
 }
 
-/// What was read of a channel for somebody.
+/// What somebody's own newest report says of a channel.
 struct Read {
     user: UserId,
     channel: ChannelId,
     at: Instant,
-    known: Arc<Known>,
+    known: Option<Arc<Known>>,
 }
 
-/// What is known of a channel.
-#[derive(Default)]
+/// What a reading says of a channel.
 struct Known {
     study: Option<LiftStudy>,
     niche: Option<String>,
+    read_at: Timestamp,
+}
+
+/// A score, and when its channel was read: the platform's words of a title come from no later time.
+pub(crate) struct Scored {
+    pub(crate) score: TitleScore,
+    pub(crate) read_at: Option<Timestamp>,
 }
 
 /// The key of a niche, as it may be asked for; it need not be one.
@@ -85,10 +92,10 @@ impl Scorer {
         let title = TitleText::parse(&request.title)?;
         let channel = request.channel_id.as_deref().map(str::parse::<ChannelId>).transpose()?;
         let niche = request.niche.as_deref().map(niche).transpose()?;
-        let score = self
+        let scored = self
             .score(user, &title, channel.as_ref(), niche.as_deref(), now)
             .await?;
-        Ok(reading(title.as_str(), score))
+        Ok(reading(title.as_str(), scored.score))
     }
 
     /// What a title is worth on this channel, else in this niche, else in the channel's.
@@ -99,19 +106,26 @@ impl Scorer {
         channel: Option<&ChannelId>,
         niche: Option<&str>,
         now: Timestamp,
-    ) -> Result<TitleScore> {
-        let known = match channel {
-            Some(channel) => self.known(user, channel, now).await?,
-            None => Arc::default(),
+    ) -> Result<Scored> {
+        let (own, public) = match channel {
+            Some(channel) => tokio::try_join!(self.own(user, channel, now), self.public(channel, now))?,
+            None => (None, None),
         };
-        let mut studies: Vec<LiftStudy> = known.study.iter().cloned().collect();
-        if let Some(niche) = niche.or(known.niche.as_deref()) {
-            studies.extend(self.of_niche(niche).await?);
+        let known: Vec<&Known> = own.as_deref().into_iter().chain(public.as_ref()).collect();
+        let mut studies: Vec<LiftStudy> = known.iter().filter_map(|known| known.study.clone()).collect();
+        let niche = niche.or_else(|| known.iter().find_map(|known| known.niche.as_deref()));
+        if let Some(niche) = niche {
+            let patterns = self.hub.patterns().await?;
+            studies.extend(patterns.and_then(|patterns| patterns.value.title_study(niche)));
         }
-        Ok(score::score(cues_of(title.as_str()), &studies))
+        Ok(Scored {
+            score: score::score(cues_of(title.as_str()), &studies),
+            read_at: known.iter().map(|known| known.read_at).min(),
+        })
     }
 
-    async fn known(&self, user: &UserId, channel: &ChannelId, now: Timestamp) -> Result<Arc<Known>> {
+    /// By the person's newest report of the channel, of either kind.
+    async fn own(&self, user: &UserId, channel: &ChannelId, now: Timestamp) -> Result<Option<Arc<Known>>> {
         let is_of = |read: &&Read| read.user == *user && read.channel == *channel;
         let mut read = self.read.lock().await;
         read.retain(|read| read.at.elapsed() < FRESH);
@@ -119,7 +133,11 @@ impl Scorer {
             return Ok(read.known.clone());
         }
         drop(read);
-        let known = Arc::new(self.look(user, channel, now).await?);
+        let of = |work| self.store.previous_report(work, user, channel.as_str(), now);
+        let (analysis, run) = tokio::try_join!(of(Work::Analysis), of(Work::Run))?;
+        let reports = analysis.into_iter().chain(run).map(|(_, report)| report);
+        let newest = reports.max_by_key(|report| report.analysis_date);
+        let known = newest.map(|report| Arc::new(Known::of(&report)));
         let mut read = self.read.lock().await;
         if read.len() >= MOST {
             read.remove(0);
@@ -133,26 +151,14 @@ impl Scorer {
         Ok(known)
     }
 
-    /// By the person's newest report of the channel, of either kind, else by what everybody may see of it.
-    async fn look(&self, user: &UserId, channel: &ChannelId, now: Timestamp) -> Result<Known> {
-        let of = |work| self.store.previous_report(work, user, channel.as_str(), now);
-        let (analysis, run) = tokio::try_join!(of(Work::Analysis), of(Work::Run))?;
-        let reports = analysis.into_iter().chain(run).map(|(_, report)| report);
-        if let Some(report) = reports.max_by_key(|report| report.analysis_date) {
-            return Ok(Known::of(&report));
-        }
+    /// By what everybody may see of the channel.
+    async fn public(&self, channel: &ChannelId, now: Timestamp) -> Result<Option<Known>> {
         let public = self.store.hub_channel(channel, now).await?;
-        Ok(public
-            .map(|public| Known {
-                study: (public.outstanding.title_study.as_ref()).map(|study| study.lifts(public.outstanding.read_at)),
-                niche: public.outstanding.niche.clone(),
-            })
-            .unwrap_or_default())
-    }
-
-    async fn of_niche(&self, niche: &str) -> Result<Option<LiftStudy>> {
-        let patterns = self.hub.patterns().await?;
-        Ok(patterns.and_then(|patterns| patterns.value.title_study(niche)))
+        Ok(public.map(|HubChannel { outstanding, .. }| Known {
+            study: (outstanding.title_study.as_ref()).map(|study| study.lifts(outstanding.read_at)),
+            niche: outstanding.niche,
+            read_at: outstanding.read_at,
+        }))
     }
 }
 
@@ -161,6 +167,7 @@ impl Known {
         Self {
             study: Some(LiftStudy::of_channel(&report.title_study, report.analysis_date)),
             niche: report.niche_profile.sub_niche.clone(),
+            read_at: report.analysis_date,
         }
     }
 }

@@ -32,7 +32,8 @@ async fn build_state() -> Outcome<State> {
     })
 }
 
-/// Once the day's units are spent, or the platform has refused, a run only looks through what changed on the leaderboard.
+/// Once the day's units are spent, or the platform has refused, a run only looks through what changed on the leaderboard, and
+/// what saved titles must lose.
 async fn scout(state: &State, tick: Tick) -> Result<()> {
     state.platform.client().await;
     state.scout.run(tick.now + TIME).await?;

@@ -125,3 +125,35 @@ async fn without_a_database_the_run_is_reported_as_failed() {
     let mut platform = Platform::start().await;
     platform.run_without_database(NAME, minute()).await;
 }
+
+#[tokio::test]
+async fn a_saved_title_whose_words_are_soon_too_old_is_read_again() {
+    let (mut platform, sample) = (Platform::start().await, sample().await);
+    let mut function = function(&platform, &sample, "1");
+    platform.given("somebody", 10).await;
+    let now = Timestamp::now();
+    let one = platform.saved_title("somebody", &"1".repeat(32), "Old words").await;
+    let client = youtube::Client::new(youtube::Config {
+        base: sample.base_url().parse().unwrap(),
+        key: "sample".to_owned().into(),
+        sample: true,
+    });
+    let channel: ChannelId = sample.channel_ids()[0].parse().unwrap();
+    let snapshot = client.unwrap().snapshot(&channel.clone().into(), 5, now).await.unwrap();
+    let of_video = store::SavedTitle {
+        id: "2".repeat(32).parse().unwrap(),
+        request: None,
+        channel: Some(channel),
+        video: Some(snapshot.videos[0].id.parse().unwrap()),
+        is_sample: true,
+        words_at: now - store::WORDS_KEPT + SignedDuration::from_hours(24),
+        ..one
+    };
+    let store = platform.cloud.store();
+    store.save_title(&of_video).await.unwrap();
+    platform.run(&mut function, minute()).await;
+    let renewed = store.title(&of_video.user, &of_video.id).await.unwrap().unwrap();
+    assert_eq!(renewed.title.unwrap().as_str(), snapshot.videos[0].title);
+    assert_eq!(renewed.channel_name.unwrap().as_str(), snapshot.channel.title);
+    assert!(now <= renewed.words_at);
+}

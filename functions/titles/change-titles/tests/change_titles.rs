@@ -24,15 +24,15 @@ async fn several_get_a_status_and_a_category_at_once_and_what_is_gone_is_named()
     for number in 0..100 {
         stored(&platform, USER, number, "Line").await;
     }
-    let mut ids: Vec<String> = (0..99).map(id).collect();
+    let mut ids: Vec<String> = (0..98).map(id).collect();
     ids.push(id(500));
     let body = json!({"titleIds": ids, "status": "used", "category": "trending"});
     let (status, changed) = change(&mut platform, USER, &body).await;
     assert_eq!((status, &changed["missing"]), (200, &json!([id(500)])), "{changed}");
-    assert_eq!(changed["items"].as_array().unwrap().len(), 99);
+    assert_eq!(changed["items"].as_array().unwrap().len(), 98);
     let used = all(&platform, USER).await;
     let used = used.iter().filter(|title| title.status == domain::TitleStatus::Used);
-    assert_eq!(used.count(), 99);
+    assert_eq!(used.count(), 98);
     // Of somebody else nothing is there.
     let (_, foreign) = change(
         &mut platform,
@@ -79,9 +79,31 @@ async fn what_is_deleted_comes_back_as_it_was_however_often_either_is_asked() {
 }
 
 #[tokio::test]
+async fn what_finds_no_room_does_not_come_back_in_part() {
+    let (mut platform, _function) = with("change-titles").await;
+    let one = stored(&platform, USER, 0, "Line").await;
+    let lines: Vec<_> = (1..2_000_u32)
+        .map(|number| store::SavedTitle {
+            id: id(number).parse().unwrap(),
+            ..one.clone()
+        })
+        .collect();
+    let store = platform.cloud.store();
+    store.import_titles(&one.user, &lines).await.unwrap();
+    let ids: Vec<String> = (0..99).map(id).collect();
+    let (_, gone) = change(&mut platform, USER, &json!({"titleIds": ids, "deleted": true})).await;
+    assert_eq!(gone["missing"], json!([]));
+    stored(&platform, USER, 9_999, "In its place").await;
+    let (status, refused) = change(&mut platform, USER, &json!({"titleIds": ids, "deleted": false})).await;
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("title_limit")));
+    let (_, back) = change(&mut platform, USER, &json!({"titleIds": &ids[1..], "deleted": false})).await;
+    assert_eq!(back["items"].as_array().unwrap().len(), 98);
+}
+
+#[tokio::test]
 async fn none_or_too_many_or_no_ids_are_refused() {
     let (mut platform, _function) = with("change-titles").await;
-    let many: Vec<String> = (0..101).map(id).collect();
+    let many: Vec<String> = (0..100).map(id).collect();
     for (ids, field) in [
         (json!([]), "titleIds"),
         (json!(many), "titleIds"),

@@ -59,12 +59,29 @@ async fn two_thousand_with_notes_come_in_one_request_and_one_more_finds_no_room(
 }
 
 #[tokio::test]
+async fn a_body_ends_at_four_mebibytes() {
+    let (mut platform, _function) = with("import-titles").await;
+    let body = |notes: usize| json!({"lines": [{"title": "Long", "notes": "x".repeat(notes)}]});
+    let most = 4 * 1024 * 1024;
+    let around = body(0).to_string().len();
+    let (status, refused) = post(&mut platform, USER, PATH, "intent-0001", &body(most - around)).await;
+    assert_eq!((status, &refused["error"]["field"]), (400, &json!("lines[0].notes")));
+    let (status, refused) = post(&mut platform, USER, PATH, "intent-0001", &body(most - around + 1)).await;
+    assert_eq!((status, &refused["error"]["code"]), (400, &json!("malformed_request")));
+}
+
+#[tokio::test]
 async fn a_wrong_line_or_the_same_key_with_other_lines_saves_nothing() {
     let (mut platform, _function) = with("import-titles").await;
     for (lines, field) in [
         (json!([]), "lines"),
-        (json!([{"title": "good"}, {"title": " "}]), "title"),
-        (json!([{"title": "good", "notes": "x".repeat(2_001)}]), "notes"),
+        (json!([{"title": "good"}, {"title": " "}]), "lines[1].title"),
+        (
+            json!([{"title": "good", "createdAt": "9999-12-31T23:59:60+99:99"}]),
+            "lines[0].createdAt",
+        ),
+        (json!([{"title": "\u{200b}"}]), "lines[0].title"),
+        (json!([{"title": "good", "notes": "x".repeat(2_001)}]), "lines[0].notes"),
     ] {
         let (status, refused) = post(&mut platform, USER, PATH, "intent-0001", &json!({"lines": lines})).await;
         assert_eq!((status, &refused["error"]["field"]), (400, &json!(field)), "{refused}");

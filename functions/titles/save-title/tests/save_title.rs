@@ -36,26 +36,49 @@ pub async fn stored(platform: &Platform, user: &str, number: u32, words: &str) -
     platform.saved_title(user, &format!("{number:032x}"), words).await
 }
 
-/// Somebody analyses [`CHANNEL`], half of whose titles ask a question.
-pub async fn asking(platform: &Platform, user: &str) -> (store::JobKey, engine::Report) {
-    let (now, id) = (Timestamp::now() - SignedDuration::from_mins(5), "a".repeat(32));
-    let key = platform.queued(user, &id, now).await;
-    platform.claimed(&key, now + domain::job::LEASE).await;
-    let mut snapshot = testkit::snapshot(&CHANNEL.parse().unwrap(), 50, now);
+/// A snapshot of [`CHANNEL`], half of whose titles ask a question.
+fn snapshot(taken_at: Timestamp) -> engine::Snapshot {
+    let mut snapshot = testkit::snapshot(&CHANNEL.parse().unwrap(), 50, taken_at);
     for (number, video) in snapshot.videos.iter_mut().enumerate() {
         let end = if number.is_multiple_of(2) { "?" } else { "" };
         video.title = format!("Hobel {number} in der Werkstatt am Deich, ganz von vorn{end}");
     }
-    let report = engine::analyze(&snapshot).unwrap();
+    snapshot
+}
+
+async fn settle(platform: &Platform, key: &store::JobKey, report: &engine::Report) {
+    platform.claimed(key, Timestamp::now() + domain::job::LEASE).await;
     let end = store::End::Completed {
-        report: &report,
+        report,
         refund: false,
         changes: None,
     };
     let store = platform.cloud.store();
-    store.settle_job(&key, 1, &end, now).await.unwrap();
+    store.settle_job(key, 1, &end, Timestamp::now()).await.unwrap();
+}
+
+/// Somebody analyses that channel, as it was some minutes ago.
+pub async fn asking(platform: &Platform, user: &str) -> (store::JobKey, engine::Report) {
+    let now = Timestamp::now() - SignedDuration::from_mins(5);
+    let key = platform.queued(user, &"a".repeat(32), now).await;
+    let report = engine::analyze(&snapshot(now)).unwrap();
+    settle(platform, &key, &report).await;
     (key, report)
 }
+
+/// A monitor of somebody runs on it.
+pub async fn asking_run(platform: &Platform, user: &str) -> engine::Report {
+    let now = Timestamp::now() - SignedDuration::from_mins(5);
+    let monitor = platform.monitored(user, &"b".repeat(32)).await;
+    let key = platform.run_queued(&monitor, &"c".repeat(32), now).await;
+    let baselines = engine::Baselines::shipped();
+    let report = engine::xray(&snapshot(now), &baselines, engine::Before::default()).unwrap();
+    settle(platform, &key, &report).await;
+    report
+}
+
+/// A question that such a channel's titles ask.
+pub const QUESTION: &str = "Warum klemmt der Hobel?";
 
 /// Everything that somebody has.
 pub async fn all(platform: &Platform, user: &str) -> Vec<store::SavedTitle> {
@@ -119,7 +142,7 @@ async fn ones_own_report_of_the_channel_scores_a_title_also_where_it_is_hidden()
         .set_stealth(&key, true, Timestamp::now())
         .await
         .unwrap();
-    let body = json!({"title": "Warum klemmt der Hobel?", "channelId": CHANNEL});
+    let body = json!({"title": QUESTION, "channelId": CHANNEL});
     let (_, own) = post(&mut platform, USER, "/titles", "intent-0001", &body).await;
     let score = &own["reading"]["score"];
     assert_eq!(
@@ -130,6 +153,69 @@ async fn ones_own_report_of_the_channel_scores_a_title_also_where_it_is_hidden()
     // Whoever has not read the channel learns nothing of a hidden reading.
     let (_, foreign) = post(&mut platform, OTHER, "/titles", "intent-0001", &body).await;
     assert_eq!(foreign["reading"]["score"]["reason"], "no_basis");
+}
+
+#[tokio::test]
+async fn a_run_of_ones_own_scores_a_title_and_a_public_reading_scores_that_of_anybody() {
+    let (mut platform, _function) = with("save-title").await;
+    asking_run(&platform, OTHER).await;
+    let body = json!({"title": QUESTION, "channelId": CHANNEL});
+    let (_, of_run) = post(&mut platform, OTHER, "/titles", "intent-0001", &body).await;
+    assert_eq!(of_run["reading"]["score"]["basis"], "channel", "{of_run}");
+    // A run is nobody else's.
+    let (_, of_nothing) = post(&mut platform, USER, "/titles", "intent-0001", &body).await;
+    assert_eq!(of_nothing["reading"]["score"]["reason"], "no_basis");
+    asking(&platform, OTHER).await;
+    let (_, of_public) = post(&mut platform, USER, "/titles", "intent-0002", &body).await;
+    assert_eq!(of_public["reading"]["score"]["basis"], "channel", "{of_public}");
+}
+
+#[tokio::test]
+async fn a_niche_scores_what_no_channel_does() {
+    let (mut platform, _function) = with("save-title").await;
+    crate::score_title::put_patterns(&platform, Timestamp::now());
+    let body = json!({"title": "7 ways to sharpen a knife", "niche": "woodworking"});
+    let (_, saved) = post(&mut platform, USER, "/titles", "intent-0001", &body).await;
+    let score = &saved["reading"]["score"];
+    assert_eq!(
+        (&score["basis"], &score["lift"]),
+        (&json!("niche"), &json!(1.5)),
+        "{saved}"
+    );
+}
+
+#[tokio::test]
+async fn words_count_from_when_the_channel_was_read_and_those_from_nowhere_are_soon_read_again() {
+    let (mut platform, _function) = with("save-title").await;
+    let (_, report) = asking(&platform, USER).await;
+    let of_video = |channel: &str, video: &str| json!({"title": "Words", "videoId": video, "channelId": channel});
+    post(
+        &mut platform,
+        USER,
+        "/titles",
+        "intent-0001",
+        &of_video(CHANNEL, "dQw4w9WgXcQ"),
+    )
+    .await;
+    let unknown = "UCBJycsmduvYEL83R_U4JriQ";
+    post(
+        &mut platform,
+        USER,
+        "/titles",
+        "intent-0002",
+        &of_video(unknown, "aQw4w9WgXcQ"),
+    )
+    .await;
+    let all = all(&platform, USER).await;
+    let until = |channel: &str| {
+        let title = all
+            .iter()
+            .find(|title| title.channel.as_ref().unwrap().as_str() == channel);
+        title.unwrap().words_until().unwrap()
+    };
+    assert_eq!(until(CHANNEL), report.analysis_date + store::WORDS_KEPT);
+    let soon = Timestamp::now() + SignedDuration::from_hours(25);
+    assert!(until(unknown) < soon);
 }
 
 #[tokio::test]

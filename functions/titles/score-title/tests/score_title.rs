@@ -3,10 +3,10 @@
 
 use engine::report::TitleFeature;
 use jiff::Timestamp;
-use lambdakit::Event;
+use lambdakit::{Event, Platform};
 use serde_json::json;
 
-use crate::save_title::{CHANNEL, OTHER, USER, asking, post, with};
+use crate::save_title::{CHANNEL, OTHER, QUESTION, USER, asking, asking_run, post, with};
 
 lambdakit::matrix!("score-title");
 
@@ -40,7 +40,7 @@ async fn a_title_is_read_without_a_channel_or_a_niche_and_nothing_is_stored() {
 async fn everybody_is_answered_by_what_everybody_may_see_of_a_channel() {
     let (mut platform, _function) = with("score-title").await;
     let (_, report) = asking(&platform, USER).await;
-    let body = json!({"title": "Warum klemmt der Hobel?", "channelId": CHANNEL});
+    let body = json!({"title": QUESTION, "channelId": CHANNEL});
     let (_, own) = post(&mut platform, USER, PATH, "intent-0001", &body).await;
     let (_, public) = post(&mut platform, OTHER, PATH, "intent-0001", &body).await;
     assert_eq!(own["score"]["basis"], "channel", "{own}");
@@ -48,8 +48,8 @@ async fn everybody_is_answered_by_what_everybody_may_see_of_a_channel() {
     assert_eq!(own["score"]["asOf"], json!(report.analysis_date));
 }
 
-/// What the hub's builder found of one niche.
-fn patterns(now: Timestamp) -> Vec<u8> {
+/// Puts what the hub's builder found of one niche into the bucket.
+pub fn put_patterns(platform: &Platform, now: Timestamp) {
     let lift = |feature, lift: f64, found| hub::Lift {
         niche: "woodworking".to_owned(),
         feature,
@@ -67,16 +67,34 @@ fn patterns(now: Timestamp) -> Vec<u8> {
         as_of: Some(now),
         ..hub::Patterns::default()
     };
-    serde_json::to_vec(&patterns).unwrap()
+    let bytes = serde_json::to_vec(&patterns).unwrap();
+    platform
+        .cloud
+        .replace_object(testkit::BOARD_BUCKET, discovery_hub::PATTERNS, Some(bytes));
+}
+
+#[tokio::test]
+async fn a_run_of_ones_own_is_a_report_too_and_what_is_hidden_is_no_longer_asked() {
+    let (mut platform, _function) = with("score-title").await;
+    asking_run(&platform, USER).await;
+    let (key, _) = asking(&platform, OTHER).await;
+    let body = json!({"title": QUESTION, "channelId": CHANNEL});
+    let (_, own) = post(&mut platform, USER, PATH, "intent-0001", &body).await;
+    assert_eq!(own["score"]["basis"], "channel", "{own}");
+    let stranger = "5d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a33";
+    let (_, public) = post(&mut platform, stranger, PATH, "intent-0001", &body).await;
+    assert_eq!(public["score"]["basis"], "channel", "{public}");
+    let store = platform.cloud.store();
+    store.set_stealth(&key, true, Timestamp::now()).await.unwrap();
+    let (_, public) = post(&mut platform, stranger, PATH, "intent-0001", &body).await;
+    assert_eq!(public["score"]["reason"], "no_basis", "{public}");
 }
 
 #[tokio::test]
 async fn a_title_without_a_channel_is_scored_by_its_niche() {
     let (mut platform, _function) = with("score-title").await;
     let now = Timestamp::now();
-    platform
-        .cloud
-        .replace_object(testkit::BOARD_BUCKET, discovery_hub::PATTERNS, Some(patterns(now)));
+    put_patterns(&platform, now);
     for (words, niche, state, lift) in [
         ("7 ways to sharpen a knife", "woodworking", "measured", json!(1.5)),
         (

@@ -5,7 +5,7 @@ use lambdakit::{Event, Platform};
 use serde_json::{Value, json};
 use store::SavedTitle;
 
-use crate::save_title::{CHANNEL, OTHER, USER, all, asking, stored, with};
+use crate::save_title::{CHANNEL, OTHER, QUESTION, USER, all, asking, asking_run, stored, with};
 
 lambdakit::matrix!("update-title");
 
@@ -74,10 +74,47 @@ async fn new_words_are_scored_by_the_channel_and_become_the_persons_own() {
         "its words stay, and with them its score"
     );
     assert!(all(&platform, USER).await.iter().all(|title| !title.is_own));
-    let (_, changed) = update(&mut platform, USER, &id, &json!({"title": "Warum klemmt der Hobel?"})).await;
+    let (_, changed) = update(&mut platform, USER, &id, &json!({"title": QUESTION})).await;
     assert_eq!(changed["reading"]["score"]["basis"], "channel", "{changed}");
     let stored = all(&platform, USER).await;
     assert!(stored.iter().any(|title| title.id == video.id && title.is_own));
+}
+
+#[tokio::test]
+async fn another_niche_a_run_or_what_everybody_sees_scores_it_again() {
+    let (mut platform, _function) = with("update-title").await;
+    crate::score_title::put_patterns(&platform, Timestamp::now());
+    let one = stored(&platform, USER, 1, "7 ways to sharpen a knife").await;
+    let (_, niche) = update(
+        &mut platform,
+        USER,
+        &one.id.to_string(),
+        &json!({"niche": "woodworking"}),
+    )
+    .await;
+    let score = &niche["reading"]["score"];
+    assert_eq!(
+        (&score["basis"], &niche["niche"]),
+        (&json!("niche"), &json!("woodworking")),
+        "{niche}"
+    );
+    let (_, none) = update(&mut platform, USER, &one.id.to_string(), &json!({"niche": null})).await;
+    assert_eq!(none["reading"]["score"]["reason"], "no_basis");
+    asking_run(&platform, USER).await;
+    asking(&platform, OTHER).await;
+    for (user, number) in [(USER, 2), (OTHER, 3), ("5d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a33", 4)] {
+        platform.given(user, 10).await;
+        let of_channel = SavedTitle {
+            id: format!("{number:032x}").parse().unwrap(),
+            user: user.parse().unwrap(),
+            channel: Some(CHANNEL.parse().unwrap()),
+            ..one.clone()
+        };
+        platform.cloud.store().save_title(&of_channel).await.unwrap();
+        let id = of_channel.id.to_string();
+        let (_, scored) = update(&mut platform, user, &id, &json!({"title": QUESTION})).await;
+        assert_eq!(scored["reading"]["score"]["basis"], "channel", "{user}: {scored}");
+    }
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use crate::titles::{
 
 use super::CURSOR;
 
-/// A file of 2,000 titles with notes.
+/// 2,000 lines with some 2,000 bytes each. What a function may be called with ends at 6 MB, with the body as a string in it.
 const LONGEST_IMPORT: usize = 4 * 1024 * 1024;
 
 /// The caller's titles.
@@ -43,7 +43,8 @@ pub const UPDATE_TITLE: Endpoint<SignedIn, UpdateTitle, SavedTitle> = Endpoint::
     Method::Patch,
     "/titles/{titleId}",
     "Changes one of the caller's saved titles. Where its words or its niche change it is scored again.",
-);
+)
+.refuses(&[ErrorCode::InvalidInput]);
 
 /// Changes several titles.
 pub const CHANGE_TITLES: Endpoint<SignedIn, ChangeTitles, ChangedTitles> = Endpoint::new(
@@ -51,9 +52,10 @@ pub const CHANGE_TITLES: Endpoint<SignedIn, ChangeTitles, ChangedTitles> = Endpo
     "change-titles",
     Method::Post,
     "/titles/changes",
-    "Gives several of the caller's saved titles a status or a category, deletes them, or brings back what was deleted within the last day.",
+    "Gives several of the caller's saved titles a status or a category, deletes them, or brings back what was deleted within the last day: \
+     all or none.",
 )
-.refuses(&[ErrorCode::TitleLimit]);
+.refuses(&[ErrorCode::InvalidInput, ErrorCode::TitleLimit]);
 
 /// Saves many titles.
 pub const IMPORT_TITLES: Endpoint<SignedIn, ImportTitles, ImportedTitles> = Endpoint::new(
@@ -61,7 +63,8 @@ pub const IMPORT_TITLES: Endpoint<SignedIn, ImportTitles, ImportedTitles> = Endp
     "import-titles",
     Method::Post,
     "/titles/import",
-    "Saves all lines, or none where one is invalid or there is no room for all. Where it stops half way, the same key goes on from there.",
+    "Saves all lines, or none where one is invalid or there is no room for all. Where it stops half way, the same key goes on from there. \
+     The body may have 4 MiB.",
 )
 .refuses(&[ErrorCode::TitleLimit, ErrorCode::IdempotencyMismatch])
 .idempotent()
@@ -77,4 +80,5 @@ pub const SCORE_TITLE: Endpoint<SignedIn, ScoreTitle, TitleReading> = Endpoint::
     "What a title's features are worth by the caller's newest report of the channel, else by the channel's public reading, else by its niche. \
      Nothing is stored.",
 )
+.refuses(&[ErrorCode::InvalidInput])
 .rate(Rate::per_minute(240));

@@ -1,10 +1,10 @@
 //! Saved titles: counted exactly whatever happens at once, saved once, brought back, imported whole, erased.
 
 use domain::title::MOST_TITLES;
-use domain::{Error, TitleId, TitleStatus, TitleText};
+use domain::{Error, TitleId, TitleNotes, TitleStatus, TitleText};
 use engine::titles::score::{TitleScore, TitleScoreReason, TitleScoreState};
 use jiff::SignedDuration;
-use store::{NewTitle, SavedTitle, UNDO_WITHIN};
+use store::{NewTitle, SavedTitle, UNDO_WITHIN, WORDS_KEPT};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -157,20 +157,99 @@ async fn a_deleted_title_comes_back_within_a_day_and_only_once_into_the_count() 
 }
 
 #[tokio::test]
-async fn a_deleted_title_that_is_saved_again_is_saved_as_it_is_now() {
+async fn a_deleted_title_that_is_saved_again_comes_back_with_its_notes_and_the_words_of_now() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let new = SavedTitle {
+        notes: TitleNotes::parse("for May").unwrap(),
+        status: TitleStatus::Planned,
+        ..of_video(&person, "Of a video")
+    };
+    let saved = person.store.save_title(&new).await.unwrap();
+    set_deleted(&person, std::slice::from_ref(&saved.id), true, SignedDuration::ZERO).await;
+    let renamed = SavedTitle {
+        title: Some(TitleText::parse("Its new title").unwrap()),
+        notes: TitleNotes::none(),
+        status: TitleStatus::Saved,
+        ..saved.clone()
+    };
+    let again = person.store.save_title(&renamed).await.unwrap();
+    assert_eq!(all(&person).await, [again.clone()]);
+    assert_eq!((&again.title, again.deleted_at), (&renamed.title, None));
+    assert_eq!((&again.notes, again.status), (&new.notes, TitleStatus::Planned));
+    assert_eq!(counted(&person).await, 1);
+    // What can no longer be undone is gone, whenever the table removes it.
+    set_deleted(&person, std::slice::from_ref(&saved.id), true, SignedDuration::ZERO).await;
+    let later = SavedTitle {
+        created_at: person.now + UNDO_WITHIN,
+        ..renamed.clone()
+    };
+    let fresh = person.store.save_title(&later).await.unwrap();
+    assert_eq!((&fresh.notes, fresh.status), (&renamed.notes, TitleStatus::Saved));
+    assert_eq!((all(&person).await.len(), counted(&person).await), (1, 1));
+}
+
+#[tokio::test]
+async fn words_that_had_to_go_come_back_when_the_title_is_saved_again() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let saved = person.store.save_title(&of_video(&person, "Of a video")).await.unwrap();
-    set_deleted(&person, std::slice::from_ref(&saved.id), true, SignedDuration::ZERO).await;
+    let later = person.now + WORDS_KEPT;
     let again = SavedTitle {
-        title: Some(TitleText::parse("Its new title").unwrap()),
+        created_at: later,
+        words_at: later,
         ..saved.clone()
     };
-    person.store.save_title(&again).await.unwrap();
-    let stored = all(&person).await;
-    assert_eq!(stored.len(), 1);
-    assert_eq!((&stored[0].title, stored[0].deleted_at), (&again.title, None));
-    assert_eq!(counted(&person).await, 1);
+    let shown = person.store.save_title(&again).await.unwrap().at(later);
+    assert_eq!(
+        (&shown.title, shown.words_until()),
+        (&saved.title, Some(later + WORDS_KEPT))
+    );
+    assert_eq!((shown.created_at, counted(&person).await), (saved.created_at, 1));
+}
+
+#[tokio::test]
+async fn of_two_imports_that_do_not_both_fit_one_is_saved_whole_and_the_other_not_at_all() {
+    let cloud = Cloud::start().await;
+    for _ in 0..3 {
+        let person = Person::arrive(&cloud).await;
+        let (one, other) = (lines(&person, 1_100), lines(&person, 1_100));
+        let (first, second) = tokio::join!(
+            person.store.import_titles(&person.user, &one),
+            person.store.import_titles(&person.user, &other)
+        );
+        let whole = [&first, &second].into_iter().filter(|ended| ended.is_ok()).count();
+        let left = all(&person).await.len();
+        assert_eq!(left as i64, counted(&person).await);
+        assert_eq!(left, whole * 1_100, "{first:?}, {second:?}");
+        assert!(whole <= 1);
+    }
+}
+
+#[tokio::test]
+async fn a_row_that_cannot_be_read_keeps_no_other_from_its_person() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let saved = person.store.save_title(&own(&person, "Readable")).await.unwrap();
+    let damaged = person.store.save_title(&of_video(&person, "Damaged")).await.unwrap();
+    let text = |text: &str| aws_sdk_dynamodb::types::AttributeValue::S(text.to_owned());
+    let call = person.cloud.dynamodb().update_item().table_name("titles");
+    call.key("pk", text(&format!("U#{}", person.user)))
+        .key("sk", text(&format!("T#{}", damaged.id)))
+        .update_expression("SET category = :none")
+        .expression_attribute_values(":none", text("none"))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(all(&person).await, std::slice::from_ref(&saved));
+    assert_eq!(
+        set_deleted(&person, &[saved.id, damaged.id], true, SignedDuration::ZERO)
+            .await
+            .len(),
+        1
+    );
+    let until = person.now + WORDS_KEPT;
+    assert_eq!(person.store.titles_with_words_due(until, 8).await.unwrap(), []);
 }
 
 #[tokio::test]
