@@ -174,7 +174,7 @@ async fn a_deleted_title_that_is_saved_again_comes_back_with_its_notes_and_the_w
         ..saved.clone()
     };
     let again = person.store.save_title(&renamed).await.unwrap();
-    assert_eq!(all(&person).await, [again.clone()]);
+    assert_eq!(all(&person).await, std::slice::from_ref(&again));
     assert_eq!((&again.title, again.deleted_at), (&renamed.title, None));
     assert_eq!((&again.notes, again.status), (&new.notes, TitleStatus::Planned));
     assert_eq!(counted(&person).await, 1);
