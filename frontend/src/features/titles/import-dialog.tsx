@@ -48,7 +48,7 @@ function Failed({ failure, lines, onRetry }: { failure: Failure; lines: Lines; o
   )
 }
 
-/** What stands in the dialog at each step. */
+/** What the dialog has at each step. */
 function Body({ step, choose, send }: Pick<Import, 'step' | 'choose' | 'send'>) {
   const { t } = useTranslation('titleImport')
   const format = usePlainFormat()

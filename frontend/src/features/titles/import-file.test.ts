@@ -43,7 +43,7 @@ function anyTitle(pick: (below: number) => number): SavedTitle {
 }
 
 describe('what was exported', () => {
-  it('is imported again unchanged, whatever stands in it', async () => {
+  it('is imported again unchanged, whatever is in it', async () => {
     const pick = picker(11)
     for (let round = 0; round < 400; round += 1) {
       const saved = Array.from({ length: 1 + pick(6) }, () => anyTitle(pick))
@@ -56,7 +56,8 @@ describe('what was exported', () => {
           ...(channelName && { channelName }),
           category,
           status,
-          ...(notes && { notes }),
+          // The API keeps line breaks of this kind alone.
+          ...(notes && { notes: notes.replace(/\r\n?/g, '\n') }),
           createdAt,
         })),
       )
@@ -106,6 +107,22 @@ describe('a file of somebody else', () => {
 
   it.each(['\n', '\r\n', '\r'])('may end its lines with %j', async (end) => {
     expect(await titlesOf(['title,notes', 'a,1', 'b,"2"', ''].join(end))).toEqual(['a', 'b'])
+  })
+
+  it('may end its lines in several ways at once', async () => {
+    expect(await titlesOf('title,notes\r\na,1\nb,2\rc,"3\r\n4"\r\nd,5')).toEqual(['a', 'b', 'c', 'd'])
+    expect((await lines('title,notes\r\na,"1\r\n2\r3\n4"')).good.map(({ title }) => title.notes)).toEqual([
+      '1\n2\n3\n4',
+    ])
+  })
+
+  it.each([
+    ['under an announced separator, of which a spreadsheet shows no line', 'sep=,\ntitle,notes\na,b\n,c\n', 2],
+    ['below empty lines, which a spreadsheet shows', '\n\ntitle,notes\na,b\n,c\n', 4],
+  ])('has its lines counted as a spreadsheet does: %s', async (_name, text, line) => {
+    const { good, bad } = await lines(text)
+    expect(good.map((each) => each.line)).toEqual([line])
+    expect(bad.map((each) => each.line)).toEqual([line + 1])
   })
 
   it('keeps line breaks within quotes, and counts lines as a spreadsheet does', async () => {
@@ -180,6 +197,25 @@ describe('a line that cannot be imported', () => {
     const { good, bad } = await lines('title,status\na,saved\nb,lost\nc,\n')
     expect(good.map(({ line }) => line)).toEqual([2, 4])
     expect(bad.map(({ line }) => line)).toEqual([3])
+  })
+
+  it.each([
+    ['after its quotes', '"Best" bread,saved'],
+    ['within its quotes', 'x,"say "hi" there"'],
+    ['never closed', '"Best bread,saved'],
+  ])('because of a quote %s is one line, and none of the 2,000 or fewer after it', async (_name, line) => {
+    const after = Array.from({ length: 1_999 }, (_, index) => `Title ${String(index)},"planned"`)
+    const { good, bad } = await lines(['title,status', line, ...after].join('\n'))
+    expect(bad).toEqual([
+      { line: 2, cells: line.split(','), problems: [{ column: undefined, reason: 'quotes', found: '' }] },
+    ])
+    expect(good).toHaveLength(1_999)
+    expect(good.at(-1)).toEqual({ line: 2_001, title: { title: 'Title 1998', status: 'planned' } })
+  })
+
+  it('because of quotes may be every one of them', async () => {
+    const { good, bad } = await lines(`title,notes\n${'"a" b,"c\n'.repeat(2_000)}`)
+    expect([good.length, bad.length]).toEqual([0, 2_000])
   })
 
   it('is none where a title of emojis is as long as may be', async () => {

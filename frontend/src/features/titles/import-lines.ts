@@ -12,7 +12,7 @@ export interface Problem {
   /** Nothing where it is the whole line's. */
   column: Column | undefined
   reason: Reason
-  /** What stands in the cell, or how long it is, where that helps. */
+  /** What the cell has, or how long it is, where that helps. */
   found: string
 }
 
@@ -72,7 +72,7 @@ const readers = {
   created: (text, report): Given<'createdAt'> => readDate(text) ?? report('unreadable', text),
 } satisfies Record<Exclude<Column, 'score'>, (text: string, report: Report) => unknown>
 
-/** Where each column stands. Of two with the same meaning the first counts. */
+/** The place of each column. Of two with the same meaning the first counts. */
 function placesOf(header: readonly string[]): Map<Column, number> {
   const places = new Map<Column, number>()
   header.forEach((name, place) => {
