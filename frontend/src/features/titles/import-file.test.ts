@@ -5,6 +5,7 @@ import { utf8Mark } from '@/save-file'
 import { picker } from '@/testing/numbers'
 import { savedTitle } from '@/testing/saved-titles'
 import { rowsOf } from './export'
+import { oneLine, someLines } from './import-clean'
 import { importLimits, readFile } from './import-file'
 import type { Lines } from './import-lines'
 
@@ -34,11 +35,11 @@ const statuses: TitleStatus[] = ['saved', 'planned', 'used', 'archived']
 function anyTitle(pick: (below: number) => number): SavedTitle {
   const words = (from: string[], most: number) =>
     Array.from({ length: pick(most + 1) }, () => from[pick(from.length)]).join('')
-  return savedTitle(`${words(letters, 12)}x${words(letters, 12)}`.trim(), {
-    channelName: words(letters, 8).trim() || null,
+  return savedTitle(oneLine(`${words(letters, 12)}x${words(letters, 12)}`), {
+    channelName: pick(3) === 0 ? null : oneLine(`${words(letters, 8)}x`),
     category: categories[pick(4)]!,
     status: statuses[pick(4)]!,
-    notes: pick(3) === 0 ? '' : `${words(notesLetters, 20)}x${words(notesLetters, 3)}`,
+    notes: pick(3) === 0 ? '' : someLines(`${words(notesLetters, 20)}x${words(notesLetters, 3)}`),
   })
 }
 
@@ -56,8 +57,7 @@ describe('what was exported', () => {
           ...(channelName && { channelName }),
           category,
           status,
-          // The API keeps line breaks of this kind alone.
-          ...(notes && { notes: notes.replace(/\r\n?/g, '\n') }),
+          ...(notes && { notes }),
           createdAt,
         })),
       )
@@ -117,7 +117,11 @@ describe('a file of somebody else', () => {
   })
 
   it.each([
-    ['under an announced separator, of which a spreadsheet shows no line', 'sep=,\ntitle,notes\na,b\n,c\n', 2],
+    [
+      'under an announced separator, of which a spreadsheet shows no line',
+      'sep=,\ntitle,notes\na,b\n,c\n',
+      2,
+    ],
     ['below empty lines, which a spreadsheet shows', '\n\ntitle,notes\na,b\n,c\n', 4],
   ])('has its lines counted as a spreadsheet does: %s', async (_name, text, line) => {
     const { good, bad } = await lines(text)
@@ -165,6 +169,12 @@ describe('a line that cannot be imported', () => {
     ['title', '"a\nb"', ['title', 'control', '']],
     ['title,channel', `a,${'x'.repeat(101)}`, ['channel', 'long', '101']],
     ['title,channel', 'a,"b\tc"', ['channel', 'control', '']],
+    ['title', '\u200B\u00AD', ['title', 'unseen', '']],
+    ['title', '\u3164', ['title', 'unseen', '']],
+    ['title', '\u202E', ['title', 'unseen', '']],
+    ['title,channel', 'a,\u200D', ['channel', 'unseen', '']],
+    ['title,notes', 'a,\u200D \u2060', ['notes', 'unseen', '']],
+    ['title,created', 'a,2026-11-26T12:30:00+99:99', ['created', 'unreadable', '2026-11-26T12:30:00+99:99']],
     ['title,category', 'a,viral', ['category', 'category', 'viral']],
     ['title,status', 'a,done', ['status', 'status', 'done']],
     ['title,notes', `a,${'x'.repeat(2_001)}`, ['notes', 'long', '2001']],
@@ -197,6 +207,13 @@ describe('a line that cannot be imported', () => {
     const { good, bad } = await lines('title,status\na,saved\nb,lost\nc,\n')
     expect(good.map(({ line }) => line)).toEqual([2, 4])
     expect(bad.map(({ line }) => line)).toEqual([3])
+  })
+
+  it('is none where characters that hide or turn text are taken out, as the API does', async () => {
+    const long = 'x'.repeat(200)
+    const { good, bad } = await lines(`title,notes\n${long}\u202E,a\r\n7  ways\u00A0to\u2066,\u202E\n`)
+    expect(bad).toEqual([])
+    expect(good.map(({ title }) => title)).toEqual([{ title: long, notes: 'a' }, { title: '7 ways to' }])
   })
 
   it.each([

@@ -1,12 +1,13 @@
 import { titleLimits, type ImportTitle } from '@/api/titles'
 import { unprotect } from '@/csv'
 import { categoryOf, columnOf, plain, problemColumn, statusOf, type Column } from './csv'
+import { isSeen, oneLine, someLines } from './import-clean'
 import { readDate } from './import-date'
 import type { Row } from './import-rows'
 
 /** Why a line cannot be imported. */
 export type Reason =
-  'quotes' | 'overflow' | 'empty' | 'long' | 'control' | 'category' | 'status' | 'unreadable'
+  'quotes' | 'overflow' | 'empty' | 'unseen' | 'long' | 'control' | 'category' | 'status' | 'unreadable'
 
 export interface Problem {
   /** Nothing where it is the whole line's. */
@@ -50,25 +51,36 @@ const lengthOf = (text: string) => Array.from(text).length
 type Report = (reason: Reason, found?: string) => undefined
 type Given<Key extends keyof ImportTitle> = ImportTitle[Key] | undefined
 
-function readWords(text: string, longest: number, refused: RegExp, report: Report): string {
-  if (refused.test(text)) report('control')
-  const length = lengthOf(text)
-  if (length > longest) report('long', String(length))
-  return text
+interface Limits {
+  longest: number
+  refused: RegExp
+  /** The text as the API keeps it. */
+  clean: (text: string) => string
 }
+
+function readWords(text: string, { longest, refused, clean }: Limits, report: Report): string | undefined {
+  if (refused.test(text.trim())) return report('control')
+  const kept = clean(text)
+  const length = lengthOf(kept)
+  if (length > longest) return report('long', String(length))
+  return isSeen(kept) ? kept : report('unseen')
+}
+
+const limits = {
+  title: { longest: titleLimits.title, refused: control, clean: oneLine },
+  channel: { longest: longestChannel, refused: control, clean: oneLine },
+  notes: { longest: titleLimits.notes, refused: controlInNotes, clean: someLines },
+} satisfies Record<string, Limits>
 
 /** How each column is read; `score` is computed afresh, so what a file says of it is not read. */
 const readers = {
-  title: (text, report): Given<'title'> => {
-    const title = text.trim()
-    if (title === '') return report('empty')
-    return readWords(title, titleLimits.title, control, report)
-  },
-  channel: (text, report): Given<'channelName'> =>
-    readWords(text.trim(), longestChannel, control, report) || undefined,
+  title: (text, report): Given<'title'> =>
+    text.trim() === '' ? report('empty') : readWords(text, limits.title, report),
+  channel: (text, report): Given<'channelName'> => readWords(text, limits.channel, report),
   category: (text, report): Given<'category'> => categoryOf(text) ?? report('category', text),
   status: (text, report): Given<'status'> => statusOf(text) ?? report('status', text),
-  notes: (text, report): Given<'notes'> => readWords(text, titleLimits.notes, controlInNotes, report),
+  notes: (text, report): Given<'notes'> =>
+    someLines(text) === '' ? undefined : readWords(text, limits.notes, report),
   created: (text, report): Given<'createdAt'> => readDate(text) ?? report('unreadable', text),
 } satisfies Record<Exclude<Column, 'score'>, (text: string, report: Report) => unknown>
 

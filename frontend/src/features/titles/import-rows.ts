@@ -62,7 +62,7 @@ function plainCell(text: string, start: number, separator: string): Cell {
  */
 function readRow(text: string, start: number, separator: string): Omit<Row, 'line'> & { next: number } {
   const cells: string[] = []
-  for (let at = start; ; ) {
+  for (let at = start; ;) {
     const read = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator)
     if (!read) {
       const end = unlessMissing(text.indexOf('\n', start), text)
