@@ -209,6 +209,19 @@ describe('an import of titles', () => {
     expect(dialog.getByRole('button', { name: 'Import 1,950 lines' })).toBeDisabled()
   })
 
+  it('says where the letters of a file were guessed', async () => {
+    const { dialog, choose } = await opened()
+    await choose(csv(good))
+    expect(await dialog.findByText(/2 lines can be imported/)).toBeVisible()
+    expect(dialog.queryByText(/Windows-1252/)).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose another file' }))
+    await choose(
+      new File([Uint8Array.from('title\nGr\u00f6\u00dfe\n', (each) => each.charCodeAt(0))], 'old.csv'),
+    )
+    expect(await dialog.findByText(/Read as Windows-1252/)).toBeVisible()
+    expect(dialog.getByText('Größe')).toBeVisible()
+  })
+
   it('names a few of many columns that it leaves out, and counts the others', async () => {
     const { dialog, choose } = await opened()
     const names = Array.from({ length: 15 }, (_, index) => `c${String(index)}`)

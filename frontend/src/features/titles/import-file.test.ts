@@ -91,6 +91,36 @@ describe('what was exported', () => {
   })
 })
 
+describe('a bad byte in a file', () => {
+  const bytes = (...parts: (string | number)[]) =>
+    new Uint8Array(
+      parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])),
+    )
+
+  it.each([
+    ['with the mark of UTF-8', bytes(utf8Mark, 'title\nok\nbad ', 0xe4, '\nGröße\n')],
+    ['that is UTF-8 otherwise', bytes('title\nÜber\nbad ', 0xff, '\nGröße\n')],
+    ['that is UTF-8 and has one umlaut', bytes('title\nok\nbad ', 0xe4, '\nfünf\n')],
+  ])('%s makes one line bad, and no umlaut garbage', async (_name, content) => {
+    const { good, bad, guessed } = await lines(content)
+    expect(bad).toEqual([
+      { line: 3, cells: ['bad \uFFFD'], problems: [{ column: undefined, reason: 'damaged', found: '' }] },
+    ])
+    expect(good.map(({ title }) => title.title).join()).toMatch(/^(ok|Über),(Größe|fünf)$/)
+    expect(guessed).toBe(false)
+  })
+
+  it('in no company means Windows-1252, and the file says that this was guessed', async () => {
+    const { good, guessed } = await lines(bytes('title\nGr', 0xf6, 0xdf, 'e\n'))
+    expect(good.map(({ title }) => title.title)).toEqual(['Größe'])
+    expect(guessed).toBe(true)
+  })
+
+  it('is none where the very sign for it was written', async () => {
+    expect(await titlesOf('title\nbad \uFFFD\n')).toEqual(['bad \uFFFD'])
+  })
+})
+
 describe('a file of somebody else', () => {
   it.each([
     ['comma', 'title,notes\na,"x, y; z"\n'],

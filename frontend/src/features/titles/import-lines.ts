@@ -2,12 +2,22 @@ import { titleLimits, type ImportTitle } from '@/api/titles'
 import { unprotect } from '@/csv'
 import { categoryOf, columnOf, plain, problemColumn, statusOf, type Column } from './csv'
 import { isSeen, oneLine, someLines } from './import-clean'
+import { unreadable, type Decoded } from './import-decode'
 import { readDate } from './import-date'
 import type { Row } from './import-rows'
 
 /** Why a line cannot be imported. */
 export type Reason =
-  'quotes' | 'overflow' | 'empty' | 'unseen' | 'long' | 'control' | 'category' | 'status' | 'unreadable'
+  | 'quotes'
+  | 'overflow'
+  | 'damaged'
+  | 'empty'
+  | 'unseen'
+  | 'long'
+  | 'control'
+  | 'category'
+  | 'status'
+  | 'unreadable'
 
 export interface Problem {
   /** Nothing where it is the whole line's. */
@@ -36,6 +46,8 @@ export interface Lines {
   header: string[]
   /** Columns that are left out: by name, or by number where they have none. */
   ignored: (string | number)[]
+  /** Nothing says how the file writes its letters. */
+  guessed: boolean
 }
 
 /** How long a channel's name may be, as the API has it. */
@@ -104,8 +116,25 @@ function ignoredOf(header: readonly string[], places: ReadonlyMap<Column, number
   })
 }
 
-function readLine(row: Row, width: number, places: ReadonlyMap<Column, number>): GoodLine | BadLine {
+/** How a file is read. */
+interface Reading {
+  width: number
+  places: ReadonlyMap<Column, number>
+  how: Decoded['how']
+}
+
+/** What is wrong with a line as a whole: its cells are not where they belong, or not what they were. */
+function wrongWith({ broken, cells }: Row, { width, how }: Reading): Reason | undefined {
+  if (broken) return 'quotes'
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) return 'overflow'
+  return how === 'damaged' && cells.some((cell) => cell.includes(unreadable)) ? 'damaged' : undefined
+}
+
+function readLine(row: Row, reading: Reading): GoodLine | BadLine {
   const cells = row.cells.map(unprotect)
+  const wrong = wrongWith(row, reading)
+  if (wrong) return { line: row.line, cells, problems: [{ column: undefined, reason: wrong, found: '' }] }
+  const { places } = reading
   const problems: Problem[] = []
   const read = <Name extends keyof typeof readers>(column: Name) => {
     const text = cells[places.get(column) ?? -1] ?? ''
@@ -116,11 +145,6 @@ function readLine(row: Row, width: number, places: ReadonlyMap<Column, number>):
     }
     return readers[column](text, report) as ReturnType<(typeof readers)[Name]>
   }
-  if (row.broken) problems.push({ column: undefined, reason: 'quotes', found: '' })
-  else if (cells.slice(width).some((cell) => cell.trim() !== ''))
-    problems.push({ column: undefined, reason: 'overflow', found: '' })
-  // The cells of such a line are not where they belong.
-  if (problems.length > 0) return { line: row.line, cells, problems }
   const [title, channelName, category, status, notes, createdAt] = [
     read('title'),
     read('channel'),
@@ -147,18 +171,19 @@ function readLine(row: Row, width: number, places: ReadonlyMap<Column, number>):
 export type NoLines = { refused: 'noTitle'; header: string[] } | { refused: 'noLines' }
 
 /** Reads the lines below their header. */
-export function readLines(rows: readonly Row[]): Lines | NoLines {
+export function readLines(rows: readonly Row[], how: Decoded['how']): Lines | NoLines {
   const [head, ...below] = rows
   if (!head) return { refused: 'noLines' }
   const header = head.cells.map((name) => unprotect(name).trim())
   const places = placesOf(header)
   if (!places.has('title')) return { refused: 'noTitle', header: header.filter(Boolean) }
   if (below.length === 0) return { refused: 'noLines' }
-  const read = below.map((row) => readLine(row, header.length, places))
+  const read = below.map((row) => readLine(row, { width: header.length, places, how }))
   return {
     header,
     good: read.filter((line): line is GoodLine => 'title' in line),
     bad: read.filter((line): line is BadLine => 'problems' in line),
     ignored: ignoredOf(header, places, below),
+    guessed: how === 'guessed',
   }
 }

@@ -128,13 +128,14 @@ interface OverviewProps {
 export function Overview({ name, lines, choice }: OverviewProps) {
   const { t } = useTranslation('titleImport')
   const format = useFormat()
-  const { good, ignored } = lines
+  const { good, ignored, guessed } = lines
   const { known } = choice
   return (
     <>
       <p role="status" className="wrap-anywhere">
         {t('ready', { count: good.length, written: format.whole(good.length), name })}
       </p>
+      {guessed && <Notice tone="warn">{t('guessed')}</Notice>}
       <Ignored columns={ignored} />
       {known > 0 && (
         <Checkbox
