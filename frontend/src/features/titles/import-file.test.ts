@@ -1,13 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { SavedTitle, TitleCategory, TitleStatus } from '@/api/titles'
+import type { SavedTitle, TitleCategory, TitleScore, TitleStatus } from '@/api/titles'
 import { toCsv } from '@/csv'
-import { utf8Mark } from '@/save-file'
+import { chooseLanguage } from '@/i18n'
+import { saveFile, utf8Mark } from '@/save-file'
 import { picker } from '@/testing/numbers'
-import { savedTitle } from '@/testing/saved-titles'
-import { rowsOf } from './export'
+import { measured, savedTitle } from '@/testing/saved-titles'
+import { columns } from './csv'
+import { exportTitles, rowsOf } from './export'
 import { oneLine, someLines } from './import-clean'
 import { importLimits, readFile } from './import-file'
 import type { Lines } from './import-lines'
+
+vi.mock('@/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
 
 const read = (content: string | Uint8Array<ArrayBuffer>) => readFile(new Blob([content]))
 
@@ -44,23 +48,55 @@ function anyTitle(pick: (below: number) => number): SavedTitle {
 }
 
 describe('what was exported', () => {
-  it('is imported again unchanged, whatever is in it', async () => {
-    const pick = picker(11)
-    for (let round = 0; round < 400; round += 1) {
-      const saved = Array.from({ length: 1 + pick(6) }, () => anyTitle(pick))
-      const { good, bad, ignored } = await lines(utf8Mark + toCsv(rowsOf(saved)))
-      expect(bad).toEqual([])
-      expect(ignored).toEqual([])
-      expect(good.map(({ title }) => title)).toEqual(
-        saved.map(({ title, channelName, category, status, notes, createdAt }) => ({
-          title,
-          ...(channelName && { channelName }),
-          category,
-          status,
-          ...(notes && { notes }),
-          createdAt,
-        })),
-      )
+  it.each([',', ';'] as const)(
+    'between %j is imported again unchanged, whatever is in it',
+    async (separator) => {
+      const pick = picker(11)
+      for (let round = 0; round < 400; round += 1) {
+        const saved = Array.from({ length: 1 + pick(6) }, () => anyTitle(pick))
+        const { good, bad, ignored } = await lines(utf8Mark + toCsv(rowsOf(saved), separator))
+        expect(bad).toEqual([])
+        expect(ignored).toEqual([])
+        expect(good.map(({ title }) => title)).toEqual(
+          saved.map(({ title, channelName, category, status, notes, createdAt }) => ({
+            title,
+            ...(channelName && { channelName }),
+            category,
+            status,
+            ...(notes && { notes }),
+            createdAt,
+          })),
+        )
+      }
+    },
+  )
+
+  it('has its columns by their English names, and scores as the screen writes them, where they were measured', () => {
+    const titled = (state: TitleScore['state'], score: number | null) => {
+      const title = savedTitle('x')
+      return { ...title, reading: { ...title.reading, score: measured({ state, score }) } }
+    }
+    const [header, ...rows] = rowsOf([
+      titled('measured', 57.5),
+      titled('no_effect', 50),
+      titled('not_enough_data', null),
+    ])
+    expect(header).toEqual(['title', 'channel', 'category', 'status', 'score', 'notes', 'created'])
+    expect(rows.map((row) => row[4])).toEqual([58, null, null])
+  })
+
+  it.each([
+    ['en', ','],
+    ['de', ';'],
+  ] as const)('is written for spreadsheets in the language %s with %j', async (language, separator) => {
+    await chooseLanguage(language)
+    try {
+      exportTitles([savedTitle('One', { notes: 'a,b;c' })])
+      const [[, text] = []] = vi.mocked(saveFile).mock.calls
+      expect(text).toContain(columns.join(separator))
+      expect(await titlesOf(text!)).toEqual(['One'])
+    } finally {
+      await chooseLanguage('en')
     }
   })
 
