@@ -103,11 +103,7 @@ describe('the button that saves a title', () => {
 
   it('that failed tries again with the same key until it is saved, and with another one after a refusal', async () => {
     await signedIn()
-    answers = [
-      refuse(429, 'too_many_requests'),
-      refuse(500, 'internal'),
-      refuse(429, 'too_many_requests'),
-    ]
+    answers = [refuse(429, 'too_many_requests'), refuse(500, 'internal'), refuse(429, 'too_many_requests')]
     const user = shown(idea)
     await user.click(await button('Save title: My own words'))
     const failed = () => button('Not saved, try again: My own words')
