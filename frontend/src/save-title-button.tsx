@@ -2,8 +2,8 @@ import { Bookmark, BookmarkCheck, BookmarkX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { openAct } from '@/api/act-key'
 import { asApiError, type ErrorCode } from '@/api/errors'
-import { person } from '@/api/person'
 import { useTitleActs, type SaveTitle } from '@/api/titles'
 import { paths } from '@/paths'
 import type { SaveTitleProps } from './save-title'
@@ -12,15 +12,6 @@ import { buttonClass } from './ui/button'
 import { cx } from './ui/cx'
 import { Spinner } from './ui/spinner'
 import { toast } from './ui/toast'
-
-/** The keys of acts whose outcome is unknown. They outlive their buttons, which come and go as a list is scrolled. */
-const keys = new Map<string, string>()
-
-function keyOf(act: string): string {
-  const key = keys.get(act) ?? crypto.randomUUID()
-  keys.set(act, key)
-  return key
-}
 
 type State = 'unsaved' | 'saving' | 'saved' | 'failed' | 'full'
 
@@ -40,17 +31,18 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
       void toast({ title: t('save.already'), stay: 'long', action: open })
       return
     }
-    const act = `${person()} ${JSON.stringify(what)}`
+    // The button comes and goes as a list is scrolled; its act does not.
+    const act = openAct(`title ${JSON.stringify(what)}`)
     setBusy(true)
     setFailed(undefined)
     try {
-      await save(what, keyOf(act))
-      keys.delete(act)
+      await save(what, act.key)
+      act.close()
       markSaved(what)
       void toast({ title: t('save.done'), tone: 'good', stay: 'long', action: open })
     } catch (cause) {
-      const { code, mayRetry } = asApiError(cause)
-      if (!mayRetry) keys.delete(act)
+      const { code } = asApiError(cause)
+      act.failed(cause)
       setFailed(code)
       void toast({
         title: t('save.failed'),

@@ -1,22 +1,67 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { asApiError } from './errors'
+import { person } from './person'
+
+interface Act {
+  key: string
+  /** A try may have done it, or a part of it. */
+  unsure: boolean
+}
+
+/**
+ * Acts whose outcome is unknown, by person and act. They outlive components, which come and go, and one act does not end another: whoever
+ * comes back to the first still means the first.
+ */
+const acts = new Map<string, Act>()
+
+/** An intended act and its key: the same while its outcome is unknown, also over several presses. */
+export interface OpenAct {
+  key: string
+  /** The outcome is known, good or bad: the same again would be a new act. */
+  close: () => void
+  /**
+   * A try failed. A refusal ends the act, unless an earlier try may have done it: then only the same key does nothing twice. Answers whether
+   * that is so.
+   */
+  failed: (cause: unknown) => boolean
+}
+
+/** `name` says all that is sent, and what for. */
+export function openAct(name: string): OpenAct {
+  const id = `${person()} ${name}`
+  const act = acts.get(id) ?? { key: crypto.randomUUID(), unsure: false }
+  acts.set(id, act)
+  const close = () => {
+    if (acts.get(id) === act) acts.delete(id)
+  }
+  return {
+    key: act.key,
+    close,
+    failed: (cause) => {
+      const error = asApiError(cause)
+      act.unsure ||= error.mayRetry
+      if (!act.unsure || error.code === 'idempotency_mismatch') close()
+      return act.unsure
+    },
+  }
+}
 
 interface ActKey {
   /** The key of an intended act: the same while its outcome is unknown, also over several presses. */
   of: (act: string) => string
-  /** The outcome is known, good or bad: the next press is a new act. */
+  /** The outcome of the last act is known, good or bad: the next press is a new act. */
   close: () => void
 }
 
-/** One intended act, one key. */
-export function useActKey(): ActKey {
-  const open = useRef<{ act: string; key: string }>(undefined)
+/** One intended act, one key, for as long as the component is there; with a `kind` the acts of that kind outlive it. */
+export function useActKey(kind?: string): ActKey {
+  const [own] = useState(() => crypto.randomUUID())
+  const last = useRef<OpenAct>(undefined)
   return {
     of: (act) => {
-      if (open.current?.act !== act) open.current = { act, key: crypto.randomUUID() }
-      return open.current.key
+      last.current = openAct(`${kind ?? own} ${act}`)
+      return last.current.key
     },
-    close: () => {
-      open.current = undefined
-    },
+    close: () => last.current?.close(),
   }
 }

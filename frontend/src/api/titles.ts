@@ -1,5 +1,5 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
-import { client, unwrap } from './client'
+import { client, sendSlowly, unwrap } from './client'
 import { asApiError, type ApiError } from './errors'
 import { from } from './pages'
 import { person } from './person'
@@ -56,7 +56,7 @@ export const useTitles = (): SWRResponse<SavedTitle[], ApiError> =>
 export const scoreTitle = (body: ScoreTitle, signal?: AbortSignal): Promise<TitleReading> =>
   unwrap(client.POST('/titles/score', { body, ...(signal && { signal }) }))
 
-/** The same `key` again saves nothing twice: one key per intended act (`useActKey`). */
+/** The same `key` again saves nothing twice: one key per intended act (`act-key.ts`). */
 export interface TitleActs {
   save: (body: SaveTitle, key: string) => Promise<SavedTitle>
   update: (titleId: string, body: UpdateTitle) => Promise<SavedTitle>
@@ -154,11 +154,16 @@ export function useTitleActs(): TitleActs {
       }
     },
     importTitles: async (body, key) => {
-      const answer = await unwrap(
-        client.POST('/titles/import', { params: { header: { 'Idempotency-Key': key } }, body }),
-      )
-      void mutate(titlesKey())
-      return answer
+      const params = { header: { 'Idempotency-Key': key } }
+      try {
+        const answer = await unwrap(client.POST('/titles/import', { params, body, fetch: sendSlowly }))
+        void mutate(titlesKey())
+        return answer
+      } catch (cause) {
+        // Some of them may be saved.
+        if (asApiError(cause).mayRetry) void mutate(titlesKey())
+        throw cause
+      }
     },
   }
 }

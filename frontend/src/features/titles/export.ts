@@ -7,7 +7,9 @@ const cells: Record<Column, (title: SavedTitle) => Cell> = {
   channel: ({ channelName }) => channelName,
   category: ({ category }) => category,
   status: ({ status }) => status,
-  score: ({ reading }) => reading.score.score,
+  // As the screen has it: rounded, and only where it was measured.
+  score: ({ reading: { score } }) =>
+    score.state === 'measured' && score.score !== null ? Math.round(score.score) : null,
   notes: ({ notes }) => notes,
   created: ({ createdAt }) => createdAt,
 }

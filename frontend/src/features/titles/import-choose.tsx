@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlainFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
@@ -29,19 +29,6 @@ function Why({ refusal }: { refusal: Refused }) {
   )
 }
 
-/** A file that misses the place for it would open instead of the page. */
-function useNoOtherDrop(): void {
-  useEffect(() => {
-    const stay = (event: DragEvent) => event.preventDefault()
-    addEventListener('dragover', stay)
-    addEventListener('drop', stay)
-    return () => {
-      removeEventListener('dragover', stay)
-      removeEventListener('drop', stay)
-    }
-  }, [])
-}
-
 interface ChooseProps {
   refusal: Refused | undefined
   onFiles: (files: readonly File[]) => void
@@ -53,7 +40,6 @@ export function Choose({ refusal, onFiles }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
   const most = useMost()
   const [over, setOver] = useState(false)
-  useNoOtherDrop()
   return (
     <div className="grid gap-4">
       {refusal && <Why refusal={refusal} />}

@@ -9,8 +9,8 @@ const dayFirst = new RegExp(
   String.raw`^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})(?:,?\s+${time}(?:\s*Uhr)?)?$`,
   'i',
 )
-/** As the API has it. */
-const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
+/** As the API has it: no finer than a billionth of a second. */
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
 type Parts = readonly [year: number, month: number, day: number, hour: number, minute: number, second: number]
 
@@ -18,21 +18,30 @@ type Parts = readonly [year: number, month: number, day: number, hour: number, m
 function exists([year, month, day, hour, minute, second]: Parts): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isDay && year >= 1970 && hour < 24 && minute < 60 && second < 60
+  // The API's calendar ends within 9999.
+  return isDay && year >= 1970 && year < 9999 && hour < 24 && minute < 60 && second < 60
 }
 
 const numbers = (...found: (string | undefined)[]) =>
   found.map((text) => Number(text ?? 0)) as unknown as Parts
 
-/** Minutes that a zone is ahead of UTC. */
-function ahead(zone: string): number {
+/** Minutes that a zone is ahead of UTC; nothing where there is no such zone. */
+function ahead(zone: string): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
-  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
+  if (!sign) return 0
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-function instant([year, month, day, hour, minute, second]: Parts, zone: string | undefined): Date {
+function instant(
+  [year, month, day, hour, minute, second]: Parts,
+  zone: string | undefined,
+): Date | undefined {
   if (zone === undefined) return new Date(year, month - 1, day, hour, minute, second)
-  return new Date(Date.UTC(year, month - 1, day, hour, minute - ahead(zone), second))
+  const minutes = ahead(zone)
+  return minutes === undefined
+    ? undefined
+    : new Date(Date.UTC(year, month - 1, day, hour, minute - minutes, second))
 }
 
 /**
@@ -47,6 +56,6 @@ export function readDate(text: string): string | undefined {
     ? numbers(iso[1], iso[3], iso[4], iso[5], iso[6], iso[7])
     : german && numbers(german[3], german[2], german[1], german[4], german[5], german[6])
   if (!parts || !exists(parts)) return undefined
-  if (rfc3339.test(written)) return written
-  return instant(parts, iso?.[8]).toISOString()
+  const moment = instant(parts, iso?.[8])
+  return moment && rfc3339.test(written) ? written : moment?.toISOString()
 }

@@ -1,15 +1,14 @@
-import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { StrictMode, useState } from 'react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ImportTitles, SavedTitle } from '@/api/titles'
+import { useTitles, type ImportTitles, type SavedTitle } from '@/api/titles'
 import { chooseLanguage, loadArea } from '@/i18n'
 import { saveFile } from '@/save-file'
 import { savedTitle } from '@/testing/saved-titles'
 import { server } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
-import { importDone } from './import-key'
 import ImportDialog from './import-dialog'
 import { readFile } from './import-file'
 import { columnOf, categoryOf, statusOf, columns } from './csv'
@@ -37,7 +36,6 @@ beforeEach(async () => {
   sent = []
   answers = []
   stored = [savedTitle('Before')]
-  importDone()
   server.use(
     http.get('*/api/titles', () => HttpResponse.json({ items: stored, nextCursor: null })),
     http.post('*/api/titles/import', async ({ request }) => {
@@ -143,6 +141,94 @@ describe('an import of titles', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  it('that may have arrived tries again though its lines have taken the places, and counts them no more', async () => {
+    stored = Array.from({ length: 1_998 }, (_, index) => savedTitle(`Title ${String(index)}`))
+    const arrived = () => {
+      stored = [...stored, savedTitle('One'), savedTitle('Two')]
+      return refuse(500, 'internal')()
+    }
+    answers = [arrived]
+    const { user, dialog, choose } = await opened()
+    await choose(csv(good))
+    const asked = vi.spyOn(AbortSignal, 'timeout')
+    await user.click(await dialog.findByRole('button', { name: 'Import 2 lines' }))
+    expect(asked).toHaveBeenCalledWith(30_000)
+    expect(await dialog.findByText('It is unclear whether the titles arrived')).toBeVisible()
+    const { result } = renderHook(useTitles)
+    await waitFor(() => expect(result.current.data).toHaveLength(2_000))
+    expect(dialog.queryByText(/do not fit|places are free|already/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Import 2 lines' }))
+    expect(await dialog.findByText('2 titles imported')).toBeVisible()
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('that may have arrived is the same act after another import, too', async () => {
+    answers = [refuse(500, 'internal')]
+    const { user, dialog, choose } = await opened()
+    const from = async (text: string) => {
+      await choose(csv(text))
+      await user.click(await dialog.findByRole('button', { name: 'Import 1 line' }))
+    }
+    const again = () => user.click(dialog.getByRole('button', { name: 'Choose another file' }))
+    await from('title\nA\n')
+    expect(await dialog.findByText('It is unclear whether the titles arrived')).toBeVisible()
+    await again()
+    answers = [refuse(500, 'internal')]
+    await from('title\nB\n')
+    expect(await dialog.findByText('It is unclear whether the titles arrived')).toBeVisible()
+    await again()
+    await from('title\nA\n')
+    expect(await dialog.findByText('1 title imported')).toBeVisible()
+    const [first, other, last] = sent.map(({ key }) => key)
+    expect(last).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  it('leaves out lines whose title is saved already, unless the person wants them twice', async () => {
+    stored = [savedTitle('One'), savedTitle('Before')]
+    answers = [refuse(409, 'title_limit')]
+    const { user, dialog, choose } = await opened()
+    await choose(csv(good))
+    const leave = await dialog.findByRole('checkbox', {
+      name: 'Leave out 1 line whose title you have saved already',
+    })
+    expect(leave).toBeChecked()
+    await user.click(dialog.getByRole('button', { name: 'Import 1 line, leave out 1' }))
+    expect(await dialog.findByText('Nothing was imported')).toBeVisible()
+    await user.click(dialog.getByRole('checkbox'))
+    expect(within(dialog.getByRole('table')).getAllByRole('row')).toHaveLength(3)
+    await user.click(dialog.getByRole('button', { name: 'Import 2 lines' }))
+    expect(await dialog.findByText('2 titles imported')).toBeVisible()
+    expect(sent.map(({ body }) => body.lines.map(({ title }) => title))).toEqual([['Two'], ['One', 'Two']])
+  })
+
+  it('of more than the API takes at once is not sent', async () => {
+    const { dialog, choose } = await opened()
+    await choose(csv(`title,notes\n${`${'x'.repeat(200)},${'y'.repeat(2_000)}\n`.repeat(1_950)}`))
+    expect(await dialog.findByText(/too large to be sent together: more than 4 MB/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Import 1,950 lines' })).toBeDisabled()
+  })
+
+  it('says where the letters of a file were guessed', async () => {
+    const { dialog, choose } = await opened()
+    await choose(csv(good))
+    expect(await dialog.findByText(/2 lines can be imported/)).toBeVisible()
+    expect(dialog.queryByText(/Windows-1252/)).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose another file' }))
+    await choose(
+      new File([Uint8Array.from('title\nGr\u00f6\u00dfe\n', (each) => each.charCodeAt(0))], 'old.csv'),
+    )
+    expect(await dialog.findByText(/Read as Windows-1252/)).toBeVisible()
+    expect(dialog.getByText('Größe')).toBeVisible()
+  })
+
+  it('names a few of many columns that it leaves out, and counts the others', async () => {
+    const { dialog, choose } = await opened()
+    const names = Array.from({ length: 15 }, (_, index) => `c${String(index)}`)
+    await choose(csv(`title,${names.join(',')}\nOne\n`))
+    expect(await dialog.findByText(/left out: c0, .*, c11 and 3 more\.$/)).toBeVisible()
+  })
+
   it('that is refused says so, with the line of the file, and is another act the next time', async () => {
     answers = [refuse(422, 'invalid_input', 'lines[1].title'), refuse(409, 'title_limit')]
     const { user, dialog, choose } = await opened()
@@ -219,6 +305,9 @@ describe('an import of titles', () => {
     expect(beside.defaultPrevented).toBe(true)
     fireEvent.drop(dialog.getByText('Drop a CSV file here'), { dataTransfer: { files: [csv(good)] } })
     expect(await dialog.findByRole('button', { name: 'Import 2 lines' })).toBeEnabled()
+    const later = createEvent.drop(document.body)
+    fireEvent(document.body, later)
+    expect(later.defaultPrevented).toBe(true)
   })
 
   it('lists twenty of many lines with problems, and all of them on a press', async () => {

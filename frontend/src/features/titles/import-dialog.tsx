@@ -1,16 +1,16 @@
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { titleLimits, useTitles } from '@/api/titles'
+import { titleLimits } from '@/api/titles'
 import { usePlainFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
 import Dialog from '@/ui/dialog'
 import { FailedNotice } from '@/ui/failed-notice'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
+import { mostSent, useChoice, type Choice } from './import-choice'
 import { Choose } from './import-choose'
-import type { Lines } from './import-lines'
 import { Bad, Overview } from './import-overview'
-import { useImport, type Failure, type Import } from './use-import'
+import { useImport, type Failure, type Import, type Step } from './use-import'
 
 interface ImportDialogProps {
   open: boolean
@@ -19,23 +19,17 @@ interface ImportDialogProps {
   anchor?: RefObject<HTMLElement | null>
 }
 
-/** Places of the 2,000 that are left; nothing while the titles are not here. */
-function usePlaces(): number | undefined {
-  const { data } = useTitles()
-  return data && Math.max(0, titleLimits.titles - data.length)
-}
-
 /** The line of the file that an answer means by a field such as `lines[3].notes`. */
-function refusedLine({ error }: Failure, { good }: Lines): number | undefined {
+function refusedLine({ error, sent }: Failure): number | undefined {
   const [, index] = /^lines[.[](\d+)/.exec(error.field ?? '') ?? []
-  return index === undefined ? undefined : good[Number(index)]?.line
+  return index === undefined ? undefined : sent[Number(index)]?.line
 }
 
 /** Why nothing was imported, and another try of the very same act. */
-function Failed({ failure, lines, onRetry }: { failure: Failure; lines: Lines; onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const { t } = useTranslation(['titleImport', 'common'])
   const format = usePlainFormat()
-  const line = refusedLine(failure, lines)
+  const line = refusedLine(failure)
   return (
     <FailedNotice
       title={t(failure.unsure ? 'unsure' : 'failed')}
@@ -48,11 +42,36 @@ function Failed({ failure, lines, onRetry }: { failure: Failure; lines: Lines; o
   )
 }
 
-/** What stands in the dialog at each step. */
-function Body({ step, choose, send }: Pick<Import, 'step' | 'choose' | 'send'>) {
+/** What keeps the lines from being sent, or how many more there is room for. */
+function Room({ choice: { places, hindrance }, step }: { choice: Choice; step: Step }) {
   const { t } = useTranslation('titleImport')
   const format = usePlainFormat()
-  const places = usePlaces()
+  const counts = { count: places ?? 0, written: format.whole(places ?? 0) }
+  if (hindrance)
+    return (
+      <Notice live tone="warn">
+        {hindrance === 'noRoom'
+          ? t('noRoom', counts)
+          : t('tooLarge', { megabytes: format.whole(Math.floor(mostSent / 1_048_576)) })}
+      </Notice>
+    )
+  // Some of the lines may be among those that are counted.
+  const isUnsure = step.at === 'ready' && step.failure?.unsure
+  if (places === undefined || isUnsure) return null
+  return (
+    <p className="tnum text-ink-3">{t('places', { ...counts, most: format.whole(titleLimits.titles) })}</p>
+  )
+}
+
+interface BodyProps extends Pick<Import, 'step' | 'choose'> {
+  choice: Choice
+  onSend: () => void
+}
+
+/** What the dialog has at each step. */
+function Body({ step, choose, choice, onSend }: BodyProps) {
+  const { t } = useTranslation('titleImport')
+  const format = usePlainFormat()
   if (step.at === 'reading')
     return (
       <div role="status" aria-label={t('reading', { name: step.name })}>
@@ -70,29 +89,63 @@ function Body({ step, choose, send }: Pick<Import, 'step' | 'choose' | 'send'>) 
         <Bad lines={step.lines} />
       </>
     )
-  const most = format.whole(titleLimits.titles)
-  const left = places !== undefined && (
-    <p className="tnum text-ink-3">{t('places', { count: places, written: format.whole(places), most })}</p>
-  )
   if (step.at === 'choose')
     return (
       <>
         <Choose refusal={step.refusal} onFiles={choose} />
-        {left}
+        <Room choice={choice} step={step} />
       </>
     )
   return (
     <>
-      {step.at === 'ready' && step.failure && (
-        <Failed failure={step.failure} lines={step.lines} onRetry={send} />
-      )}
-      <Overview name={step.name} lines={step.lines} />
-      {step.lines.good.length > (places ?? Infinity) ? (
-        <Notice live tone="warn">
-          {t('noRoom', { count: places, written: format.whole(places ?? 0) })}
-        </Notice>
-      ) : (
-        left
+      {step.at === 'ready' && step.failure && <Failed failure={step.failure} onRetry={onSend} />}
+      <Overview name={step.name} lines={step.lines} choice={choice} />
+      <Room choice={choice} step={step} />
+    </>
+  )
+}
+
+/** A file that misses the place for it, or comes at a later step, would open instead of the app. */
+function useNoOtherDrop(open: boolean): void {
+  useEffect(() => {
+    if (!open) return
+    const stay = (event: DragEvent) => event.preventDefault()
+    addEventListener('dragover', stay)
+    addEventListener('drop', stay)
+    return () => {
+      removeEventListener('dragover', stay)
+      removeEventListener('drop', stay)
+    }
+  }, [open])
+}
+
+interface ButtonsProps extends Pick<Import, 'step' | 'restart'> {
+  choice: Choice
+  onSend: () => void
+}
+
+/** Another file, or these lines. */
+function Buttons({ step, restart, choice, onSend }: ButtonsProps) {
+  const { t } = useTranslation('titleImport')
+  const format = usePlainFormat()
+  if (step.at !== 'ready' && step.at !== 'sending') return null
+  const count = choice.lines.length
+  const left = step.lines.good.length + step.lines.bad.length - count
+  const counts = { count, written: format.whole(count), left: format.whole(left) }
+  return (
+    <>
+      <Button disabled={step.at === 'sending'} onClick={restart}>
+        {t('another')}
+      </Button>
+      {count > 0 && (
+        <Button
+          look="primary"
+          busy={step.at === 'sending'}
+          disabled={choice.hindrance !== undefined}
+          onClick={onSend}
+        >
+          {t(left > 0 ? 'importSome' : 'importAll', counts)}
+        </Button>
       )}
     </>
   )
@@ -101,36 +154,19 @@ function Body({ step, choose, send }: Pick<Import, 'step' | 'choose' | 'send'>) 
 /** Imports the good lines of a file, once the person has seen which they are and says so. */
 export default function ImportDialog({ open, onOpen, anchor }: ImportDialogProps) {
   const { t } = useTranslation('titleImport')
-  const format = usePlainFormat()
-  const places = usePlaces()
   const { step, choose, send, restart } = useImport(open)
+  const choice = useChoice(step)
+  useNoOtherDrop(open)
+  const onSend = () => send(choice.lines)
   const close = () => {
     // What is under way or failed is there again when the dialog is opened the next time.
     if (step.at !== 'sending' && !(step.at === 'ready' && step.failure)) restart()
     onOpen(false)
   }
-  const lines = step.at === 'ready' || step.at === 'sending' ? step.lines : undefined
-  const good = lines?.good.length ?? 0
-  const counts = { count: good, written: format.whole(good), left: format.whole(lines?.bad.length ?? 0) }
-  const footer = lines ? (
-    <>
-      <Button disabled={step.at === 'sending'} onClick={restart}>
-        {t('another')}
-      </Button>
-      {good > 0 && (
-        <Button
-          look="primary"
-          busy={step.at === 'sending'}
-          disabled={good > (places ?? Infinity)}
-          onClick={send}
-        >
-          {t(lines.bad.length > 0 ? 'importSome' : 'importAll', counts)}
-        </Button>
-      )}
-    </>
-  ) : (
-    step.at === 'done' && <Button onClick={close}>{t('close')}</Button>
-  )
+  const footer = {
+    ready: <Buttons step={step} restart={restart} choice={choice} onSend={onSend} />,
+    done: <Button onClick={close}>{t('close')}</Button>,
+  }
   return (
     <Dialog
       open={open}
@@ -139,11 +175,11 @@ export default function ImportDialog({ open, onOpen, anchor }: ImportDialogProps
       description={t('description')}
       close={t('close')}
       size="lg"
-      footer={footer || undefined}
+      footer={step.at === 'sending' ? footer.ready : footer[step.at as keyof typeof footer]}
       {...(anchor && { anchor })}
     >
       <div className="grid grid-cols-1 gap-4">
-        <Body step={step} choose={choose} send={send} />
+        <Body step={step} choose={choose} choice={choice} onSend={onSend} />
       </div>
     </Dialog>
   )

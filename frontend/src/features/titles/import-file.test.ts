@@ -1,12 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { SavedTitle, TitleCategory, TitleStatus } from '@/api/titles'
+import type { SavedTitle, TitleCategory, TitleScore, TitleStatus } from '@/api/titles'
 import { toCsv } from '@/csv'
-import { utf8Mark } from '@/save-file'
+import { chooseLanguage } from '@/i18n'
+import { saveFile, utf8Mark } from '@/save-file'
 import { picker } from '@/testing/numbers'
-import { savedTitle } from '@/testing/saved-titles'
-import { rowsOf } from './export'
+import { measured, savedTitle } from '@/testing/saved-titles'
+import { columns } from './csv'
+import { exportTitles, rowsOf } from './export'
+import { oneLine, someLines } from './import-clean'
 import { importLimits, readFile } from './import-file'
 import type { Lines } from './import-lines'
+
+vi.mock('@/save-file', async (real) => ({ ...(await real<object>()), saveFile: vi.fn() }))
 
 const read = (content: string | Uint8Array<ArrayBuffer>) => readFile(new Blob([content]))
 
@@ -34,32 +39,64 @@ const statuses: TitleStatus[] = ['saved', 'planned', 'used', 'archived']
 function anyTitle(pick: (below: number) => number): SavedTitle {
   const words = (from: string[], most: number) =>
     Array.from({ length: pick(most + 1) }, () => from[pick(from.length)]).join('')
-  return savedTitle(`${words(letters, 12)}x${words(letters, 12)}`.trim(), {
-    channelName: words(letters, 8).trim() || null,
+  return savedTitle(oneLine(`${words(letters, 12)}x${words(letters, 12)}`), {
+    channelName: pick(3) === 0 ? null : oneLine(`${words(letters, 8)}x`),
     category: categories[pick(4)]!,
     status: statuses[pick(4)]!,
-    notes: pick(3) === 0 ? '' : `${words(notesLetters, 20)}x${words(notesLetters, 3)}`,
+    notes: pick(3) === 0 ? '' : someLines(`${words(notesLetters, 20)}x${words(notesLetters, 3)}`),
   })
 }
 
 describe('what was exported', () => {
-  it('is imported again unchanged, whatever stands in it', async () => {
-    const pick = picker(11)
-    for (let round = 0; round < 400; round += 1) {
-      const saved = Array.from({ length: 1 + pick(6) }, () => anyTitle(pick))
-      const { good, bad, ignored } = await lines(utf8Mark + toCsv(rowsOf(saved)))
-      expect(bad).toEqual([])
-      expect(ignored).toEqual([])
-      expect(good.map(({ title }) => title)).toEqual(
-        saved.map(({ title, channelName, category, status, notes, createdAt }) => ({
-          title,
-          ...(channelName && { channelName }),
-          category,
-          status,
-          ...(notes && { notes }),
-          createdAt,
-        })),
-      )
+  it.each([',', ';'] as const)(
+    'between %j is imported again unchanged, whatever is in it',
+    async (separator) => {
+      const pick = picker(11)
+      for (let round = 0; round < 400; round += 1) {
+        const saved = Array.from({ length: 1 + pick(6) }, () => anyTitle(pick))
+        const { good, bad, ignored } = await lines(utf8Mark + toCsv(rowsOf(saved), separator))
+        expect(bad).toEqual([])
+        expect(ignored).toEqual([])
+        expect(good.map(({ title }) => title)).toEqual(
+          saved.map(({ title, channelName, category, status, notes, createdAt }) => ({
+            title,
+            ...(channelName && { channelName }),
+            category,
+            status,
+            ...(notes && { notes }),
+            createdAt,
+          })),
+        )
+      }
+    },
+  )
+
+  it('has its columns by their English names, and scores as the screen writes them, where they were measured', () => {
+    const titled = (state: TitleScore['state'], score: number | null) => {
+      const title = savedTitle('x')
+      return { ...title, reading: { ...title.reading, score: measured({ state, score }) } }
+    }
+    const [header, ...rows] = rowsOf([
+      titled('measured', 57.5),
+      titled('no_effect', 50),
+      titled('not_enough_data', null),
+    ])
+    expect(header).toEqual(['title', 'channel', 'category', 'status', 'score', 'notes', 'created'])
+    expect(rows.map((row) => row[4])).toEqual([58, null, null])
+  })
+
+  it.each([
+    ['en', ','],
+    ['de', ';'],
+  ] as const)('is written for spreadsheets in the language %s with %j', async (language, separator) => {
+    await chooseLanguage(language)
+    try {
+      exportTitles([savedTitle('One', { notes: 'a,b;c' })])
+      const [[, text] = []] = vi.mocked(saveFile).mock.calls
+      expect(text).toContain(columns.join(separator))
+      expect(await titlesOf(text!)).toEqual(['One'])
+    } finally {
+      await chooseLanguage('en')
     }
   })
 
@@ -90,6 +127,36 @@ describe('what was exported', () => {
   })
 })
 
+describe('a bad byte in a file', () => {
+  const bytes = (...parts: (string | number)[]) =>
+    new Uint8Array(
+      parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])),
+    )
+
+  it.each([
+    ['with the mark of UTF-8', bytes(utf8Mark, 'title\nok\nbad ', 0xe4, '\nGröße\n')],
+    ['that is UTF-8 otherwise', bytes('title\nÜber\nbad ', 0xff, '\nGröße\n')],
+    ['that is UTF-8 and has one umlaut', bytes('title\nok\nbad ', 0xe4, '\nfünf\n')],
+  ])('%s makes one line bad, and no umlaut garbage', async (_name, content) => {
+    const { good, bad, guessed } = await lines(content)
+    expect(bad).toEqual([
+      { line: 3, cells: ['bad \uFFFD'], problems: [{ column: undefined, reason: 'damaged', found: '' }] },
+    ])
+    expect(good.map(({ title }) => title.title).join()).toMatch(/^(ok|Über),(Größe|fünf)$/)
+    expect(guessed).toBe(false)
+  })
+
+  it('in no company means Windows-1252, and the file says that this was guessed', async () => {
+    const { good, guessed } = await lines(bytes('title\nGr', 0xf6, 0xdf, 'e\n'))
+    expect(good.map(({ title }) => title.title)).toEqual(['Größe'])
+    expect(guessed).toBe(true)
+  })
+
+  it('is none where the very sign for it was written', async () => {
+    expect(await titlesOf('title\nbad \uFFFD\n')).toEqual(['bad \uFFFD'])
+  })
+})
+
 describe('a file of somebody else', () => {
   it.each([
     ['comma', 'title,notes\na,"x, y; z"\n'],
@@ -106,6 +173,26 @@ describe('a file of somebody else', () => {
 
   it.each(['\n', '\r\n', '\r'])('may end its lines with %j', async (end) => {
     expect(await titlesOf(['title,notes', 'a,1', 'b,"2"', ''].join(end))).toEqual(['a', 'b'])
+  })
+
+  it('may end its lines in several ways at once', async () => {
+    expect(await titlesOf('title,notes\r\na,1\nb,2\rc,"3\r\n4"\r\nd,5')).toEqual(['a', 'b', 'c', 'd'])
+    expect((await lines('title,notes\r\na,"1\r\n2\r3\n4"')).good.map(({ title }) => title.notes)).toEqual([
+      '1\n2\n3\n4',
+    ])
+  })
+
+  it.each([
+    [
+      'under an announced separator, of which a spreadsheet shows no line',
+      'sep=,\ntitle,notes\na,b\n,c\n',
+      2,
+    ],
+    ['below empty lines, which a spreadsheet shows', '\n\ntitle,notes\na,b\n,c\n', 4],
+  ])('has its lines counted as a spreadsheet does: %s', async (_name, text, line) => {
+    const { good, bad } = await lines(text)
+    expect(good.map((each) => each.line)).toEqual([line])
+    expect(bad.map((each) => each.line)).toEqual([line + 1])
   })
 
   it('keeps line breaks within quotes, and counts lines as a spreadsheet does', async () => {
@@ -148,6 +235,12 @@ describe('a line that cannot be imported', () => {
     ['title', '"a\nb"', ['title', 'control', '']],
     ['title,channel', `a,${'x'.repeat(101)}`, ['channel', 'long', '101']],
     ['title,channel', 'a,"b\tc"', ['channel', 'control', '']],
+    ['title', '\u200B\u00AD', ['title', 'unseen', '']],
+    ['title', '\u3164', ['title', 'unseen', '']],
+    ['title', '\u202E', ['title', 'unseen', '']],
+    ['title,channel', 'a,\u200D', ['channel', 'unseen', '']],
+    ['title,notes', 'a,\u200D \u2060', ['notes', 'unseen', '']],
+    ['title,created', 'a,2026-11-26T12:30:00+99:99', ['created', 'unreadable', '2026-11-26T12:30:00+99:99']],
     ['title,category', 'a,viral', ['category', 'category', 'viral']],
     ['title,status', 'a,done', ['status', 'status', 'done']],
     ['title,notes', `a,${'x'.repeat(2_001)}`, ['notes', 'long', '2001']],
@@ -180,6 +273,32 @@ describe('a line that cannot be imported', () => {
     const { good, bad } = await lines('title,status\na,saved\nb,lost\nc,\n')
     expect(good.map(({ line }) => line)).toEqual([2, 4])
     expect(bad.map(({ line }) => line)).toEqual([3])
+  })
+
+  it('is none where characters that hide or turn text are taken out, as the API does', async () => {
+    const long = 'x'.repeat(200)
+    const { good, bad } = await lines(`title,notes\n${long}\u202E,a\r\n7  ways\u00A0to\u2066,\u202E\n`)
+    expect(bad).toEqual([])
+    expect(good.map(({ title }) => title)).toEqual([{ title: long, notes: 'a' }, { title: '7 ways to' }])
+  })
+
+  it.each([
+    ['after its quotes', '"Best" bread,saved'],
+    ['within its quotes', 'x,"say "hi" there"'],
+    ['never closed', '"Best bread,saved'],
+  ])('because of a quote %s is one line, and none of the 2,000 or fewer after it', async (_name, line) => {
+    const after = Array.from({ length: 1_999 }, (_, index) => `Title ${String(index)},"planned"`)
+    const { good, bad } = await lines(['title,status', line, ...after].join('\n'))
+    expect(bad).toEqual([
+      { line: 2, cells: line.split(','), problems: [{ column: undefined, reason: 'quotes', found: '' }] },
+    ])
+    expect(good).toHaveLength(1_999)
+    expect(good.at(-1)).toEqual({ line: 2_001, title: { title: 'Title 1998', status: 'planned' } })
+  })
+
+  it('because of quotes may be every one of them', async () => {
+    const { good, bad } = await lines(`title,notes\n${'"a" b,"c\n'.repeat(2_000)}`)
+    expect([good.length, bad.length]).toEqual([0, 2_000])
   })
 
   it('is none where a title of emojis is as long as may be', async () => {

@@ -18,9 +18,9 @@ export async function readFile(file: Blob): Promise<Lines | Refusal> {
     // It was moved or changed since it was chosen.
     return { refused: 'notRead' }
   }
-  const text = decode(new Uint8Array(bytes))
-  if (text === undefined) return { refused: 'notText' }
+  const decoded = decode(new Uint8Array(bytes))
+  if (!decoded) return { refused: 'notText' }
   // One more than may be imported: the header.
-  const { rows, cut } = readRows(text, importLimits.lines + 1)
-  return cut ? { refused: 'tooMany' } : readLines(rows)
+  const { rows, cut } = readRows(decoded.text, importLimits.lines + 1)
+  return cut ? { refused: 'tooMany' } : readLines(rows, decoded.how)
 }

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@/i18n/format'
 import { Button } from '@/ui/button'
+import { Checkbox } from '@/ui/checkbox'
 import { Notice } from '@/ui/notice'
 import { Table, type Column } from '@/ui/table'
+import type { Choice } from './import-choice'
 import type { GoodLine, Lines } from './import-lines'
 import { useProblem, useSaveBad } from './import-words'
 
@@ -12,9 +14,11 @@ import { useProblem, useSaveBad } from './import-words'
 const previewed = 5
 /** In sight at first, before all are asked for. */
 const few = 20
+/** As many columns that are left out are named. */
+const named = 12
 
 /** The first lines as they would be saved. */
-function Preview({ good }: { good: readonly GoodLine[] }) {
+function Preview({ lines }: { lines: readonly GoodLine[] }) {
   const { t } = useTranslation(['titleImport', 'titles'])
   const format = useFormat()
   const columns: Column<GoodLine>[] = [
@@ -47,7 +51,7 @@ function Preview({ good }: { good: readonly GoodLine[] }) {
     <Table
       caption={t('preview')}
       columns={columns}
-      rows={good.slice(0, previewed)}
+      rows={lines.slice(0, previewed)}
       rowKey={({ line }) => String(line)}
     />
   )
@@ -92,23 +96,56 @@ export function Bad({ lines }: { lines: Lines }) {
   )
 }
 
-/** What a file would bring: how many lines, how they look, which columns and lines are left out. */
-export function Overview({ name, lines }: { name: string; lines: Lines }) {
+/** Columns that are left out: the first few by name. */
+function Ignored({ columns }: { columns: Lines['ignored'] }) {
   const { t } = useTranslation('titleImport')
   const format = useFormat()
-  const { good, ignored } = lines
-  const names = ignored.map((column) =>
-    typeof column === 'number' ? t('columnNumber', { number: column }) : column.slice(0, 40),
+  if (columns.length === 0) return null
+  const names = columns
+    .slice(0, named)
+    .map((column) =>
+      typeof column === 'number' ? t('columnNumber', { number: column }) : column.slice(0, 40),
+    )
+    .join(', ')
+  const more = columns.length - named
+  return (
+    <Notice>
+      {t('ignored', {
+        count: columns.length,
+        names: more > 0 ? t('andMore', { names, count: more, written: format.whole(more) }) : names,
+      })}
+    </Notice>
   )
+}
+
+interface OverviewProps {
+  name: string
+  lines: Lines
+  choice: Choice
+}
+
+/** What a file would bring: how many lines, how they look, which columns and lines are left out. */
+export function Overview({ name, lines, choice }: OverviewProps) {
+  const { t } = useTranslation('titleImport')
+  const format = useFormat()
+  const { good, ignored, guessed } = lines
+  const { known } = choice
   return (
     <>
       <p role="status" className="wrap-anywhere">
         {t('ready', { count: good.length, written: format.whole(good.length), name })}
       </p>
-      {names.length > 0 && (
-        <Notice>{t('ignored', { count: names.length, names: names.slice(0, 12).join(', ') })}</Notice>
+      {guessed && <Notice tone="warn">{t('guessed')}</Notice>}
+      <Ignored columns={ignored} />
+      {known > 0 && (
+        <Checkbox
+          label={t('leaveKnown', { count: known, written: format.whole(known) })}
+          description={t('leaveKnownWhy')}
+          checked={choice.leavesKnown}
+          onChange={choice.leaveKnown}
+        />
       )}
-      {good.length > 0 && <Preview good={good} />}
+      {choice.lines.length > 0 && <Preview lines={choice.lines} />}
       <Bad lines={lines} />
     </>
   )

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openAct } from '@/api/act-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useTitleActs } from '@/api/titles'
 import { usePlainFormat } from '@/i18n/format'
 import { toast } from '@/ui/toast'
 import { readFile, type Refusal } from './import-file'
-import { importDone, importFailed, importKey } from './import-key'
-import type { Lines } from './import-lines'
+import type { GoodLine, Lines } from './import-lines'
 
 export interface Failure {
   error: ApiError
   /** A part of the lines may be saved. */
   unsure: boolean
+  sent: readonly GoodLine[]
 }
 
 /** How far an import is. */
@@ -19,15 +20,15 @@ export type Step =
   | { at: 'choose'; refusal?: Refusal | { refused: 'several' } }
   | { at: 'reading'; name: string }
   | { at: 'ready'; name: string; lines: Lines; failure?: Failure }
-  | { at: 'sending'; name: string; lines: Lines }
+  | { at: 'sending'; name: string; lines: Lines; sent: readonly GoodLine[] }
   | { at: 'done'; name: string; lines: Lines; saved: number }
 
 export interface Import {
   step: Step
   /** Only the first step takes several, and says that it does not. */
   choose: (files: readonly File[]) => void
-  /** Sends the lines that are good; after a failure the same again. */
-  send: () => void
+  /** Sends lines; the same again after a failure is the same act. */
+  send: (good: readonly GoodLine[]) => void
   /** Back to the beginning. */
   restart: () => void
 }
@@ -71,29 +72,27 @@ export function useImport(open: boolean): Import {
     setStep((now) => (now === reading ? next : now))
   }
 
-  const send = async () => {
+  const send = async (sent: readonly GoodLine[]) => {
     if (step.at !== 'ready') return
     const { name, lines } = step
-    const titles = lines.good.map(({ title }) => title)
-    setStep({ at: 'sending', name, lines })
+    const body = { lines: sent.map(({ title }) => title) }
+    // It outlives the dialog: whoever opens the same file again after a failure goes on where the first try stopped.
+    const act = openAct(`import ${JSON.stringify(body)}`)
+    setStep({ at: 'sending', name, lines, sent })
     try {
-      const { saved } = await importTitles({ lines: titles }, importKey(titles))
-      importDone()
+      const { saved } = await importTitles(body, act.key)
+      act.close()
       setStep({ at: 'done', name, lines, saved })
     } catch (cause) {
-      setStep({
-        at: 'ready',
-        name,
-        lines,
-        failure: { error: asApiError(cause), unsure: importFailed(cause) },
-      })
+      const failure = { error: asApiError(cause), unsure: act.failed(cause), sent }
+      setStep({ at: 'ready', name, lines, failure })
     }
   }
 
   return {
     step,
     choose: (files) => void choose(files),
-    send: () => void send(),
+    send: (good) => void send(good),
     restart: () => setStep({ at: 'choose' }),
   }
 }

@@ -1,0 +1,57 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { signedIn } from '@/testing/sign-in'
+import { openAct, useActKey } from './act-key'
+import { ApiError } from './errors'
+
+const lost = new ApiError('timeout')
+const refused = new ApiError('title_limit', 409)
+
+it('an act keeps its key until its outcome is known, whatever was done meanwhile', () => {
+  const first = openAct('save a')
+  expect(first.failed(lost)).toBe(true)
+  const other = openAct('save b')
+  expect(other.key).not.toBe(first.key)
+  other.close()
+  const again = openAct('save a')
+  expect(again.key).toBe(first.key)
+  again.close()
+  expect(openAct('save a').key).not.toBe(first.key)
+})
+
+it('a refusal ends an act, but not one that an earlier try may have done', () => {
+  const act = openAct('save c')
+  expect(act.failed(refused)).toBe(false)
+  const next = openAct('save c')
+  expect(next.key).not.toBe(act.key)
+  expect(next.failed(lost)).toBe(true)
+  expect(openAct('save c').failed(refused)).toBe(true)
+  expect(openAct('save c').key).toBe(next.key)
+  openAct('save c').failed(new ApiError('idempotency_mismatch', 409))
+  expect(openAct('save c').key).not.toBe(next.key)
+})
+
+it('the same act of somebody else is another one', async () => {
+  const visitor = openAct('save d')
+  await signedIn()
+  expect(openAct('save d').key).not.toBe(visitor.key)
+})
+
+it('a late answer to an act that was closed does not end the one after it', () => {
+  const early = openAct('save e')
+  early.close()
+  const late = openAct('save e')
+  early.close()
+  expect(openAct('save e').key).toBe(late.key)
+})
+
+it('acts in a component are its own, unless they have a kind', () => {
+  const keys = (kind?: string) => renderHook(() => useActKey(kind)).result.current
+  const [one, other] = [keys(), keys()]
+  const key = one.of('a')
+  expect(other.of('a')).not.toBe(key)
+  one.of('b')
+  one.close()
+  expect(one.of('a')).toBe(key)
+  expect(keys('run').of('a')).toBe(keys('run').of('a'))
+})
