@@ -1,10 +1,10 @@
 /** The discovery hub: from the counts over filters, an empty answer and a video to the patterns, in both languages, and what visitors see. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
 import { launch, listen, visitor } from './browser.ts'
+import { filled } from './hub-filled.ts'
 import { Somebody } from './money.ts'
 
 type Schemas = components['schemas']
@@ -12,8 +12,6 @@ type Hub = Schemas['Hub']
 
 /** What a free account sees of any answer. */
 const rows = 50
-/** The hub is filled in the background from the start of the stack on. */
-const enough = { videos: 200, niches: 5, within: 300_000 }
 
 let browser: Browser
 let member: Somebody
@@ -23,18 +21,6 @@ let complaints: string[]
 async function ask(query = ''): Promise<{ status: number; body: Hub }> {
   const { status, answer } = await member.api('GET', `/hub${query}`)
   return { status, body: answer as Hub }
-}
-
-/** The hub once it has enough to look at. */
-async function filled(): Promise<Hub> {
-  const end = Date.now() + enough.within
-  for (;;) {
-    const { status, body } = await ask()
-    if (status === 200 && body.inHub.videos >= enough.videos && body.inHub.niches >= enough.niches)
-      return body
-    assert.ok(Date.now() < end, `the hub is not filled: ${JSON.stringify(body.inHub)}`)
-    await pause(1_000)
-  }
 }
 
 const cards = (page: Page) => page.getByRole('list', { name: /^Videos$/ }).getByRole('article')
@@ -50,7 +36,7 @@ before(async () => {
   guest = await context.newPage()
   complaints = listen(guest)
   member = await Somebody.fresh(browser)
-  const { videos } = await filled()
+  const { videos } = await filled(member)
   assert.ok(videos.length > 0)
 })
 

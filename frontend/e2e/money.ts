@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
+import { askApi, type Told } from './api.ts'
 import { baseUrl, listen, visitor } from './browser.ts'
 import { appoint } from './operators.ts'
 import {
@@ -132,29 +133,8 @@ export class Somebody {
   }
 
   /** Asks the API with the person's own token, under a key if what it does is done only once. */
-  api(
-    method: string,
-    path: string,
-    body?: object,
-    onceKey = '',
-  ): Promise<{ status: number; answer: unknown }> {
-    return this.page.evaluate(
-      async ([how, where, what, once]) => {
-        const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
-        const response = await fetch(`/api${where}`, {
-          method: how,
-          headers: {
-            authorization: `Bearer ${localStorage.getItem(key) ?? ''}`,
-            ...(what ? { 'content-type': 'application/json' } : {}),
-            ...(once ? { 'idempotency-key': once } : {}),
-          },
-          ...(what ? { body: what } : {}),
-        })
-        return { status: response.status, answer: (await response.json()) as unknown }
-      },
-      [method, path, body ? JSON.stringify(body) : '', onceKey] as const,
-    )
-  }
+  api = (method: string, path: string, body?: object, onceKey = ''): Promise<Told> =>
+    askApi(this.page, method, path, body, onceKey)
 
   /** Opens Get Credits at one of its tabs. */
   async shop(tab: 'Packs' | 'Subscriptions' | 'Enter code', page = this.page) {

@@ -6,11 +6,13 @@ import type * as BillingModule from '../src/testing/billing.ts'
 import type * as ChannelModule from '../src/testing/channel-link.ts'
 import type * as FixturesModule from '../src/testing/fixtures.ts'
 import type * as BoardModule from '../src/testing/leaderboard.ts'
+import type * as TitlesModule from '../src/testing/saved-titles.ts'
 import type * as SignInModule from '../src/testing/sign-in.ts'
 import type * as XrayModule from '../src/testing/xray-report.ts'
 import { visitor } from './browser.ts'
 import { drawTill } from './drawn-till.ts'
 import { drawXray } from './drawn-xray.ts'
+import { drawSomeTitles, saveSomeTitles } from './some-titles.ts'
 import { newEmail, signInAsAdmin, signUp } from './sign-in.ts'
 
 /** Analyses a channel and waits for the screen it leads to. */
@@ -200,6 +202,7 @@ export class Person {
     await read(['few-videos', '@compilernest'])
     await read(['hidden', '@skilletsociety'])
     await read(['outlier', '@lanternattic'])
+    await saveSomeTitles(page, person.analyses[0] ?? '')
     if (withMore) {
       await redeem(page, 'GIFT-DEMO')
       for (const more of different) await read(more)
@@ -251,11 +254,13 @@ export class Person {
     const channels = (await vite.ssrLoadModule('/src/testing/channel-link.ts')) as typeof ChannelModule
     const board = (await vite.ssrLoadModule('/src/testing/leaderboard.ts')) as typeof BoardModule
     const xray = (await vite.ssrLoadModule('/src/testing/xray-report.ts')) as typeof XrayModule
+    const titles = (await vite.ssrLoadModule('/src/testing/saved-titles.ts')) as typeof TitlesModule
     const backend = new Backend()
     const person = new Person()
     drawTill(backend, billing)
     drawActivity(backend, activity)
     drawBoard(backend, board)
+    backend.titles.titles = drawSomeTitles(titles)
     backend.me.channel = isAdmin ? channels.unlinked : channels.linked
     if (isAdmin) drawOffice(backend, office, billing)
     const names = [

@@ -1,6 +1,9 @@
 /** What there is to look at of saved titles, and what opens over them. */
+import type { Page } from 'playwright-core'
 import type { RouteName } from '../src/paths.ts'
+import type { Look } from './browser.ts'
 import type { Opening, Place } from './places.ts'
+import { chooseFile, csvFile, saveTitles, TitlesPage } from './saved-titles.ts'
 import { settled } from './settled.ts'
 
 export const titleViews: Partial<Record<RouteName, Place[]>> = {
@@ -12,21 +15,65 @@ export const titleViews: Partial<Record<RouteName, Place[]>> = {
   ],
 }
 
-export const titleOpenings: Opening[] = [
-  {
-    name: 'saved-titles-editor',
-    who: 'member',
-    path: '/saved-titles',
-    fits: () => true,
-    open: async (page, language) => {
-      await page
-        .locator('main')
-        .getByRole('link', { name: { en: 'New title', de: 'Neuer Titel' }[language] })
-        .click()
-      const words = { en: 'Title', de: 'Titel' }[language]
-      const field = page.getByRole('dialog').getByRole('textbox', { name: words, exact: true })
-      await field.fill('7 Secret Ways to Bake Bread at Home')
-      await settled(page)
-    },
+type Language = Look['language']
+
+const opening = (name: string, open: (page: Page, language: Language) => Promise<void>): Opening => ({
+  name: `saved-titles-${name}`,
+  who: 'member',
+  path: '/saved-titles',
+  fits: () => true,
+  open: async (page, language) => {
+    await open(page, language)
+    await settled(page)
   },
+})
+
+const known = 'Never Do This in Production'
+
+async function writeOne(page: Page, language: Language): Promise<void> {
+  await page
+    .locator('main')
+    .getByRole('link', { name: { en: 'New title', de: 'Neuer Titel' }[language] })
+    .click()
+  const words = { en: 'Title', de: 'Titel' }[language]
+  const field = page.getByRole('dialog').getByRole('textbox', { name: words, exact: true })
+  await field.fill('7 Secret Ways to Bake Bread at Home')
+}
+
+async function selectTwo(page: Page, language: Language): Promise<void> {
+  const titles = new TitlesPage(page, language)
+  await titles.tick(known).click()
+  await titles.tick('A Quiet Evening').click()
+}
+
+/** One that is there for this alone, so that everybody who looks finds the others. */
+async function deleteOne(page: Page, language: Language): Promise<void> {
+  const title = 'A Title of Some Length That Somebody Deletes by Mistake'
+  await saveTitles(page, { title })
+  await page.reload()
+  await settled(page)
+  const titles = new TitlesPage(page, language)
+  await titles.choose(title, { en: 'Delete', de: 'Löschen' }[language])
+  await titles.title(title).waitFor({ state: 'detached' })
+}
+
+async function chooseOne(page: Page, language: Language): Promise<void> {
+  const dialog = await new TitlesPage(page, language).importing()
+  const lines = ['How Bread Rises,,planned,', 'Rye,Backstube,done,', `${'x'.repeat(201)},,,`]
+  await chooseFile(dialog, csvFile(`title,channel,status,tags\n${lines.join('\n')}\n`))
+  await dialog.getByRole('table').waitFor()
+}
+
+export const titleOpenings: Opening[] = [
+  opening('editor', writeOne),
+  opening('edited', async (page, language) => {
+    await new TitlesPage(page, language).title(known).click()
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  }),
+  opening('selected', selectTwo),
+  opening('undo', deleteOne),
+  opening('import', async (page, language) => {
+    await new TitlesPage(page, language).importing()
+  }),
+  opening('import-lines', chooseOne),
 ]

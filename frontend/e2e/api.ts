@@ -1,0 +1,32 @@
+/** Asking the API as whoever is signed in at a page. */
+import type { Page } from 'playwright-core'
+
+export interface Told {
+  status: number
+  answer: unknown
+}
+
+/** Under a key if what it does is done only once. */
+export const askApi = (
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+  onceKey = '',
+): Promise<Told> =>
+  page.evaluate(
+    async ([how, where, what, once]) => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? ''
+      const response = await fetch(`/api${where}`, {
+        method: how,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem(key) ?? ''}`,
+          ...(what ? { 'content-type': 'application/json' } : {}),
+          ...(once ? { 'idempotency-key': once } : {}),
+        },
+        ...(what ? { body: what } : {}),
+      })
+      return { status: response.status, answer: (await response.json()) as unknown }
+    },
+    [method, path, body ? JSON.stringify(body) : '', onceKey] as const,
+  )
