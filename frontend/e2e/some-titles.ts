@@ -46,7 +46,10 @@ export async function saveSomeTitles(page: Page, requestId: string): Promise<voi
 
 /** The same, drawn from the unit tests' data. */
 export const drawSomeTitles = ({ measured, readingOf, savedTitle }: typeof TitlesModule) => [
-  ...some.map(({ title, ...rest }) => savedTitle(title, rest)),
+  ...some.map(({ title, ...rest }) => {
+    const reading = { ...readingOf(title), ...(rest.niche && { score: measured({ basis: 'niche', n: 12 }) }) }
+    return savedTitle(title, { ...rest, reading })
+  }),
   savedTitle('7 Ways to Name a Function (in 2027)', {
     channelName: 'Semicolon Harbour',
     reading: { ...readingOf('7 Ways'), powerWords: ['ways'], score: measured() },

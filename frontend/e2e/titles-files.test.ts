@@ -194,7 +194,9 @@ describe('as many titles as there is room for', () => {
 
   it('leave no room for another one, which is said', async () => {
     const { page } = person
-    await page.locator('main').getByText('New title').hover()
+    const fresh = page.locator('main').getByRole('button', { name: 'New title', disabled: true })
+    await fresh.press('Enter')
+    await page.getByRole('tooltip').getByText('There is no room for more titles.').waitFor()
     const dialog = await titles.importing()
     await chooseFile(dialog, csvFile('title\nOne more\n'))
     await dialog.getByText(/These lines do not fit: 0 places are free/).waitFor()

@@ -38,6 +38,7 @@ async function writeOne(page: Page, language: Language): Promise<void> {
   const words = { en: 'Title', de: 'Titel' }[language]
   const field = page.getByRole('dialog').getByRole('textbox', { name: words, exact: true })
   await field.fill('7 Secret Ways to Bake Bread at Home')
+  await page.getByRole('dialog').getByText({ en: 'Number', de: 'Zahl' }[language], { exact: true }).waitFor()
 }
 
 async function selectTwo(page: Page, language: Language): Promise<void> {
@@ -46,9 +47,10 @@ async function selectTwo(page: Page, language: Language): Promise<void> {
   await titles.tick('A Quiet Evening').click()
 }
 
+let made = 0
 /** One that is there for this alone, so that everybody who looks finds the others. */
 async function deleteOne(page: Page, language: Language): Promise<void> {
-  const title = 'A Title of Some Length That Somebody Deletes by Mistake'
+  const title = `A Title of Some Length That Somebody Deletes by Mistake, Number ${String(++made)}`
   await saveTitles(page, { title })
   await page.reload()
   await settled(page)
@@ -69,6 +71,11 @@ export const titleOpenings: Opening[] = [
   opening('edited', async (page, language) => {
     await new TitlesPage(page, language).title(known).click()
     await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  }),
+  opening('formula', async (page, language) => {
+    const names = { en: `How this is computed: ${known}`, de: `So wird das berechnet: ${known}` }
+    await page.getByRole('button', { name: names[language] }).click()
+    await page.getByRole('dialog').locator('code').waitFor()
   }),
   opening('selected', selectTwo),
   opening('undo', deleteOne),

@@ -166,6 +166,19 @@ describe('a title of one’s own', () => {
     assert.equal(await value('textbox', 'Notes'), 'After the video on whetstones.\nIn May.')
   })
 
+  it('explains its score on a phone, too, in a box that stays in sight', async () => {
+    const { page } = person
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/saved-titles')
+    await page.getByRole('button', { name: `How this is computed: ${second}` }).click()
+    const formula = page.getByRole('dialog', { name: 'Title score' })
+    await formula.getByText('Formula:').waitFor()
+    await page.waitForFunction(() => {
+      const { top = -1, bottom = 0 } = document.querySelector('[role=dialog]')?.getBoundingClientRect() ?? {}
+      return top >= 0 && bottom <= innerHeight
+    })
+  })
+
   it('breaks no policy and throws nothing on the way', () => person.leave())
 })
 
@@ -365,10 +378,7 @@ describe('a title of a result', () => {
     assert.equal(stored.channelId, channelInfo?.channelId)
     assert.equal(stored.reading.score.basis, 'channel')
     await page.goto('/saved-titles')
-    await new TitlesPage(page)
-      .card(words)
-      .getByText(/^Quiet Lambda · saved/)
-      .waitFor()
+    await new TitlesPage(page).card(words).getByText('Quiet Lambda').waitFor()
   })
 
   it('leads to a version of one’s own, which is a title of one’s own', async () => {

@@ -177,6 +177,16 @@ describe('what is asked of the saved titles', () => {
     expect(await titlesIn('Saved titles', 1)).toEqual(['Proven Secret of Rye'])
   })
 
+  it('leaves out no level of headings, in whatever order', async () => {
+    const { user } = visit(`${address}?view=list`)
+    await titlesIn('Saved titles', 4)
+    const levels = () => screen.getAllByRole('heading').map(({ tagName }) => tagName)
+    expect(levels()).toEqual(['H1', 'H2', 'H3', 'H3', 'H3', 'H3'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'status')
+    await waitFor(() => expect(levels().filter((level) => level === 'H2').length).toBeGreaterThan(1))
+    expect(levels().slice(0, 3)).toEqual(['H1', 'H2', 'H3'])
+  })
+
   it('keeps the view for the next visit', async () => {
     const first = visit(address)
     await titlesIn('Saved', 2)

@@ -28,7 +28,7 @@ export default function InfoPopup({ title, anchor, open, onOpen, children }: Inf
         >
           <Popover.Popup
             finalFocus={anchor}
-            className="card animate-rise w-80 max-w-[calc(100vw-24px)] p-4 shadow-lg outline-none"
+            className="card animate-rise max-h-[var(--available-height)] w-80 max-w-[calc(100vw-24px)] overflow-y-auto p-4 shadow-lg outline-none"
           >
             <Popover.Title className="text-sm font-semibold text-ink">{title}</Popover.Title>
             <div className="mt-2 grid gap-3 text-sm text-ink-2">{children}</div>

@@ -31,9 +31,10 @@ export function BulkBar({ ticked, shown, names, onChange, onDelete, onAll, onNon
       <p className="tnum text-sm font-medium">
         {t('bulk.ticked', { count: ticked, written: names.whole(ticked) })}
       </p>
-      <div className="flex flex-wrap gap-1">
+      <div className="titles-picked flex flex-wrap gap-1">
         {ticked < shown && (
-          <Button size="sm" look="quiet" onClick={onAll}>
+          // On a phone the one above the titles is enough.
+          <Button size="sm" look="quiet" className="titles-all" onClick={onAll}>
             {t('bulk.all', { count: shown, written: names.whole(shown) })}
           </Button>
         )}

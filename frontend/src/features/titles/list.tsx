@@ -33,6 +33,8 @@ export default function List({ titles, bar, byStatus }: TitlesProps & { byStatus
   return (
     <div>
       {bar && <div className="titles-bar">{bar}</div>}
+      {/* Titles are headings of the third level, as on the board. */}
+      {!byStatus && <h2 className="sr-only">{t('view.list')}</h2>}
       <Rows
         label={t('list')}
         rows={byStatus ? grouped(titles) : linesOf(titles)}

@@ -44,7 +44,7 @@ function UndoBar({ deletion, names, onUndo, onExpire }: UndoProps) {
       className="card flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong bg-raised px-4 py-2 shadow-lg"
     >
       <div className="min-w-48 flex-1 text-sm">
-        <p className="line-clamp-2 wrap-anywhere">
+        <p className="titles-words titles-gone wrap-anywhere">
           {titles.length === 1 && first
             ? t('undo.one', { title: names.title(first) })
             : t('undo.several', { count: titles.length, written: names.whole(titles.length) })}

@@ -22,7 +22,7 @@ export function LiveScore({ live, words, niche, names }: LiveScoreProps) {
     <section
       aria-label={t('editor.live')}
       aria-busy={waiting}
-      className="grid min-h-20 content-start gap-2 rounded-card bg-raised p-4"
+      className="grid min-h-20 content-start gap-2 rounded-card border border-line p-4"
     >
       <h3 className="text-sm font-medium">{t('editor.live')}</h3>
       {error ? (
