@@ -17,6 +17,8 @@ type Refuse = (status: number, code: Exclude<ServerErrorCode, 'title_limit'>, fi
 type Act = 'list' | 'save' | 'update' | 'change' | 'score'
 
 const hour = 3_600_000
+/** As many titles come in one page. */
+const pageOf = 500
 let next = 1
 
 const idOf = (number: number) => number.toString(16).padStart(32, '0')
@@ -128,9 +130,9 @@ export class TitlesInMemory {
     this.asked.list.push(params.toString())
     const refused = this.refused('list')
     if (refused) return refused
-    const [from, limit] = [Number(params.get('cursor') ?? 0), Number(params.get('limit') ?? 500)]
+    const from = Number(params.get('cursor') ?? 0)
     const sorted = this.titles.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-    const end = from + limit
+    const end = from + pageOf
     return Response.json({
       items: sorted.slice(from, end),
       nextCursor: end < sorted.length ? String(end) : null,
