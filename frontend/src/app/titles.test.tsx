@@ -87,6 +87,24 @@ describe('the saved titles', () => {
     expect(within(dialog).queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument()
   })
 
+  it.each([
+    [true, '/sample/watch?v=aaaaaaaaaaa', `/sample/channel/UC${'a'.repeat(22)}`],
+    [
+      false,
+      'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+      `https://www.youtube.com/channel/UC${'a'.repeat(22)}`,
+    ],
+  ])('lead to the video and the channel where those are (sample: %s)', async (isSample, video, channel) => {
+    const of = { videoId: 'aaaaaaaaaaa', channelId: `UC${'a'.repeat(22)}` }
+    saved().titles = [savedTitle('Theirs', { ...of, isSample })]
+    const { user } = visit(`${address}?view=list`)
+    await titlesIn('Saved titles', 1)
+    await user.click(screen.getByRole('button', { name: 'What to do with: Theirs' }))
+    const link = (name: string) => screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }, slow)
+    expect(await link('Open the video')).toHaveAttribute('href', video)
+    expect(await link('Open the channel')).toHaveAttribute('href', channel)
+  })
+
   it('that are none yet say what the page is for and where titles come from', async () => {
     saved().titles = []
     visit(address)

@@ -2,7 +2,6 @@ import { Columns3, List as Lines } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { useStatus } from '@/api/status'
 import { useTitles, type SavedTitle } from '@/api/titles'
 import { currentLanguage } from '@/i18n'
 import { LatePart } from '@/late-part'
@@ -223,8 +222,7 @@ export default function TitlesPage() {
   const shown = useMemo(() => (titles ? found(titles, asked, language) : []), [titles, asked, language])
   const anchor = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLUListElement>(null)
-  const sample = useStatus()?.samplePlatform === true
-  const work = useWork({ shown, inColumns: view === 'board', sample, names, anchor })
+  const work = useWork({ shown, inColumns: view === 'board', names, anchor })
   const onRemove = (key: FilterKey) => {
     focusBeside(chips.current, key, anchor.current)
     go((before) => withoutFilter(before, key))

@@ -14,14 +14,13 @@ interface WorkProps {
   shown: readonly SavedTitle[]
   /** A title that changes its status leaves its list. */
   inColumns: boolean
-  sample: boolean
   names: Pick<Names, 'whole'>
   /** Takes the focus where no title is left to take it. */
   anchor: RefObject<HTMLElement | null>
 }
 
 /** What is done with the titles on the page: one by one, or with all that are ticked. */
-export function useWork({ shown, inColumns, sample, names, anchor }: WorkProps) {
+export function useWork({ shown, inColumns, names, anchor }: WorkProps) {
   const { t } = useTranslation('titles')
   const changes = useChanges()
   const [selection, setSelection] = useState<Selection>(nothing)
@@ -74,7 +73,6 @@ export function useWork({ shown, inColumns, sample, names, anchor }: WorkProps) 
     keepFocus(deletion.titles[0]?.titleId, anchor.current)
   }
   const actions: TitleActions = {
-    sample,
     ticked: selection.ids,
     tick: (titleId, range) => setSelection((before) => toggled(before, titleId, range, order)),
     move: (title, status) => void change(ticked.includes(title) ? ticked : [title], { status }),

@@ -50,7 +50,10 @@ export const isChanged = (draft: Draft, before: Draft): boolean =>
   JSON.stringify(tidy(draft)) !== JSON.stringify(tidy(before))
 
 /** A new title. `of` is the channel that it is from, where it is from one. */
-export function creation(draft: Draft, of?: Pick<SavedTitle, 'channelName' | 'channelId'>): SaveTitle {
+export function creation(
+  draft: Draft,
+  of?: Pick<SavedTitle, 'channelName' | 'channelId' | 'isSample'>,
+): SaveTitle {
   const { title, niche, category, status, notes } = tidy(draft)
   return {
     title,
@@ -59,7 +62,7 @@ export function creation(draft: Draft, of?: Pick<SavedTitle, 'channelName' | 'ch
     ...(niche && { niche }),
     ...(notes && { notes }),
     ...(of?.channelName && { channelName: of.channelName }),
-    ...(of?.channelId && { channelId: of.channelId }),
+    ...(of?.channelId && { channelId: of.channelId, isSample: of.isSample }),
   }
 }
 
