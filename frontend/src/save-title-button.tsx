@@ -40,13 +40,14 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
       void toast({ title: t('save.already'), stay: 'long', action: open })
       return
     }
-    const act = `${person()} ${JSON.stringify(what)}`
+    const whose = person()
+    const act = `${whose} ${JSON.stringify(what)}`
     setBusy(true)
     setFailed(undefined)
     try {
       await save(what, keyOf(act))
       keys.delete(act)
-      markSaved(what)
+      markSaved(what, whose)
       void toast({ title: t('save.done'), tone: 'good', stay: 'long', action: open })
     } catch (cause) {
       const { code, mayRetry } = asApiError(cause)

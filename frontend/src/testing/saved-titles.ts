@@ -13,7 +13,7 @@ import type {
 } from '@/api/titles'
 import { titleLimits } from '@/api/titles'
 
-type Refuse = (status: number, code: Exclude<ServerErrorCode, 'title_limit'>, field?: string) => Response
+type Refuse = (status: number, code: ServerErrorCode, field?: string) => Response
 type Act = 'list' | 'save' | 'update' | 'change' | 'score'
 
 const hour = 3_600_000
@@ -147,11 +147,7 @@ export class TitlesInMemory {
     if (refused) return refused
     const before = this.keys.get(key)
     if (before) return Response.json(before, { status: 201 })
-    if (this.titles.length >= titleLimits.titles)
-      return Response.json(
-        { error: { code: 'title_limit', message: '', requestId: 'request-7' } },
-        { status: 409 },
-      )
+    if (this.titles.length >= titleLimits.titles) return this.refuse(409, 'title_limit')
     const now = new Date().toISOString()
     const made = savedTitle(body.title, { ...body, createdAt: now, updatedAt: now })
     this.keys.set(key, made)
@@ -174,6 +170,7 @@ export class TitlesInMemory {
     this.asked.change.push({ titleIds, status, category, deleted })
     const refused = this.asked.change.length > this.changesThatWork ? this.refused('change') : undefined
     if (refused) return refused
+    if (titleIds.length > titleLimits.changes) return this.refuse(422, 'invalid_input', 'titleIds')
     const ids = new Set(titleIds)
     if (deleted === false)
       for (const id of titleIds) {
