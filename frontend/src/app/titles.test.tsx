@@ -42,7 +42,7 @@ describe('the saved titles', () => {
     expect(number).toHaveTextContent('Title score: 58 · likely 51–66')
     expect(within(number!).getByText('Number')).toBeInTheDocument()
     expect(within(number!).getByText('Evergreen')).toBeInTheDocument()
-    expect(question).toHaveTextContent('no clear effect · likely 44–57')
+    expect(question).toHaveTextContent('no clear change · likely 44–57')
     expect(neither).toHaveTextContent('not enough data: it has no feature that is measured')
     expect(neither).toHaveTextContent('Power word: “proven”')
   })

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { LatePart } from '@/late-part'
+// At hand whatever becomes of the network: without it the editor could not be closed.
+import ConfirmDialog from '@/ui/confirm-dialog'
 import { editOverlay } from '../title-address'
-
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
 
 interface UnsavedProps {
   /** Something would be lost now. */
@@ -32,22 +31,18 @@ export function Unsaved({ isUnsaved, anchor }: UnsavedProps) {
   })
   if (blocker.state !== 'blocked') return null
   return (
-    <LatePart>
-      <Suspense fallback={null}>
-        <ConfirmDialog
-          open
-          onOpen={(open) => {
-            if (!open) blocker.reset()
-          }}
-          anchor={anchor}
-          busy={false}
-          title={t('unsaved.title')}
-          text={t('unsaved.text')}
-          confirm={t('unsaved.discard')}
-          cancel={t('unsaved.keep')}
-          onConfirm={() => blocker.proceed()}
-        />
-      </Suspense>
-    </LatePart>
+    <ConfirmDialog
+      open
+      onOpen={(open) => {
+        if (!open) blocker.reset()
+      }}
+      anchor={anchor}
+      busy={false}
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      confirm={t('unsaved.discard')}
+      cancel={t('unsaved.keep')}
+      onConfirm={() => blocker.proceed()}
+    />
   )
 }
