@@ -337,7 +337,7 @@ describe('what was not saved', () => {
 
 it('an address that names a title that is gone says so', async () => {
   visit(`${list}&edit=${'f'.repeat(32)}`)
-  expect(await screen.findByText('This title does not exist any more', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('This title no longer exists', {}, slow)).toBeInTheDocument()
 })
 
 it('there is no room for another title beyond the most that can be saved', async () => {

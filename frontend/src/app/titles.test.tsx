@@ -60,7 +60,7 @@ describe('the saved titles', () => {
     const how = await screen.findByRole('dialog', { name: 'Title score' }, slow)
     expect(await within(how).findByText(/50 \+ 50 × ln\(lift\) ÷ ln 2/, {}, slow)).toBeInTheDocument()
     expect(within(how).getByText('Titles of the niche “Programming”, 12 channels')).toBeInTheDocument()
-    expect(within(how).getAllByText('1.12× (1.01–1.25×)')).toHaveLength(2)
+    expect(within(how).getAllByText('1.12× (1.01–1.25×)')).toHaveLength(1)
     expect(within(how).getByText(/2 Jan 2030/)).toBeInTheDocument()
   })
 
@@ -80,8 +80,9 @@ describe('the saved titles', () => {
     saved().titles = [savedTitle(null, { notes: 'compare with ours', videoId: 'aaaaaaaaaaa' })]
     const { user } = visit(`${address}?view=list`)
     const [words] = await titlesIn('Saved titles', 1)
-    expect(words).toMatch(/over 30 days old and the video is gone; your notes stay/)
-    await user.click(screen.getByRole('link', { name: /: edit$/ }))
+    expect(words).toMatch(/^Title no longer available, saved /)
+    expect(screen.getByText(/over 30 days old and could not be read again; your notes stay/)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: /^Title no longer available, saved .*: edit$/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Edit title' }, slow)
     expect(within(dialog).getByRole('textbox', { name: 'Notes' })).toHaveValue('compare with ours')
     expect(within(dialog).queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument()
@@ -99,7 +100,7 @@ describe('the saved titles', () => {
     saved().titles = [savedTitle('Theirs', { ...of, isSample })]
     const { user } = visit(`${address}?view=list`)
     await titlesIn('Saved titles', 1)
-    await user.click(screen.getByRole('button', { name: 'What to do with: Theirs' }))
+    await user.click(screen.getByRole('button', { name: 'Actions for: Theirs' }))
     const link = (name: string) => screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }, slow)
     expect(await link('Open the video')).toHaveAttribute('href', video)
     expect(await link('Open the channel')).toHaveAttribute('href', channel)
@@ -188,11 +189,18 @@ describe('what is asked of the saved titles', () => {
   it('says which filter left nothing, and offers to take it away', async () => {
     const { user } = visit(`${address}?category=seasonal&measured=yes&view=list`)
     expect(
-      await screen.findByText('“Only with a measured score” leaves nothing.', {}, slow),
+      await screen.findByText('One filter leaves nothing: Only with a measured score', {}, slow),
     ).toBeInTheDocument()
     const steps = screen.getByRole('list', { name: 'What each filter lets through' })
     await user.click(within(steps).getByRole('button', { name: 'Remove filter: Only with a measured score' }))
     expect(await titlesIn('Saved titles', 1)).toEqual(['Proven Secret of Rye'])
+  })
+
+  it('is quoted once where a search left nothing, which is read out', async () => {
+    visit(`${address}?search=zzz&view=list`)
+    expect(await screen.findByText('One filter leaves nothing: “zzz”', {}, slow)).toBeInTheDocument()
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(said).toContain('No title matches')
   })
 
   it('keeps the view for the next visit', async () => {
