@@ -40,7 +40,7 @@ export function LiveScore({ live, words, old, niche, names }: LiveScoreProps) {
       <h3 className="text-sm font-medium">{t('editor.live')}</h3>
       <div
         className={cx(
-          'tnum flex flex-wrap items-center gap-x-1 text-xs text-ink-2 transition-opacity duration-150',
+          'tnum flex flex-wrap items-center gap-1 text-xs text-ink-2 transition-opacity duration-150',
           reading && waiting && 'opacity-55',
         )}
       >

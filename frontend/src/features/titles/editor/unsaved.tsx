@@ -1,9 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-// At hand whatever becomes of the network: without it the editor could not be closed.
-import ConfirmDialog from '@/ui/confirm-dialog'
 import { editOverlay } from '../title-address'
+import { ConfirmDialog } from './confirm-part'
 
 interface UnsavedProps {
   /** Something would be lost now. */
