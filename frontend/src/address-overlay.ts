@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** Something over a page that is part of the page's address, as one parameter: a link leads there, and "back" closes it. */
@@ -51,12 +51,21 @@ export function useAddressOverlay(overlay: AddressOverlay): Opened {
   const id = overlay.of(params)
   const [shown, setShown] = useState(id)
   if (id && id !== shown) setShown(id)
+  // Whoever asks late, after an answer, must not go back from the page below.
+  const open = useRef(false)
+  useLayoutEffect(() => {
+    open.current = id !== undefined
+    return () => {
+      open.current = false
+    }
+  }, [id])
   return {
     id,
     shown,
-    close: () =>
-      wasOpened(place.state, overlay.opened)
-        ? void navigate(-1)
-        : void navigate({ search: overlay.without(search) }, { replace: true, preventScrollReset: true }),
+    close: () => {
+      if (!open.current) return
+      if (wasOpened(place.state, overlay.opened)) void navigate(-1)
+      else void navigate({ search: overlay.without(search) }, { replace: true, preventScrollReset: true })
+    },
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { openAct } from '@/api/act-key'
 import { asApiError, type ErrorCode } from '@/api/errors'
+import { person } from '@/api/person'
 import { useTitleActs, type SaveTitle } from '@/api/titles'
 import { paths } from '@/paths'
 import type { SaveTitleProps } from './save-title'
@@ -31,6 +32,7 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
       void toast({ title: t('save.already'), stay: 'long', action: open })
       return
     }
+    const whose = person()
     // The button comes and goes as a list is scrolled; its act does not.
     const act = openAct(`title ${JSON.stringify(what)}`)
     setBusy(true)
@@ -38,7 +40,7 @@ function useSave(what: SaveTitle): { state: State; press: () => void } {
     try {
       await save(what, act.key)
       act.close()
-      markSaved(what)
+      markSaved(what, whose)
       void toast({ title: t('save.done'), tone: 'good', stay: 'long', action: open })
     } catch (cause) {
       const { code } = asApiError(cause)

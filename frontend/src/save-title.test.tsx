@@ -189,7 +189,9 @@ describe('in the hub, the button', () => {
       expect(where()).toBe(before)
       expect(screen.queryByRole('dialog')).toBeNull()
       const { videoId, channelId, channelName, niche } = hubVideo(1)
-      expect(sent.map(({ body }) => body)).toEqual([{ title: 'One', videoId, channelId, channelName, niche }])
+      expect(sent.map(({ body }) => body)).toEqual([
+        { title: 'One', videoId, channelId, channelName, isSample: true, niche },
+      ])
     },
   )
 

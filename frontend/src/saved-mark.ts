@@ -11,16 +11,16 @@ const markOf = ({ title, videoId }: Recognised) => (videoId ? `video ${videoId}`
 /** What was saved in this window, of whoever is signed in. */
 const marks = new Set<string>()
 const listeners = new Set<() => void>()
-const own = (what: Recognised) => `${person()} ${markOf(what)}`
+const own = (what: Recognised, whose = person()) => `${whose} ${markOf(what)}`
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Remembers until the window is closed or loaded again that this title is saved. */
-export function markSaved(what: Recognised): void {
-  marks.add(own(what))
+/** Remembers until the window is closed or loaded again that this title is saved. `whose` saved it: somebody else may be signed in by now. */
+export function markSaved(what: Recognised, whose: string): void {
+  marks.add(own(what, whose))
   for (const listener of listeners) listener()
 }
 

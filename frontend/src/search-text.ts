@@ -1,12 +1,14 @@
 /** Search over texts as people type: whatever the case, accents or not, every word must be there. */
 
-/** A letter as it is compared: without case and marks. One letter may become two (ß). */
-const plain = (letter: string): string =>
-  letter
+/** A text, or a letter of one, as it is compared: without case and marks. One letter may become two (ß). */
+export const plainText = (text: string): string =>
+  text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-    .replace('ß', 'ss')
+    .replaceAll('ß', 'ss')
+    // At the end of a word it is written in another way.
+    .replaceAll('ς', 'σ')
 
 /** A text as it is compared, with the place in the original of each of its letters. */
 function mapped(text: string): { letters: string; places: number[] } {
@@ -14,7 +16,7 @@ function mapped(text: string): { letters: string; places: number[] } {
   const places: number[] = []
   let at = 0
   for (const letter of text) {
-    const compared = plain(letter)
+    const compared = plainText(letter)
     letters += compared
     for (let unit = 0; unit < compared.length; unit += 1) places.push(at)
     at += letter.length
@@ -23,16 +25,13 @@ function mapped(text: string): { letters: string; places: number[] } {
   return { letters, places }
 }
 
-/** A text as it is compared. */
-export const plainText = (text: string): string => mapped(text).letters
-
 /** The words of a search, plain, each once. */
 export const wordsOf = (query: string): string[] => [
   ...new Set(plainText(query).split(/\s+/).filter(Boolean)),
 ]
 
 export const holdsAll = (text: string, words: readonly string[]): boolean => {
-  const { letters } = mapped(text)
+  const letters = plainText(text)
   return words.every((word) => letters.includes(word))
 }
 

@@ -1,6 +1,6 @@
 import type { components } from './schema'
 
-export type ServerErrorCode = components['schemas']['ErrorCode'] | 'title_limit'
+export type ServerErrorCode = components['schemas']['ErrorCode']
 /** What went wrong, as a key of the translated error texts. The last three never come from the server. */
 export type ErrorCode = ServerErrorCode | 'network' | 'timeout'
 

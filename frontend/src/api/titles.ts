@@ -1,6 +1,6 @@
 import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
 import { client, sendSlowly, unwrap } from './client'
-import { asApiError, type ApiError } from './errors'
+import { ApiError, asApiError } from './errors'
 import { from } from './pages'
 import { person } from './person'
 import { query } from './query'
@@ -25,18 +25,20 @@ export type ScoreTitle = Schemas['ScoreTitle']
 export type ImportTitle = Schemas['ImportedTitle']
 
 /** How many titles a person can keep, how many one change may name, and the longest words of each. */
-export const titleLimits = { titles: 2_000, changes: 100, title: 200, notes: 2_000 } as const
+export const titleLimits = { titles: 2_000, changes: 99, title: 200, notes: 2_000 } as const
 
 export const titlesKey = (): [string, string] => ['titles', person()]
 
 const newestFirst = (one: SavedTitle, other: SavedTitle) => other.createdAt.localeCompare(one.createdAt)
 
 /** All of them, page after page: the screen filters and sorts in the browser. */
-async function readAll(): Promise<SavedTitle[]> {
+async function readAll([, whose]: readonly [string, string]): Promise<SavedTitle[]> {
   const items = new Map<string, SavedTitle>()
   let cursor: string | null = ''
   while (cursor !== null) {
     const page: SavedTitlePage = await unwrap(client.GET('/titles', { params: { query: from(cursor) } }))
+    // Whoever has signed in meanwhile gets their own list.
+    if (person() !== whose) throw new ApiError('sign_in_required')
     // A row that is changed between two pages may come twice.
     for (const item of page.items) items.set(item.titleId, item)
     cursor = page.nextCursor || null
@@ -49,7 +51,8 @@ export const useTitles = (): SWRResponse<SavedTitle[], ApiError> =>
   useSWR<SavedTitle[], ApiError, [string, string] | null>(
     person() === 'visitor' ? null : titlesKey(),
     readAll,
-    query,
+    // Up to five requests: not with each look at the window.
+    { ...query, focusThrottleInterval: 600_000 },
   )
 
 /** Nothing is stored. `signal` ends a question whose answer nobody waits for. */
@@ -60,7 +63,7 @@ export const scoreTitle = (body: ScoreTitle, signal?: AbortSignal): Promise<Titl
 export interface TitleActs {
   save: (body: SaveTitle, key: string) => Promise<SavedTitle>
   update: (titleId: string, body: UpdateTitle) => Promise<SavedTitle>
-  /** At most 100 at once. A new status, a new category and a deletion show at once, and are taken back when refused. */
+  /** At most `titleLimits.changes` at once. A new status, a new category and a deletion show at once, and are taken back when refused. */
   change: (body: ChangeTitles) => Promise<ChangedTitles>
   importTitles: (body: ImportTitles, key: string) => Promise<ImportedTitles>
 }
@@ -95,18 +98,27 @@ function begin(titleIds: readonly string[]): (titleId: string) => boolean {
   return (id) => newestActs.get(id) === act
 }
 
+/** The answer to a change of words beside what was done since. Both are in the next reading of the list. */
+const beneath = (list: readonly SavedTitle[], answer: SavedTitle): SavedTitle[] =>
+  list.map((now) =>
+    now.titleId === answer.titleId ? { ...answer, status: now.status, category: now.category } : now,
+  )
+
+type Show = (change: (list: SavedTitle[]) => SavedTitle[], revalidate?: boolean) => void
+
 /** What can be done with saved titles. Each act shows in the list wherever it is on screen. */
 export function useTitleActs(): TitleActs {
   const { mutate } = useSWRConfig()
-  const show = (change: (list: SavedTitle[]) => SavedTitle[], revalidate = false) => {
-    // A list that is not there yet is asked for again: a reading under way may lack the change.
-    void mutate<SavedTitle[]>(titlesKey(), (list) => list && change(list), { revalidate })
-  }
-  const changed = (title: SavedTitle, revalidate = false): SavedTitle => {
-    show((list) => withTitles(list, [title]), revalidate)
-    return title
+  /** Shows in the list of whoever begins the act, though somebody else may be signed in when its answer comes. */
+  const begun = (): Show => {
+    const key = titlesKey()
+    return (change, revalidate = false) => {
+      // A list that is not there yet is asked for again: a reading under way may lack the change.
+      void mutate<SavedTitle[]>(key, (list) => list && change(list), { revalidate })
+    }
   }
   const change = async (body: ChangeTitles): Promise<ChangedTitles> => {
+    const show = begun()
     const isNewest = begin(body.titleIds)
     let before: SavedTitle[] = []
     show((list) => {
@@ -115,7 +127,8 @@ export function useTitleActs(): TitleActs {
     })
     try {
       const answer = await unwrap(client.POST('/titles/changes', { body }))
-      const gone = new Set(answer.missing)
+      // A list that was read meanwhile may still have what is deleted now.
+      const gone = new Set([...answer.missing, ...(body.deleted ? body.titleIds.filter(isNewest) : [])])
       show((list) =>
         withTitles(
           withoutTitles(list, gone),
@@ -137,31 +150,36 @@ export function useTitleActs(): TitleActs {
   }
   return {
     change,
-    save: async (body, key) =>
-      changed(
-        await unwrap(client.POST('/titles', { params: { header: { 'Idempotency-Key': key } }, body })),
-        true,
-      ),
+    save: async (body, key) => {
+      const show = begun()
+      const params = { header: { 'Idempotency-Key': key } }
+      const saved = await unwrap(client.POST('/titles', { params, body }))
+      show((list) => withTitles(list, [saved]), true)
+      return saved
+    },
     update: async (titleId, body) => {
-      begin([titleId])
+      const show = begun()
+      const isNewest = begin([titleId])
       try {
-        return changed(
-          await unwrap(client.PATCH('/titles/{titleId}', { params: { path: { titleId } }, body })),
-        )
+        const now = await unwrap(client.PATCH('/titles/{titleId}', { params: { path: { titleId } }, body }))
+        if (isNewest(titleId)) show((list) => withTitles(list, [now]))
+        else show((list) => beneath(list, now), true)
+        return now
       } catch (cause) {
         if (asApiError(cause).code === 'not_found') show((list) => withoutTitles(list, new Set([titleId])))
         throw cause
       }
     },
     importTitles: async (body, key) => {
+      const list = titlesKey()
       const params = { header: { 'Idempotency-Key': key } }
       try {
         const answer = await unwrap(client.POST('/titles/import', { params, body, fetch: sendSlowly }))
-        void mutate(titlesKey())
+        void mutate(list)
         return answer
       } catch (cause) {
         // Some of them may be saved.
-        if (asApiError(cause).mayRetry) void mutate(titlesKey())
+        if (asApiError(cause).mayRetry) void mutate(list)
         throw cause
       }
     },

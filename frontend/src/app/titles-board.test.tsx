@@ -48,11 +48,13 @@ describe('the board', () => {
     expect(await titlesIn('Saved', 2)).toEqual(['First', 'Second'])
     expect(await titlesIn('Used', 1)).toEqual(['Third'])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Saved2',
-      'Planned0',
-      'Used1',
-      'Archived0',
+      'Saved 2',
+      'Planned 0',
+      'Used 1',
+      'Archived 0',
     ])
+    const [first] = screen.getAllByRole('heading', { level: 2 })
+    expect(within(column('Saved')).getByRole('heading', { level: 2 })).toBe(first)
   })
 
   it('moves a card that is dropped into another column', async () => {
@@ -61,7 +63,7 @@ describe('the board', () => {
     expect(drop(cardOf('Second'), 'Planned')).toBe(true)
     expect(await titlesIn('Planned', 1)).toEqual(['Second'])
     await waitFor(() => expect(saved().titles[1]).toMatchObject({ title: 'Second', status: 'planned' }))
-    expect(await screen.findByText('1 title is now “Planned”')).toBeInTheDocument()
+    expect(await screen.findByText('“Second” is now “Planned”')).toBeInTheDocument()
   })
 
   it('leaves a card alone that is dropped where it was, and whatever is no card', async () => {
@@ -87,7 +89,7 @@ describe('the board', () => {
   it('moves a card by keyboard, and goes on with the next one', async () => {
     const { user } = visit(address)
     await titlesIn('Saved', 2)
-    screen.getByRole('button', { name: 'What to do with: First' }).focus()
+    screen.getByRole('button', { name: 'Actions for: First' }).focus()
     await user.keyboard('{ArrowDown}')
     const move = await screen.findByRole('menuitem', { name: 'Move to “Planned”' }, slow)
     for (let steps = 0; steps < 5 && document.activeElement !== move; steps += 1)
@@ -139,6 +141,6 @@ it('a title that is moved twice ends where it was moved last, however late the f
   await choose(user, 'First', 'Move to “Archived”')
   await waitFor(() => expect(answered).toEqual(['archived']))
   held.resolve(undefined)
-  expect(await screen.findByText('1 title is now “Planned”')).toBeInTheDocument()
+  expect(await screen.findByText('“First” is now “Planned”')).toBeInTheDocument()
   expect(await titlesIn('Archived', 1)).toEqual(['First'])
 })

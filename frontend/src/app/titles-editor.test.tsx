@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -62,16 +62,26 @@ describe('the editor', () => {
   })
 
   it('keeps what was typed when it cannot be saved, and saves it with another try, once', async () => {
-    saved().failing = { save: 'internal' }
+    const keys: (string | null)[] = []
+    server.use(
+      http.post('*/api/titles', async ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        const answer = await world.backend.respond(request)
+        // The first one saves, but its answer is lost.
+        return keys.length > 1 ? answer : HttpResponse.json({}, { status: 500 })
+      }),
+    )
     const { user } = visit(list)
     const editor = await write(user, '5 Crumbs')
     await user.click(editor.getByRole('button', { name: 'Save' }))
     const alert = await editor.findByRole('alert', {}, slow)
     expect(alert).toHaveTextContent('The title could not be saved')
     expect(editor.getByRole('textbox', { name: 'Title' })).toHaveValue('5 Crumbs')
-    saved().failing = {}
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await titlesIn('Saved titles', 3)).toContain('5 Crumbs')
+    expect(saved().titles.filter(({ title }) => title === '5 Crumbs')).toHaveLength(1)
+    expect(keys[0]).toBeTruthy()
+    expect(keys).toEqual([keys[0], keys[0]])
   })
 
   it('keeps what was typed without a network', async () => {
@@ -99,6 +109,22 @@ describe('the editor', () => {
     expect(await titlesIn('Saved titles', 2)).toContain('Rye at Home Again')
   })
 
+  it('saves what was a video’s title as that again, not as the reader’s own words', async () => {
+    const of = { videoId: 'aaaaaaaaaaa', channelId: `UC${'b'.repeat(22)}`, channelName: 'Krume' }
+    saved().titles = [savedTitle('Their 9 Loaves', { ...of, isSample: true })]
+    const { user } = visit(list)
+    await titlesIn('Saved titles', 1)
+    await user.click(screen.getByRole('link', { name: 'Their 9 Loaves: edit' }))
+    const editor = within(await screen.findByRole('dialog', { name: 'Edit title' }, slow))
+    saved().titles = []
+    await user.type(editor.getByRole('textbox', { name: 'Notes' }), 'mine')
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await user.click(await editor.findByRole('button', { name: 'Save as a new title' }, slow))
+    await waitFor(() =>
+      expect(saved().asked.save).toMatchObject([{ title: 'Their 9 Loaves', ...of, isSample: true }]),
+    )
+  })
+
   it('warns beyond the length that the platform takes, and refuses beyond ours', async () => {
     const { user } = visit(list)
     const editor = await write(user, 'x')
@@ -109,7 +135,7 @@ describe('the editor', () => {
     expect(editor.getByText('101 characters. The platform allows 100.')).toBeInTheDocument()
     await user.paste('z'.repeat(100))
     await user.click(editor.getByRole('button', { name: 'Save' }))
-    expect(editor.getByRole('alert')).toHaveTextContent('201 characters. At most 200 can be saved.')
+    expect(editor.getByRole('alert')).toHaveTextContent('At most 200 characters can be saved.')
     expect(saved().asked.save).toEqual([])
     await user.clear(field)
     await user.click(editor.getByRole('button', { name: 'Save' }))
@@ -126,6 +152,7 @@ describe('the editor', () => {
     expect(editor.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument()
     await user.click(editor.getByRole('button', { name: 'Write my own version' }))
     const own = await editor.findByRole('textbox', { name: 'Title' })
+    expect(own).toHaveFocus()
     await user.clear(own)
     await user.type(own, 'My 9 Loaves')
     await user.click(editor.getByRole('button', { name: 'Save' }))
@@ -138,7 +165,7 @@ describe('words that are being typed', () => {
   it('are scored once typing rests', async () => {
     const { user } = visit(list)
     const editor = await write(user, '4 Secret Rules')
-    const live = editor.getByRole('region', { name: 'What its features went with' })
+    const live = editor.getByRole('region', { name: 'What this title lets you expect' })
     await waitFor(() => expect(live).toHaveTextContent('58 · likely 51–66'), slow)
     expect(live).toHaveTextContent('Power word: “secret”')
     expect(saved().asked.score.length).toBeLessThan('4 Secret Rules'.length)
@@ -156,33 +183,125 @@ describe('words that are being typed', () => {
     )
     const { user } = visit(list)
     const editor = await write(user, '4 Rules')
-    const live = editor.getByRole('region', { name: 'What its features went with' })
+    const live = editor.getByRole('region', { name: 'What this title lets you expect' })
     const field = editor.getByRole('textbox', { name: 'Title' })
     await user.clear(field)
     await user.type(field, 'Why Rules?')
-    await waitFor(() => expect(live).toHaveTextContent('no clear effect'), slow)
+    await waitFor(() => expect(live).toHaveTextContent('no clear change'), slow)
     await act(async () => {
       first.resolve(undefined)
       await first.promise
     })
     expect(live).not.toHaveTextContent('58')
-    expect(live).toHaveTextContent('no clear effect')
+    expect(live).toHaveTextContent('no clear change')
   })
 
   it('can be saved though they could not be scored, which comes with another try', async () => {
     saved().failing = { score: 'internal' }
     const { user } = visit(list)
     const editor = await write(user, '6 Doughs')
-    const live = within(editor.getByRole('region', { name: 'What its features went with' }))
+    const section = editor.getByRole('region', { name: 'What this title lets you expect' })
+    const live = within(section)
     expect(await live.findByText(/^The score could not be computed/, {}, slow)).toBeInTheDocument()
     saved().failing = {}
     await user.click(live.getByRole('button', { name: 'Try again' }))
+    expect(section).toHaveFocus()
     expect(await live.findByText('58', {}, slow)).toBeInTheDocument()
     saved().failing = { score: 'internal' }
     await user.type(editor.getByRole('textbox', { name: 'Title' }), '!')
     await live.findByText(/^The score could not be computed/, {}, slow)
     await user.click(editor.getByRole('button', { name: 'Save' }))
     expect(await titlesIn('Saved titles', 3)).toContain('6 Doughs!')
+  })
+})
+
+describe('while a title is being saved', () => {
+  /** Holds the answer to the next save. */
+  function hold(
+    answer: (request: Request) => Response | Promise<Response> = (r) => world.backend.respond(r),
+  ) {
+    const held = Promise.withResolvers<undefined>()
+    const asked = Promise.withResolvers<undefined>()
+    server.use(
+      http.post(
+        '*/api/titles',
+        async ({ request }) => {
+          asked.resolve(undefined)
+          await held.promise
+          return answer(request)
+        },
+        { once: true },
+      ),
+    )
+    return { asked: asked.promise, answer: () => held.resolve(undefined) }
+  }
+  const filtered = `${address}?status=saved&view=list`
+
+  it('the editor can be closed without a question, and its answer leads nowhere', async () => {
+    const { user, where } = visit(list)
+    await titlesIn('Saved titles', 2)
+    // An entry of the history that going back twice would leave.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Saved (2)')
+    const editor = await write(user, 'On its Way')
+    const held = hold()
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await held.asked
+    await user.click(editor.getByRole('button', { name: 'Close the editor' }))
+    await waitFor(() => expect(where()).toBe(filtered))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    held.answer()
+    expect(await titlesIn('Saved titles', 3)).toContain('On its Way')
+    expect(await screen.findByText('Title saved', {}, slow)).toBeInTheDocument()
+    expect(where()).toBe(filtered)
+  })
+
+  it('what is typed meanwhile stays in the editor, and is saved as a change of the same title', async () => {
+    const { user, where } = visit(list)
+    const editor = await write(user, 'First Words')
+    const held = hold()
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await held.asked
+    await user.type(editor.getByRole('textbox', { name: 'Notes' }), 'and more')
+    held.answer()
+    const now = within(await screen.findByRole('dialog', { name: 'Edit title' }, slow))
+    expect(now.getByRole('textbox', { name: 'Notes' })).toHaveValue('and more')
+    expect(where()).toBe(`${list}&edit=new`)
+    await user.click(now.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(where()).toBe(list))
+    expect(saved().asked.update).toEqual([{ notes: 'and more' }])
+    expect(saved().titles).toHaveLength(3)
+  })
+
+  it('what is typed meanwhile can be discarded, which leaves what was sent', async () => {
+    const { user, where } = visit(list)
+    const editor = await write(user, 'Sent Words')
+    const held = hold()
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await held.asked
+    await user.type(editor.getByRole('textbox', { name: 'Notes' }), 'not this')
+    await user.click(editor.getByRole('button', { name: 'Close the editor' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }, slow))
+    await waitFor(() => expect(where()).toBe(list))
+    held.answer()
+    expect(await titlesIn('Saved titles', 3)).toContain('Sent Words')
+    expect(saved().titles.find(({ title }) => title === 'Sent Words')?.notes).toBe('')
+  })
+
+  it('a closed editor opens again with what could not be saved', async () => {
+    const { user, where } = visit(list)
+    const editor = await write(user, 'Lost and Found')
+    const held = hold(() => HttpResponse.json({}, { status: 500 }))
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await held.asked
+    await user.click(editor.getByRole('button', { name: 'Close the editor' }))
+    await waitFor(() => expect(where()).toBe(list))
+    held.answer()
+    // jsdom has no pointers to capture, which a toast does.
+    fireEvent.click(await screen.findByRole('button', { name: 'Open the editor' }, slow))
+    const again = within(await screen.findByRole('dialog', { name: 'New title' }, slow))
+    expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('Lost and Found')
+    await user.click(again.getByRole('button', { name: 'Save' }))
+    expect(await titlesIn('Saved titles', 3)).toContain('Lost and Found')
   })
 })
 
@@ -218,7 +337,7 @@ describe('what was not saved', () => {
 
 it('an address that names a title that is gone says so', async () => {
   visit(`${list}&edit=${'f'.repeat(32)}`)
-  expect(await screen.findByText('This title does not exist any more', {}, slow)).toBeInTheDocument()
+  expect(await screen.findByText('This title no longer exists', {}, slow)).toBeInTheDocument()
 })
 
 it('there is no room for another title beyond the most that can be saved', async () => {

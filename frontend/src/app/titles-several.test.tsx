@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChangeTitles } from '@/api/titles'
 import { slow, until } from '@/testing/patience'
 import { visit } from '@/testing/render'
 import { savedTitle } from '@/testing/saved-titles'
-import { world } from '@/testing/setup'
+import { server, world } from '@/testing/setup'
 import { signedIn } from '@/testing/sign-in'
 import { address, choose, titlesIn } from '@/testing/titles-on-screen'
 
@@ -17,6 +18,29 @@ const pass = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms)
   })
+/** The deletion is done. The network of the tests takes its moments from the clock as well. */
+async function done() {
+  while (undo().getByRole('listitem').hasAttribute('aria-busy')) {
+    pass(1)
+    await act(() => new Promise((resolve) => setImmediate(resolve)))
+  }
+}
+
+/** Holds the next change before the server deals with it. */
+function hold() {
+  const held = Promise.withResolvers<undefined>()
+  server.use(
+    http.post(
+      '*/api/titles/changes',
+      async ({ request }) => {
+        await held.promise
+        return world.backend.respond(request)
+      },
+      { once: true },
+    ),
+  )
+  return { answer: () => held.resolve(undefined) }
+}
 const undo = () => within(screen.getByRole('region', { name: 'Deleted titles' }))
 
 beforeEach(async () => {
@@ -56,7 +80,7 @@ describe('titles that are selected', () => {
     expect(trending.map(({ title }) => title)).toEqual(['One', 'Two', 'Four'])
   })
 
-  it('are changed a hundred at a time; what failed is named, and tried again by itself', async () => {
+  it('are changed part by part; what failed is named, and tried again by itself', async () => {
     saved().titles = Array.from({ length: 230 }, (_, index) => savedTitle(`Title ${String(index)}`))
     saved().changesThatWork = 1
     saved().failing = { change: 'internal' }
@@ -66,13 +90,13 @@ describe('titles that are selected', () => {
     await user.click(screen.getByRole('button', { name: 'Set status' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Planned' }, slow))
     const alert = await screen.findByRole('alert', {}, slow)
-    expect(alert).toHaveTextContent('130 titles could not be changed')
-    expect(alert).toHaveTextContent('“Title 100”, “Title 101”, “Title 102” and 127 more')
-    expect(changes().map(({ titleIds }) => titleIds.length)).toEqual([100, 100])
+    expect(alert).toHaveTextContent('131 titles could not be changed')
+    expect(alert).toHaveTextContent('“Title 99”, “Title 100”, “Title 101” and 128 more')
+    expect(changes().map(({ titleIds }) => titleIds.length)).toEqual([99, 99])
     saved().failing = {}
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(saved().titles.every(({ status }) => status === 'planned')).toBe(true), slow)
-    expect(changes().map(({ titleIds }) => titleIds.length)).toEqual([100, 100, 100, 30])
+    expect(changes().map(({ titleIds }) => titleIds.length)).toEqual([99, 99, 99, 32])
     heights.mockRestore()
   })
 
@@ -83,7 +107,7 @@ describe('titles that are selected', () => {
     await user.click(screen.getByRole('button', { name: 'Select all 5 titles' }))
     await user.click(screen.getByRole('button', { name: 'Set status' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Used' }, slow))
-    expect(await screen.findByText('1 title does not exist any more', {}, slow)).toBeInTheDocument()
+    expect(await screen.findByText('1 title no longer exists', {}, slow)).toBeInTheDocument()
     await titlesIn('Saved titles', 4)
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
@@ -101,7 +125,7 @@ describe('a deletion', () => {
     await user.click(undo().getByRole('button', { name: 'Undo' }))
     expect(await titlesIn('Saved titles', 5)).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
     expect(changes().at(-1)).toMatchObject({ deleted: false, titleIds: [expect.any(String)] })
-    expect(await screen.findByText('1 title is back')).toBeInTheDocument()
+    expect(await screen.findByText('“Three” is back')).toBeInTheDocument()
     expect(undo().queryByRole('button')).not.toBeInTheDocument()
   })
 
@@ -150,13 +174,14 @@ describe('a deletion', () => {
   it('stays once ten seconds have passed, but not while somebody is about to undo it', async () => {
     const { user } = visit(list)
     await titlesIn('Saved titles', 5)
-    const menu = 'What to do with: Two'
+    const menu = 'Actions for: Two'
     await user.click(screen.getByRole('button', { name: menu }))
     const entry = await screen.findByRole('menuitem', { name: 'Delete' }, slow)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     try {
       fireEvent.click(entry)
       await until(() => expect(undo().getByRole('button', { name: 'Undo' })).toBeInTheDocument())
+      await done()
       pass(9_000)
       const button = undo().getByRole('button', { name: 'Undo' })
       act(() => button.focus())
@@ -171,5 +196,64 @@ describe('a deletion', () => {
       vi.useRealTimers()
     }
     await waitFor(() => expect(names()).not.toContain('Two'))
+  })
+
+  it('that takes its time can still be undone once it is done', async () => {
+    const { user } = visit(list)
+    await titlesIn('Saved titles', 5)
+    await user.click(screen.getByRole('button', { name: 'Actions for: Two' }))
+    const entry = await screen.findByRole('menuitem', { name: 'Delete' }, slow)
+    const held = hold()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      fireEvent.click(entry)
+      await until(() => expect(undo().getByRole('listitem')).toHaveAttribute('aria-busy', 'true'))
+      pass(14_000)
+      expect(undo().getByRole('button', { name: 'Undo' })).toBeInTheDocument()
+      held.answer()
+      await done()
+      pass(9_900)
+      expect(undo().getByRole('button', { name: 'Undo' })).toBeInTheDocument()
+      pass(200)
+      expect(undo().queryByRole('button')).not.toBeInTheDocument()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('whoever leaves the page', () => {
+  const away = async (user: ReturnType<typeof visit>['user']) => {
+    await user.click(screen.getByRole('link', { name: 'Kanalyse, home' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Deleted titles' })).toBeNull(), slow)
+  }
+
+  it('can still undo a deletion after coming back', async () => {
+    const first = visit(list)
+    await titlesIn('Saved titles', 5)
+    await choose(first.user, 'Two', 'Delete')
+    await waitFor(() => expect(names()).not.toContain('Two'))
+    await away(first.user)
+    first.leave()
+    const { user } = visit(list)
+    await titlesIn('Saved titles', 4)
+    await user.click(undo().getByRole('button', { name: 'Undo' }))
+    expect(await titlesIn('Saved titles', 5)).toContain('Two')
+  })
+
+  it('hears of a change that fails meanwhile, and finds it after coming back', async () => {
+    const first = visit(list)
+    await titlesIn('Saved titles', 5)
+    const held = hold()
+    await choose(first.user, 'Two', 'Move to “Used”')
+    await away(first.user)
+    saved().failing = { change: 'internal' }
+    held.answer()
+    expect(await screen.findByText('1 title could not be changed', {}, slow)).toBeInTheDocument()
+    first.leave()
+    visit(list)
+    const alert = await screen.findByRole('alert', {}, slow)
+    expect(alert).toHaveTextContent('“Two”')
+    expect(within(alert).getByRole('button', { name: 'Try again' })).toBeInTheDocument()
   })
 })

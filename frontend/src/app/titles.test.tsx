@@ -42,7 +42,7 @@ describe('the saved titles', () => {
     expect(number).toHaveTextContent('Title score: 58 · likely 51–66')
     expect(within(number!).getByText('Number')).toBeInTheDocument()
     expect(within(number!).getByText('Evergreen')).toBeInTheDocument()
-    expect(question).toHaveTextContent('no clear effect · likely 44–57')
+    expect(question).toHaveTextContent('no clear change · likely 44–57')
     expect(neither).toHaveTextContent('not enough data: it has no feature that is measured')
     expect(neither).toHaveTextContent('Power word: “proven”')
   })
@@ -60,7 +60,7 @@ describe('the saved titles', () => {
     const how = await screen.findByRole('dialog', { name: 'Title score' }, slow)
     expect(await within(how).findByText(/50 \+ 50 × ln\(lift\) ÷ ln 2/, {}, slow)).toBeInTheDocument()
     expect(within(how).getByText('Titles of the niche “Programming”, 12 channels')).toBeInTheDocument()
-    expect(within(how).getAllByText('1.12× (1.01–1.25×)')).toHaveLength(2)
+    expect(within(how).getAllByText('1.12× (1.01–1.25×)')).toHaveLength(1)
     expect(within(how).getByText(/2 Jan 2030/)).toBeInTheDocument()
   })
 
@@ -80,11 +80,30 @@ describe('the saved titles', () => {
     saved().titles = [savedTitle(null, { notes: 'compare with ours', videoId: 'aaaaaaaaaaa' })]
     const { user } = visit(`${address}?view=list`)
     const [words] = await titlesIn('Saved titles', 1)
-    expect(words).toMatch(/over 30 days old and the video is gone; your notes stay/)
-    await user.click(screen.getByRole('link', { name: /: edit$/ }))
+    expect(words).toMatch(/^Title no longer available, saved /)
+    expect(screen.getByText(/over 30 days old and could not be read again; your notes stay/)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: /^Title no longer available, saved .*: edit$/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Edit title' }, slow)
     expect(within(dialog).getByRole('textbox', { name: 'Notes' })).toHaveValue('compare with ours')
     expect(within(dialog).queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [true, '/sample/watch?v=aaaaaaaaaaa', `/sample/channel/UC${'a'.repeat(22)}`],
+    [
+      false,
+      'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+      `https://www.youtube.com/channel/UC${'a'.repeat(22)}`,
+    ],
+  ])('lead to the video and the channel where those are (sample: %s)', async (isSample, video, channel) => {
+    const of = { videoId: 'aaaaaaaaaaa', channelId: `UC${'a'.repeat(22)}` }
+    saved().titles = [savedTitle('Theirs', { ...of, isSample })]
+    const { user } = visit(`${address}?view=list`)
+    await titlesIn('Saved titles', 1)
+    await user.click(screen.getByRole('button', { name: 'Actions for: Theirs' }))
+    const link = (name: string) => screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }, slow)
+    expect(await link('Open the video')).toHaveAttribute('href', video)
+    expect(await link('Open the channel')).toHaveAttribute('href', channel)
   })
 
   it('that are none yet say what the page is for and where titles come from', async () => {
@@ -185,6 +204,13 @@ describe('what is asked of the saved titles', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'status')
     await waitFor(() => expect(levels().filter((level) => level === 'H2').length).toBeGreaterThan(1))
     expect(levels().slice(0, 3)).toEqual(['H1', 'H2', 'H3'])
+  })
+
+  it('is quoted once where a search left nothing, which is read out', async () => {
+    visit(`${address}?search=zzz&view=list`)
+    expect(await screen.findByText('No title is left after this filter: “zzz”', {}, slow)).toBeInTheDocument()
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(said).toContain('No title matches')
   })
 
   it('keeps the view for the next visit', async () => {

@@ -13,10 +13,12 @@ import type {
 } from '@/api/titles'
 import { titleLimits } from '@/api/titles'
 
-type Refuse = (status: number, code: Exclude<ServerErrorCode, 'title_limit'>, field?: string) => Response
+type Refuse = (status: number, code: ServerErrorCode, field?: string) => Response
 type Act = 'list' | 'save' | 'update' | 'change' | 'score'
 
 const hour = 3_600_000
+/** As many titles come in one page. */
+const pageOf = 500
 let next = 1
 
 const idOf = (number: number) => number.toString(16).padStart(32, '0')
@@ -128,9 +130,9 @@ export class TitlesInMemory {
     this.asked.list.push(params.toString())
     const refused = this.refused('list')
     if (refused) return refused
-    const [from, limit] = [Number(params.get('cursor') ?? 0), Number(params.get('limit') ?? 500)]
+    const from = Number(params.get('cursor') ?? 0)
     const sorted = this.titles.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-    const end = from + limit
+    const end = from + pageOf
     return Response.json({
       items: sorted.slice(from, end),
       nextCursor: end < sorted.length ? String(end) : null,
@@ -145,11 +147,7 @@ export class TitlesInMemory {
     if (refused) return refused
     const before = this.keys.get(key)
     if (before) return Response.json(before, { status: 201 })
-    if (this.titles.length >= titleLimits.titles)
-      return Response.json(
-        { error: { code: 'title_limit', message: '', requestId: 'request-7' } },
-        { status: 409 },
-      )
+    if (this.titles.length >= titleLimits.titles) return this.refuse(409, 'title_limit')
     const now = new Date().toISOString()
     const made = savedTitle(body.title, { ...body, createdAt: now, updatedAt: now })
     this.keys.set(key, made)
@@ -172,6 +170,7 @@ export class TitlesInMemory {
     this.asked.change.push({ titleIds, status, category, deleted })
     const refused = this.asked.change.length > this.changesThatWork ? this.refused('change') : undefined
     if (refused) return refused
+    if (titleIds.length > titleLimits.changes) return this.refuse(422, 'invalid_input', 'titleIds')
     const ids = new Set(titleIds)
     if (deleted === false)
       for (const id of titleIds) {

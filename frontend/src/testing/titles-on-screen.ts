@@ -17,6 +17,6 @@ export async function titlesIn(name: string, count: number): Promise<(string | n
 
 /** Chooses an entry of what can be done with a title. */
 export async function choose(user: ReturnType<typeof visit>['user'], title: string, entry: string) {
-  await user.click(await screen.findByRole('button', { name: `What to do with: ${title}` }, slow))
+  await user.click(await screen.findByRole('button', { name: `Actions for: ${title}` }, slow))
   await user.click(await screen.findByRole('menuitem', { name: entry }, slow))
 }

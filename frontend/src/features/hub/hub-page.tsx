@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
 import { Button } from '@/ui/button'
@@ -10,15 +10,16 @@ import { usePageTitle } from '@/ui/page-title'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
 import { useCount, useHub, type Answer, type HubState } from './api'
-import { isWhole, type Asked } from './asked'
+import { isWhole, textOf, type Asked } from './asked'
 import { Beyond } from './beyond'
 import { Counts } from './counts'
 import { FilterBar } from './filter-bar'
 import { activeFilters, type FilterKey } from './filters'
-import { Foot, LikelyLink } from './foot'
+import { Foot } from './foot'
 import { FirstLook } from './first-look'
 import { HubHead } from './hub-head'
 import { LatePart } from '@/late-part'
+import { LikelyLink } from '@/likely-link'
 import { useNames } from './names'
 import { OpenVideo } from './open-video'
 import { useAsked } from './use-asked'
@@ -133,6 +134,9 @@ export default function HubPage() {
   useFirstVideos(answer, count?.inHub.videos ?? 0, reload)
   const failed = error && !answered
   const shown = answered && answer ? answer.asked : asked
+  // Seldom, and from then on for as long as its notice says.
+  const [leftOut, setLeftOut] = useState(false)
+  if (answered && answer && !leftOut && textOf(asked) !== textOf(answer.asked)) setLeftOut(true)
   const since = (count?.inHub.videos ?? 0) - (answer?.hub.inHub.videos ?? 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -158,7 +162,7 @@ export default function HubPage() {
             !failed && <Skeleton className="h-8" />
           ))}
       </div>
-      {answer && (
+      {answer && leftOut && (
         <LatePart>
           <Suspense fallback={null}>
             <LeftOut

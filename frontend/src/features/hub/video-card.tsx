@@ -56,8 +56,9 @@ function TitleLink({ video, outside = false }: Pick<VideoProps, 'video' | 'outsi
 
 /** Its title among the reader's own, once it is pressed. */
 export function SaveVideo({ video, look }: { video: HubVideo; look: 'icon' | 'cover' | 'button' }) {
-  const { title, videoId, channelId, channelName, niche } = video
-  return <SaveTitle look={look} what={{ title, videoId, channelId, channelName, ...(niche && { niche }) }} />
+  const { title, videoId, channelId, channelName, sample, niche } = video
+  const of = { videoId, channelId, channelName, isSample: sample }
+  return <SaveTitle look={look} what={{ title, ...of, ...(niche && { niche }) }} />
 }
 
 interface PartProps {

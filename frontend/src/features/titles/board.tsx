@@ -16,17 +16,16 @@ interface ColumnProps {
   status: TitleStatus
   titles: readonly SavedTitle[]
   names: Names
-  /** Of the heading. */
-  labelledBy: string
   onDrop: (titleId: string) => void
 }
 
 const isTitle = (event: DragEvent) => event.dataTransfer.types.includes(dragged)
 
 /** The titles of a status. Whatever is dropped into its column, however far down, comes to this status. */
-function Column({ status, titles, names, labelledBy, onDrop }: ColumnProps) {
+function Column({ status, titles, names, onDrop }: ColumnProps) {
   const { t } = useTranslation('titles')
   const [over, setOver] = useState(false)
+  const heading = useId()
   const allow = (event: DragEvent) => {
     if (!isTitle(event)) return
     event.preventDefault()
@@ -35,8 +34,7 @@ function Column({ status, titles, names, labelledBy, onDrop }: ColumnProps) {
   }
   return (
     <section
-      aria-labelledby={labelledBy}
-      data-status={status}
+      aria-labelledby={heading}
       onDragEnter={allow}
       onDragOver={allow}
       onDragLeave={(event) =>
@@ -55,6 +53,10 @@ function Column({ status, titles, names, labelledBy, onDrop }: ColumnProps) {
         over ? 'bg-iris-soft' : 'bg-raised',
       )}
     >
+      {/* What is seen stays above all columns while they scroll. */}
+      <h2 id={heading} className="sr-only">
+        {t(`status.${status}`)} {names.whole(titles.length)}
+      </h2>
       {titles.length === 0 ? (
         <p className="px-2 py-6 text-center text-xs text-ink-3">{t('board.empty')}</p>
       ) : (
@@ -76,7 +78,6 @@ export default function Board({ titles, bar, only }: TitlesProps & { only: Title
   const { t } = useTranslation('titles')
   const names = useNames()
   const { move } = useTitleActions()
-  const id = useId()
   const columns = statuses.filter((status) => only === undefined || status === only)
   const layout = only === undefined ? 'titles-columns' : 'grid max-w-xl grid-cols-1'
   const of = (status: TitleStatus) => titles.filter((title) => title.status === status)
@@ -88,32 +89,19 @@ export default function Board({ titles, bar, only }: TitlesProps & { only: Title
     <div>
       <div className="titles-bar grid gap-2">
         {bar}
-        <div className={layout}>
+        <div aria-hidden className={layout}>
           {columns.map((status) => (
-            <h2
-              key={status}
-              id={`${id}-${status}`}
-              tabIndex={-1}
-              data-head={status}
-              className="flex items-center gap-2 px-2 text-sm font-semibold outline-none"
-            >
+            <p key={status} className="flex items-center gap-2 px-2 text-sm font-semibold">
               <span className="text-ink-3">{statusIcons[status]}</span>
               {t(`status.${status}`)}
               <span className="tnum font-normal text-ink-3">{names.whole(of(status).length)}</span>
-            </h2>
+            </p>
           ))}
         </div>
       </div>
       <div className={layout}>
         {columns.map((status) => (
-          <Column
-            key={status}
-            status={status}
-            titles={of(status)}
-            names={names}
-            labelledBy={`${id}-${status}`}
-            onDrop={drop(status)}
-          />
+          <Column key={status} status={status} titles={of(status)} names={names} onDrop={drop(status)} />
         ))}
       </div>
     </div>

@@ -3,7 +3,8 @@ import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { Progress } from '@/ui/progress'
 import type { Names } from './names'
-import type { Failure, Running } from './use-changes'
+import type { Failure, Running } from './change-store'
+import { useFailureWords } from './use-changes'
 
 /** As many titles are named; the others are counted. */
 const named = 3
@@ -18,9 +19,8 @@ interface FailureProps {
 /** What was to be done with titles, which they are, and why it was not done. */
 function OneFailure({ failure, names, onRetry, onPutAway }: FailureProps) {
   const { t } = useTranslation(['titles', 'common'])
-  const { change, titles, error } = failure
-  const count = { count: titles.length, written: names.whole(titles.length) }
-  const act = change.deleted === undefined ? 'update' : change.deleted ? 'delete' : 'restore'
+  const write = useFailureWords()
+  const { titles, error } = failure
   const first = titles.slice(0, named).map((title) => t('card.quoted', { word: names.title(title) }))
   const more = titles.length - first.length
   const which = names.list(
@@ -30,7 +30,7 @@ function OneFailure({ failure, names, onRetry, onPutAway }: FailureProps) {
     <Notice
       live
       tone={error ? 'danger' : 'warn'}
-      title={error ? t(`failed.${act}`, count) : t('failed.missing', count)}
+      title={write(failure)}
       actions={
         <>
           {error && (

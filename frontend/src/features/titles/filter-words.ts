@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Asked } from './asked'
 import type { FilterKey } from './found'
 
-/** What a filter is set to, in words that stand alone. */
+/** What a filter is set to, in words that need no others. */
 export function useFilterWords() {
   const { t } = useTranslation('titles')
   const words: Record<FilterKey, (asked: Asked) => string> = {

@@ -5,6 +5,8 @@ export function keepFocus(next: string | undefined, instead: HTMLElement | null)
     const focused = document.activeElement
     if (focused && focused !== document.body) return
     const link = next && document.querySelector<HTMLElement>(`[data-title="${next}"]`)
-    ;(link || instead)?.focus()
+    if (link) link.focus()
+    // It is as long as the page: its beginning may be far away.
+    else instead?.focus({ preventScroll: true })
   })
 }

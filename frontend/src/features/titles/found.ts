@@ -26,7 +26,7 @@ function textOf(title: SavedTitle): string {
   const known = searched.get(title)
   if (known !== undefined) return known
   const all = [title.title, title.channelName, title.notes].filter(Boolean).join('\n').normalize('NFC')
-  const text = plainText(`${all}\n${written(all)}`)
+  const text = plainText(/[äöü]/i.test(all) ? `${all}\n${written(all)}` : all)
   searched.set(title, text)
   return text
 }
@@ -60,13 +60,16 @@ function nothingLast<T>(one: T | null, other: T | null, compare: (one: T, other:
   return compare(one, other)
 }
 
+/** The score, where it shows: 50 that is no clear change is no place among those that are measured. */
+const measured = ({ reading: { score } }: SavedTitle) => (score.state === 'measured' ? score.score : null)
+
 /** The newest first among those that are equal: the list comes in that order, and sorting leaves it. */
 const orders = (language: string): Record<Asked['sort'], Compare> => {
   const words = new Intl.Collator(language, { numeric: true })
   return {
     newest: (one, other) => other.createdAt.localeCompare(one.createdAt),
     title: (one, other) => nothingLast(one.title, other.title, (a, b) => words.compare(a, b)),
-    score: (one, other) => nothingLast(one.reading.score.score, other.reading.score.score, (a, b) => b - a),
+    score: (one, other) => nothingLast(measured(one), measured(other), (a, b) => b - a),
     status: (one, other) => statuses.indexOf(one.status) - statuses.indexOf(other.status),
   }
 }

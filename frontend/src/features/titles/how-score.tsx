@@ -18,13 +18,15 @@ export default function HowScore({ score, niche, names }: HowScoreProps) {
       label: names.feature(feature),
       value: `${names.times(of)} (${names.timesRange(from, to)})`,
     })),
-    lift !== null && {
-      label: t('titles:how.lift'),
-      value:
-        liftLow === null || liftHigh === null
-          ? names.times(lift)
-          : `${names.times(lift)} (${names.timesRange(liftLow, liftHigh)})`,
-    },
+    // Of one feature alone it is the same again.
+    lift !== null &&
+      effects.length !== 1 && {
+        label: t('titles:how.lift'),
+        value:
+          liftLow === null || liftHigh === null
+            ? names.times(lift)
+            : `${names.times(lift)} (${names.timesRange(liftLow, liftHigh)})`,
+      },
     low !== null &&
       high !== null && { label: t('interval'), value: `${names.whole(low)} – ${names.whole(high)}` },
     basis !== null && {

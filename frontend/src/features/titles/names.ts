@@ -17,7 +17,8 @@ export function useNames() {
       times,
       /** "1.17–1.98×" */
       timesRange: (low: number, high: number) => write.range(times(low), times(high)),
-      title: ({ title }: Pick<SavedTitle, 'title'>) => title ?? t('card.withoutWords'),
+      title: ({ title, createdAt }: Pick<SavedTitle, 'title' | 'createdAt'>) =>
+        title ?? t('card.noWords', { date: format.date(createdAt) }),
       niche: (key: string) => nicheTitle(i18n.getFixedT(null, ['advice']), key),
       feature: (key: string) =>
         t(`titleIdeas:category.${key}` as 'titleIdeas:category.number', { defaultValue: key }),

@@ -59,7 +59,7 @@ export function NothingFound({ titles, asked, names, onRemove, onClear }: Nothin
         action={<Button onClick={onClear}>{t('active.clear')}</Button>}
       />
       <ol aria-label={t('none.steps')} className="mx-auto grid w-full max-w-xl divide-y divide-line">
-        {steps.map(({ key, alone, left }) => {
+        {steps.map(({ key, alone, left }, index) => {
           const words = write(asked, key)
           return (
             <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -67,7 +67,9 @@ export function NothingFound({ titles, asked, names, onRemove, onClear }: Nothin
                 <p className={key === emptiedBy ? 'font-semibold text-ink' : 'text-ink'}>{words}</p>
                 <p className="tnum text-xs text-ink-2">
                   {t('none.alone', { count: alone, written: names.whole(alone) })}
-                  {left > 0 && ` · ${t('none.left', { count: left, written: names.whole(left) })}`}
+                  {index > 0 &&
+                    left > 0 &&
+                    ` · ${t('none.left', { count: left, written: names.whole(left) })}`}
                 </p>
               </div>
               <Button

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TitleScore } from '@/api/titles'
+import type { SavedTitle, TitleScore } from '@/api/titles'
 import { loadArea } from '@/i18n'
 import { LatePart } from '@/late-part'
 import { Info } from '@/ui/info'
@@ -12,16 +12,19 @@ const HowScore = lazy(async () => {
   return module
 })
 
-interface ScoreProps {
+interface WordsProps {
   score: TitleScore
-  /** The title, for those who hear the button that explains its score. */
-  of: string
-  niche: string | null
+  /** Whose titles it can rest on. */
+  of: Pick<SavedTitle, 'channelId' | 'niche'>
   names: Names
 }
 
+/** Why there is none: without channel and niche there is something to do about it. */
+const reasonOf = (reason: NonNullable<TitleScore['reason']>, { channelId, niche }: WordsProps['of']) =>
+  reason === 'no_basis' && !channelId && !niche ? 'no_niche' : reason
+
 /** What the score says, in words: "58 · likely 51–66". */
-function Words({ score, names }: Pick<ScoreProps, 'score' | 'names'>) {
+export function ScoreWords({ score, of, names }: WordsProps) {
   const { t } = useTranslation('titles')
   const likely = names.likely(score)
   const doubt = likely && <span className="whitespace-nowrap"> · {likely}</span>
@@ -44,26 +47,41 @@ function Words({ score, names }: Pick<ScoreProps, 'score' | 'names'>) {
     <span className="text-ink-3">
       {score.reason === null
         ? t('score.notEnough')
-        : t('score.notEnoughBecause', { reason: t(`score.reason.${score.reason}`) })}
+        : t('score.notEnoughBecause', { reason: t(`score.reason.${reasonOf(score.reason, of)}`) })}
     </span>
   )
 }
 
-/** The score with its range, and how it is computed; or why there is none. */
-export function Score({ score, of, niche, names }: ScoreProps) {
+interface HowProps {
+  score: TitleScore
+  /** The title, for those who hear the button. */
+  name: string
+  niche: string | null
+  names: Names
+}
+
+/** How a score is computed, where there is one. */
+export function HowComputed({ score, name, niche, names }: HowProps) {
   const { t } = useTranslation('titles')
+  if (score.state === 'not_enough_data') return null
+  return (
+    <Info label={t('how.label', { title: name })} title={t('score.name')}>
+      <LatePart>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <HowScore score={score} niche={niche} names={names} />
+        </Suspense>
+      </LatePart>
+    </Info>
+  )
+}
+
+/** The score of a saved title with its range, and how it is computed; or why there is none. */
+export function Score({ title, names }: { title: SavedTitle; names: Names }) {
+  const { score } = title.reading
   return (
     <p className="tnum flex items-center gap-1 text-xs text-ink-2">
-      <Words score={score} names={names} />
-      {score.state !== 'not_enough_data' && (
-        <Info label={t('how.label', { title: of })} title={t('score.name')}>
-          <LatePart>
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <HowScore score={score} niche={niche} names={names} />
-            </Suspense>
-          </LatePart>
-        </Info>
-      )}
+      <ScoreWords score={score} of={title} names={names} />
+      <HowComputed score={score} name={names.title(title)} niche={title.niche} names={names} />
     </p>
   )
 }

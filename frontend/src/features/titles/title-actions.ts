@@ -3,8 +3,6 @@ import type { SavedTitle, TitleStatus } from '@/api/titles'
 
 /** What can be done with the titles on the page. */
 export interface TitleActions {
-  /** Of the sample platform: its videos and channels have pages of their own. */
-  sample: boolean
   ticked: ReadonlySet<string>
   /** With `range` all titles from the one that was ticked before. */
   tick: (titleId: string, range: boolean) => void

@@ -37,7 +37,7 @@ export const TitleCard = memo(function TitleCard({ title, names }: PartProps) {
         </div>
       </div>
       <Origin title={title} names={names} />
-      <Score score={title.reading.score} of={name} niche={title.niche} names={names} />
+      <Score title={title} names={names} />
       <Marks title={title} names={names} />
     </article>
   )
@@ -59,7 +59,7 @@ export const TitleLine = memo(function TitleLine({ title, names }: PartProps) {
           </h3>
           <Origin title={title} names={names} />
         </div>
-        <Score score={title.reading.score} of={name} niche={title.niche} names={names} />
+        <Score title={title} names={names} />
         <div className="md:col-span-2">
           <Marks title={title} names={names} status />
         </div>

@@ -13,9 +13,8 @@ import { useTitleActions } from './title-actions'
 const look = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** The pages of its video and of its channel, where it has them. */
-function useLinks({ videoId, channelId }: SavedTitle): MenuEntry[] {
+function useLinks({ videoId, channelId, isSample }: SavedTitle): MenuEntry[] {
   const { t } = useTranslation('titles')
-  const { sample } = useTitleActions()
   const link = (label: string, href: string): MenuEntry => ({
     kind: 'link',
     label,
@@ -23,8 +22,8 @@ function useLinks({ videoId, channelId }: SavedTitle): MenuEntry[] {
     external: true,
     icon: <ExternalLink {...look} />,
   })
-  const video = videoId && (sample ? videoOnSample(videoId) : videoOnPlatform(videoId)).page
-  const channel = channelId && (sample ? outside.sampleChannel(channelId) : outside.channel(channelId))
+  const video = videoId && (isSample ? videoOnSample(videoId) : videoOnPlatform(videoId)).page
+  const channel = channelId && (isSample ? outside.sampleChannel(channelId) : outside.channel(channelId))
   return [
     ...(video ? [link(t('menu.video'), video)] : []),
     ...(channel ? [link(t('menu.channel'), channel)] : []),

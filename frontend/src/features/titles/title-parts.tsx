@@ -13,7 +13,7 @@ export interface PartProps {
   names: Names
 }
 
-/** The title, which opens the editor; in its place the reason, where its words had to go. */
+/** The title, which opens the editor; in its place a name, where its words had to go. */
 export function TitleLink({ title, names }: PartProps) {
   const { t } = useTranslation('titles')
   const { search } = useLocation()
@@ -57,12 +57,13 @@ export function Tick({ title, names }: PartProps) {
   )
 }
 
-/** The channel that it is from, and the day on which it was saved. */
+/** The channel that it is from, and the day on which it was saved; why its words had to go, where they had. */
 export function Origin({ title, names }: PartProps) {
   const { t } = useTranslation('titles')
   const day = t('card.saved', { date: names.date(title.createdAt) })
   return (
     <p className="text-xs wrap-anywhere text-ink-3">
+      {title.title === null && `${t('card.withoutWords')} · `}
       {title.channelName ? `${title.channelName} · ${day}` : day}
     </p>
   )

@@ -2,10 +2,10 @@ import { Columns3, List as Lines } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { useStatus } from '@/api/status'
 import { useTitles, type SavedTitle } from '@/api/titles'
 import { currentLanguage } from '@/i18n'
 import { LatePart } from '@/late-part'
+import { LikelyLink } from '@/likely-link'
 import { useAddressState, type MoveAddress } from '@/use-address-state'
 import { Button } from '@/ui/button'
 import { FailedNotice } from '@/ui/failed-notice'
@@ -110,16 +110,24 @@ function Summary({
   onAll,
 }: Pick<FoundProps, 'titles' | 'shown' | 'names'> & { onAll: () => void }) {
   const { t } = useTranslation('titles')
-  if (shown.length === 0) return null
   const count = { count: shown.length, written: names.whole(shown.length) }
+  const none = shown.length === 0
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <p role="status" className="tnum text-sm text-ink-2">
-        {t(shown.length === titles.length ? 'summary.all' : 'summary.matching', count)}
+      {/* What was found of nothing has its words below, too. */}
+      <p role="status" className={none ? 'sr-only' : 'tnum text-sm text-ink-2'}>
+        {none
+          ? titles.length > 0 && t('none.title')
+          : t(shown.length === titles.length ? 'summary.all' : 'summary.matching', count)}
       </p>
-      <Button size="sm" look="quiet" onClick={onAll}>
-        {t('bulk.all', count)}
-      </Button>
+      {!none && (
+        <div className="flex flex-wrap items-center gap-x-4">
+          <LikelyLink />
+          <Button size="sm" look="quiet" onClick={onAll}>
+            {t('bulk.all', count)}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -185,7 +193,7 @@ function Trouble({
         running={work.changes.running}
         names={names}
         onRetry={work.retry}
-        onPutAway={work.changes.putAway}
+        onPutAway={work.putAway}
       />
     </>
   )
@@ -223,8 +231,7 @@ export default function TitlesPage() {
   const shown = useMemo(() => (titles ? found(titles, asked, language) : []), [titles, asked, language])
   const anchor = useRef<HTMLDivElement>(null)
   const chips = useRef<HTMLUListElement>(null)
-  const sample = useStatus()?.samplePlatform === true
-  const work = useWork({ shown, inColumns: view === 'board', sample, names, anchor })
+  const work = useWork({ shown, inColumns: view === 'board', names, anchor })
   const onRemove = (key: FilterKey) => {
     focusBeside(chips.current, key, anchor.current)
     go((before) => withoutFilter(before, key))

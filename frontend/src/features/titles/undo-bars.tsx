@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import type { Names } from './names'
-import type { Deletion } from './use-changes'
+import type { Deletion } from './change-store'
 
 /** So long a deletion can be undone. */
 export const undoFor = 10_000
@@ -34,9 +34,11 @@ function UndoBar({ deletion, names, onUndo, onExpire }: UndoProps) {
   const [held, setHeld] = useState(false)
   const { titles, state, error } = deletion
   const [first] = titles
+  // A deletion that is still under way has not begun to run out.
   useCountdown(state === 'deleted' && !held, () => onExpire(deletion))
   return (
     <li
+      aria-busy={state === 'deleting' || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -51,7 +53,7 @@ function UndoBar({ deletion, names, onUndo, onExpire }: UndoProps) {
         </p>
         {state === 'failed' && error && (
           <p className="text-danger">
-            {t('undo.failed')} {t(`common:errors.${error.code}`)}
+            {t('undo.failed', { count: titles.length })} {t(`common:errors.${error.code}`)}
           </p>
         )}
       </div>
@@ -88,7 +90,7 @@ export function UndoBars({ deletions, names, onUndo, onExpire }: UndoBarsProps) 
   const { t } = useTranslation('titles')
   const newest = deletions.findLast(({ state }) => state !== 'restoring')
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const undoes = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+    const undoes = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
     if (!undoes || !newest || isTyping(event.target)) return
     event.preventDefault()
     onUndo(newest)

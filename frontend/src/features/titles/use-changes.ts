@@ -1,32 +1,19 @@
-import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/api/errors'
-import { useTitleActs, type SavedTitle } from '@/api/titles'
+import { person } from '@/api/person'
+import { titleLimits, useTitleActs, type SavedTitle } from '@/api/titles'
+import { useFormat } from '@/i18n/format'
+import { toast } from '@/ui/toast'
+import {
+  isUnseen,
+  keep,
+  outcomes,
+  useKeptChanges,
+  type Deletion,
+  type Failure,
+  type Running,
+} from './change-store'
 import { changeInChunks, chunksOf, type Change, type Outcome } from './in-chunks'
-import { titleLimits } from '@/api/titles'
-
-/** What did not work, until it is tried again or put away. */
-export interface Failure {
-  key: number
-  change: Change
-  titles: SavedTitle[]
-  /** Nothing where the titles are gone, and no other try can help. */
-  error: ApiError | undefined
-}
-
-/** How far a change of more titles than fit into one request is. */
-export interface Running {
-  change: Change
-  done: number
-  total: number
-}
-
-/** A deletion that can still be undone. */
-export interface Deletion {
-  key: number
-  titles: SavedTitle[]
-  state: 'deleted' | 'restoring' | 'failed'
-  error: ApiError | undefined
-}
 
 let keys = 0
 
@@ -39,30 +26,56 @@ interface Changes {
   retry: (failure: Failure) => Promise<Outcome>
   putAway: (failure: Failure) => void
   remove: (titles: readonly SavedTitle[]) => Promise<Outcome>
-  undo: (deletion: Deletion) => Promise<boolean>
+  undo: (deletion: Deletion) => Promise<Outcome>
   /** The time for its undo is over: the deletion stays. */
   expire: (deletion: Deletion) => void
+}
+
+const actOf = ({ deleted }: Change) => (deleted === undefined ? 'update' : deleted ? 'delete' : 'restore')
+
+/** What a failure is called: "3 titles could not be changed". */
+export function useFailureWords() {
+  const { t } = useTranslation('titles')
+  const format = useFormat()
+  return ({ change, titles, error }: Omit<Failure, 'key'>): string => {
+    const count = { count: titles.length, written: format.whole(titles.length) }
+    return error ? t(`failed.${actOf(change)}`, count) : t('failed.missing', count)
+  }
+}
+
+/** Keeps what did not work, and says it where the page is closed by then. */
+function useFail(whose: string) {
+  const { t } = useTranslation('common')
+  const write = useFailureWords()
+  return (change: Change, titles: SavedTitle[], error: ApiError | undefined) => {
+    if (titles.length === 0) return
+    const failure = { key: ++keys, change, titles, error }
+    keep(whose, ({ failures }) => ({ failures: [...failures, failure] }))
+    if (isUnseen(whose) && whose === person())
+      void toast({
+        title: write(failure),
+        tone: 'error',
+        stay: 'long',
+        ...(error && { text: t(`errors.${error.code}`) }),
+      })
+  }
 }
 
 /** Changes, deletions and what became of them. */
 export function useChanges(): Changes {
   const { change: send } = useTitleActs()
-  const [running, setRunning] = useState<Running>()
-  const [failures, setFailures] = useState<readonly Failure[]>([])
-  const [deletions, setDeletions] = useState<readonly Deletion[]>([])
-  /** What became of each deletion: an undo waits for it. */
-  const outcomes = useRef(new Map<number, Promise<Outcome>>())
+  const whose = person()
+  const kept = useKeptChanges()
+  const fail = useFail(whose)
 
   const perform = async (titles: readonly SavedTitle[], change: Change): Promise<Outcome> => {
     const large = chunksOf(titles, titleLimits.changes).length > 1
-    const show = (done: number) => large && setRunning({ change, done, total: titles.length })
+    const show = (done: number) =>
+      large && keep(whose, () => ({ running: { change, done, total: titles.length } }))
     show(0)
     const outcome = await changeInChunks(titles, change, send, show)
-    if (large) setRunning(undefined)
+    if (large) keep(whose, () => ({ running: undefined }))
     return outcome
-  }
-  const fail = (change: Change, titles: SavedTitle[], error: ApiError | undefined) => {
-    if (titles.length > 0) setFailures((before) => [...before, { key: ++keys, change, titles, error }])
   }
   const run = async (titles: readonly SavedTitle[], change: Change) => {
     const outcome = await perform(titles, change)
@@ -71,39 +84,40 @@ export function useChanges(): Changes {
     if (!change.deleted) fail(change, outcome.missing, undefined)
     return outcome
   }
-  const edit = (key: number, to: Partial<Deletion> | undefined) =>
-    setDeletions((before) =>
-      before.flatMap((each) => (each.key !== key ? [each] : to ? [{ ...each, ...to }] : [])),
-    )
+  const edit = (key: number, to: (deletion: Deletion) => Partial<Deletion> | undefined) =>
+    keep(whose, ({ deletions }) => ({
+      deletions: deletions.flatMap((each) => {
+        const change = each.key === key ? to(each) : {}
+        return change ? [{ ...each, ...change }] : []
+      }),
+    }))
   const remove = async (titles: readonly SavedTitle[]) => {
     const key = ++keys
-    setDeletions((before) => [...before, { key, titles: [...titles], state: 'deleted', error: undefined }])
+    const deletion: Deletion = { key, titles: [...titles], state: 'deleting', error: undefined }
+    keep(whose, ({ deletions }) => ({ deletions: [...deletions, deletion] }))
     const outcome = run(titles, { deleted: true })
-    outcomes.current.set(key, outcome)
+    outcomes.set(key, outcome)
     const { done } = await outcome
-    edit(key, done.length > 0 ? { titles: done } : undefined)
+    edit(key, ({ state }) =>
+      done.length > 0 ? { titles: done, state: state === 'deleting' ? 'deleted' : state } : undefined,
+    )
     return outcome
   }
-  const undo = async ({ key }: Deletion): Promise<boolean> => {
-    edit(key, { state: 'restoring', error: undefined })
+  const undo = async ({ key }: Deletion): Promise<Outcome> => {
+    edit(key, () => ({ state: 'restoring', error: undefined }))
     // What was not deleted, or was restored by an earlier try, need not be asked for.
-    const before = (await outcomes.current.get(key))?.done ?? []
+    const before = (await outcomes.get(key))?.done ?? []
     const outcome = await perform(before, { deleted: false })
     fail({ deleted: false }, outcome.missing, undefined)
-    outcomes.current.set(key, Promise.resolve({ ...outcome, done: outcome.failed }))
-    edit(
-      key,
-      outcome.failed.length > 0
-        ? { state: 'failed', titles: outcome.failed, error: outcome.error }
-        : undefined,
-    )
-    return outcome.failed.length === 0
+    const { failed: titles, error } = outcome
+    outcomes.set(key, Promise.resolve({ ...outcome, done: titles }))
+    edit(key, () => (titles.length > 0 ? { state: 'failed', titles, error } : undefined))
+    return outcome
   }
-  const putAway = ({ key }: Failure) => setFailures((before) => before.filter((each) => each.key !== key))
+  const putAway = ({ key }: Failure) =>
+    keep(whose, ({ failures }) => ({ failures: failures.filter((each) => each.key !== key) }))
   return {
-    running,
-    failures,
-    deletions,
+    ...kept,
     run,
     retry: (failure) => {
       putAway(failure)
@@ -113,8 +127,8 @@ export function useChanges(): Changes {
     remove,
     undo,
     expire: ({ key }) => {
-      outcomes.current.delete(key)
-      edit(key, undefined)
+      outcomes.delete(key)
+      edit(key, () => undefined)
     },
   }
 }

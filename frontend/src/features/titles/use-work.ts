@@ -7,26 +7,28 @@ import type { Change } from './in-chunks'
 import type { Names } from './names'
 import { all, beside, nothing, toggled, type Selection } from './selection'
 import type { TitleActions } from './title-actions'
-import { useChanges, type Deletion, type Failure } from './use-changes'
+import type { Deletion, Failure } from './change-store'
+import { useChanges } from './use-changes'
 
 interface WorkProps {
   /** The titles that are shown, in their order on the page. */
   shown: readonly SavedTitle[]
   /** A title that changes its status leaves its list. */
   inColumns: boolean
-  sample: boolean
-  names: Pick<Names, 'whole'>
+  names: Pick<Names, 'whole' | 'title'>
   /** Takes the focus where no title is left to take it. */
   anchor: RefObject<HTMLElement | null>
 }
 
 /** What is done with the titles on the page: one by one, or with all that are ticked. */
-export function useWork({ shown, inColumns, sample, names, anchor }: WorkProps) {
+export function useWork({ shown, inColumns, names, anchor }: WorkProps) {
   const { t } = useTranslation('titles')
   const changes = useChanges()
   const [selection, setSelection] = useState<Selection>(nothing)
   /** Read out after an act whose result shows elsewhere on the page. */
   const [said, setSaid] = useState('')
+  // The same words again are read out where they differ, if only by a space.
+  const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words))
   const ordered = inColumns
     ? statuses.flatMap((status) => shown.filter((title) => title.status === status))
     : shown
@@ -34,9 +36,11 @@ export function useWork({ shown, inColumns, sample, names, anchor }: WorkProps) 
   // What a filter hides is not changed: nobody would see it.
   const ticked = shown.filter(({ titleId }) => selection.ids.has(titleId))
 
-  const counted = (titles: readonly unknown[]) => ({
+  /** One is named, several are counted. */
+  const counted = (titles: readonly SavedTitle[]) => ({
     count: titles.length,
     written: names.whole(titles.length),
+    title: titles[0] ? names.title(titles[0]) : '',
   })
   /** Those that leave, and the one that is then in their place. */
   const leave = (titles: readonly SavedTitle[]) => {
@@ -55,7 +59,7 @@ export function useWork({ shown, inColumns, sample, names, anchor }: WorkProps) 
     focus()
     const { done } = await outcome
     if (done.length === 0) return
-    setSaid(
+    say(
       to.status
         ? t('said.status', { ...counted(done), status: t(`status.${to.status}`) })
         : to.category
@@ -70,11 +74,11 @@ export function useWork({ shown, inColumns, sample, names, anchor }: WorkProps) 
     await outcome
   }
   const undo = async (deletion: Deletion) => {
-    if (await changes.undo(deletion)) setSaid(t('said.restored', counted(deletion.titles)))
-    keepFocus(deletion.titles[0]?.titleId, anchor.current)
+    const { done } = await changes.undo(deletion)
+    if (done.length > 0) say(t('said.restored', counted(done)))
+    keepFocus(done[0]?.titleId, anchor.current)
   }
   const actions: TitleActions = {
-    sample,
     ticked: selection.ids,
     tick: (titleId, range) => setSelection((before) => toggled(before, titleId, range, order)),
     move: (title, status) => void change(ticked.includes(title) ? ticked : [title], { status }),
@@ -92,7 +96,14 @@ export function useWork({ shown, inColumns, sample, names, anchor }: WorkProps) 
       setSelection(nothing)
       void remove(ticked)
     },
-    retry: (failure: Failure) => void changes.retry(failure),
+    retry: (failure: Failure) => {
+      void changes.retry(failure)
+      keepFocus(undefined, anchor.current)
+    },
+    putAway: (failure: Failure) => {
+      changes.putAway(failure)
+      keepFocus(undefined, anchor.current)
+    },
     undo: (deletion: Deletion) => void undo(deletion),
   }
 }

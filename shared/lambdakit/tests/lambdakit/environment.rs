@@ -20,7 +20,10 @@ async fn a_function_is_given_the_environment_of_its_block_and_nothing_else() {
     let of_others =
         |name: &&str| name.starts_with("AWS_") || ["JWKS_URL", "PWD", "SHLVL", "_", "OLDPWD"].contains(name);
     let names: BTreeSet<&str> = names.filter(|name| !of_others(name)).collect();
-    assert_eq!(names, BTreeSet::from(["STAGE", "TABLE_ANALYSES", "TABLE_XRAY"]));
+    assert_eq!(
+        names,
+        BTreeSet::from(["STAGE", "TABLE_ANALYSES", "TABLE_TITLES", "TABLE_XRAY"])
+    );
 }
 
 #[tokio::test]

@@ -52,8 +52,17 @@ describe('a title of a result', () => {
     const { channelId, channelName } = report.channelInfo
     expect(niche).toBeTruthy()
     expect(sent).toEqual([
-      { title: outlier!.title, videoId: outlier!.videoId, channelId, channelName, niche },
+      { title: outlier!.title, videoId: outlier!.videoId, channelId, channelName, isSample: false, niche },
     ])
+  })
+
+  it('says that its channel is of the sample platform, where it is', async () => {
+    await signedIn()
+    const sent = sends()
+    shown(<OutliersCard report={{ ...report, sample: true }} />)
+    await userEvent.click(await screen.findByRole('button', { name: `Save title: ${outlier!.title}` }))
+    expect(await screen.findByRole('button', { name: `Saved: ${outlier!.title}` })).toBeVisible()
+    expect(sent).toMatchObject([{ videoId: outlier!.videoId, isSample: true }])
   })
 
   it('that is an idea is saved as words of one’s own for that channel', async () => {
@@ -65,7 +74,7 @@ describe('a title of a result', () => {
     await userEvent.click(await screen.findByRole('button', { name: `Save title: ${title}` }))
     expect(await screen.findByRole('button', { name: `Saved: ${title}` })).toBeVisible()
     const { channelId, channelName } = report.channelInfo
-    expect(sent).toEqual([{ title, channelId, channelName, niche }])
+    expect(sent).toEqual([{ title, channelId, channelName, isSample: false, niche }])
   })
 
   it.each([

@@ -16,9 +16,6 @@ export function SaveWords({ report, title, videoId }: SaveWordsProps) {
   if (onPaper || report.forgotten || demoOf(report) !== undefined) return null
   const { channelId, channelName } = report.channelInfo
   const niche = report.nicheProfile.subNiche
-  return (
-    <SaveTitle
-      what={{ title, channelId, channelName, ...(niche && { niche }), ...(videoId && { videoId }) }}
-    />
-  )
+  const of = { channelId, channelName, isSample: report.sample }
+  return <SaveTitle what={{ title, ...of, ...(niche && { niche }), ...(videoId && { videoId }) }} />
 }

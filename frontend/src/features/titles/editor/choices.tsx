@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SavedTitle } from '@/api/titles'
 import { currentLanguage } from '@/i18n'
 import { Select } from '@/ui/select'
 import { categories, statuses } from '../asked'
@@ -21,13 +22,20 @@ function useNiches(names: Names, chosen: string) {
 
 interface ChoicesProps {
   draft: Draft
-  channel: string | null
+  /** The title that is edited; nothing for a new one. */
+  of: Pick<SavedTitle, 'channelId' | 'channelName'> | undefined
   names: Names
   onChange: (change: Partial<Draft>) => void
 }
 
-export function Choices({ draft, channel, names, onChange }: ChoicesProps) {
+export function Choices({ draft, of, names, onChange }: ChoicesProps) {
   const { t } = useTranslation('titles')
+  // A name alone, as of a file, leads to no titles of a channel.
+  const hint = !of?.channelId
+    ? t('editor.nicheHint')
+    : of.channelName
+      ? t('editor.ofChannel', { channel: of.channelName })
+      : t('editor.ofSomeChannel')
   const niches = useNiches(names, draft.niche)
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -35,7 +43,7 @@ export function Choices({ draft, channel, names, onChange }: ChoicesProps) {
         label={t('label.niche')}
         options={[{ value: '', label: t('editor.noNiche') }, ...niches]}
         value={draft.niche}
-        hint={channel ? t('editor.ofChannel', { channel }) : t('editor.nicheHint')}
+        hint={hint}
         onChange={(niche) => onChange({ niche })}
         className="min-w-0"
       />

@@ -29,7 +29,20 @@ describe('a draft', () => {
   it('of a new title leaves out what is empty, and keeps the channel that it is from', () => {
     const draft = { ...draftOf(), title: ' New ' }
     expect(creation(draft)).toEqual({ title: 'New', category: 'general', status: 'saved' })
-    expect(creation(draft, { channelName: 'Krume', channelId: null })).toMatchObject({ channelName: 'Krume' })
+    expect(creation(draft, { channelName: 'Krume', channelId: null, videoId: null, isSample: true })).toEqual(
+      {
+        title: 'New',
+        category: 'general',
+        status: 'saved',
+        channelName: 'Krume',
+      },
+    )
+    expect(
+      creation(draft, { channelName: null, channelId: 'UC1', videoId: null, isSample: true }),
+    ).toMatchObject({
+      channelId: 'UC1',
+      isSample: true,
+    })
   })
 
   it('cannot be saved without words, with more than 200 characters, or with more than 2,000 of notes', () => {

@@ -49,8 +49,11 @@ const tidy = (draft: Draft): Draft => ({ ...draft, title: draft.title.trim(), no
 export const isChanged = (draft: Draft, before: Draft): boolean =>
   JSON.stringify(tidy(draft)) !== JSON.stringify(tidy(before))
 
-/** A new title. `of` is the channel that it is from, where it is from one. */
-export function creation(draft: Draft, of?: Pick<SavedTitle, 'channelName' | 'channelId'>): SaveTitle {
+/** A new title. `of` is the title that it was: with its channel, and its video where its words are those of a video. */
+export function creation(
+  draft: Draft,
+  of?: Pick<SavedTitle, 'channelName' | 'channelId' | 'videoId' | 'isSample'>,
+): SaveTitle {
   const { title, niche, category, status, notes } = tidy(draft)
   return {
     title,
@@ -59,7 +62,11 @@ export function creation(draft: Draft, of?: Pick<SavedTitle, 'channelName' | 'ch
     ...(niche && { niche }),
     ...(notes && { notes }),
     ...(of?.channelName && { channelName: of.channelName }),
-    ...(of?.channelId && { channelId: of.channelId }),
+    ...(of?.channelId && {
+      channelId: of.channelId,
+      isSample: of.isSample,
+      ...(of.videoId && { videoId: of.videoId }),
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleLimits, type SavedTitle } from '@/api/titles'
 import { Button } from '@/ui/button'
@@ -7,13 +7,12 @@ import { Notice } from '@/ui/notice'
 import { Textarea } from '@/ui/textarea'
 import type { Names } from '../names'
 import { Choices } from './choices'
-import { draftOf, isChanged, lengthOf, oneLine, problemOf, type Draft } from './draft'
+import { lengthOf } from './draft'
 import { LiveScore } from './live-score'
 import { SaveFailed } from './save-failed'
 import { TitleField } from './title-field'
 import { Unsaved } from './unsaved'
-import { useLiveScore } from './use-live-score'
-import { useSaving } from './use-saving'
+import { useEditor } from './use-editor'
 
 interface EditorProps {
   /** As it was when the editor was opened; nothing for a new one. */
@@ -21,18 +20,6 @@ interface EditorProps {
   open: boolean
   names: Names
   onClose: () => void
-}
-
-/** What is scored: nothing while the words and the niche are those that were stored, or while there are no words. */
-function questionOf(draft: Draft, old: SavedTitle | undefined) {
-  const title = oneLine(draft.title).trim()
-  const isStored = old !== undefined && title === old.title && draft.niche === (old.niche ?? '')
-  if (isStored || title === '' || lengthOf(title) > titleLimits.title) return undefined
-  return {
-    title,
-    ...(old?.channelId && { channelId: old.channelId }),
-    ...(draft.niche && { niche: draft.niche }),
-  }
 }
 
 /** Words that are not the reader's own to change. */
@@ -50,37 +37,81 @@ function FixedWords({ title, onOwn }: { title: SavedTitle; onOwn: () => void }) 
   )
 }
 
+type Editing = ReturnType<typeof useEditor>
+
+interface FieldsProps {
+  editing: Editing
+  /** It was tried to save it. */
+  tried: boolean
+  field: Ref<HTMLTextAreaElement>
+  names: Names
+  onEnter: () => void
+}
+
+/** What is written and chosen, and the score of the words. */
+function Fields({ editing, tried, field, names, onEnter }: FieldsProps) {
+  const { t } = useTranslation('titles')
+  const { old, own, isFixed, draft, write, problem, live } = editing
+  const most = names.whole(titleLimits.notes)
+  return (
+    <>
+      {isFixed && old ? (
+        <FixedWords title={old} onOwn={own} />
+      ) : (
+        <TitleField
+          title={draft.title}
+          missing={tried}
+          field={field}
+          names={names}
+          onTitle={(words) => write({ title: words })}
+          onEnter={onEnter}
+        />
+      )}
+      {old?.title !== null && (
+        <LiveScore live={live} words={draft.title} old={old} niche={draft.niche} names={names} />
+      )}
+      <Choices draft={draft} of={old} names={names} onChange={write} />
+      <Textarea
+        label={t('label.notes')}
+        value={draft.notes}
+        error={problem === 'notesLong' ? t('editor.tooLong', { most }) : undefined}
+        hint={
+          <span className="tnum">{t('editor.length', { n: names.whole(lengthOf(draft.notes)), most })}</span>
+        }
+        onChange={(event) => write({ notes: event.target.value })}
+      />
+    </>
+  )
+}
+
 /** Writes a title, or changes a saved one. Whatever fails, what was typed stays. */
 export default function Editor({ title, open, names, onClose }: EditorProps) {
   const { t } = useTranslation('titles')
-  // From a title of the platform, one's own version can be begun.
-  const [own, setOwn] = useState(false)
-  const old = own ? undefined : title
-  const [draft, setDraft] = useState(() => draftOf(title))
+  const editing = useEditor({ title, open, onClose })
+  const { old, draft, problem, saving, isOwn } = editing
   const [tried, setTried] = useState(false)
-  const saved = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const whole = useRef<HTMLFormElement>(null)
   const form = useId()
-  const isFixed = old !== undefined && (old.videoId !== null || old.title === null)
-  const live = useLiveScore(open ? questionOf(draft, old) : undefined, draft.title ? old?.reading : undefined)
-  const saving = useSaving({
-    title: old,
-    draft,
-    onDone: () => {
-      saved.current = true
-      onClose()
-    },
-  })
-  const write = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-  const problem = problemOf(draft, !isFixed)
+  // The button that began it is gone.
+  useEffect(() => {
+    if (isOwn) field.current?.focus()
+  }, [isOwn])
   const submit = () => {
     setTried(true)
-    if (saving.busy) return
+    if (saving.sent) return
     if (!problem) saving.save()
     else if (problem !== 'notesLong') field.current?.focus()
   }
-  const notesLength = lengthOf(draft.notes)
-  const ofNotes = { n: names.whole(notesLength), most: names.whole(titleLimits.notes) }
+  // The notice goes, and its buttons with it.
+  const retry = () => {
+    whole.current?.focus()
+    submit()
+  }
+  const saveAsNew = () => {
+    whole.current?.focus()
+    saving.saveAsNew()
+  }
   return (
     <Dialog
       open={open}
@@ -91,53 +122,33 @@ export default function Editor({ title, open, names, onClose }: EditorProps) {
       title={t(old ? 'editor.titleEdit' : 'editor.titleNew')}
       close={t('editor.close')}
       footer={
-        <Button look="primary" type="submit" form={form} busy={saving.busy}>
+        <Button look="primary" type="submit" form={form} busy={saving.sent !== undefined}>
           {t('editor.save')}
         </Button>
       }
     >
       <form
         id={form}
+        ref={whole}
+        tabIndex={-1}
         noValidate
-        className="grid grid-cols-1 gap-5"
+        className="grid grid-cols-1 gap-5 outline-none"
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        {isFixed ? (
-          <FixedWords title={old} onOwn={() => setOwn(true)} />
-        ) : (
-          <TitleField
-            title={draft.title}
-            missing={tried}
-            field={field}
-            names={names}
-            onTitle={(words) => write({ title: words })}
-            onEnter={submit}
-          />
-        )}
-        {old?.title !== null && (
-          <LiveScore live={live} words={draft.title} niche={draft.niche} names={names} />
-        )}
-        <Choices draft={draft} channel={old?.channelName ?? null} names={names} onChange={write} />
-        <Textarea
-          label={t('label.notes')}
-          value={draft.notes}
-          error={problem === 'notesLong' ? t('editor.tooLong', ofNotes) : undefined}
-          hint={<span className="tnum">{t('editor.length', ofNotes)}</span>}
-          onChange={(event) => write({ notes: event.target.value })}
-        />
+        <Fields editing={editing} tried={tried} field={field} names={names} onEnter={submit} />
         {saving.error && (
           <SaveFailed
             error={saving.error}
             canBeNew={draft.title.trim() !== ''}
-            onRetry={submit}
-            onNew={saving.saveAsNew}
+            onRetry={retry}
+            onNew={saveAsNew}
           />
         )}
       </form>
-      <Unsaved isUnsaved={() => open && !saved.current && isChanged(draft, draftOf(title))} anchor={field} />
+      <Unsaved isUnsaved={editing.isUnsaved} anchor={field} />
     </Dialog>
   )
 }

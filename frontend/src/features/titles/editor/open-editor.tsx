@@ -7,10 +7,15 @@ import { LatePart } from '@/late-part'
 import { ErrorState } from '@/ui/states'
 import type { Names } from '../names'
 import { editOverlay, newTitle } from '../title-address'
+import { ConfirmDialog } from './confirm-part'
 
 const Dialog = lazy(() => import('@/ui/dialog'))
 const Editor = lazy(async () => {
-  const [module] = await Promise.all([import('./editor'), loadArea('advice', 'titleIdeas')])
+  const [module] = await Promise.all([
+    import('./editor'),
+    ConfirmDialog.fetch(),
+    loadArea('advice', 'titleIdeas'),
+  ])
   return module
 })
 

@@ -22,7 +22,7 @@ export function TitleField({ title, missing, field, names, onTitle, onEnter }: T
   const n = names.whole(length)
   const error =
     length > titleLimits.title
-      ? t('editor.tooLong', { n, most: names.whole(titleLimits.title) })
+      ? t('editor.tooLong', { most: names.whole(titleLimits.title) })
       : missing && length === 0
         ? t('editor.missing')
         : undefined

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { LatePart } from '@/late-part'
 import { editOverlay } from '../title-address'
-
-const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
+import { ConfirmDialog } from './confirm-part'
 
 interface UnsavedProps {
   /** Something would be lost now. */
@@ -32,22 +30,18 @@ export function Unsaved({ isUnsaved, anchor }: UnsavedProps) {
   })
   if (blocker.state !== 'blocked') return null
   return (
-    <LatePart>
-      <Suspense fallback={null}>
-        <ConfirmDialog
-          open
-          onOpen={(open) => {
-            if (!open) blocker.reset()
-          }}
-          anchor={anchor}
-          busy={false}
-          title={t('unsaved.title')}
-          text={t('unsaved.text')}
-          confirm={t('unsaved.discard')}
-          cancel={t('unsaved.keep')}
-          onConfirm={() => blocker.proceed()}
-        />
-      </Suspense>
-    </LatePart>
+    <ConfirmDialog
+      open
+      onOpen={(open) => {
+        if (!open) blocker.reset()
+      }}
+      anchor={anchor}
+      busy={false}
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      confirm={t('unsaved.discard')}
+      cancel={t('unsaved.keep')}
+      onConfirm={() => blocker.proceed()}
+    />
   )
 }

@@ -10,21 +10,24 @@ interface SavingProps {
   /** The title that is edited; a new one where there is none. */
   title: SavedTitle | undefined
   draft: Draft
-  onDone: () => void
+  /** How it is stored now, and what was written when it was sent. */
+  onDone: (answer: SavedTitle, sent: Draft) => void
+  onFailed: (error: ApiError, sent: Draft) => void
 }
 
 /** Saves what was written; the same intended title has the same key until its outcome is known. */
-export function useSaving({ title, draft, onDone }: SavingProps) {
+export function useSaving({ title, draft, onDone, onFailed }: SavingProps) {
   const { t } = useTranslation('titles')
   const acts = useTitleActs()
   const key = useActKey()
-  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<Draft>()
   const [error, setError] = useState<ApiError>()
   const create = async (of?: SavedTitle) => {
     const body = creation(draft, of)
     try {
-      await acts.save(body, key.of(JSON.stringify(body)))
+      const answer = await acts.save(body, key.of(JSON.stringify(body)))
       key.close()
+      return answer
     } catch (cause) {
       if (!asApiError(cause).mayRetry) key.close()
       throw cause
@@ -32,23 +35,26 @@ export function useSaving({ title, draft, onDone }: SavingProps) {
   }
   const adjust = async (old: SavedTitle) => {
     const change = adjustment(draft, draftOf(old))
-    if (change) await acts.update(old.titleId, change)
+    return change ? acts.update(old.titleId, change) : old
   }
-  const run = async (act: () => Promise<void>) => {
-    setBusy(true)
+  const run = async (act: () => Promise<SavedTitle>) => {
+    setSent(draft)
     setError(undefined)
     try {
-      await act()
+      const answer = await act()
       void toast({ title: t('editor.saved') })
-      onDone()
+      onDone(answer, draft)
     } catch (cause) {
-      setError(asApiError(cause))
+      const failed = asApiError(cause)
+      setError(failed)
+      onFailed(failed, draft)
     } finally {
-      setBusy(false)
+      setSent(undefined)
     }
   }
   return {
-    busy,
+    /** What is being saved; nothing while nothing is. */
+    sent,
     error,
     save: () => void run(() => (title ? adjust(title) : create())),
     /** Where the title was deleted elsewhere meanwhile. */

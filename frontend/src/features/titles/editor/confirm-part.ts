@@ -1,0 +1,4 @@
+import { part } from '@/ui/part'
+
+/** Fetched together with the editor: without it the editor could not be closed. */
+export const ConfirmDialog = part(() => import('@/ui/confirm-dialog'))
