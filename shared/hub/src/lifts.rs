@@ -4,17 +4,25 @@
 //! units, each counts once whatever number of videos it has: so the interval has in it how much channels differ, and how surely each of them is
 //! known. Of a feature and niche with n channels:
 //!
-//! * lift = exp(mean of ln lifts), 90 percent interval: ± t(n − 1) × spread of the ln lifts ÷ √n;
-//! * found: the same interval at 99 percent leaves 1 out. By chance alone that is one test in a hundred.
+//! * the mean of their ln lifts is drawn towards what is known beforehand, as a channel's own is, and its interval with it: by itself it is too
+//!   large where it was found, the more the fewer channels there are, and a title is scored by the largest of several;
+//! * its error is spread ÷ √n, where the spread is joined with the usual one, for a few channels that agree by luck would claim too much:
+//!   spread² = (f × usual² + Σ (ln lift − mean)²) ÷ (f + n − 1); 90 percent interval: ± t(f + n − 1) × the shrunk error;
+//! * found: that interval leaves 1 out, and so does Student's at 99 percent of the unshrunk mean by the spread of these channels alone. By
+//!   chance alone that is one test in a hundred at most, whatever the spread.
+//!
+//! Where truths are spread as is known beforehand, an interval that was drawn in so holds the truth as often among those found as among all
+//! (measured: README). Of a true lift near 1 that was found all the same it mostly says too much: that is what being found by luck means.
 
 use std::collections::BTreeMap;
 
 use columns::NONE_16;
+use engine::permute::shrink;
 use engine::report::TitleFeature;
-use engine::rules::{LARGEST_LN, NICHE_LIFT_CHANNELS, NICHE_LIFT_Z};
+use engine::rules::{LARGEST_LN, NICHE_LIFT_CHANNELS, NICHE_LIFT_FREEDOM, NICHE_LIFT_SPREAD, NICHE_LIFT_Z, TITLE_SD};
 use engine::stats::{Z90, student_of_few};
 use engine::titles::compact::CompactStudy;
-use engine::titles::cues::FEATURES;
+use engine::titles::cues::{self, FEATURES};
 use engine::titles::score::{FeatureLift, LiftStudy, TitleScoreBasis};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -43,13 +51,13 @@ pub struct Lift {
     pub feature: TitleFeature,
     /// Channels on which it was tested, 5 at least.
     pub channels: u32,
-    /// Views with ÷ views without: the geometric mean over these channels.
+    /// Views with ÷ views without: the geometric mean over these channels, drawn towards what is known beforehand.
     pub lift: f64,
     /// Lower end of its 90 percent interval.
     pub low: f64,
     /// Upper end of it.
     pub high: f64,
-    /// Its 99 percent interval leaves 1 out.
+    /// Beyond chance: neither this interval nor that of 99 percent before shrinking has 1 in it.
     pub found: bool,
 }
 
@@ -105,6 +113,10 @@ impl Lift {
                 values.extend(ln);
             }
         }
+        // The last digit of a sum would depend on the order of the channels.
+        tested
+            .iter_mut()
+            .for_each(|values| values.sort_unstable_by(f64::total_cmp));
         let features = FEATURES.into_iter().zip(&tested);
         features
             .filter_map(|(feature, values)| Self::of_feature(niche, feature, values))
@@ -119,17 +131,22 @@ impl Lift {
         }
         let n = count as f64;
         let mean = values.iter().sum::<f64>() / n;
-        let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
-        let error = (variance / n).sqrt();
-        let reach = |z: f64| student_of_few(z, count - 1) * error;
+        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        let own = (squares / (n - 1.0) / n).sqrt();
+        let beyond_chance = mean.abs() > student_of_few(NICHE_LIFT_Z, count - 1) * own;
+        let freedom = NICHE_LIFT_FREEDOM + count - 1;
+        let usual = NICHE_LIFT_FREEDOM as f64 * NICHE_LIFT_SPREAD * NICHE_LIFT_SPREAD;
+        let error = ((usual + squares) / freedom as f64 / n).sqrt();
+        let (ln, error) = shrink(mean, error, cues::prior(feature), TITLE_SD);
+        let reach = student_of_few(Z90, freedom) * error;
         Some(Self {
             niche: niche.to_owned(),
             feature,
             channels: u32::try_from(count).unwrap_or(u32::MAX),
-            lift: mean.exp(),
-            low: (mean - reach(Z90)).exp(),
-            high: (mean + reach(Z90)).exp(),
-            found: mean.abs() > reach(NICHE_LIFT_Z),
+            lift: ln.exp(),
+            low: (ln - reach).exp(),
+            high: (ln + reach).exp(),
+            found: beyond_chance && ln.abs() > reach,
         })
     }
 }

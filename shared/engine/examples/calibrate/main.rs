@@ -26,6 +26,7 @@ mod real;
 mod reports;
 #[path = "../common/sample.rs"]
 mod sample;
+mod scores;
 mod simulate;
 mod split;
 #[path = "../common/table.rs"]
@@ -59,7 +60,7 @@ fn main() -> anyhow::Result<()> {
     if only_experiments {
         tables.extend(experiments::tables(EXPERIMENTS));
     } else if only_titles {
-        tables.extend([pools::table(POOLS), pools::claims(POOLS)]);
+        tables.extend([pools::table(POOLS), pools::claims(POOLS), scores::table(POOLS)]);
     } else if only_reports {
         let channels = common::load(Path::new(folder))?;
         tables.push(split::table(&snapshots(channels)));
@@ -74,7 +75,7 @@ fn main() -> anyhow::Result<()> {
         tables.extend(grades::tables(REPORTS));
         tables.extend(experiments::tables(EXPERIMENTS));
         tables.extend([simulate::sweet_spots(), simulate::seo_hints()]);
-        tables.extend([pools::table(POOLS), pools::claims(POOLS)]);
+        tables.extend([pools::table(POOLS), pools::claims(POOLS), scores::table(POOLS)]);
         tables.extend([coverage::table(), coverage::of_xray()]);
         tables.extend([coverage::of_months(), coverage::of_medians(), coverage::of_quartiles()]);
     }

@@ -155,13 +155,15 @@ fn line(channels: usize, made: Made, spread: f64, seed: u64) -> Line {
     )
 }
 
-struct Truths {
-    features: HashMap<TitleFeature, f64>,
+/// What was planted, as ln.
+pub struct Truths {
+    /// Of features.
+    pub features: HashMap<TitleFeature, f64>,
     topics: HashMap<String, f64>,
 }
 
 /// A made-up channel each of whose features and topics has an effect of its own.
-fn planted(made: Made, spread: f64, random: &mut Random) -> Option<(Snapshot, Truths)> {
+pub fn planted(made: Made, spread: f64, random: &mut Random) -> Option<(Snapshot, Truths)> {
     let mut snapshot = make(made, random)?;
     let features: HashMap<TitleFeature, f64> = FEATURES.map(|feature| (feature, spread * random.normal())).into();
     let effects = TOPICS.map(|_| spread * random.normal());

@@ -307,7 +307,10 @@ fn of_findings() -> BTreeMap<&'static str, String> {
 fn title_score() -> String {
     let (none, full, channels) = (rules::POOL_NO_LIFT, rules::POOL_FULL_LIFT, rules::NICHE_LIFT_CHANNELS);
     format!(
-        "lift = strongest gain × strongest loss among the title’s features that were found, their ends likewise; 1 where none was, within the ends of all that were tested; score = {none} + {rest} × ln(lift) ÷ ln {full}, 0 to 100. By title_lift of its channel, or of its niche: exp(mean ln over n ≥ {channels} channels, before shrinking), found where Student’s 99 % interval leaves 1 out",
-        rest = 100.0 - none
+        "lift = strongest gain × strongest loss among the title’s features that were found, their ends likewise; 1 where none was, within the ends of all that were tested; score = {none} + {rest} × ln(lift) ÷ ln {full}, 0 to 100. By title_lift of its channel, or of its niche: exp(mean ln over n ≥ {channels} channels, before shrinking, itself shrunk to its prior ± {sd} with error² = ({freedom} × {spread}² + Σ (ln − mean)²) ÷ ({freedom} + n − 1) ÷ n), found where its 90 % interval and Student’s 99 % of the unshrunk mean leave 1 out",
+        rest = 100.0 - none,
+        sd = rules::TITLE_SD,
+        freedom = rules::NICHE_LIFT_FREEDOM,
+        spread = rules::NICHE_LIFT_SPREAD,
     )
 }

@@ -13,8 +13,8 @@
 //! score = 50 + 50 × ln(lift) ÷ ln(2), 0 to 100, of the lift and of both ends: the scale of title ideas ([`crate::pool::score`]).
 //!
 //! Lifts of a channel are shrunk, and what was found is drawn in too far where patterns differ much between channels. So the side of their
-//! interval that lies away from 1 is wider than in the study, as for title ideas ([`rules::POOL_PATTERN_WIDER`], there measured for gains).
-//! Those of a niche are means over channels, with the spread between channels in their interval.
+//! interval that lies away from 1 is wider than in the study, as for title ideas ([`rules::POOL_PATTERN_WIDER`], there measured for gains, here for both: `calibrate --titles`).
+//! Those of a niche are means over channels, shrunk as well, with the spread between channels in their interval.
 //!
 //! Where features were tested and none was found, the lift is 1 and its interval holds all of theirs: what could be there, unseen.
 

@@ -37,32 +37,38 @@ fn found(videos: Vec<Video>) -> Vec<Lift> {
     Patterns::of(&hub(videos)).lifts
 }
 
-#[test]
-fn the_lift_of_a_niche_is_the_mean_over_its_channels_with_students_interval() {
-    let raws = [100, 300, 500, 200, 400];
-    let lifts = Lift::of_niche("diy", &raws.map(of_numbers));
+/// What numbers go with in a niche of channels on which they go with that.
+fn lift_of(raws: &[i32]) -> Lift {
+    let channels: Vec<ChannelLifts> = raws.iter().map(|raw| of_numbers(*raw)).collect();
+    let lifts = Lift::of_niche("diy", &channels);
     let [lift] = lifts.as_slice() else { panic!("{lifts:?}") };
+    lift.clone()
+}
+
+#[test]
+fn the_lift_of_a_niche_is_the_mean_over_its_channels_drawn_in_as_a_channels_own_with_its_interval() {
+    let lift = lift_of(&[100, 300, 500, 200, 400]);
     assert_eq!(
         (lift.feature, lift.channels, lift.niche.as_str()),
         (TitleFeature::Number, 5, "diy")
     );
-    // Mean 0.3, spread 0.1581, error 0.0707; t(4) is 2.132 at 90 percent and 4.604 at 99.
-    assert!((lift.lift.ln() - 0.3).abs() < 1e-9);
-    assert!(
-        (lift.low.ln() - (0.3 - 2.132 * 0.070_71)).abs() < 1e-3,
-        "{}",
-        lift.low.ln()
-    );
-    assert!((lift.high.ln() - (0.3 + 2.132 * 0.070_71)).abs() < 1e-3);
-    assert!(!lift.found, "0.3 is 4.24 errors, which 99 percent does not leave out");
-    assert!(
-        Lift::of_niche("diy", &[150, 300, 450, 250, 350].map(of_numbers))[0].found,
-        "6 errors"
-    );
-    assert!(
-        Lift::of_niche("diy", &[-150, -300, -450, -250, -350].map(of_numbers))[0].found,
-        "a loss"
-    );
+    // Mean 0.3; spread² (4 × 0.5² + 0.1) ÷ 8 = 0.1375, error² 0.0275; trust 0.0625 ÷ 0.09 = 0.6944; t(8) is 1.8595.
+    assert!((lift.lift.ln() - 0.6944 * 0.3).abs() < 1e-4, "{}", lift.lift.ln());
+    let reach = 1.8595 * (0.6944_f64 * 0.0275).sqrt();
+    assert!((lift.low.ln() - (0.6944 * 0.3 - reach)).abs() < 1e-3);
+    assert!((lift.high.ln() - (0.6944 * 0.3 + reach)).abs() < 1e-3);
+}
+
+#[test]
+fn a_lift_is_found_where_the_mean_is_beyond_chance_and_its_drawn_in_interval_agrees() {
+    let found = |raws: &[i32]| lift_of(raws).found;
+    assert!(found(&[400, 600, 500, 450, 550]) && found(&[-400, -600, -500, -450, -550]));
+    // Mean 0.3 and an error of 0.05: beyond chance by itself, were channels ever as alike as these five.
+    let alike = lift_of(&[150, 300, 450, 250, 350]);
+    assert!(!alike.found && alike.low < 1.0);
+    // Mean 0.5 and an error of 0.12: Student's 99 percent of five channels reach to 4.6 errors.
+    let differing = lift_of(&[200, 800, 350, 800, 350]);
+    assert!(!differing.found && differing.low > 1.0, "{differing:?}");
 }
 
 #[test]
@@ -89,7 +95,7 @@ fn a_channel_counts_once_in_its_niche_as_it_was_read_last() {
     let lifts = found(videos);
     let [lift] = lifts.as_slice() else { panic!("{lifts:?}") };
     assert_eq!((lift.niche.as_str(), lift.channels), ("diy", 5));
-    assert!((lift.lift.ln() - 0.3).abs() < 1e-9, "four of 0.1 and one of 1.1");
+    assert_eq!(*lift, lift_of(&[100, 100, 100, 100, 1_100]));
 }
 
 #[test]
@@ -114,8 +120,7 @@ fn what_a_channels_titles_go_with_is_in_the_hub_also_after_merging_and_leaves_wi
     let [lift] = patterns.lifts.as_slice() else {
         panic!("{patterns:?}")
     };
-    assert_eq!(lift.channels, 5, "one has left");
-    assert!((lift.lift.ln() - (0.7 + 4.0 * 0.1) / 5.0).abs() < 1e-9);
+    assert_eq!(*lift, lift_of(&[100, 100, 100, 100, 700]), "one has left");
     assert_eq!(patterns.as_of, Some(at(101)));
 }
 

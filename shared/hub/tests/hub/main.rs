@@ -7,6 +7,7 @@ mod funnel;
 mod lifts;
 mod made;
 mod merge;
+mod niches;
 mod patterns;
 mod reference;
 mod simulated;
