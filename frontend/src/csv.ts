@@ -7,18 +7,18 @@ export type Separator = ',' | ';'
 
 /**
  * What makes a spreadsheet read a text as a formula, in its full-width forms too: at the beginning of the text, and after what separates cells
- * in other countries, since a program that expects another separator cuts there whatever is quoted. "5,- a day" and ";-)" are no formulas.
+ * in other countries, or rows, since a program that expects another separator cuts there whatever is quoted. "5,- a day" and ";-)" are no formulas.
  */
 const begins = String.raw`'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]`
 const beginsWithin = String.raw`["']*(?:[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?:[^\s)]|$))`
-const runs = new RegExp(`^(?=${begins})|([,;])(?=${beginsWithin})`, 'g')
+const runs = new RegExp(String.raw`^(?=${begins})|(?<=[,;\t\r\n])(?=${beginsWithin})`, 'g')
 /** A text that begins as a protected one does is protected once more, so that taking the protection away gives back what was written. */
-const protectedRuns = new RegExp(`^'(?=${begins})|([,;])'(?=${beginsWithin})`, 'g')
+const protectedRuns = new RegExp(String.raw`^'(?=${begins})|(?<=[,;\t\r\n])'(?=${beginsWithin})`, 'g')
 
-const protect = (text: string): string => text.replace(runs, "$1'")
+const protect = (text: string): string => text.replace(runs, "'")
 
 /** A text as it was before `toCsv` protected it. */
-export const unprotect = (text: string): string => text.replace(protectedRuns, '$1')
+export const unprotect = (text: string): string => text.replace(protectedRuns, '')
 
 function cell(value: Cell): string {
   if (value === null || value === undefined) return ''

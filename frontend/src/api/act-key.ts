@@ -26,11 +26,16 @@ export interface OpenAct {
   failed: (cause: unknown) => boolean
 }
 
+/** Nobody comes back to an act after this number of others. */
+const mostActs = 50
+
 /** `name` says all that is sent, and what for. */
 export function openAct(name: string): OpenAct {
   const id = `${person()} ${name}`
   const act = acts.get(id) ?? { key: crypto.randomUUID(), unsure: false }
   acts.set(id, act)
+  const [oldest] = acts.keys()
+  if (oldest !== undefined && acts.size > mostActs) acts.delete(oldest)
   const close = () => {
     if (acts.get(id) === act) acts.delete(id)
   }
@@ -53,13 +58,13 @@ interface ActKey {
   close: () => void
 }
 
-/** One intended act, one key, for as long as the component is there; with a `kind` the acts of that kind outlive it. */
-export function useActKey(kind?: string): ActKey {
+/** One intended act, one key, for as long as the component is there. */
+export function useActKey(): ActKey {
   const [own] = useState(() => crypto.randomUUID())
   const last = useRef<OpenAct>(undefined)
   return {
     of: (act) => {
-      last.current = openAct(`${kind ?? own} ${act}`)
+      last.current = openAct(`${own} ${act}`)
       return last.current.key
     },
     close: () => last.current?.close(),

@@ -165,7 +165,7 @@ describe('words that are being typed', () => {
   it('are scored once typing rests', async () => {
     const { user } = visit(list)
     const editor = await write(user, '4 Secret Rules')
-    const live = editor.getByRole('region', { name: 'What this title lets you expect' })
+    const live = editor.getByRole('region', { name: 'What to expect from this title' })
     await waitFor(() => expect(live).toHaveTextContent('58 · likely 51–66'), slow)
     expect(live).toHaveTextContent('Power word: “secret”')
     expect(saved().asked.score.length).toBeLessThan('4 Secret Rules'.length)
@@ -183,7 +183,7 @@ describe('words that are being typed', () => {
     )
     const { user } = visit(list)
     const editor = await write(user, '4 Rules')
-    const live = editor.getByRole('region', { name: 'What this title lets you expect' })
+    const live = editor.getByRole('region', { name: 'What to expect from this title' })
     const field = editor.getByRole('textbox', { name: 'Title' })
     await user.clear(field)
     await user.type(field, 'Why Rules?')
@@ -200,7 +200,7 @@ describe('words that are being typed', () => {
     saved().failing = { score: 'internal' }
     const { user } = visit(list)
     const editor = await write(user, '6 Doughs')
-    const section = editor.getByRole('region', { name: 'What this title lets you expect' })
+    const section = editor.getByRole('region', { name: 'What to expect from this title' })
     const live = within(section)
     expect(await live.findByText(/^The score could not be computed/, {}, slow)).toBeInTheDocument()
     saved().failing = {}

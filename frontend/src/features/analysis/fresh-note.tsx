@@ -17,7 +17,7 @@ export function FreshNote({ latest }: { latest: Overview['latest'] }) {
   const newest = latest.find(({ status }) => status === 'completed')
   if (!newest || now - Date.parse(newest.createdAt) >= day) return null
   return (
-    <Notice tone="good" className="mb-5">
+    <Notice tone="good" className="mb-4">
       {t('activity.recent', { ago: format.ago(newest.createdAt, now) })}{' '}
       <Link
         to={paths.analysis(newest.requestId)}

@@ -25,7 +25,7 @@ export function FirstLook({ view }: { view: View }) {
   return (
     <div role="status" aria-label={t('loading')}>
       {view === 'board' ? (
-        <div className="titles-columns pt-10">
+        <div className="titles-columns titles-later">
           {[3, 2, 1, 1].map((count, column) => (
             <div key={column} className="grid content-start gap-2 titles-column rounded-card bg-raised">
               {Array.from({ length: count }, (_, each) => (

@@ -3,7 +3,6 @@ const unfit = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\
 const unfitInNotes =
   /[^\P{Cc}\t\n]|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 const blanks = /\p{White_Space}+/gu
-const blanksAround = /^\p{White_Space}+|\p{White_Space}+$/gu
 /** A text of nothing but these shows nothing, and the API refuses it. */
 const unseen = /^[\p{White_Space}\u00AD\u200B-\u200D\u2060-\u2064\u3164]*$/u
 
@@ -13,6 +12,6 @@ export const oneLine = (text: string): string =>
 
 /** Notes as the API keeps them. */
 export const someLines = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(unfitInNotes, '').replace(blanksAround, '')
+  text.replace(/\r\n?/g, '\n').replace(unfitInNotes, '').trim()
 
 export const isSeen = (text: string): boolean => !unseen.test(text)

@@ -13,6 +13,9 @@ const none = '\u001F'
 /** Empty lines, which spreadsheets leave below their tables, included. */
 const mostRows = 20_000
 
+/** No good row is longer, in characters; what seems to be has a quote that was never closed. */
+const longestRow = 100_000
+
 /** The separator that the header has most of, outside quotes. */
 function separatorOf(text: string): string {
   const counts = new Map<string, number>(separators.map((separator) => [separator, 0]))
@@ -39,11 +42,11 @@ interface Cell {
 const unlessMissing = (place: number, text: string) => (place < 0 ? text.length : place)
 
 /** The quoted cell that begins here; nothing where its quotes do not match. */
-function quotedCell(text: string, start: number, separator: string): Cell | undefined {
+function quotedCell(text: string, start: number, separator: string, limit: number): Cell | undefined {
   let close = text.indexOf('"', start + 1)
   // Two quotes are one that is meant.
-  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
-  if (close < 0) return undefined
+  while (close >= 0 && close <= limit && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  if (close < 0 || close > limit) return undefined
   let end = close + 1
   while (text[end] === ' ') end += 1
   const isEnd = end === text.length || text[end] === '\n' || text[end] === separator
@@ -62,9 +65,10 @@ function plainCell(text: string, start: number, separator: string): Cell {
  */
 function readRow(text: string, start: number, separator: string): Omit<Row, 'line'> & { next: number } {
   const cells: string[] = []
+  const limit = start + longestRow
   for (let at = start; ;) {
-    const read = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator)
-    if (!read) {
+    const read = text[at] === '"' ? quotedCell(text, at, separator, limit) : plainCell(text, at, separator)
+    if (!read || read.end > limit) {
       const end = unlessMissing(text.indexOf('\n', start), text)
       return { cells: text.slice(start, end).split(separator), broken: true, next: end + 1 }
     }

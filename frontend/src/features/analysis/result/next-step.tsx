@@ -47,7 +47,7 @@ export function NextStep({ report, onPage }: NextStepProps) {
       </div>
       <p className="mt-1 font-medium break-words">{step ? write(step.advice) : t('nextStep.none')}</p>
       {step && (
-        <div className="mt-1.5 flex gap-3 text-xs text-ink-2">
+        <div className="mt-2 flex gap-3 text-xs text-ink-2">
           <dl className="grid min-w-0 gap-1 [&_dt]:inline [&_dt]:text-ink-3 [&_dd]:inline">
             <div>
               <dt>{t('nextStep.worked')}</dt> <dd>{write(step.success)}</dd>

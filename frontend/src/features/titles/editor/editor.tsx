@@ -148,7 +148,7 @@ export default function Editor({ title, open, names, onClose }: EditorProps) {
           />
         )}
       </form>
-      <Unsaved isUnsaved={editing.isUnsaved} anchor={field} />
+      <Unsaved isUnsaved={editing.isUnsaved} isPending={editing.isPending} anchor={field} />
     </Dialog>
   )
 }

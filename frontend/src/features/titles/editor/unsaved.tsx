@@ -7,13 +7,15 @@ import { ConfirmDialog } from './confirm-part'
 interface UnsavedProps {
   /** Something would be lost now. */
   isUnsaved: () => boolean
+  /** Something is on its way to be saved, which only the window's end would stop. */
+  isPending: () => boolean
   anchor: RefObject<HTMLElement | null>
 }
 
 const editedIn = ({ search }: { search: string }) => editOverlay.of(new URLSearchParams(search))
 
 /** Asks before what was written is lost: by closing, by "back", by a link, or with the window. */
-export function Unsaved({ isUnsaved, anchor }: UnsavedProps) {
+export function Unsaved({ isUnsaved, isPending, anchor }: UnsavedProps) {
   const { t } = useTranslation('titles')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -23,7 +25,7 @@ export function Unsaved({ isUnsaved, anchor }: UnsavedProps) {
   )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
+      if (isUnsaved() || isPending()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)

@@ -99,6 +99,7 @@ export function useEditor({ title, open, onClose }: EditorState) {
     problem: problemOf(draft, !isFixed),
     live,
     saving,
+    isPending: () => saving.sent !== undefined,
     /** What is on its way to be saved is not lost by closing. */
     isUnsaved: () => open && !closing.current && isChanged(draft, saving.sent ?? draftOf(before)),
   }

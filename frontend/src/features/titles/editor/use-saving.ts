@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActKey } from '@/api/act-key'
+import { openAct } from '@/api/act-key'
 import { asApiError, type ApiError } from '@/api/errors'
 import { useTitleActs, type SavedTitle } from '@/api/titles'
 import { toast } from '@/ui/toast'
@@ -19,23 +19,31 @@ interface SavingProps {
 export function useSaving({ title, draft, onDone, onFailed }: SavingProps) {
   const { t } = useTranslation('titles')
   const acts = useTitleActs()
-  const key = useActKey()
   const [sent, setSent] = useState<Draft>()
   const [error, setError] = useState<ApiError>()
   const create = async (of?: SavedTitle) => {
     const body = creation(draft, of)
+    // It outlives the editor: what is saved again after closing is the same act.
+    const act = openAct(`editor ${JSON.stringify(body)}`)
     try {
-      const answer = await acts.save(body, key.of(JSON.stringify(body)))
-      key.close()
+      const answer = await acts.save(body, act.key)
+      act.close()
       return answer
     } catch (cause) {
-      if (!asApiError(cause).mayRetry) key.close()
+      act.failed(cause)
       throw cause
     }
   }
   const adjust = async (old: SavedTitle) => {
     const change = adjustment(draft, draftOf(old))
     return change ? acts.update(old.titleId, change) : old
+  }
+  /** A video's title comes back as its person left it, with the words of the platform: what was written since is still to be stored. */
+  const bringBack = async () => {
+    const answer = await create(title)
+    const stored = draftOf(answer)
+    const change = adjustment(title?.videoId ? { ...draft, title: stored.title } : draft, stored)
+    return change ? acts.update(answer.titleId, change) : answer
   }
   const run = async (act: () => Promise<SavedTitle>) => {
     setSent(draft)
@@ -58,6 +66,6 @@ export function useSaving({ title, draft, onDone, onFailed }: SavingProps) {
     error,
     save: () => void run(() => (title ? adjust(title) : create())),
     /** Where the title was deleted elsewhere meanwhile. */
-    saveAsNew: () => void run(() => create(title)),
+    saveAsNew: () => void run(bringBack),
   }
 }
