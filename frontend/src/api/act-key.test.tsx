@@ -45,13 +45,21 @@ it('a late answer to an act that was closed does not end the one after it', () =
   expect(openAct('save e').key).toBe(late.key)
 })
 
-it('acts in a component are its own, unless they have a kind', () => {
-  const keys = (kind?: string) => renderHook(() => useActKey(kind)).result.current
+it('acts in a component are its own', () => {
+  const keys = () => renderHook(() => useActKey()).result.current
   const [one, other] = [keys(), keys()]
   const key = one.of('a')
   expect(other.of('a')).not.toBe(key)
   one.of('b')
   one.close()
   expect(one.of('a')).toBe(key)
-  expect(keys('run').of('a')).toBe(keys('run').of('a'))
+})
+
+it('acts that nobody comes back to are forgotten after many others', () => {
+  const first = openAct('save first').key
+  const last = openAct('save last').key
+  expect(openAct('save first').key).toBe(first)
+  for (let number = 0; number < 49; number += 1) openAct(`save ${number}`)
+  expect(openAct('save last').key).toBe(last)
+  expect(openAct('save first').key).not.toBe(first)
 })

@@ -218,7 +218,7 @@ describe('an import of titles', () => {
     await choose(
       new File([Uint8Array.from('title\nGr\u00f6\u00dfe\n', (each) => each.charCodeAt(0))], 'old.csv'),
     )
-    expect(await dialog.findByText(/Read as Windows-1252/)).toBeVisible()
+    expect(await dialog.findByText(/It was read as Windows-1252/)).toBeVisible()
     expect(dialog.getByText('Größe')).toBeVisible()
   })
 
