@@ -6,6 +6,8 @@ use std::collections::HashMap;
 use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
 use domain::title::{CHANGED_AT_ONCE, MOST_TITLES};
 use domain::{Error, Result, TitleId, UserId};
+use engine::titles::cues;
+use engine::titles::score::{TitleScore, TitleScoreReason};
 use jiff::Timestamp;
 
 use crate::Store;
@@ -123,7 +125,7 @@ impl Store {
     fn putting(&self, user: &UserId, some: &[SavedTitle]) -> Result<Vec<TransactWriteItem>> {
         let mut items = vec![self.count_titles(user, some.len() as i64)?, self.account_open(user)?];
         for title in some {
-            items.push(self.put_new(&TITLES, title.row()?)?);
+            items.push(self.put_over(&TITLES, title.row()?, title.ver.checked_sub(1))?);
         }
         Ok(items)
     }
@@ -134,7 +136,7 @@ impl Store {
         for some in ids.chunks(CHANGED_AT_ONCE) {
             let gone = |title: &SavedTitle| {
                 title.deleted_at.is_none().then(|| SavedTitle {
-                    deleted_at: Some(title.created_at - UNDO_WITHIN),
+                    deleted_at: Some(title.updated_at - UNDO_WITHIN),
                     ..title.clone()
                 })
             };
@@ -274,6 +276,13 @@ fn missing(new: &[SavedTitle], stored: &HashMap<TitleId, SavedTitle>) -> Result<
     for title in new {
         match stored.get(&title.id) {
             Some(existing) if existing.request != title.request => return Err(Error::IdempotencyMismatch),
+            // What an earlier try put was taken back: that is no deletion of its person, which is a change.
+            Some(existing) if existing.deleted_at.is_some_and(|deleted| deleted < existing.updated_at) => {
+                missing.push(SavedTitle {
+                    ver: existing.ver + 1,
+                    ..title.clone()
+                });
+            }
             Some(_) => {}
             None => missing.push(title.clone()),
         }
@@ -303,12 +312,25 @@ impl SavedTitle {
         let own = if is_kept { self } else { new };
         let keeps_words = is_kept && (self.is_own || (self.video.is_none() && self.title.is_some()));
         let words = if keeps_words { self } else { new };
+        let features = |title: &Self| title.title.as_ref().map(|words| cues::read(words.as_str()));
+        let score = match features(self) == features(words) {
+            true => own.score.clone(),
+            // The new one was made by another niche than the title has.
+            false if own.niche != new.niche => TitleScore::none(TitleScoreReason::NoBasis),
+            false => new.score.clone(),
+        };
+        let known = self.clone().at(now).channel_name;
+        let named = if new.channel_name.is_none() && known.is_some() {
+            self
+        } else {
+            new
+        };
         Some(Self {
             title: words.title.clone(),
-            score: words.score.clone(),
+            score,
             is_own: words.is_own,
-            channel_name: new.channel_name.clone(),
-            words_at: new.words_at,
+            channel_name: new.channel_name.clone().or(known),
+            words_at: named.words_at.min(new.words_at),
             deleted_at: None,
             ver: self.ver + 1,
             ..own.clone()

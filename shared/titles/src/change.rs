@@ -1,6 +1,7 @@
 //! Changing titles: one in all it says, or several at once.
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use contract::titles::{ChangeTitles, ChangedTitles, SavedTitle as Shown, UpdateTitle};
 use domain::title::CHANGED_AT_ONCE;
@@ -82,15 +83,18 @@ pub async fn update(
         let score = scored_again(scorer, user, &stored, &wanted, now).await?;
         // Whoever edits the same title meanwhile changes what was scored.
         let is_as_read = |title: &SavedTitle| (&title.title, &title.niche) == (&stored.title, &stored.niche);
+        let is_made = AtomicBool::new(false);
         let edited = |title: &SavedTitle| {
             let title = title.clone().at(now);
-            (title.deleted_at.is_none() && is_as_read(&title)).then(|| edit.of(&title, score.as_ref(), now))
+            let is_editable = title.deleted_at.is_none() && is_as_read(&title);
+            is_made.store(is_editable, Ordering::Relaxed);
+            is_editable.then(|| edit.of(&title, score.as_ref(), now))
         };
         let ids = std::slice::from_ref(id);
         let changed = scorer.store().change_titles(user, ids, now, edited).await?;
         let there = changed.into_iter().find(|title| title.deleted_at.is_none());
         let there = there.ok_or(Error::NotFound)?;
-        if (&there.title, &there.niche) == (&wanted.title, &wanted.niche) {
+        if is_made.into_inner() {
             return Ok(shown(there, now));
         }
     }

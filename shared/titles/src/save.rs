@@ -43,6 +43,7 @@ pub async fn save(
         Some(video) => (ids::of_video(user, video)?, None),
         None => (ids::of_act(user, key)?, Some(ids::digest(request)?)),
     };
+    let soon = now - WORDS_KEPT + SOON;
     let new = SavedTitle {
         channel_name: request.channel_name.as_deref().map(ChannelName::parse).transpose()?,
         channel,
@@ -52,8 +53,8 @@ pub async fn save(
         category: request.category.into(),
         status: request.status.into(),
         notes: TitleNotes::parse(&request.notes)?,
-        // Words from nowhere that is known are read again within the hour.
-        words_at: scored.read_at.unwrap_or(now - WORDS_KEPT + SOON).min(now),
+        // Nobody is shown words that are too old: where no reading is known, or only an older one, they are read again within the hour.
+        words_at: scored.read_at.unwrap_or(soon).clamp(soon, now),
         ..SavedTitle::new(NewTitle {
             user: user.clone(),
             id,

@@ -219,6 +219,19 @@ async fn words_count_from_when_the_channel_was_read_and_those_from_nowhere_are_s
 }
 
 #[tokio::test]
+async fn a_report_of_long_ago_takes_no_words_away_that_are_saved_now() {
+    let (mut platform, _function) = with("save-title").await;
+    let long_ago = Timestamp::now() - SignedDuration::from_hours(24 * 40);
+    let key = platform.queued(USER, &"a".repeat(32), long_ago).await;
+    settle(&platform, &key, &engine::analyze(&snapshot(long_ago)).unwrap()).await;
+    let body = json!({"title": "Words", "videoId": "dQw4w9WgXcQ", "channelId": CHANNEL});
+    let (_, saved) = post(&mut platform, USER, "/titles", "intent-0001", &body).await;
+    assert_eq!(saved["title"], "Words", "{saved}");
+    let until = all(&platform, USER).await[0].words_until().unwrap();
+    assert!(until < Timestamp::now() + SignedDuration::from_hours(25));
+}
+
+#[tokio::test]
 async fn what_cannot_be_saved_is_refused_with_its_field() {
     let (mut platform, _function) = with("save-title").await;
     let long = "x".repeat(201);

@@ -227,6 +227,50 @@ async fn of_two_imports_that_do_not_both_fit_one_is_saved_whole_and_the_other_no
 }
 
 #[tokio::test]
+async fn an_import_that_lost_its_room_is_whole_once_there_is_room_under_the_same_key() {
+    let cloud = Cloud::start().await;
+    let person = Person::arrive(&cloud).await;
+    let most = MOST_TITLES as usize;
+    person
+        .store
+        .import_titles(&person.user, &lines(&person, most - 200))
+        .await
+        .unwrap();
+    let long_ago = "2015-01-01T00:00:00Z".parse().unwrap();
+    let new: Vec<SavedTitle> = lines(&person, 150)
+        .into_iter()
+        .map(|line| SavedTitle {
+            created_at: long_ago,
+            ..line
+        })
+        .collect();
+    // Somebody else of theirs takes the room between its two transactions.
+    let faults = Faults::hold(2);
+    let held = cloud.store_with(&faults);
+    let importing = tokio::spawn({
+        let (user, new) = (person.user.clone(), new.clone());
+        async move { held.import_titles(&user, &new).await }
+    });
+    faults.held().await;
+    person
+        .store
+        .import_titles(&person.user, &lines(&person, 80))
+        .await
+        .unwrap();
+    faults.release();
+    let refused = importing.await.unwrap();
+    assert!(matches!(refused, Err(Error::TitleLimit)), "{refused:?}");
+    assert_eq!(
+        (all(&person).await.len(), counted(&person).await),
+        (most - 120, (most - 120) as i64)
+    );
+    let ids: Vec<TitleId> = all(&person).await[..30].iter().map(|title| title.id.clone()).collect();
+    set_deleted(&person, &ids, true, SignedDuration::ZERO).await;
+    assert_eq!(person.store.import_titles(&person.user, &new).await.unwrap(), 150);
+    assert_eq!((all(&person).await.len(), counted(&person).await), (most, most as i64));
+}
+
+#[tokio::test]
 async fn a_row_that_cannot_be_read_keeps_no_other_from_its_person() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
