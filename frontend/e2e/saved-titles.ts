@@ -45,7 +45,7 @@ export const csvFile = (content: string | Buffer, name = 'titles.csv') => ({
 const words = {
   en: {
     edit: (title: string) => `${title}: edit`,
-    menu: (title: string) => `What to do with: ${title}`,
+    menu: (title: string) => `Actions for: ${title}`,
     tick: (title: string) => `Select: ${title}`,
     import: 'Import',
     importing: 'Import titles',

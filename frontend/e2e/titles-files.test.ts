@@ -38,13 +38,14 @@ describe('a file of titles', () => {
     const download = await coming
     assert.match(download.suggestedFilename(), /^kanalyse-saved-titles-\d{4}-\d\d-\d\d\.csv$/)
     file = await readFile(await download.path(), 'utf8')
-    assert.ok(file.startsWith(`\uFEFF${csvHeader}\r\n`))
+    // A German spreadsheet expects semicolons between cells.
+    assert.ok(file.startsWith(`\uFEFF${csvHeader.replaceAll(',', ';')}\r\n`))
     assert.match(
       file,
-      /^"'=1\+1, and more ""sums""",,evergreen,saved,\d*,"'@here\nand there",\d{4}-\d\d-\d\dT/m,
+      /^"'=1\+1, and more ""sums""";;evergreen;saved;\d*;"'@here\nand there";\d{4}-\d\d-\d\dT/m,
     )
-    assert.match(file, /^Größer als gedacht,Küche,general,planned,/m)
-    assert.match(file, /^'-5 Degrees,,seasonal,archived,/m)
+    assert.match(file, /^Größer als gedacht;Küche;general;planned;/m)
+    assert.match(file, /^'-5 Degrees;;seasonal;archived;/m)
   })
 
   it('brings the same titles to somebody else', async () => {
