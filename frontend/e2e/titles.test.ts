@@ -132,10 +132,8 @@ describe('a title of one’s own', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await titles.column('Saved', 1).waitFor()
-    await titles
-      .card(first)
-      .getByText(/likely/)
-      .waitFor()
+    const card = titles.card(first)
+    await card.getByText(/likely/).waitFor()
     assert.equal(new URL(page.url()).search, '')
   })
 
@@ -213,7 +211,10 @@ describe('the board', () => {
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await titles.column('Planned', 1).waitFor()
-    await page.getByRole('status').getByText('1 title is now “Planned”').waitFor({ state: 'attached' })
+    await page
+      .getByRole('status')
+      .getByText('“Bread in 10 Minutes” is now “Planned”')
+      .waitFor({ state: 'attached' })
     // The keyboard goes on where the card was.
     await titles.title('How Bread Rises').and(page.locator(':focus')).waitFor()
   })
@@ -263,7 +264,7 @@ describe('the board', () => {
   it('says in German which filter left nothing, and goes on without it', async () => {
     const { page } = person
     await page.goto('/saved-titles?lang=de&status=used&search=hefe')
-    await page.getByText('Kein Titel passt').waitFor()
+    await page.getByRole('paragraph').filter({ hasText: 'Kein Titel passt' }).waitFor()
     await page.getByText(/^Nach diesem Filter bleibt kein Titel übrig: „hefe“$/).waitFor()
     const steps = page.getByRole('list', { name: 'Was jeder Filter durchlässt' })
     assert.equal(await steps.getByRole('listitem').count(), 2)
@@ -271,7 +272,7 @@ describe('the board', () => {
     await page.waitForURL((url) => !url.searchParams.has('search'))
     await new TitlesPage(page, 'de').title('Is Rye Bread Better?').waitFor()
     await page.getByRole('textbox', { name: 'Deine Titel durchsuchen' }).fill('niemand')
-    await page.getByText('Kein Titel passt').waitFor()
+    await page.getByRole('paragraph').filter({ hasText: 'Kein Titel passt' }).waitFor()
     await page.locator('main').getByRole('button', { name: 'Alle Filter entfernen' }).last().click()
     await new TitlesPage(page, 'de').column('Verwendet', 1).waitFor()
   })
