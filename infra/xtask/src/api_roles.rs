@@ -101,7 +101,7 @@ fn codes(api: &Api, admin: &User) -> anyhow::Result<(TrialCodes, String)> {
     Ok((codes, kept.join(" ")))
 }
 
-/// Gives somebody credits, three analyses and a payment, and says what calls are good.
+/// Gives somebody credits, three analyses, a payment and a saved title, and says what calls are good.
 fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialCodes) -> anyhow::Result<()> {
     let user = role.user.as_ref().context("a visitor has nothing")?;
     let id = api.id(user)?;
@@ -126,6 +126,7 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
         "delete-history-entry": {"path": {"source": "quick_search", "id": gone}},
         "get-leaderboard-channel": {"path": {"channelId": channel}},
         "get-hub-video": {"path": {"videoId": video}},
+        "update-title": {"path": {"titleId": saved_title(api, user)?}},
         "get-shared-analysis": {"path": {"shareId": share}},
         "get-share-picture": {"path": {"shareId": share}},
         "get-share-page": {"path": {"shareId": share}},
@@ -140,6 +141,13 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
     role.kept = analyses.join(" ");
     monitors.tell(role);
     Ok(())
+}
+
+/// Saves a title, to be changed.
+fn saved_title(api: &Api, user: &User) -> anyhow::Result<Value> {
+    let saved = api.post_once(user, "/titles", &json!({"title": "7 ways to sharpen a knife"}))?;
+    ensure!(saved.status == 201, "no title could be saved: {}", saved.text.trim());
+    Ok(saved.json()["titleId"].clone())
 }
 
 /// Builds the board until the channel is on it: its own schedule takes a minute, in which most of the calls are over.
