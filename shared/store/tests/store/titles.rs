@@ -2,7 +2,7 @@
 
 use domain::title::MOST_TITLES;
 use domain::{Error, TitleId, TitleNotes, TitleStatus, TitleText};
-use engine::titles::score::{TitleScore, TitleScoreReason, TitleScoreState};
+use engine::titles::score::{TitleScore, TitleScoreReason};
 use jiff::SignedDuration;
 use store::{NewTitle, SavedTitle, UNDO_WITHIN, WORDS_KEPT};
 use testkit::{Cloud, Faults, Kill};
@@ -11,23 +11,6 @@ use tokio::task::JoinSet;
 use crate::close::assert_forgotten;
 use crate::world::{CHANNEL, Person, unique};
 
-pub fn unscored() -> TitleScore {
-    TitleScore {
-        state: TitleScoreState::NotEnoughData,
-        score: None,
-        low: None,
-        high: None,
-        lift: None,
-        lift_low: None,
-        lift_high: None,
-        basis: None,
-        n: 0,
-        as_of: None,
-        effects: Vec::new(),
-        reason: Some(TitleScoreReason::NoBasis),
-    }
-}
-
 pub fn own(person: &Person<'_>, words: &str) -> SavedTitle {
     SavedTitle::new(NewTitle {
         user: person.user.clone(),
@@ -35,7 +18,7 @@ pub fn own(person: &Person<'_>, words: &str) -> SavedTitle {
         request: Some(words.to_owned()),
         title: TitleText::parse(words).unwrap(),
         created_at: person.now,
-        score: unscored(),
+        score: TitleScore::none(TitleScoreReason::NoBasis),
     })
 }
 
