@@ -18,11 +18,11 @@ import { analysisOf, namesOf, runOf, withBalances, type BookedLine } from './led
 
 const LedgerChart = lazy(() => import('./ledger-chart'))
 
-/** So many of the newest, before more are asked for: what else the page shows is not far below. */
+/** This number of the newest, before more are asked for: what else the page shows is not far below. */
 const few = 8
 
-/** From which purse it went, or into which it came. */
-function usePurse(): (line: LedgerLine) => string {
+/** From which credits it went, or to which it came. */
+function useBalanceKind(): (line: LedgerLine) => string {
   const { t } = useTranslation('customer')
   const format = useFormat()
   return ({ subscriptionCredits: monthly, purchasedCredits: bought }) => {
@@ -53,7 +53,7 @@ function Subject({ line, names }: { line: LedgerLine; names: ReadonlyMap<string,
 function What({ line, names }: { line: LedgerLine; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('customer')
   const format = useFormat()
-  const purse = usePurse()
+  const balanceKind = useBalanceKind()
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={line.credits > 0 ? 'good' : 'neutral'}>{t(`ledger.kinds.${line.kind}`)}</Badge>
@@ -64,7 +64,7 @@ function What({ line, names }: { line: LedgerLine; names: ReadonlyMap<string, st
         <time dateTime={line.at} className="sm:hidden">
           {format.dateTime(line.at)}
         </time>
-        <span>{purse(line)}</span>
+        <span>{balanceKind(line)}</span>
       </span>
     </span>
   )
