@@ -22,8 +22,11 @@ const firstLoad =
 const shared = [
   {
     name: 'kit',
-    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round))\.m?js$|src\/(credits-link|facts|ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|part|states|toast))\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/([A-Za-z]+|shared\/.*|icons\/(chart-no-axes-column|check|circle-question-mark|coins|compass|monitor|scan-search|search|triangle-alert|user-round|x))\.m?js$|src\/(credits-link|facts|ui\/(badge|card|failed-notice|info|lazy-overlay|menu|note|notice|overlay-trigger|part|states|toast))\.tsx?$/,
   },
+  // What the shell fetches by itself after the first paint, and what others need of it.
+  { name: 'places', test: /src\/app\/(destinations|overlays|theme)\.ts$/ },
+  { name: 'shell-tools', test: /src\/app\/(header-tools|shell-rest)\.tsx$/ },
   { name: 'data', test: /node_modules\/(openapi-fetch|swr)\/|src\/api\/(account|client|errors|query)\.ts$/ },
   {
     name: 'app',
@@ -42,7 +45,8 @@ const shared = [
     name: 'views',
     test: /src\/features\/analysis\/result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few)\.tsx?$/,
   },
-  { name: 'fields', test: /src\/ui\/(early-input|field|field-frame)\.tsx?$/ },
+  { name: 'field-frame', test: /src\/ui\/field-frame\.tsx$/ },
+  { name: 'fields', test: /src\/ui\/(early-input|field)\.tsx?$/ },
   // What lists have that are searched and filtered, and that open something over themselves.
   {
     name: 'lists',

@@ -1,5 +1,6 @@
 /** Saved titles on the running stack: how they are put there, asked for and met on the screen. */
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import type { components } from '../src/api/schema.ts'
 import { askApi } from './api.ts'
@@ -30,6 +31,25 @@ export async function storedTitles(page: Page): Promise<SavedTitle[]> {
     cursor = nextCursor ?? null
   }
   return items.toSorted((one, other) => (one.title ?? '').localeCompare(other.title ?? ''))
+}
+
+/** A niche by which each of these titles has a score, once the hub knows enough channels of one. */
+export async function scoringNiche(page: Page, ...titles: string[]): Promise<string> {
+  const isScored = async (title: string, niche: string) => {
+    const { answer } = await askApi(page, 'POST', '/titles/score', { title, niche })
+    return (answer as Schemas['TitleReading']).score.score !== null
+  }
+  const end = Date.now() + 300_000
+  for (;;) {
+    const { choices } = (await askApi(page, 'GET', '/hub')).answer as Schemas['Hub']
+    const largest = (choices?.niches ?? []).toSorted((one, other) => other.videos - one.videos).slice(0, 6)
+    for (const { key } of largest) {
+      const scored = await Promise.all(titles.map((title) => isScored(title, key)))
+      if (scored.every(Boolean)) return key
+    }
+    assert.ok(Date.now() < end, 'no niche of the hub has measured these titles')
+    await pause(6_000)
+  }
 }
 
 /** Columns of the file that is exported, whatever the language. */

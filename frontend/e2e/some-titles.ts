@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type * as TitlesModule from '../src/testing/saved-titles.ts'
 import type { components } from '../src/api/schema.ts'
 import { askApi } from './api.ts'
-import { saveTitles, type SaveTitle } from './saved-titles.ts'
+import { saveTitles, scoringNiche, type SaveTitle } from './saved-titles.ts'
 
 type Schemas = components['schemas']
 
@@ -34,9 +34,11 @@ export async function saveSomeTitles(page: Page, requestId: string): Promise<voi
   const { channelInfo, uploads = [] } = (answer as Schemas['Analysis']).report ?? {}
   const channel = { channelName: channelInfo?.channelName ?? '', channelId: channelInfo?.channelId ?? '' }
   const [video] = uploads
+  const scored = some.filter(({ niche }) => niche).map(({ title }) => title)
+  const niche = await scoringNiche(page, ...scored)
   await saveTitles(
     page,
-    ...some,
+    ...some.map((title) => (title.niche ? { ...title, niche } : title)),
     ...(video
       ? [{ ...channel, title: video.title, videoId: video.videoId, status: 'planned' as const }]
       : []),

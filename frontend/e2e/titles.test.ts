@@ -7,7 +7,7 @@ import { launch } from './browser.ts'
 import { filled } from './hub-filled.ts'
 import { Somebody } from './money.ts'
 import { analyse } from './person.ts'
-import { saveTitles, storedTitles, TitlesPage } from './saved-titles.ts'
+import { saveTitles, scoringNiche, storedTitles, TitlesPage } from './saved-titles.ts'
 
 type Schemas = components['schemas']
 
@@ -91,12 +91,7 @@ describe('a title of one’s own', () => {
   before(async () => {
     person = await Somebody.fresh(browser)
     titles = new TitlesPage(person.page)
-    for (const { key } of (await filled(person)).choices?.niches ?? []) {
-      const { answer } = await person.api('POST', '/titles/score', { title: first, niche: key })
-      niche = (answer as Schemas['TitleReading']).score.score === null ? niche : key
-      if (niche) break
-    }
-    assert.ok(niche, 'titles of a niche have been measured')
+    niche = await scoringNiche(person.page, first, second)
   })
 
   it('is read while it is typed, and scored once its niche is known', async () => {
