@@ -219,12 +219,13 @@ describe('while a title is being saved', () => {
   /** Holds the answer to the next save. */
   function hold(
     answer: (request: Request) => Response | Promise<Response> = (r) => world.backend.respond(r),
+    method: 'post' | 'patch' = 'post',
   ) {
     const held = Promise.withResolvers<undefined>()
     const asked = Promise.withResolvers<undefined>()
     server.use(
-      http.post(
-        '*/api/titles',
+      http[method](
+        method === 'post' ? '*/api/titles' : '*/api/titles/:titleId',
         async ({ request }) => {
           asked.resolve(undefined)
           await held.promise
@@ -302,6 +303,28 @@ describe('while a title is being saved', () => {
     expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('Lost and Found')
     await user.click(again.getByRole('button', { name: 'Save' }))
     expect(await titlesIn('Saved titles', 3)).toContain('Lost and Found')
+  })
+
+  it('what was written for a title that was deleted elsewhere can be saved as a new one', async () => {
+    const { user, where } = visit(list)
+    await titlesIn('Saved titles', 2)
+    await user.click(screen.getByRole('link', { name: 'Rye at Home: edit' }))
+    const editor = within(await screen.findByRole('dialog', { name: 'Edit title' }, slow))
+    await user.type(editor.getByRole('textbox', { name: 'Title' }), ', Again')
+    const refusal = { error: { code: 'not_found', message: 'gone', requestId: 'r' } }
+    const held = hold(() => HttpResponse.json(refusal, { status: 404 }), 'patch')
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await held.asked
+    saved().titles = saved().titles.filter(({ title }) => title !== 'Rye at Home')
+    await user.click(editor.getByRole('button', { name: 'Close the editor' }))
+    await waitFor(() => expect(where()).toBe(list))
+    held.answer()
+    expect(await screen.findByText(/What you typed is still here/, {}, slow)).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Open the editor' }))
+    const again = within(await screen.findByRole('dialog', { name: 'New title' }, slow))
+    expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('Rye at Home, Again')
+    await user.click(again.getByRole('button', { name: 'Save' }))
+    expect(await titlesIn('Saved titles', 2)).toContain('Rye at Home, Again')
   })
 })
 

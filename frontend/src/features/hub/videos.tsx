@@ -64,6 +64,8 @@ export default function Videos({
     count,
     estimateSize: () => rowHeights[view],
     overscan: 2,
+    // What is drawn ahead leaves time: a phone need not stop its scrolling for it.
+    useFlushSync: false,
     gap: view === 'grid' ? 12 : 0,
     scrollMargin: useTop(box),
     getItemKey: (row) => `${view}-${videos[row * columns]?.videoId ?? String(row)}`,

@@ -246,6 +246,7 @@ export default function TitlesPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TitlesHead titles={titles} names={names} view={wide && <ViewSwitch view={view} onView={show} />} />
+      <OpenEditor titles={titles} names={names} />
       {(!titles || titles.length > 0) && <Filters {...{ titles, asked, chips, go, onRemove, onClear }} />}
       <Trouble work={work} names={names} stale={titles && error} onRetry={onRetry} />
       <div ref={anchor} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 outline-none">
@@ -267,7 +268,6 @@ export default function TitlesPage() {
         onUndo={work.undo}
         onExpire={work.changes.expire}
       />
-      <OpenEditor titles={titles} names={names} />
     </div>
   )
 }

@@ -98,6 +98,7 @@ export function useChanges(): Changes {
     const outcome = run(titles, { deleted: true })
     outcomes.set(key, outcome)
     const { done } = await outcome
+    if (done.length === 0) outcomes.delete(key)
     edit(key, ({ state }) =>
       done.length > 0 ? { titles: done, state: state === 'deleting' ? 'deleted' : state } : undefined,
     )
@@ -110,7 +111,8 @@ export function useChanges(): Changes {
     const outcome = await perform(before, { deleted: false })
     fail({ deleted: false }, outcome.missing, undefined)
     const { failed: titles, error } = outcome
-    outcomes.set(key, Promise.resolve({ ...outcome, done: titles }))
+    if (titles.length > 0) outcomes.set(key, Promise.resolve({ ...outcome, done: titles }))
+    else outcomes.delete(key)
     edit(key, () => (titles.length > 0 ? { state: 'failed', titles, error } : undefined))
     return outcome
   }

@@ -47,12 +47,15 @@ function useLost(title: SavedTitle | undefined) {
   const { t } = useTranslation(['titles', 'common'])
   const navigate = useNavigate()
   return (draft: Draft, { code }: ApiError) => {
-    keepDraft(title, draft)
-    const search = editOverlay.with('', title?.titleId ?? newTitle)
+    // A title that was deleted meanwhile has no editor any more: what was written for it can be saved as a new one.
+    const gone = code === 'not_found'
+    const to = gone ? undefined : title
+    keepDraft(to, draft)
+    const search = editOverlay.with('', to?.titleId ?? newTitle)
     const run = () => void navigate({ pathname: paths.savedTitles(), search }, { state: editOverlay.opened })
     void toast({
       title: t('editor.failed'),
-      text: t(`common:errors.${code}`),
+      text: gone ? t('editor.gone') : t(`common:errors.${code}`),
       tone: 'error',
       stay: 'long',
       action: { label: t('editor.again'), run },
