@@ -75,6 +75,11 @@ impl<'w> Stack<'w> {
         }
     }
 
+    /// Whether a channel of the platform can be linked.
+    pub const fn links_channels(&self) -> bool {
+        self.options.channel_link
+    }
+
     /// Where it lives.
     pub fn place(&self) -> &Place {
         &self.options.place
