@@ -120,7 +120,7 @@ pub enum Error {
     /// The person has linked another channel.
     #[error("another channel is linked")]
     ChannelAlreadyLinked,
-    /// A rate limit; try again after so many seconds.
+    /// A rate limit; try again after this number of seconds.
     #[error("too many requests, retry after {retry_after_s} s")]
     TooManyRequests {
         /// Whole seconds until one more request is allowed, at least 1.
