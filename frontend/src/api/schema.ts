@@ -642,6 +642,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chat/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks support: the operator's workflow where one is connected, else the questions and answers of the FAQ. Nothing of it is stored here. */
+        post: operations["send-chat-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -1705,6 +1722,13 @@ export interface components {
              */
             subscribers?: number | null;
         };
+        /** @description What the chat answers. */
+        ChatReply: {
+            /** @description The answer of the operator's workflow, up to 20,000 characters of plain text; `null` where none is connected, and the FAQ is searched. */
+            output: string | null;
+            /** @description Questions of the FAQ that answer the message, best first, at most 3; empty where none does, and where `output` has the answer. */
+            questions: components["schemas"]["FaqQuestion"][];
+        };
         /** @description One figure with its doubt. */
         Claim: {
             /**
@@ -2396,6 +2420,20 @@ export interface components {
             /** @description Views of the first side ÷ views of the second (1 = no difference), age-adjusted, with its 90 percent interval. */
             ratio: components["schemas"]["Claim"];
             ahead?: components["schemas"]["ExperimentSide"] | null;
+        };
+        /**
+         * @description A page of questions and answers.
+         * @enum {string}
+         */
+        FaqPage: "faq" | "xray-faq";
+        /** @description A question of the FAQ, whose words and answer the page has. */
+        FaqQuestion: {
+            /** @description The page. */
+            page: components["schemas"]["FaqPage"];
+            /** @description Its section of that page, such as `doubt`. */
+            section: string;
+            /** @description Its place on that page: `/faq#hidden-gem` is `hidden-gem`. */
+            key: string;
         };
         /** @description Something that does not agree. */
         Finding: {
@@ -4351,6 +4389,18 @@ export interface components {
             /** @description Share of titles tied to a season, 0 to 1. */
             share: components["schemas"]["Claim"];
         };
+        /** @description A message to support. Its fields have the names that the workflow receives them by. */
+        SendChatMessage: {
+            /** @description 1 to 2,000 characters, without the blanks around them. */
+            chatInput: string;
+            /**
+             * @description The language to answer in.
+             * @default en
+             */
+            lang: components["schemas"]["Language"];
+            /** @description Names the conversation: a UUID that the browser draws when the chat is opened. */
+            sessionId: string;
+        };
         /**
          * @description Checks of hygiene, in the order in which they are listed.
          * @enum {string}
@@ -4476,7 +4526,7 @@ export interface components {
          * @description A service that the product rests on.
          * @enum {string}
          */
-        ServiceKey: "platform" | "sign_in" | "payments" | "mail";
+        ServiceKey: "platform" | "sign_in" | "payments" | "mail" | "support";
         /**
          * @description How a service is configured.
          * @enum {string}
@@ -9367,6 +9417,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TitleReading"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "send-chat-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendChatMessage"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatReply"];
                 };
             };
             /** @description `malformed_request`, `invalid_input` */

@@ -239,6 +239,8 @@ pub enum ServiceKey {
     Payments,
     /// The sender of mails about runs. Codes of a sign-up are the user pool's.
     Mail,
+    /// The workflow that answers messages to support; without one the FAQ is searched.
+    Support,
 }
 
 /// How a service is configured.

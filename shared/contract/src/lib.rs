@@ -10,6 +10,7 @@ pub mod admin;
 pub mod analysis;
 pub mod billing;
 pub mod channel;
+pub mod chat;
 pub mod codes;
 pub mod discovery;
 pub mod endpoint;

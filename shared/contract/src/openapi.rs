@@ -48,6 +48,7 @@ pub fn document() -> OpenApi {
     document.content::<LeaderboardTop>();
     add_hub(&mut document);
     add_titles(&mut document);
+    document.add(&e::SEND_CHAT_MESSAGE);
     document.add(&e::GET_ME);
     document.add(&e::GET_OVERVIEW);
     document.add(&e::UPDATE_PROFILE);

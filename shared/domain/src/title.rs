@@ -1,11 +1,8 @@
 //! Saved titles: what may be written about one, and how many somebody may have. What a title's features are worth is the engine's.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Error, Result};
-use crate::profile::{is_seen, is_unfit};
+use crate::text::{one_line, some_lines, text};
 
 /// Titles that a person may have.
 pub const MOST_TITLES: u32 = 2_000;
@@ -42,56 +39,6 @@ pub enum TitleStatus {
     Archived,
 }
 
-macro_rules! text {
-    ($(#[$doc:meta])* $name:ident, $field:literal, $lengths:expr, $clean:expr) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(try_from = "String", into = "String")]
-        pub struct $name(String);
-
-        impl $name {
-            /// Reads what was sent.
-            ///
-            /// # Errors
-            /// [`Error::InvalidInput`] naming the field.
-            pub fn parse(text: &str) -> Result<Self> {
-                let clean: fn(&str) -> String = $clean;
-                let text = clean(text);
-                let fits = $lengths.contains(&text.chars().count());
-                // Blanks and joiners alone leave nothing to see.
-                let visible = text.is_empty() || text.chars().any(is_seen);
-                if fits && visible { Ok(Self(text)) } else { Err(Error::invalid($field)) }
-            }
-
-            /// The text.
-            #[must_use]
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl TryFrom<String> for $name {
-            type Error = Error;
-
-            fn try_from(text: String) -> Result<Self> {
-                Self::parse(&text)
-            }
-        }
-
-        impl From<$name> for String {
-            fn from(text: $name) -> Self {
-                text.0
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-    };
-}
-
 text!(
     /// A title: one line of 1 to 200 characters. Line breaks become blanks, and characters that hide or turn the text around them go: a title
     /// of the platform may have them, and must be saved all the same.
@@ -112,27 +59,6 @@ impl TitleNotes {
     pub const fn none() -> Self {
         Self(String::new())
     }
-}
-
-fn one_line(text: &str) -> String {
-    let text: String = text
-        .chars()
-        .map(|c| if c.is_whitespace() { ' ' } else { c })
-        .filter(|c| !is_unfit(*c))
-        .collect();
-    text.split(' ')
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-fn some_lines(text: &str) -> String {
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let text: String = text
-        .chars()
-        .filter(|c| *c == '\n' || *c == '\t' || !is_unfit(*c))
-        .collect();
-    text.trim().to_owned()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod account;
 mod admin;
 mod analysis;
 mod billing;
+mod chat;
 mod discovery;
 mod hub;
 mod leaderboard;
@@ -17,6 +18,7 @@ pub use account::*;
 pub use admin::*;
 pub use analysis::*;
 pub use billing::*;
+pub use chat::*;
 pub use discovery::*;
 pub use hub::*;
 pub use leaderboard::*;
@@ -86,6 +88,7 @@ pub const ALL: &[Spec] = &[
     CHANGE_TITLES.spec,
     IMPORT_TITLES.spec,
     SCORE_TITLE.spec,
+    SEND_CHAT_MESSAGE.spec,
     GET_ME.spec,
     GET_OVERVIEW.spec,
     UPDATE_PROFILE.spec,
