@@ -45,6 +45,13 @@ const shared = [
     name: 'views',
     test: /src\/features\/analysis\/result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few)\.tsx?$/,
   },
+  // By itself, or the parts that need it would take it in.
+  { name: 'rulebook', test: /src\/(rulebook|view-breaks|facts|xray-facts)\.(ts|json)$/ },
+  // What the pages of questions and answers and the support chat have in common.
+  {
+    name: 'answers',
+    test: /src\/features\/help\/(marked|page-link|questions|xray-sections)\.tsx?$/,
+  },
   { name: 'field-frame', test: /src\/ui\/field-frame\.tsx$/ },
   { name: 'fields', test: /src\/ui\/(early-input|field)\.tsx?$/ },
   // What lists have that are searched and filtered, and that open something over themselves.

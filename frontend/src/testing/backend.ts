@@ -67,6 +67,7 @@ export class Backend {
       { key: 'sign_in', state: 'sample' },
       { key: 'payments', state: 'off' },
       { key: 'mail', state: 'sample' },
+      { key: 'support', state: 'off' },
     ],
     lastAnalysisAt: null,
     checkedAt: '2030-01-01T00:00:00Z',
