@@ -45,8 +45,6 @@ const shared = [
     name: 'views',
     test: /src\/features\/analysis\/result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few)\.tsx?$/,
   },
-  // By itself, or the parts that need it would take it in.
-  { name: 'rulebook', test: /src\/(rulebook|view-breaks|facts|xray-facts)\.(ts|json)$/ },
   // What the pages of questions and answers and the support chat have in common.
   {
     name: 'answers',
