@@ -10,7 +10,7 @@ const question = { en: 'What does it cost?', de: 'Was kostet es?' }
 
 const opening = (
   name: string,
-  act: (chat: ChatWindow, page: Page, language: Language) => Promise<void>,
+  act: (chat: ChatWindow, page: Page, language: Language) => Promise<void> | void,
 ): Opening => ({
   name: `open-chat${name}`,
   who: 'member',
@@ -19,16 +19,15 @@ const opening = (
 })
 
 export const chatOpenings: Opening[] = [
-  opening('', async () => undefined),
+  opening('', () => undefined),
   opening('-answered', async (chat, _page, language) => {
     await chat.dialog.getByRole('button', { name: question[language] }).click()
     await chat.answers(1)
   }),
   opening('-offline', async (chat, page, language) => {
-    await page.context().setOffline(true)
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
     await chat.dialog
       .getByRole('button', { name: { en: 'Try again', de: 'Erneut versuchen' }[language] })
       .waitFor()
-    await page.context().setOffline(false)
   }),
 ]

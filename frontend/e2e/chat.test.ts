@@ -205,7 +205,7 @@ describe('the support chat on a wide screen, in the dark', () => {
     assert.ok(await chat.fits())
     assert.deepEqual(await faults(page), [])
     await page.emulateMedia({ media: 'print' })
-    assert.equal(await page.locator('[data-corner]:visible, [data-corner-panel]:visible').count(), 0)
+    for (const part of [chat.button, chat.dialog]) assert.equal(await part.isVisible(), false)
     await page.emulateMedia({ media: null })
     await chat.button.click()
     await chat.dialog.waitFor({ state: 'detached' })

@@ -86,7 +86,6 @@ const views: Partial<Record<RouteName, Place[]>> = {
   ],
   anythingElse: [{ name: 'not-found', path: '/nowhere' }],
 }
-
 const parameter = /:\w+/g
 
 /** `ids` are analyses of the person who looks: an address that names one shows it, and two are compared. */

@@ -1,7 +1,6 @@
 import { client, sendSlowly } from '@/api/client'
 import { errorOfAnswer, type ErrorCode } from '@/api/errors'
 import type { components } from '@/api/schema'
-import { readStatus } from '@/api/service-status'
 import { groupOf, type QuestionKey } from '../questions'
 import { questionsIn, sectionKeys, type SectionKey } from '../xray-sections'
 
@@ -73,8 +72,8 @@ export async function isReachable(signal: AbortSignal): Promise<boolean> {
       signal: AbortSignal.any([signal, AbortSignal.timeout(8_000)]),
     })
     // The page of a proxy on the way is no answer.
-    readStatus(await answer.json())
-    return answer.ok
+    const { version } = (await answer.json()) as Partial<Schemas['ServiceStatus']>
+    return answer.ok && typeof version === 'string'
   } catch {
     return false
   }

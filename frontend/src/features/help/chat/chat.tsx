@@ -1,7 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serviceState } from '@/api/services'
-import { useStatus } from '@/api/status'
+import { useStatus, type ServiceStatus } from '@/api/status'
 import { Button } from '@/ui/button'
 import CornerPanel from '@/ui/corner-panel'
 import { ScrollRegion } from '@/ui/scroll-region'
@@ -15,7 +14,9 @@ import { secondsBetweenAttempts, useChat, type Chat as Conversation } from './us
 /** Who answers, or that nobody can be reached. */
 function Lead({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation('help')
-  const state = serviceState(useStatus(), 'support')
+  // A service that is older than the page may say less.
+  const status = useStatus() as Partial<ServiceStatus> | null
+  const state = status?.services?.find(({ key }) => key === 'support')?.state
   const who = state === 'off' ? 'faq' : state ? 'operator' : 'anybody'
   return (
     <p role="status" className="flex items-center gap-2 text-ink-2">
