@@ -97,6 +97,8 @@ describe('the window', () => {
     const { user } = await openChat()
     await user.keyboard('Hello{Enter}')
     await log().findByText('Good day.')
+    await user.keyboard('Still me{Enter}')
+    await waitFor(() => expect(log().getAllByText('Good day.')).toHaveLength(2))
     await user.click(await theButton())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(await theButton())
@@ -104,9 +106,11 @@ describe('the window', () => {
     expect(log().queryByText('Hello')).toBeNull()
     await user.keyboard('Again{Enter}')
     await log().findByText('Good day.')
-    const [first, second] = world.backend.chat.sent
-    expect(first?.sessionId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    expect(second?.sessionId).not.toBe(first?.sessionId)
+    const [first, second, third] = world.backend.chat.sent.map(({ sessionId }) => sessionId)
+    expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(second).toBe(first)
+    expect(third).toMatch(/^[0-9a-f-]{36}$/)
+    expect(third).not.toBe(first)
   })
 
   it('takes no answer that comes after it was closed', async () => {

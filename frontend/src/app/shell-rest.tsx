@@ -125,15 +125,15 @@ function Watch() {
 
 const chatless = /\/(auth|admin)/
 
-/** Whoever signs out, or goes where there is no chat, ends it. */
+/** Whoever signs out, or goes where there is no chat, ends it. Where its code stays away, that is said once somebody asks for it. */
 function Chat() {
   const session = useSession()
   const { pathname } = useLocation()
   if (session.status !== 'in' || chatless.test(pathname)) return null
   return (
-    <LateBoundary instead={<PartMissing />}>
+    <LateBoundary>
       <Suspense fallback={null}>
-        <SupportChat key={session.user.id} />
+        <SupportChat key={session.user.id} missing={<PartMissing />} />
       </Suspense>
     </LateBoundary>
   )

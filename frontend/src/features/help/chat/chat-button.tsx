@@ -1,7 +1,8 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadArea } from '@/i18n'
+import { LateBoundary } from '@/ui/late-boundary'
 import { OverlayTrigger } from '@/ui/overlay-trigger'
 import '@/ui/corner-panel.css'
 
@@ -13,7 +14,7 @@ async function load() {
 const Chat = lazy(load)
 
 /** Opens the support chat, and closes it; its code and texts come with the first use. */
-export default function ChatButton() {
+export default function ChatButton({ missing }: { missing: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
     <div data-corner>
@@ -22,7 +23,11 @@ export default function ChatButton() {
         popup="dialog"
         className="grid size-full place-items-center rounded-full border border-line-strong bg-surface text-iris shadow-lg hover:bg-raised"
         load={load}
-        overlay={(place) => <Chat {...place} />}
+        overlay={(place) => (
+          <LateBoundary instead={missing}>
+            <Chat {...place} />
+          </LateBoundary>
+        )}
       >
         <MessageCircleQuestionMark aria-hidden className="size-5" />
       </OverlayTrigger>
