@@ -78,7 +78,7 @@ describe('the status', () => {
     await open()
     expect(screen.getByRole('status')).toHaveTextContent(en.loading)
     const list = screen.getByRole('region', { name: en.services.title })
-    for (const key of ['platform', 'sign_in', 'payments', 'mail'] as const)
+    for (const key of ['platform', 'sign_in', 'payments', 'mail', 'support'] as const)
       expect(within(list).getByText(en.services[key].name)).toBeVisible()
     for (const state of Object.values(en.states))
       expect(screen.queryByText(state, { exact: true })).toBeNull()

@@ -1,4 +1,4 @@
-import { CircleDollarSign, KeyRound, Link2, Mail, RotateCw, SquarePlay, type LucideIcon } from 'lucide-react'
+import { CircleDollarSign, KeyRound, Link2, Mail, MessagesSquare, RotateCw, SquarePlay, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -25,6 +25,7 @@ const icons: Record<ServiceKey, LucideIcon> = {
   sign_in: KeyRound,
   payments: CircleDollarSign,
   mail: Mail,
+  support: MessagesSquare,
 }
 const tones: Record<ServiceState, BadgeTone> = { live: 'good', sample: 'neutral', off: 'neutral' }
 

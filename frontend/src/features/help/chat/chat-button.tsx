@@ -1,0 +1,31 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadArea } from '@/i18n'
+import { OverlayTrigger } from '@/ui/overlay-trigger'
+import '@/ui/corner-panel.css'
+
+async function load() {
+  const [module] = await Promise.all([import('./chat'), loadArea('faq', 'help')])
+  return module
+}
+
+const Chat = lazy(load)
+
+/** Opens the support chat, and closes it; its code and texts come with the first use. */
+export default function ChatButton() {
+  const { t } = useTranslation('shell')
+  return (
+    <div data-corner>
+      <OverlayTrigger
+        label={t('chat')}
+        popup="dialog"
+        className="grid size-full place-items-center rounded-full border border-line-strong bg-surface text-iris shadow-lg hover:bg-raised"
+        load={load}
+        overlay={(place) => <Chat {...place} />}
+      >
+        <MessageCircleQuestionMark aria-hidden className="size-5" />
+      </OverlayTrigger>
+    </div>
+  )
+}
