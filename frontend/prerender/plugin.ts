@@ -109,6 +109,7 @@ async function rendered(
 /** After the build: a document for each public page in each language, and the app's own for everything else. */
 export function prerenderedPages(env: NodeJS.ProcessEnv): Plugin {
   let config: ResolvedConfig
+  let written = false
   const write = (name: string, text: string) => {
     const path = resolve(config.root, config.build.outDir, name)
     mkdirSync(dirname(path), { recursive: true })
@@ -120,8 +121,12 @@ export function prerenderedPages(env: NodeJS.ProcessEnv): Plugin {
     configResolved(resolved) {
       config = resolved
     },
+    writeBundle() {
+      written = true
+    },
     async closeBundle() {
-      if (config.build.ssr) return
+      // It is called after a failed build too, whose own error must be the one that is shown.
+      if (!written || config.build.ssr) return
       const folder = resolve(config.root, config.build.outDir)
       const origin = originOf(env)
       const template = readFileSync(join(folder, 'index.html'), 'utf8')

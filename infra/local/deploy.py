@@ -81,6 +81,14 @@ def put_key(secrets, secret, key):
         secrets.put_secret_value(SecretId=secret, SecretString=value)
 
 
+def put_webhook_key(secrets, secret, key):
+    """Stores what the workflow of the support chat is shown, beside the key that was generated with the secret."""
+    known = json.loads(secrets.get_secret_value(SecretId=secret)["SecretString"])
+    if known.get("webhookKey", "") != key:
+        value = json.dumps(known | {"webhookKey": key}, separators=(",", ":"))
+        secrets.put_secret_value(SecretId=secret, SecretString=value)
+
+
 def put_client(secrets, secret, client, site):
     """Stores our id and secret at the platform's sign-in, and where its page comes back to; nothing where channels cannot be linked."""
     if not client:
@@ -132,6 +140,14 @@ def say_mail(parameters, outputs):
         say(f"  {name} CNAME {target}")
 
 
+def say_chat(parameters):
+    """Who answers the support chat. The address of the webhook is said nowhere: whoever knows it may call it."""
+    if parameters["ChatWebhookUrl"]:
+        say("support chat: answered by the workflow behind the webhook")
+    else:
+        say(f"support chat: answered from the FAQ ({settings.CHAT['url']} names the webhook of a workflow)")
+
+
 def verify_sender(mail, sender):
     """Makes the address an identity of the local mail service, which takes each for verified."""
     if sender:
@@ -144,6 +160,7 @@ def local_parameters(arguments, client):
     parameters = {"Stage": "local", "Arch": arch, "LogRetentionDays": "1"}
     parameters["ChannelLink"] = "on" if client else "off"
     parameters |= {"MailFrom": arguments.mail_from, "SiteUrl": arguments.site}
+    parameters["ChatWebhookUrl"] = settings.chat(os.environ)["url"]
     # The scout works beside everything else: only whoever wants the discovery hub filled has it read.
     parameters["ScoutUnits"] = os.environ.get("KANALYSE_SCOUT_UNITS", "0")
     if not arguments.youtube_key_env:
@@ -217,6 +234,7 @@ def deploy_local(arguments):
     secrets = local_client("secretsmanager", gateway)
     put_key(secrets, outputs["YoutubeSecret"], key)
     put_client(secrets, outputs["ChannelLinkSecret"], client, arguments.site)
+    put_webhook_key(secrets, outputs["ChatSecret"], settings.chat(os.environ)["key"])
     set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, arguments.site)
     verify_sender(local_client("sesv2", gateway), arguments.mail_from)
     save_state(gateway)
@@ -253,7 +271,8 @@ def deploy_aws(arguments):
     # Before anything is sent: half a name is refused.
     known = settings.of_installation(ROOT)
     operator = settings.operator(known)
-    parameters = settings.mail(known) | dict(pair.split("=", 1) for pair in arguments.parameter)
+    chat = settings.chat(known)
+    parameters = settings.mail(known) | {"ChatWebhookUrl": chat["url"]} | dict(pair.split("=", 1) for pair in arguments.parameter)
     client = settings.channel_link(known, parameters.get("SamplePlatform") == "on")
     parameters["ChannelLink"] = "on" if client else "off"
     url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
@@ -270,12 +289,14 @@ def deploy_aws(arguments):
         put_key(aws_client(arguments, "secretsmanager"), outputs["YoutubeSecret"], key)
     secrets = aws_client(arguments, "secretsmanager")
     put_client(secrets, outputs["ChannelLinkSecret"], client, outputs["WebUrl"])
+    put_webhook_key(secrets, outputs["ChatSecret"], chat["key"])
     set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, outputs["WebUrl"])
     app_config = site_files.config(region, outputs, operator)
     sent = site_files.upload(aws_client(arguments, "s3"), outputs["WebBucket"], arguments.frontend, app_config)
     site_files.invalidate(aws_client(arguments, "cloudfront"), outputs["WebDistribution"])
     say(f"{sent} files of the web app sent")
     say_mail(parameters, outputs)
+    say_chat(parameters)
     print(json.dumps(outputs, indent=2))
 
 

@@ -13,7 +13,10 @@ OPERATOR = {
 
 CLIENT = {"clientId": "YOUTUBE_OAUTH_CLIENT_ID", "clientSecret": "YOUTUBE_OAUTH_CLIENT_SECRET"}
 
+CHAT = {"url": "CHAT_WEBHOOK_URL", "key": "CHAT_WEBHOOK_KEY"}
+
 MAIL = {"MailFrom": "KANALYSE_MAIL_FROM", "MailDomain": "KANALYSE_MAIL_DOMAIN"}
+WEBHOOK = re.compile(r"https://.+|http://(127\.0\.0\.1|localhost)[:/].+")
 ADDRESS = re.compile(r"[^@\s<>]+@[^@\s<>]+")
 
 
@@ -54,6 +57,17 @@ def channel_link(settings, sample):
     missing = [name for key, name in CLIENT.items() if not said[key]]
     if missing:
         raise Failed(f"{' and '.join(missing)} must be set too, for people to link their channel")
+    return said
+
+
+def chat(settings):
+    """Webhook of the workflow that answers the support chat, and what it is shown. Both may be empty: then the FAQ answers."""
+    said = {key: settings.get(name, "").strip() for key, name in CHAT.items()}
+    if said["url"] and not WEBHOOK.match(said["url"]):
+        # The address itself is not named: whoever knows it may call it.
+        raise Failed(f"{CHAT['url']} must begin with https://, or be on this machine")
+    if said["key"] and not said["url"]:
+        raise Failed(f"{CHAT['url']} must be set too, for {CHAT['key']} to be shown to somebody")
     return said
 
 

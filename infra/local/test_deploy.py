@@ -356,9 +356,11 @@ class Again(unittest.TestCase):
             **{"KANALYSE_OPERATOR_NAME": "Muster GmbH", "KANALYSE_OPERATOR_ADDRESS": r"Weg 1\n12345 Ort"},
             **{"KANALYSE_OPERATOR_EMAIL": "hallo@example.org", "THE_KEY": "a-key-of-the-tests"},
             **{"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "KANALYSE_MAIL_FROM": "mail@example.org"},
+            **{"CHAT_WEBHOOK_URL": "https://flows.example.org/hidden", "CHAT_WEBHOOK_KEY": "a-key-of-the-webhook"},
         )
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertNotIn("a-key-of-the-tests", done.stdout + done.stderr)
+        for hidden in ("a-key-of-the-tests", "a-key-of-the-webhook", "flows.example.org"):
+            self.assertNotIn(hidden, done.stdout + done.stderr)
         self.assertIn("mail: on, from an address at example.org", done.stderr)
         return json.loads(done.stdout)
 
@@ -383,6 +385,8 @@ class Again(unittest.TestCase):
         self.assertEqual(stripe["apiKey"], "", "nobody gave a key: payments stay off")
         link = json.loads(secrets.get_secret_value(SecretId=outputs["ChannelLinkSecret"])["SecretString"])
         self.assertEqual((outputs["ChannelLink"], link["clientId"]), ("off", ""), "nobody turned it on")
+        chat = json.loads(secrets.get_secret_value(SecretId=outputs["ChatSecret"])["SecretString"])
+        self.assertEqual((chat["webhookKey"], len(chat["userKey"])), ("a-key-of-the-webhook", 64))
         self.assertEqual(outputs["SiteUrl"], outputs["WebUrl"], "nobody named another")
         distribution = outputs["WebDistribution"]
         cdn = local_client("cloudfront", self.cloud.gateway)

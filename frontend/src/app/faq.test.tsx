@@ -166,6 +166,14 @@ describe('an address ending in a question', () => {
     expect(document.getElementById('hidden-gem')).toContainElement(ask(en.items['hidden-gem'].q))
   })
 
+  it.each(['password', 'cancel-plan', 'stealth'] as const)(
+    'opens what is asked of support: #%s',
+    async (key) => {
+      await open(`#${key}`)
+      expect(await screen.findByRole('button', { name: en.items[key].q, expanded: true })).toBeVisible()
+    },
+  )
+
   it('that nobody knows opens none', async () => {
     await open('#nonsense')
     expect(screen.queryAllByRole('button', { expanded: true })).toEqual([])
@@ -177,16 +185,23 @@ describe('searching', () => {
 
   it('finds in questions, answers and rules, marks it and says how much was found', async () => {
     const user = await open()
-    await user.type(field(), 'REFÜND')
+    await user.type(field(), 'PENÄLTY')
     const count = screen.getAllByRole('article').length
     expect(count).toBeGreaterThan(0)
     expect(screen.getByRole('status')).toHaveTextContent(`${count} answer`)
-    for (const article of screen.getAllByRole('article')) expect(article).toHaveTextContent(/refund/i)
-    expect(screen.getAllByText('refund', { selector: 'mark' }).length).toBeGreaterThan(0)
+    for (const article of screen.getAllByRole('article')) expect(article).toHaveTextContent(/penalty/i)
+    expect(screen.getAllByText(/^penalty$/i, { selector: 'mark' }).length).toBeGreaterThan(0)
 
     await user.clear(field())
     await user.type(field(), 'niche dominator')
     expect(screen.getByRole('article')).toHaveTextContent(en.items.badges.q)
+  })
+
+  it('finds a question by other words that people use for it, which are not shown', async () => {
+    const user = await open()
+    await user.type(field(), 'paypal')
+    expect(await screen.findByRole('article')).toHaveTextContent(en.items['payment-methods'].q)
+    expect(screen.getByRole('article')).not.toHaveTextContent(/paypal/i)
   })
 
   it('that finds nothing says so and leads back to all questions', async () => {

@@ -16,6 +16,7 @@ import type discovery from './locales/en/discovery.json'
 import type experiments from './locales/en/experiments.json'
 import type failed from './locales/en/failed.json'
 import type faq from './locales/en/faq.json'
+import type faqWords from './locales/en/faqWords.json'
 import type help from './locales/en/help.json'
 import type history from './locales/en/history.json'
 import type home from './locales/en/home.json'
@@ -72,6 +73,7 @@ declare module 'i18next' {
       experiments: typeof experiments
       failed: typeof failed
       faq: typeof faq
+      faqWords: typeof faqWords
       xray: typeof xray
       xrayFaq: typeof xrayFaq
       xrayReport: typeof xrayReport

@@ -34,6 +34,7 @@ export type Area =
   | 'hub'
   | 'experiments'
   | 'faq'
+  | 'faqWords'
   | 'xrayFaq'
   | 'xray'
   | 'xrayReport'

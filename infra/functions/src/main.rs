@@ -77,6 +77,7 @@ functions! {
     "redeem-promo-code" redeem_promo_code "../../../functions/billing/redeem-promo-code/src/main.rs"
     "stripe-webhook" stripe_webhook "../../../functions/billing/stripe-webhook/src/main.rs"
     "validate-creator-code" validate_creator_code "../../../functions/billing/validate-creator-code/src/main.rs"
+    "send-chat-message" send_chat_message "../../../functions/chat/send-chat-message/src/main.rs"
     "list-discoveries" list_discoveries "../../../functions/discovery/list-discoveries/src/main.rs"
     "list-notifications" list_notifications "../../../functions/discovery/list-notifications/src/main.rs"
     "read-notifications" read_notifications "../../../functions/discovery/read-notifications/src/main.rs"

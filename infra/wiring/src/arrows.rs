@@ -26,6 +26,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("runtime", &["contract", "domain", "https", "store"]),
     ("platform", &["domain", "runtime", "youtube"]),
     ("site", &["domain", "https", "runtime"]),
+    ("support", &["contract", "domain", "faq", "https", "runtime"]),
     ("jobs", &["contract", "domain", "engine", "store", "titles", "youtube"]),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
     ("kept", &["columns", "domain", "store"]),
@@ -68,6 +69,7 @@ const FUNCTION: &[&str] = &[
     "runtime",
     "site",
     "store",
+    "support",
     "titles",
     "youtube",
 ];

@@ -25,6 +25,9 @@ pub fn youtube_key(root: &Path) -> anyhow::Result<Option<String>> {
 /// Our id and our secret at the sign-in of the real platform.
 pub const SIGN_IN_CLIENT: [&str; 2] = ["YOUTUBE_OAUTH_CLIENT_ID", "YOUTUBE_OAUTH_CLIENT_SECRET"];
 
+/// The webhook of the workflow that answers the support chat, and what it is shown.
+pub const CHAT: [&str; 2] = ["CHAT_WEBHOOK_URL", "CHAT_WEBHOOK_KEY"];
+
 /// Whether people can link their own channel.
 pub fn channel_link(root: &Path) -> anyhow::Result<bool> {
     match read(root, "KANALYSE_CHANNEL_LINK")?.as_deref() {

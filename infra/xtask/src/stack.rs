@@ -32,6 +32,8 @@ pub struct Options {
     pub stripe_key: Option<String>,
     /// People can link their own channel.
     pub channel_link: bool,
+    /// The workflow of the settings answers the support chat, where they name one.
+    pub chat_workflow: bool,
     /// Units of the platform that the scout may spend a day; with none it does not disturb.
     pub scout_units: u32,
 }
@@ -165,7 +167,16 @@ impl<'w> Stack<'w> {
         let switch = if self.options.channel_link { "on" } else { "off" };
         command.env("KANALYSE_CHANNEL_LINK", switch);
         command.env("KANALYSE_SCOUT_UNITS", self.options.scout_units.to_string());
-        for name in settings::SIGN_IN_CLIENT {
+        // What the caller has set is meant for `up` alone.
+        for name in settings::CHAT {
+            command.env_remove(name);
+        }
+        let chat = if self.options.chat_workflow {
+            &settings::CHAT[..]
+        } else {
+            &[]
+        };
+        for &name in settings::SIGN_IN_CLIENT.iter().chain(chat) {
             if let Some(value) = settings::read(&self.workspace.root, name)? {
                 command.env(name, value);
             }

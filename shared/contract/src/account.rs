@@ -255,6 +255,20 @@ pub enum ServiceState {
     Off,
 }
 
+impl ServiceState {
+    /// The real one where it is configured.
+    #[must_use]
+    pub const fn configured(is_there: bool) -> Self {
+        if is_there { Self::Live } else { Self::Off }
+    }
+
+    /// A stand-in or the real one.
+    #[must_use]
+    pub const fn of_stand_in(is_one: bool) -> Self {
+        if is_one { Self::Sample } else { Self::Live }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

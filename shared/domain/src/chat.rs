@@ -4,7 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::error::{Error, Result};
+use crate::profile::is_seen;
 use crate::text::{some_lines, text};
+
+/// Longest answer, in characters.
+const LONGEST_ANSWER: usize = 20_000;
 
 text!(
     /// A message to support: 1 to 2,000 characters in any number of lines, without the blanks around them.
@@ -44,16 +48,34 @@ impl FromStr for ChatSession {
     }
 }
 
+/// An answer as it may be shown: cleaned as a message is and cut after 20,000 characters; `None` where nothing of it can be seen.
+#[must_use]
+pub fn answer_text(text: &str) -> Option<String> {
+    let text: String = some_lines(text).chars().take(LONGEST_ANSWER).collect();
+    text.chars().any(is_seen).then_some(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_message_is_trimmed_and_what_shows_nothing_is_none() {
-        assert_eq!(ChatInput::parse("  hello\r\nthere \n").unwrap().as_str(), "hello\nthere");
-        let empty = [String::new(), " \n\t ".to_owned(), "\u{200d}".to_owned(), "x".repeat(2_001)];
+        assert_eq!(
+            ChatInput::parse("  hello\r\nthere \n").unwrap().as_str(),
+            "hello\nthere"
+        );
+        let empty = [
+            String::new(),
+            " \n\t ".to_owned(),
+            "\u{200d}".to_owned(),
+            "x".repeat(2_001),
+        ];
         for text in empty {
-            assert!(matches!(ChatInput::parse(&text), Err(Error::InvalidInput { field: "chatInput", .. })));
+            assert!(matches!(
+                ChatInput::parse(&text),
+                Err(Error::InvalidInput { field: "chatInput", .. })
+            ));
         }
         assert!(ChatInput::parse(&"ß".repeat(2_000)).is_ok());
     }
@@ -63,7 +85,13 @@ mod tests {
         let session = "0b9f6c1e-2f0a-4f7e-9d4b-7d6f3a1c2b5e";
         assert_eq!(session.parse::<ChatSession>().unwrap().as_str(), session);
         let upper = session.to_uppercase();
-        let wrong = ["", "0b9f6c1e", upper.as_str(), &session[1..], "0b9f6c1e-2f0a-4f7e-9d4b-7d6f3a1c2b5g"];
+        let wrong = [
+            "",
+            "0b9f6c1e",
+            upper.as_str(),
+            &session[1..],
+            "0b9f6c1e-2f0a-4f7e-9d4b-7d6f3a1c2b5g",
+        ];
         for text in wrong {
             assert!(text.parse::<ChatSession>().is_err(), "{text}");
         }

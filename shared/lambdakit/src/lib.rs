@@ -12,6 +12,7 @@ mod platform;
 mod pool;
 mod runs;
 mod titles;
+mod workflow;
 
 pub use directory::{EMAIL, POOL_ID};
 pub use event::Event;
@@ -20,3 +21,4 @@ pub use people::{World, creator_terms};
 pub use platform::{ORIGIN_SECRET, PAYMENTS_SECRET, Platform, WEBHOOK_SECRET, reply};
 pub use pool::{Answer, Key, NEXT, OURS, Pool, STRANGER, forge, sign};
 pub use runs::nowhere;
+pub use workflow::{ChatWorkflow, Says};

@@ -31,7 +31,7 @@ pub use http::{Core, Request, Response, handle, handle_file};
 pub use limit::{limits_of, limits_of_address};
 pub use log::{Lines, collector, filter};
 pub use origin::Origin;
-pub use people::{People, Person, mark};
+pub use people::{People, Person, mark, pseudonym};
 pub use secret::{Secret, Secrets, secret, secret_text};
 pub use serve::{serve, serve_file};
 pub use tick::{Tick, run_tick, tick};

@@ -182,8 +182,15 @@ fn failed<E: std::error::Error + Send + Sync + 'static>(error: &SdkError<E>) -> 
 /// A mark by which an address is known again and from which nobody without the key can tell the address, nor try addresses against it.
 #[must_use]
 pub fn mark(key: &Secret, email: &str) -> String {
+    pseudonym(key, "free credits", &address::canonical(email))
+}
+
+/// What stands for `text` towards somebody who must not learn it: the same under one key and for one purpose, and otherwise unlike. HMAC-SHA256
+/// as 64 hexadecimal digits.
+#[must_use]
+pub fn pseudonym(key: &Secret, purpose: &str, text: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, key.expose().as_bytes());
-    let tag = hmac::sign(&key, format!("free credits\n{}", address::canonical(email)).as_bytes());
+    let tag = hmac::sign(&key, format!("{purpose}\n{text}").as_bytes());
     tag.as_ref().iter().fold(String::with_capacity(64), |mut hex, byte| {
         let _ = write!(hex, "{byte:02x}");
         hex

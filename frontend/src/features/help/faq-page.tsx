@@ -25,12 +25,16 @@ interface Entry {
   group: GroupKey
   question: string
   answer: string
+  /** Other words for it, which are searched and not shown. */
+  also: string
   tables: TableData[]
 }
 
 /** Every question with its answer in the reader's language, its thresholds filled in. */
 function useEntries(): Entry[] {
   const { t } = useTranslation(['faq', 'report'])
+  // Come after the page, which does without them until somebody searches.
+  const { t: words, i18n, ready } = useTranslation('faqWords', { useSuspense: false })
   const format = usePlainFormat()
   return useMemo(() => {
     const values = answerValues(format)
@@ -40,10 +44,11 @@ function useEntries(): Entry[] {
         group,
         question: t(`items.${key}.q`),
         answer: t(`items.${key}.a`, values),
+        also: ready && i18n.exists(`faqWords:faq.${key}`) ? words(`faq.${key}`) : '',
         tables: tables.map((table) => tableOf(t, format, table)),
       })),
     )
-  }, [t, format])
+  }, [t, words, i18n, ready, format])
 }
 
 function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
@@ -70,8 +75,8 @@ function SearchField({ query, onQuery }: { query: string; onQuery: (query: strin
   )
 }
 
-const saidBy = ({ question, answer, tables }: Entry) =>
-  [question, answer, ...tables.map(tableText)].join('\n')
+const saidBy = ({ question, answer, also, tables }: Entry) =>
+  [question, answer, also, ...tables.map(tableText)].join('\n')
 
 interface HitsProps {
   hits: readonly Entry[]

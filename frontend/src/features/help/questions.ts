@@ -1,58 +1,41 @@
-/** The questions in their order. A key is the question's place in the address: /faq#hidden-gem. */
+/**
+ * The questions in their order. A key is the question's place in the address: /faq#hidden-gem. Their groups and keys are in
+ * `questions.json`, their texts in `faq.json` of the locales, and other words for them in `faqWords.json`: the support chat
+ * (`shared/faq`) answers from the same files.
+ */
 
+import type texts from '@/i18n/locales/en/faq.json'
+import keys from './questions.json'
 import type { TableKey } from './tables'
+
+export type GroupKey = keyof typeof keys
+/** The questions that have a text; a test sees to it that each of them is in a group, and in one alone. */
+export type QuestionKey = keyof typeof texts.items
 
 export interface Question {
   key: QuestionKey
-  /** What stands below the answer. */
+  /** Below the answer. */
   tables?: readonly TableKey[]
 }
 
-export const groups = {
-  score: [
-    { key: 'overall-score' },
-    { key: 'automation-potential', tables: ['automation_potential', 'format_template_score'] },
-    { key: 'reach', tables: ['reach_virality'] },
-    { key: 'consistency-output', tables: ['consistency_output'] },
-    { key: 'growth-potential', tables: ['growth_potential'] },
-    { key: 'penalty', tables: ['penalty'] },
-    { key: 'evergreen', tables: ['flags', 'sustainability_score'] },
-    { key: 'hidden-gem', tables: ['hidden_gem_score'] },
-  ],
-  labels: [
-    { key: 'ratings', tables: ['ratings'] },
-    { key: 'colours' },
-    { key: 'stages', tables: ['stages'] },
-    { key: 'badges', tables: ['badges'] },
-  ],
-  doubt: [
-    { key: 'intervals' },
-    { key: 'abstention' },
-    { key: 'chance' },
-    { key: 'counting-changed' },
-    { key: 'formulas', tables: ['formulas'] },
-  ],
-  using: [
-    { key: 'processing-time' },
-    { key: 'credits' },
-    { key: 'refunds' },
-    { key: 'own-channel' },
-    { key: 'eligible-channels' },
-    { key: 'sample-size' },
-    { key: 'data-age' },
-    { key: 'channel-not-found' },
-    { key: 'faces' },
-    { key: 'production-costs' },
-    { key: 'sample-data' },
-  ],
-} as const satisfies Record<string, readonly { key: string; tables?: readonly TableKey[] }[]>
+const tables: Partial<Record<QuestionKey, readonly TableKey[]>> = {
+  'automation-potential': ['automation_potential', 'format_template_score'],
+  reach: ['reach_virality'],
+  'consistency-output': ['consistency_output'],
+  'growth-potential': ['growth_potential'],
+  penalty: ['penalty'],
+  evergreen: ['flags', 'sustainability_score'],
+  'hidden-gem': ['hidden_gem_score'],
+  ratings: ['ratings'],
+  stages: ['stages'],
+  badges: ['badges'],
+  formulas: ['formulas'],
+}
 
-export type GroupKey = keyof typeof groups
-export type QuestionKey = (typeof groups)[GroupKey][number]['key']
+export const groupKeys = Object.keys(keys) as GroupKey[]
+export const questionsOf = (group: GroupKey): readonly Question[] =>
+  (keys[group] as QuestionKey[]).map((key) => ({ key, tables: tables[key] ?? [] }))
 
-export const groupKeys = Object.keys(groups) as GroupKey[]
-export const questionsOf = (group: GroupKey): readonly Question[] => groups[group]
-
-/** The group a question stands in; `undefined` for what is no question. */
+/** The group a question is in; `undefined` for what is no question. */
 export const groupOf = (key: string): GroupKey | undefined =>
   groupKeys.find((group) => questionsOf(group).some((question) => question.key === key))

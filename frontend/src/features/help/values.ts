@@ -1,3 +1,4 @@
+import catalogue from '@/catalogue.json'
 import { facts } from '@/facts'
 import type { Plain } from '@/i18n/format'
 import { part, rulebook, type Label, type ViewBreak } from '@/rulebook'
@@ -7,6 +8,22 @@ import { dayOf } from '@/view-breaks'
 function bandOf(labels: readonly Label[], key: string): number {
   const found = labels.find((label) => label.key === key)?.rule[0]?.[0]?.value
   return typeof found === 'number' ? found : Number.NaN
+}
+
+/** What the catalogue sells. */
+function prices(format: Plain) {
+  const { packs, plans, creatorPercentOff } = catalogue
+  const credits = (goods: readonly { credits: number }[]) =>
+    format.list(goods.map((each) => format.whole(each.credits)))
+  const dollars = (goods: readonly { cents: number }[]) =>
+    format.list(goods.map((each) => format.decimal(each.cents / 100, 2)))
+  return {
+    packCredits: credits(packs),
+    packPrices: dollars(packs),
+    planCredits: credits(plans),
+    planPrices: dollars(plans),
+    creatorPercent: format.percent(creatorPercentOff / 100),
+  }
 }
 
 /** Every figure that answers name: thresholds from the engine's rulebook, the rest from the product's facts. */
@@ -57,5 +74,14 @@ export function answerValues(format: Plain) {
     weeklyDays: whole(facts.weeklyFreeDays),
     uploads: whole(facts.uploadsRead),
     freshHours: whole(facts.snapshotHours),
+    platformTextDays: whole(facts.platformTextDays),
+    logDays: whole(facts.logDays),
+    backupDays: whole(facts.backupDays),
+    rewards: format.list(facts.rewards.map(format.whole)),
+    boardFree: whole(facts.leaderboardRowsFree),
+    boardStarter: whole(facts.leaderboardRowsStarter),
+    hubFree: whole(facts.hubRowsFree),
+    hubStarter: whole(facts.hubRowsStarter),
+    ...prices(format),
   }
 }

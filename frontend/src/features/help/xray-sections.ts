@@ -1,58 +1,30 @@
-/** What the X-Ray FAQ explains, in its order. The key of a section is its place in the address: /xray-faq#metrics. */
+/**
+ * What the X-Ray FAQ explains, in its order. The key of a section is its place in the address: /xray-faq#metrics. Sections and
+ * keys are in `xray-questions.json`, because the support chat (`shared/faq`) reads them too.
+ */
 
+import type texts from '@/i18n/locales/en/xrayFaq.json'
+import keys from './xray-questions.json'
 import type { XrayTableKey } from './xray-tables'
+
+export type SectionKey = keyof typeof keys
+/** The questions that have a text; a test sees to it that each of them is in a section, and in one alone. */
+export type XrayQuestionKey = keyof typeof texts.items
 
 interface XrayQuestion {
   key: XrayQuestionKey
   /** Below the answer. */
-  table?: XrayTableKey
+  table?: XrayTableKey | undefined
 }
 
-const sections = {
-  overview: [{ key: 'what' }, { key: 'difference' }, { key: 'private' }, { key: 'unseen' }],
-  basics: [
-    { key: 'words' },
-    { key: 'cadence' },
-    { key: 'price' },
-    { key: 'short' },
-    { key: 'duration' },
-    { key: 'now' },
-    { key: 'missed' },
-    { key: 'gone' },
-  ],
-  metrics: [
-    { key: 'figures', table: 'figures' },
-    { key: 'levels', table: 'levels' },
-    { key: 'tiers', table: 'tiers' },
-    { key: 'rough', table: 'rough' },
-    { key: 'sample' },
-    { key: 'missing' },
-  ],
-  insights: [{ key: 'change' }, { key: 'nothing' }, { key: 'first' }, { key: 'cause' }],
-  patterns: [{ key: 'titles' }, { key: 'power' }, { key: 'lift' }, { key: 'times' }],
-  setup: [
-    { key: 'steps' },
-    { key: 'time' },
-    { key: 'mail' },
-    { key: 'address' },
-    { key: 'stop' },
-    { key: 'limit', table: 'setups' },
-    { key: 'control' },
-  ],
-  'best-practices': [
-    { key: 'act' },
-    { key: 'fit' },
-    { key: 'patience' },
-    { key: 'single' },
-    { key: 'note' },
-    { key: 'question' },
-    { key: 'wait' },
-  ],
-  contact: [{ key: 'ask' }],
-} as const satisfies Record<string, readonly { key: string; table?: XrayTableKey }[]>
+const tables: Partial<Record<XrayQuestionKey, XrayTableKey>> = {
+  figures: 'figures',
+  levels: 'levels',
+  tiers: 'tiers',
+  rough: 'rough',
+  limit: 'setups',
+}
 
-export type SectionKey = keyof typeof sections
-type XrayQuestionKey = (typeof sections)[SectionKey][number]['key']
-
-export const sectionKeys = Object.keys(sections) as SectionKey[]
-export const questionsIn = (section: SectionKey): readonly XrayQuestion[] => sections[section]
+export const sectionKeys = Object.keys(keys) as SectionKey[]
+export const questionsIn = (section: SectionKey): readonly XrayQuestion[] =>
+  (keys[section] as XrayQuestionKey[]).map((key) => ({ key, table: tables[key] }))

@@ -23,22 +23,22 @@ async fn build_state(store: Store) -> Outcome<(Store, String, String)> {
 }
 
 async fn services(secret: &str) -> Vec<Service> {
-    let stand_in = |is: bool| if is { ServiceState::Sample } else { ServiceState::Live };
     // Only an emulated cloud has an address of its own; no letter leaves it.
-    let emulated = |_| stand_in(optional("AWS_ENDPOINT_URL").is_some());
+    let emulated = |_| ServiceState::of_stand_in(optional("AWS_ENDPOINT_URL").is_some());
     let set_up = |variable| optional(variable).map_or(ServiceState::Off, emulated);
     let key = secret_text(secret, "apiKey").await;
     let payments = match Mode::of(key.as_ref().map_or("", |key| key.expose())) {
         Mode::Off => ServiceState::Off,
-        mode => stand_in(mode == Mode::Sample),
+        mode => ServiceState::of_stand_in(mode == Mode::Sample),
     };
-    let service = |key, state| Service { key, state };
-    vec![
-        service(ServiceKey::Platform, stand_in(flag("SAMPLE_PLATFORM"))),
-        service(ServiceKey::SignIn, set_up("USER_POOL_ISSUER")),
-        service(ServiceKey::Payments, payments),
-        service(ServiceKey::Mail, set_up("MAIL_FROM")),
-    ]
+    let services = [
+        (ServiceKey::Platform, ServiceState::of_stand_in(flag("SAMPLE_PLATFORM"))),
+        (ServiceKey::SignIn, set_up("USER_POOL_ISSUER")),
+        (ServiceKey::Payments, payments),
+        (ServiceKey::Mail, set_up("MAIL_FROM")),
+        (ServiceKey::Support, ServiceState::configured(flag("CHAT_WORKFLOW"))),
+    ];
+    services.map(|(key, state)| Service { key, state }).to_vec()
 }
 
 /// Without a database the answer lacks one figure.

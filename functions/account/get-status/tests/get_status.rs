@@ -25,6 +25,7 @@ async fn anyone_may_know_what_the_service_is_made_of() {
         let services = json!([
             {"key": "platform", "state": platform_state}, {"key": "sign_in", "state": "sample"},
             {"key": "payments", "state": "sample"}, {"key": "mail", "state": "sample"},
+            {"key": "support", "state": "off"},
         ]);
         let all = json!({
             "version": version, "engineVersion": engine::VERSION, "stage": "test", "samplePlatform": expected, "channelLink": false,
@@ -66,6 +67,20 @@ async fn in_the_cloud_sign_in_and_mail_are_the_real_ones_each_where_it_is_set_up
         let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
         let services = &body["services"];
         assert_eq!([&services[1]["state"], &services[3]["state"]], states);
+    }
+}
+
+#[tokio::test]
+async fn it_says_whether_a_workflow_answers_the_support_chat() {
+    for (switch, state) in [("on", "live"), ("off", "off"), ("", "off")] {
+        let mut platform = Platform::start().await;
+        let _function = platform.function(NAME, &[("CHAT_WORKFLOW", switch)]);
+        let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
+        assert_eq!(
+            body["services"][4],
+            json!({"key": "support", "state": state}),
+            "{switch}"
+        );
     }
 }
 

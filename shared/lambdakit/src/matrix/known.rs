@@ -47,6 +47,9 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "change-titles" => Some(json!({"titleIds": [TITLE], "status": "used"})),
         "import-titles" => Some(json!({"lines": [{"title": "How to oil a bench"}]})),
         "score-title" => Some(json!({"title": "7 ways to sharpen a knife"})),
+        "send-chat-message" => Some(json!({
+            "chatInput": "How do I get a refund?", "lang": "de", "sessionId": "0b9f6c1e-2f0a-4f7e-9d4b-7d6f3a1c2b5e",
+        })),
         "share-run" => Some(json!({"shared": true})),
         "confirm-address" => Some(json!({"token": "0123456789abcdef0123456789abcdef"})),
         "delete-account" => Some(json!({"confirm": EMAIL})),

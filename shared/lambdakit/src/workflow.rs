@@ -1,0 +1,140 @@
+//! A stand-in for the workflow behind the support chat's webhook: behaves, and misbehaves when told to.
+
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use serde_json::{Value, json};
+
+/// What the workflow does with the next messages.
+#[derive(Clone, Debug)]
+pub enum Says {
+    /// Answers with this media type and this body.
+    Body(&'static str, String),
+    /// Answers with JSON that repeats the message: `{"output": "You asked: …"}`.
+    Echo,
+    /// Answers with this status, and text all the same.
+    Status(u16),
+    /// Sends the caller to another address, which would answer.
+    Redirect,
+    /// Accepts the message and never answers.
+    Nothing,
+    /// Answers the first half, and never the rest.
+    Half,
+}
+
+/// A message as it arrived.
+#[derive(Clone, Debug)]
+pub struct Arrived {
+    /// Its body.
+    pub body: Value,
+    /// The header `authorization`, where there was one.
+    pub authorization: Option<String>,
+}
+
+struct Inside {
+    says: Says,
+    arrived: Vec<Arrived>,
+    elsewhere: u32,
+}
+
+/// A workflow behind a webhook on this machine.
+#[derive(Clone)]
+pub struct ChatWorkflow {
+    inside: Arc<Mutex<Inside>>,
+    /// Address of its webhook.
+    pub url: String,
+}
+
+impl ChatWorkflow {
+    /// Starts one that repeats what it is asked.
+    ///
+    /// # Panics
+    /// When there is no free port.
+    pub async fn start() -> Self {
+        let inside = Inside {
+            says: Says::Echo,
+            arrived: Vec::new(),
+            elsewhere: 0,
+        };
+        let inside = Arc::new(Mutex::new(inside));
+        let app = Router::new()
+            .route("/webhook/chat", post(webhook))
+            .route("/elsewhere", post(elsewhere))
+            .with_state(inside.clone());
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/webhook/chat", listener.local_addr().unwrap());
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        Self { inside, url }
+    }
+
+    /// Has it behave so from now on.
+    ///
+    /// # Panics
+    /// When another test failed while it held the lock.
+    pub fn says(&self, says: Says) {
+        self.inside.lock().unwrap().says = says;
+    }
+
+    /// What has arrived so far.
+    ///
+    /// # Panics
+    /// As [`ChatWorkflow::says`].
+    #[must_use]
+    pub fn arrived(&self) -> Vec<Arrived> {
+        self.inside.lock().unwrap().arrived.clone()
+    }
+
+    /// How often the address was called that only a redirect names.
+    ///
+    /// # Panics
+    /// As [`ChatWorkflow::says`].
+    #[must_use]
+    pub fn followed(&self) -> u32 {
+        self.inside.lock().unwrap().elsewhere
+    }
+}
+
+type Shared = State<Arc<Mutex<Inside>>>;
+
+async fn elsewhere(State(inside): Shared) -> &'static str {
+    inside.lock().unwrap().elsewhere += 1;
+    "An answer from elsewhere."
+}
+
+async fn webhook(State(inside): Shared, headers: HeaderMap, body: Bytes) -> Response {
+    let body: Value = serde_json::from_slice(&body).unwrap();
+    let authorization = headers
+        .get(header::AUTHORIZATION)
+        .map(|value| value.to_str().unwrap().to_owned());
+    let says = {
+        let mut inside = inside.lock().unwrap();
+        inside.arrived.push(Arrived {
+            body: body.clone(),
+            authorization,
+        });
+        inside.says.clone()
+    };
+    match says {
+        Says::Body(kind, text) => ([(header::CONTENT_TYPE, kind)], text).into_response(),
+        Says::Echo => {
+            let text = format!("You asked: {}", body["chatInput"].as_str().unwrap());
+            axum::Json(json!({ "output": text })).into_response()
+        }
+        Says::Status(status) => (StatusCode::from_u16(status).unwrap(), "Some text.").into_response(),
+        Says::Redirect => (StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, "/elsewhere")]).into_response(),
+        Says::Nothing => {
+            std::future::pending::<()>().await;
+            StatusCode::OK.into_response()
+        }
+        Says::Half => {
+            let half = futures_util::stream::once(async { Ok::<_, std::io::Error>(Bytes::from_static(b"Half of")) });
+            let never = futures_util::stream::pending();
+            Body::from_stream(futures_util::StreamExt::chain(half, never)).into_response()
+        }
+    }
+}
