@@ -109,7 +109,9 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 8] = ["board", "card", "columns", "domain", "engine", "hub", "mail", "phrase"];
+const PURE: [&str; 9] = [
+    "board", "card", "columns", "domain", "engine", "faq", "hub", "mail", "phrase",
+];
 
 /// Where a member of the workspace lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

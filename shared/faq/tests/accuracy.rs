@@ -10,7 +10,7 @@ use faq::Page;
 const LEAST_FIRST: usize = 85;
 const MOST_ANSWERED_WRONGLY: usize = 40;
 
-/// What both sets together must reach in a language; a set that nobody has written yet is left out.
+/// What a set must reach in a language; held-out questions that nobody has written yet are left out.
 fn holds(set: &str, language: Language) {
     let Some(cases) = common::read(set, language) else {
         assert_ne!(set, "tune", "the tuning questions are part of the crate");
