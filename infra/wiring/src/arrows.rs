@@ -16,6 +16,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("board", &["columns", "domain", "engine"]),
     ("hub", &["columns", "domain", "engine"]),
     ("phrase", &["domain"]),
+    ("faq", &["domain"]),
     ("card", &["domain", "engine", "phrase"]),
     ("mail", &["domain", "engine", "phrase"]),
     ("contract", &["domain", "engine"]),
@@ -109,7 +110,9 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 8] = ["board", "card", "columns", "domain", "engine", "hub", "mail", "phrase"];
+const PURE: [&str; 9] = [
+    "board", "card", "columns", "domain", "engine", "faq", "hub", "mail", "phrase",
+];
 
 /// Where a member of the workspace lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
