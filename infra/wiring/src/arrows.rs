@@ -17,6 +17,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("hub", &["columns", "domain", "engine"]),
     ("phrase", &["domain"]),
     ("card", &["domain", "engine", "phrase"]),
+    ("coach", &["domain", "engine", "phrase"]),
     ("mail", &["domain", "engine", "phrase"]),
     ("contract", &["domain", "engine"]),
     ("store", &["contract", "domain", "engine"]),
@@ -107,7 +108,7 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 8] = ["board", "card", "columns", "domain", "engine", "hub", "mail", "phrase"];
+const PURE: [&str; 9] = ["board", "card", "coach", "columns", "domain", "engine", "hub", "mail", "phrase"];
 
 /// Where a member of the workspace lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

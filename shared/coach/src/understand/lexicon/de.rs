@@ -1,0 +1,154 @@
+//! What Germans say for what they want.
+
+use super::Cue::{self, Wants};
+use super::Line;
+use crate::understand::Intent as I;
+
+const fn wants(intent: I) -> Cue {
+    Wants(intent)
+}
+
+pub const RULES: &[Line] = &[
+    (
+        wants(I::Value),
+        8,
+        "neue* _ alte*|ältere* ; neuere* _ ältere*; wie viel prozent|percent; wieviel prozent|percent; welcher anteil; wie hoch ist der anteil; wie groß ist der anteil; was ist der anteil",
+    ),
+    (
+        wants(I::Value),
+        8,
+        "hänge|hängt|hängen _ ab; abhängig*; wie viel* _ von|aus hits|treffern|ausreißern",
+    ),
+    (wants(I::Advice), 9, "wie _ viral gehen"),
+    (wants(I::Advice), 11, "wie werde|werd ich; wie wird man|mein"),
+    (
+        wants(I::Overview),
+        6,
+        "zusammenfass*; fass _ zusammen; überblick; übersicht; kurzfassung; gesamteindruck; fazit; im großen und ganzen; in kürze; kurz und knapp; tldr; tl dr; auf einen blick; resümee; gesamtbild",
+    ),
+    (
+        wants(I::Overview),
+        6,
+        "wie steht _ da; wie läuft _ kanal|youtube|bei+mir; wie läufts; wie gut läuft|läufts; wie sieht _ aus; wie performt; wie performe; was sagt _ bericht|report|analyse; was steht _ bericht|report|analyse|drin; wie schlägt sich; wie gehts _ kanal; was kam raus; was kommt raus; was ist rausgekommen; was hast du _ gefunden; wie macht sich",
+    ),
+    (
+        wants(I::Overview),
+        8,
+        "wie gut|schlecht ist _ kanal; ist mein|der kanal _ gut|schlecht|ok; lohnt sich der|mein|dieser kanal; taugt der|mein kanal",
+    ),
+    (
+        wants(I::Overview),
+        5,
+        "was hältst du von; wie findest du; wie bewertest du; taugt; das wichtigste; stärken und schwächen; stärken; schwächen; was läuft _ gut|schlecht|nicht; erzähl _ kanal; bericht|report _ erklär*; erklär* _ bericht|report; wichtigste ergebnisse|erkenntnisse; wichtigsten ergebnisse|erkenntnisse|punkte; wo steh* _ ich|kanal|wir; wie steht _ kanal; wie stehe ich",
+    ),
+    (
+        wants(I::Why),
+        11,
+        "warum; wieso; weshalb; woran liegt*; woran liegts; weswegen; wie kommt es; wie kommts; aus welchem grund; was ist der grund; grund für; gründe; was zieht _ runter; was drückt; was ist _ ursache; ursache*; liegt das|es an; was macht _ schlecht; was kostet _ punkte; wo verlier* _ punkte; wer|was ist schuld",
+    ),
+    (
+        wants(I::Advice),
+        6,
+        "was soll|sollte|kann|könnte|muss|müsste|würdest _ tun|machen|ändern|verbessern|anders|besser; was soll ich; was sollte ich; womit _ fang|fange|anfangen|beginn*; was ist der nächste; nächste schritt; was tun; was nun; was jetzt; was als nächstes; als nächstes; nächster schritt; nächsten schritte; nächste schritte; was rätst; was empfiehlst; was schlägst; empfehlung*; ratschlag; ratschläge; handlungsempfehlung*; tipps; tipp; hast _ rat",
+    ),
+    (
+        wants(I::Advice),
+        8,
+        "soll|sollte|muss|müsste ich _ öfter|häufiger|mehr|weniger|seltener; wie kann|könnte|werde|soll|bekomm*|krieg*|schaff*|komme|erreich*|steiger*|erhöh*|verbesser*|wachs*|optimier*|mach* _ ich|wir|man _ mehr|besser|schneller|höher|steiger*|erhöh*|verbesser*|wachsen|hoch|rauf|optimier*|senk*; verbesser*; optimier*; besser werden|machen; wachse ich; wie wachs*; wachsen; wie steiger*; steigern; erhöhen; mehr aufrufe|views|abos|abonnenten|zuschauer|reichweite|klicks; pushen; größer werden; voranbringen; womit _ anfangen|beginnen; worauf _ achten|konzentrieren; fokus; was bringt _ am meisten|mehr; größter hebel; größte hebel; hebel; wie _ mehr abos|abonnenten|views|aufrufe",
+    ),
+    (
+        wants(I::Advice),
+        8,
+        "wie oft sollte|soll|muss; wie viele _ soll|sollte _ hochladen|uploaden|posten|machen; öfter|häufiger _ hochladen|uploaden|posten; mehr hochladen; lohnt _ öfter; hilf mir; was fehlt; was mach* ich falsch; mache ich falsch; was läuft falsch; woran _ arbeiten; was würdest du",
+    ),
+    (
+        wants(I::Compare),
+        9,
+        "vergleich*; verglichen; im vergleich; gegenüber anderen; besser|schlechter|mehr|weniger|größer|kleiner|erfolgreicher|schneller|öfter _ als _ andere*|anderen|konkurrenz|durchschnitt|vergleichbar*|ähnlich*|üblich*|normal*|sonst|die+meisten; als andere*; andere kanäle; anderen kanälen; andere in meiner; anderer kanäle; ähnliche kanäle; ähnlichen kanälen; konkurrenz*; mitbewerb*; wettbewerb*; kanäle meiner|in+meiner|dieser|gleicher|mit; kanälen meiner|in+meiner|dieser|gleicher; überdurchschnittlich; unterdurchschnittlich; nischendurchschnitt; branchenschnitt; benchmark*; mithalten; hinterher; marktüblich; steh* _ nische|größe|da+gegen; nische _ üblich|normal|schnitt; ranke ich; liege ich in",
+    ),
+    (
+        wants(I::Compare),
+        7,
+        "ist das normal|gut|viel|wenig|üblich|schlecht|okay|ok; ist mein*|der|die|das _ normal|üblich|viel|wenig|gut|schlecht|hoch|niedrig; ist _ normal|üblich|viel|wenig; sind _ prozent|percent _ gut|schlecht; sind mein*|die|das _ gut|schlecht|hoch|niedrig; sind _ normal|üblich|viel|wenig|okay|ok; was ist _ üblich|normal; wie viel _ üblich|normal; üblich in|für|bei; normal für|bei; über|unter dem|m durchschnitt|schnitt; im schnitt der nische; andere _ auch; machen andere; haben andere; bei anderen; in meiner größe; meiner größe",
+    ),
+    (
+        wants(I::Certainty),
+        9,
+        "wie sicher; zufall; zufällig; wie verlässlich; verlässlich*; zuverlässig*; vertrauen; trauen; glauben; wie genau; genau ist; genau $; so genau; stimmt das|die|der|es|dein*|mein*; wie belastbar; belastbar; aussagekräft*; signifikan*; statistisch*; konfidenz*; vertrauensintervall; fehlerspanne; schwankungs*; spanne; unsicher*; sicherheit; reichen _ daten|videos|uploads; genug daten|videos|uploads; genügend daten|videos|uploads; wie viele daten; wie viel daten; datenbasis; datengrundlage; datenlage; stichprobe*; wie viele videos _ ausgewertet|analysiert|angeschaut|angesehen|berücksichtigt|zugrunde; wie viele uploads _ ausgewertet|analysiert|angeschaut|berücksichtigt; glück; rauschen; bist du _ sicher; wirklich sicher; vorläufig; kann das _ täuschen; wie bist du _ sicher; wie ernst; bewiesen; beweis",
+    ),
+    (
+        wants(I::Changes),
+        7,
+        "verändert; geändert; veränderung*; änderung*; seit dem letzten; seit letzt*; seit der letzten; seit dem vorigen; seit vorig*; letzter|letzten|letztes|vorigen|vorherigen|vorherige|früheren bericht|report|mal|analyse|run|xray; zum letzten mal; im vergleich zum letzten|vorigen|vormonat|letzten; was ist neu; gibt es neu*; gibts neu*; was neues; etwas neues; neuigkeit*; getan; unterschied zum|zu letzt*; gegenüber letzt*; hat sich _ getan; hat sich was|etwas; in letzter zeit; letzte woche; letzten wochen; letzten monat; letzter monat; bin ich besser geworden; besser geworden; schlechter geworden; eingebrochen; einbruch; abgestürzt; zugelegt",
+    ),
+    (
+        wants(I::Timing),
+        8,
+        "wann _ hochladen|hochlad*|upload*|uploaden|posten|poste|veröffentlich*|raushauen|rausbringen|online|stellen|publishen|publizieren|ladet; wann lade; beste* zeit|uhrzeit|tag|wochentag|zeitpunkt|stunde; bester zeitpunkt|tag|wochentag; besten zeit|uhrzeit|tag|zeitpunkt; upload zeit*|zeitpunkt|tag|tage; welche* uhrzeit; welche* tag; welche* wochentag; welchem tag; welchen tagen; um wie viel uhr; wieviel uhr; uhrzeit; wochentag; an welchem; zu welcher zeit|stunde; welche zeit; veröffentlichungs*; morgens oder abends; abends oder; wochenende oder; am wochenende; sonntag*; samstag*; montag*; dienstag*; mittwoch*; donnerstag*; freitag*; morgens; abends; mittags; nachts",
+    ),
+    (
+        wants(I::Titles),
+        10,
+        "titel; titeln; titels; überschrift*; headline*; titelform; titelwahl; titelidee*; titelwort*; titelwörter; powerwort*; powerwörter; power wörter; clickbait; großbuchstaben; emojis; emoji; fragezeichen",
+    ),
+    (
+        wants(I::Titles),
+        2,
+        "titel idee*|vorschlag*|vorschläge|form|wörter|wort; welche titel; welche wörter; wörter; formulier*; titel _ funktionier*|ziehen|ankommen|klappen|besser|gut; gib* _ titel; schreib* _ titel; mach* _ titel",
+    ),
+    (
+        wants(I::Length),
+        9,
+        "ideal*|optimal*|beste*|richtige*|perfekt* _ dauer|länge|laufzeit; wie lang|lange sollte*|sollen|soll|müssen|muss|dürfen|darf|sollt; wie lang|lange _ videos _ sein; videolänge; video länge; ideale länge; optimale länge; beste länge; richtige länge; perfekte länge; gute länge; welche länge; länge _ beste*|ideal*|optimal*|funktioniert|videos; kürzere videos; kürzere; längere videos; längere; kürzer; länger _ machen|sein|werden|videos|besser; videos _ kürzer|länger; zu lang; zu kurz; zu lange; wie viele minuten; wieviele minuten; wie viel minuten; minuten sollte*; minuten; laufzeit; kurze videos; lange videos; kurz oder lang; lang oder kurz; spiellänge",
+    ),
+    (
+        wants(I::Outliers),
+        7,
+        "welche* video* _ am besten|besten|meisten|erfolgreich*|herausragend|rausgestochen|gezogen|viral|gut; bestes video; besten videos; beste videos; bestes; top video*; topvideo*; top 10; top 5; top 3; erfolgreichste*; meistgesehen*; größte* hit*|treffer|erfolg*; stechen|sticht|sticht _ heraus|raus|hervor; hit; hits; treffer; ausreißer; ausreisser; knaller; viral gegangen; virale videos; virales video; ging|gingen|geht _ viral; am besten gelaufen|lief|liefen|funktioniert|angekommen; meiste* aufrufe|views|klicks; meisten aufrufe|views|klicks; stärkste* video*|upload*; welche uploads; welcher upload; herausragend*; über dem schnitt gelaufen; gut gelaufen; durch die decke; highlights; überflieger",
+    ),
+    (
+        wants(I::Topics),
+        10,
+        "was|worüber|worueber soll|sollte|kann|könnte ich _ drehen|filmen|produzieren|video+machen|videos+machen; was|worüber _ als nächstes drehen|filmen|machen",
+    ),
+    (
+        wants(I::Topics),
+        6,
+        "nische; nischen; worum; kategorie; ableger; zweitkanal",
+    ),
+    (
+        wants(I::Topics),
+        8,
+        "themen; thema; inhalte _ fehlen; contentidee*; content idee*; videoidee*; video idee*; ideen für _ video*|content|neue; neue ideen; worüber _ video*|machen|drehen|reden; lücke*; content gap*; inhaltslücke*; content lücke*; marktlücke*; was für videos; welche* art _ videos|content|inhalte; welche inhalte; welcher content; welchen content; worum geht; kategorie; ableger; zweitkanal; serie; serien; was sollte|soll|könnte|kann ich _ drehen|filmen; was _ drehen; um was geht|gehts; worum gehts; was für themen",
+    ),
+    (
+        wants(I::Revenue),
+        9,
+        "verdien*; einnahm*; geld; rpm; cpm; umsatz*; einkommen; euro; money; monetarisier*; monetär; werbeeinnahm*; adsense; gewinn; davon leben; finanziell*; bezahlt youtube; was wirft _ ab; wirft _ ab; was bringt _ ein; ertrag; erlös*; dollar; kohle; auszahlung; lohnt _ finanziell; wert ist; wert in",
+    ),
+    (
+        wants(I::Formula),
+        9,
+        "berechne*; berechnung*; errechne*; ausgerechnet; gerechnet; rechnest; rechnet; formel*; wie kommst du _ auf; wie kommt ihr _ auf; wie kommt man auf; wie kommt _ auf; woher kommt|kommen|stammt|stammen|hast|weißt|nimmst; wie wird _ ermittelt|gemessen|bestimmt|gebildet|gemacht; ermittelt; ermittelst; gemessen; misst; wie misst; woraus besteht|setzt|ergibt; setzt sich _ zusammen; zusammensetz*; was fließt _ ein; wie kommt _ zustande; wie kam _ zustande; wie entsteht; wie entstehen; gewichtet; gewichtung*; methodik; methode; wie funktioniert _ score|wert|bewertung|berechnung; was zählt _ rein; datenquelle; quelle; nach welch* kriterien; kriterien; wie definiert; definition; woher weißt",
+    ),
+    (
+        wants(I::Badges),
+        7,
+        "abzeichen; badge; badges; medaille*; auszeichnung*; stufe; phase; phasen; lebensphase; stadium; rating; bewertungslabel; label; einstufung; eingestuft; einstufen; note; rang; titelträger; stagnier*; plateau; aufsteigend; wachsend; etabliert; versteckter schatz heißt; welche bewertung; meine bewertung; bewertung bedeutet|heißt; heißt _ aufsteiger; meister der",
+    ),
+    (
+        wants(I::AdviceOutcome),
+        12,
+        "tipp|tipps|rat|ratschlag|ratschläge|empfehlung|empfehlungen|vorschlag|vorschläge|ratschlägen|empfohlen* _ gebracht|geholfen|gewirkt|funktioniert|genutzt|genützt|ergeben|erfolg|gelohnt|wirkung|geklappt; gebracht|geholfen|gewirkt|funktioniert|hilft|halfen|half _ tipp|tipps|rat|ratschlag|ratschläge|empfehlung|empfehlungen|vorschlag|vorschläge; hat _ gebracht; hats|hat _ geholfen; hat _ gewirkt; haben _ gebracht; haben _ geholfen; haben _ gewirkt; was wurde aus; was ist aus _ geworden; tipp|tipps|rat|ratschlag|empfehlung* _ befolgt|umgesetzt; umgesetzt; befolgt; hat sich _ gelohnt; letzten|letzter|letzte|alten|frühere|früheren|deine tipp|tipps|rat|ratschlag|ratschläge|empfehlung|empfehlungen|vorschläge _ erfolg*|gut|richtig",
+    ),
+    (
+        wants(I::Help),
+        10,
+        "was kannst; kannst du _ alles; was alles fragen; was kann ich _ fragen; was darf ich _ fragen; kann ich dich _ fragen; fragen kann; wer bist; wie funktionierst; wobei _ helfen; womit _ helfen; wie kannst du _ helfen; wofür bist; was bist du; bist du _ ki|bot|mensch|chatgpt; welche fragen; was weißt du; beispiel* _ fragen; beispielfrage*; ^ hilfe $; hilfe; bedienung; ^ hallo; ^ hi $; ^ hi coach; ^ hey $; ^ moin*; ^ servus; ^ guten tag|morgen|abend; ^ grüß*; ^ hallo coach; ^ na $; ^ hey coach; ^ danke*; ^ test $; ^ yo $",
+    ),
+];
+
+pub const ASKS: &str = "was ist|sind|heißt|bedeutet|meint|sagt; wie hoch; wie viel*; wieviel*; wie groß; was bedeute*; was meinst; wie oft; wie alt; wie lang*; wie ist|sind|war; wie gleichmäßig; wie stark|gut; zeig*; nenn*; sag*; was versteht; welche* wert; wie lautet; erklär*; was genau; was soll _ heißen|bedeuten|sein; seit wann; hab ich|habe ich; wie regelmäßig; wie viral; was hat|haben|habe; wie entwickel*; geht|gehen _ hoch|runter|rauf; steigt|steigen|fallen|fällt|sinken|sinkt|wächst|wachse";
+
+pub const SMALL: &str =
+    "und der die das den dem mein meine meiner meinen mit bei was ist für auch noch dann denn aber wie ihr ein eine";

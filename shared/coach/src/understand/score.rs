@@ -1,0 +1,124 @@
+//! Weighs what the words of a question speak for.
+
+use super::lexicon::{Cue, Lexicon};
+use super::pattern::Pattern;
+use super::text::Tokens;
+use super::{Intent, Matter, Subject, Understood};
+
+/// Weight of a figure being named: enough, where nothing else is asked.
+const NAMED: u32 = 3;
+/// Weight of asking for a value, where a figure is named.
+const ASKED: u32 = 3;
+/// From which weight on there is an intent.
+const ENOUGH: u32 = 3;
+
+/// A figure that is named, and by which words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Found {
+    subject: Subject,
+    weight: u8,
+    span: (usize, usize),
+}
+
+/// What the words of a question speak for.
+pub struct Evidence {
+    intents: [u32; Intent::ALL.len()],
+    matter: Option<(Matter, u32)>,
+    subject: Option<Subject>,
+    bare: bool,
+}
+
+/// Weighs a question. What lies within the name of a figure speaks for no subject of its own: "title patterns" asks for no titles.
+pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
+    let words = tokens.words();
+    let found = named(words, lexicon);
+    let within = |(from, to): (usize, usize)| found.is_some_and(|found| found.span.0 <= from && to <= found.span.1);
+    let mut intents = [0; Intent::ALL.len()];
+    let mut matters: Vec<(Matter, u32)> = Vec::new();
+    for rule in &lexicon.rules {
+        let apart = matches!(rule.cue, Cue::Wants(intent) if intent.takes_subject());
+        let fits = |pattern: &Pattern| pattern.find(words).is_some_and(|span| apart || !within(span));
+        if !rule.patterns.iter().any(fits) {
+            continue;
+        }
+        match rule.cue {
+            Cue::Wants(intent) => {
+                if let Some(weight) = intents.get_mut(intent as usize) {
+                    *weight += u32::from(rule.weight);
+                }
+            }
+            Cue::Beyond(matter) => matters.push((matter, u32::from(rule.weight))),
+        }
+    }
+    if found.is_some() {
+        let asked = lexicon.asks.iter().any(|pattern| pattern.find(words).is_some());
+        intents[Intent::Value as usize] += NAMED + if asked { ASKED } else { 0 };
+    }
+    let small = |(at, word): (usize, &String)| {
+        found.is_some_and(|found| (found.span.0..found.span.1).contains(&at)) || lexicon.small.contains(word)
+    };
+    Evidence {
+        intents,
+        matter: matters.into_iter().max_by_key(|(_, weight)| *weight),
+        subject: found.map(|found| found.subject),
+        bare: found.is_some() && words.iter().enumerate().all(small),
+    }
+}
+
+fn named(words: &[String], lexicon: &Lexicon) -> Option<Found> {
+    let found = lexicon.names.iter().filter_map(|name| {
+        let spans = name.patterns.iter().filter_map(|pattern| pattern.find(words));
+        let span = spans.max_by_key(|(from, to)| to - from)?;
+        Some(Found {
+            subject: name.subject,
+            weight: name.weight,
+            span,
+        })
+    });
+    found.max_by_key(|found| (found.weight, found.span.1 - found.span.0))
+}
+
+impl Evidence {
+    /// Whether the question is nothing but the name of a figure.
+    pub const fn only_a_subject(&self) -> bool {
+        self.bare
+    }
+
+    /// Whether no word says anything.
+    pub fn is_empty(&self) -> bool {
+        self.matter.is_none() && self.intents.iter().all(|weight| *weight == 0)
+    }
+
+    /// What it comes to.
+    pub fn verdict(&self) -> Understood {
+        let ranked = Intent::ALL.map(|intent| (self.intents.get(intent as usize).copied().unwrap_or(0), intent));
+        let best = ranked.iter().map(|(weight, _)| *weight).max().unwrap_or(0);
+        if let Some((matter, weight)) = self.matter
+            && weight >= best
+        {
+            return Understood {
+                intent: Intent::None,
+                subject: None,
+                matter: Some(matter),
+            };
+        }
+        if best < ENOUGH {
+            return Understood::of(Intent::None, None);
+        }
+        let mut leading = ranked
+            .into_iter()
+            .filter(|(weight, _)| *weight == best)
+            .map(|(_, intent)| intent);
+        // A tie is no answer, but the value of a figure is asked for in passing: the other one then says what about it.
+        let intent = match (leading.next(), leading.next(), leading.next()) {
+            (Some(one), None, None) => one,
+            (Some(Intent::Value), Some(other), None) | (Some(other), Some(Intent::Value), None) => other,
+            _ => Intent::None,
+        };
+        let subject = self.subject.filter(|_| intent.takes_subject());
+        if intent == Intent::Value && subject.is_none() {
+            return Understood::of(Intent::None, None);
+        }
+        Understood::of(intent, subject)
+    }
+}
