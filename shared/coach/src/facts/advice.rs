@@ -14,7 +14,7 @@ pub fn add(to: &mut Builder, report: &Report) {
 }
 
 fn add_one(to: &mut Builder, number: u32, one: &Recommendation) {
-    let value = first_upper(&to.word(&format!("advice.recTitle.{}", one.key)));
+    let value = Builder::first_upper(&to.word(&format!("advice.recTitle.{}", one.key)));
     let label = to.say("Rat", "Advice");
     let fact = to.term(&format!("advice.{number}"), label, &one.effect.basis, &value);
     // A hint rests on what the channel does today, an effect on what went with more views.
@@ -32,6 +32,7 @@ fn add_one(to: &mut Builder, number: u32, one: &Recommendation) {
     }
     let (unit, noun) = (unit(&one.effect.basis), Noun::Uploads);
     let label = match one.effect_kind {
+        EffectKind::Effect if one.effect.basis == "outlier_multiple" => &to.word("faq.outlier_multiple"),
         EffectKind::Effect => to.say(
             "Aufrufe damit im Vergleich zu ohne",
             "Views with it compared with without",
@@ -62,13 +63,6 @@ fn detail(to: &Builder, one: &Recommendation) -> Option<String> {
             Param::Text(key) => Some(to.word(&format!("advice.{names}.{key}"))),
             Param::Number(_) => None,
         })
-}
-
-fn first_upper(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How the figure behind a piece of advice is written, by its basis: as the app writes it.

@@ -40,6 +40,14 @@ impl Builder {
         Words::of(self.language).get(path).map_or_else(last, ToOwned::to_owned)
     }
 
+    /// With a capital letter, as a sentence begins.
+    pub fn first_upper(text: &str) -> String {
+        let mut letters = text.chars();
+        letters
+            .next()
+            .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
     /// A word of ours.
     pub const fn say(&self, german: &'static str, english: &'static str) -> &'static str {
         match self.language {

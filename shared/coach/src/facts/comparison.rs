@@ -47,6 +47,7 @@ pub const fn points(unit: Unit) -> Unit {
 }
 
 pub fn add(to: &mut Builder, a: &Report, b: &Report) {
+    super::figures::add_cases(to);
     let compared = engine::compare(a, b);
     let label = to.say("Unterschiede jenseits des Rauschens", "Differences beyond noise");
     let differing: Vec<_> = compared.figures.iter().filter(|figure| figure.differs).collect();

@@ -50,110 +50,51 @@ pub fn parts(report: &Report) -> [Part<'_>; 4] {
     ]
 }
 
-/// Basis, name in the app's texts, claim and unit of every figure.
-type Row<'r> = (&'static str, &'static str, &'r Claim, Unit, Noun);
+/// How a figure is written, and what its sample consists of.
+const fn writing(key: &str) -> (Unit, Noun) {
+    let unit = match key.as_bytes() {
+        b"viewsToSubsRatio" => Unit::PerHundred,
+        b"uploadsPerWeek" => Unit::Decimal,
+        b"consistencyScore" => return (HUNDRED, Noun::Gaps),
+        b"hiddenGemScore" | b"sustainabilityScore" | b"titlePatternScore" | b"formatTemplateScore" => HUNDRED,
+        b"engagementRate" => Unit::Share(1),
+        b"viralRate" | b"shortsShare" => Unit::Share(0),
+        b"outlierShare" => Unit::Percent,
+        b"trendDelta" | b"growthMomentum" => Unit::SignedPercent,
+        b"recentPerformanceRatio" => Unit::Times,
+        b"medianDuration" => Unit::Clock,
+        _ => Unit::Count,
+    };
+    (unit, Noun::Uploads)
+}
 
-fn rows(report: &Report) -> [Row<'_>; 19] {
-    use Noun::{Gaps, Uploads};
+/// Basis, name in the app's texts, and claim of every figure.
+fn rows(report: &Report) -> [(&'static str, &'static str, &Claim); 19] {
     let m = &report.metrics;
     [
-        ("median_views", "medianViews", &m.median_views, Unit::Count, Uploads),
-        ("p75_views", "p75Views", &m.p75_views, Unit::Count, Uploads),
-        ("median_vpd", "medianVpd", &m.median_vpd, Unit::Count, Uploads),
-        (
-            "views_to_subs_ratio",
-            "viewsToSubsRatio",
-            &m.views_to_subs_ratio,
-            Unit::PerHundred,
-            Uploads,
-        ),
-        (
-            "uploads_per_week",
-            "uploadsPerWeek",
-            &m.uploads_per_week,
-            Unit::Decimal,
-            Uploads,
-        ),
-        (
-            "consistency_score",
-            "consistencyScore",
-            &m.consistency_score,
-            HUNDRED,
-            Gaps,
-        ),
-        (
-            "engagement_rate",
-            "engagementRate",
-            &m.engagement_rate,
-            Unit::Share(1),
-            Uploads,
-        ),
-        ("viral_rate", "viralRate", &m.viral_rate, Unit::Share(0), Uploads),
-        (
-            "outlier_share",
-            "outlierShare",
-            &m.outlier_share,
-            Unit::Percent,
-            Uploads,
-        ),
-        (
-            "hidden_gem_score",
-            "hiddenGemScore",
-            &m.hidden_gem_score,
-            HUNDRED,
-            Uploads,
-        ),
-        (
-            "sustainability_score",
-            "sustainabilityScore",
-            &m.sustainability_score,
-            HUNDRED,
-            Uploads,
-        ),
-        (
-            "trend_delta",
-            "trendDelta",
-            &m.trend_delta,
-            Unit::SignedPercent,
-            Uploads,
-        ),
+        ("median_views", "medianViews", &m.median_views),
+        ("p75_views", "p75Views", &m.p75_views),
+        ("median_vpd", "medianVpd", &m.median_vpd),
+        ("views_to_subs_ratio", "viewsToSubsRatio", &m.views_to_subs_ratio),
+        ("uploads_per_week", "uploadsPerWeek", &m.uploads_per_week),
+        ("consistency_score", "consistencyScore", &m.consistency_score),
+        ("engagement_rate", "engagementRate", &m.engagement_rate),
+        ("viral_rate", "viralRate", &m.viral_rate),
+        ("outlier_share", "outlierShare", &m.outlier_share),
+        ("hidden_gem_score", "hiddenGemScore", &m.hidden_gem_score),
+        ("sustainability_score", "sustainabilityScore", &m.sustainability_score),
+        ("trend_delta", "trendDelta", &m.trend_delta),
         (
             "recent_performance_ratio",
             "recentPerformanceRatio",
             &m.recent_performance_ratio,
-            Unit::Times,
-            Uploads,
         ),
-        (
-            "growth_momentum",
-            "growthMomentum",
-            &m.growth_momentum,
-            Unit::SignedPercent,
-            Uploads,
-        ),
-        (
-            "median_duration",
-            "medianDuration",
-            &m.median_duration,
-            Unit::Clock,
-            Uploads,
-        ),
-        ("shorts_share", "shortsShare", &m.shorts_share, Unit::Share(0), Uploads),
-        (
-            "title_pattern_score",
-            "titlePatternScore",
-            &m.title_pattern_score,
-            HUNDRED,
-            Uploads,
-        ),
-        (
-            "format_template_score",
-            "formatTemplateScore",
-            &m.format_template_score,
-            HUNDRED,
-            Uploads,
-        ),
-        ("total_views", "totalViews", &m.total_views, Unit::Count, Uploads),
+        ("growth_momentum", "growthMomentum", &m.growth_momentum),
+        ("median_duration", "medianDuration", &m.median_duration),
+        ("shorts_share", "shortsShare", &m.shorts_share),
+        ("title_pattern_score", "titlePatternScore", &m.title_pattern_score),
+        ("format_template_score", "formatTemplateScore", &m.format_template_score),
+        ("total_views", "totalViews", &m.total_views),
     ]
 }
 
@@ -165,7 +106,8 @@ pub fn add(to: &mut Builder, report: &Report) {
         to.claim(part.key, &label, part.claim, Unit::Of(part.full), Noun::Uploads);
     }
     add_penalty(to, report);
-    for (key, name, claim, unit, noun) in rows(report) {
+    for (key, name, claim) in rows(report) {
+        let (unit, noun) = writing(name);
         let label = to.word(&format!("report.figures.{name}"));
         let fact = to.claim(key, &label, claim, unit, noun);
         fact.code = chance(key, claim);
@@ -249,9 +191,19 @@ fn add_counts(to: &mut Builder, report: &Report) {
         Some(report.upload_rhythm.silence),
         Unit::Days,
     );
+    add_cases(to);
     let label = to.say("Daten vom", "Data of");
     let date = phrase::Numbers::of(to.language).date(report.analysis_date);
     to.term("analyzed_on", label, "analysis_date", &date);
+}
+
+/// How often the true value lies within a range: all of them are 90 percent intervals.
+pub fn add_cases(to: &mut Builder) {
+    let label = to.say(
+        "So oft liegt der wahre Wert in der Spanne",
+        "How often the true value lies within the range",
+    );
+    to.number("interval_cases", label, "interval", Some(9.0), Unit::Of(10.0));
 }
 
 fn add_labels(to: &mut Builder, report: &Report) {

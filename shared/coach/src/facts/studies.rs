@@ -51,7 +51,7 @@ fn add_titles(to: &mut Builder, report: &Report) {
     };
     fact.reason = study.reason;
     for (number, claim) in (1..).zip(study.claims.iter().filter(|claim| claim.found).take(LISTED)) {
-        let feature = to.word(&format!("advice.featureName.{}", key_of(&claim.feature)));
+        let feature = Builder::first_upper(&to.word(&format!("advice.featureName.{}", key_of(&claim.feature))));
         let label = to.say("Titelmerkmal", "Title feature");
         let up = claim.lift.value.is_some_and(|lift| lift >= 1.0);
         to.term(&format!("title_feature.{number}"), label, "title_lift", &feature)
@@ -273,6 +273,11 @@ fn add_topics(to: &mut Builder, report: &Report) {
             &topic.label,
         );
     }
+    add_gaps(to, report);
+}
+
+fn add_gaps(to: &mut Builder, report: &Report) {
+    let content = &report.content_analysis;
     for (number, gap) in (1..).zip(content.gaps.iter().take(LISTED)) {
         let label = to.say(
             "So laufen Uploads dazu in der Nische",

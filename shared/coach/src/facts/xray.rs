@@ -155,7 +155,7 @@ fn add_grades(to: &mut Builder, xray: &Xray) {
 }
 
 fn add_grade(to: &mut Builder, number: u32, grade: &AdviceGrade) {
-    let value = to.word(&format!("advice.recTitle.{}", grade.key));
+    let value = Builder::first_upper(&to.word(&format!("advice.recTitle.{}", grade.key)));
     let label = to.say("Früherer Rat", "Earlier advice");
     let fact = to.term(&format!("graded.{number}"), label, "advice_moved", &value);
     if let Some(topic) = &grade.topic {

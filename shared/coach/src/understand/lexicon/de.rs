@@ -99,7 +99,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Length),
         9,
-        "ideal*|optimal*|beste*|richtige*|perfekt* _ dauer|länge|laufzeit; wie lang|lange sollte*|sollen|soll|müssen|muss|dürfen|darf|sollt; wie lang|lange _ videos _ sein; videolänge; video länge; ideale länge; optimale länge; beste länge; richtige länge; perfekte länge; gute länge; welche länge; länge _ beste*|ideal*|optimal*|funktioniert|videos; kürzere videos; kürzere; längere videos; längere; kürzer; länger _ machen|sein|werden|videos|besser; videos _ kürzer|länger; zu lang; zu kurz; zu lange; wie viele minuten; wieviele minuten; wie viel minuten; minuten sollte*; minuten; laufzeit; kurze videos; lange videos; kurz oder lang; lang oder kurz; spiellänge",
+        "^ länge $; ideal*|optimal*|beste*|richtige*|perfekt* _ dauer|länge|laufzeit; wie lang|lange sollte*|sollen|soll|müssen|muss|dürfen|darf|sollt; wie lang|lange _ videos _ sein; videolänge; video länge; ideale länge; optimale länge; beste länge; richtige länge; perfekte länge; gute länge; welche länge; länge _ beste*|ideal*|optimal*|funktioniert|videos; kürzere videos; kürzere; längere videos; längere; kürzer; länger _ machen|sein|werden|videos|besser; videos _ kürzer|länger; zu lang; zu kurz; zu lange; wie viele minuten; wieviele minuten; wie viel minuten; minuten sollte*; minuten; laufzeit; kurze videos; lange videos; kurz oder lang; lang oder kurz; spiellänge",
     ),
     (
         wants(I::Outliers),

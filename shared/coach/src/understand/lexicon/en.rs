@@ -112,7 +112,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Length),
         9,
-        "how long should|must|do|to _ be|make|my|a|videos|need|they; how long _ videos _ be; how long should; ideal|best|right|optimal|perfect|good|better _ length|duration|runtime; best video length; video length; videos length; length of|for my|a|videos; what|which length; shorter; longer; short videos; long videos; too long; too short; how many minutes; minutes; sweet spot; long+form|short+form; short or long; long or short; length _ work*|best|perform*; runtime; lengthy; 10 minute*; minute videos; make _ longer|shorter",
+        "^ length $; how long should|must|do|to _ be|make|my|a|videos|need|they; how long _ videos _ be; how long should; ideal|best|right|optimal|perfect|good|better _ length|duration|runtime; best video length; video length; videos length; length of|for my|a|videos; what|which length; shorter; longer; short videos; long videos; too long; too short; how many minutes; minutes; sweet spot; long+form|short+form; short or long; long or short; length _ work*|best|perform*; runtime; lengthy; 10 minute*; minute videos; make _ longer|shorter",
     ),
     (
         wants(I::Outliers),
