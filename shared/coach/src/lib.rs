@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod facts;
+pub mod gate;
 pub mod understand;
 
 pub use answer::{Answer, FollowUp, Piece, Show, answer};
