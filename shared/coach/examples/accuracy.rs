@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use coach::{Intent, Question, Subject, Understood, understand};
+use coach::{Intent, Question, Subject, Understood, understand, weights};
 use domain::Language;
 use serde::Deserialize;
 
@@ -60,8 +60,14 @@ fn main() -> Result<()> {
             };
             if all || set.starts_with("tune") {
                 println!(
-                    "  {kind}: {:?} is {:?} {:?}, taken as {:?} {:?} {:?}",
-                    labelled.q, labelled.intent, labelled.subject, got.intent, got.subject, got.matter
+                    "  {kind}: {:?} is {:?} {:?}, taken as {:?} {:?} {:?} of {:?}",
+                    labelled.q,
+                    labelled.intent,
+                    labelled.subject,
+                    got.intent,
+                    got.subject,
+                    got.matter,
+                    weights(&Question::new(&labelled.q)?, language)
                 );
             }
         }

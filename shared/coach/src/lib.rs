@@ -8,4 +8,4 @@ pub mod understand;
 
 pub use answer::{Answer, FollowUp, Piece, Show, answer};
 pub use facts::{Fact, FactSheet, Kind, Quoted};
-pub use understand::{Intent, Matter, Question, QuestionError, Subject, Turn, Understood, understand};
+pub use understand::{Intent, Matter, Question, QuestionError, Subject, Turn, Understood, understand, weights};

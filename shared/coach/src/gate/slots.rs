@@ -21,6 +21,11 @@ impl Part {
         }
     }
 
+    /// Whether it is read as words: a name of a figure, or what the channel wrote.
+    const fn is_words(&self) -> bool {
+        matches!(self, Self::Quoted { .. } | Self::Fact { show: Show::Label, .. })
+    }
+
     fn slot(&self) -> Option<&str> {
         match self {
             Self::Text(_) => None,
@@ -78,7 +83,7 @@ const FACTORS: [&str; 14] = [
 ];
 
 /// Slots stand alone. Two slots side by side, a sign before one, or a factor after one would be read as another number; so there is a word
-/// between two slots, and a blank or punctuation around each.
+/// between two values, and a blank or punctuation around each.
 pub fn apart(parts: &[Part]) -> Result<(), Violation> {
     for (at, part) in parts.iter().enumerate() {
         let Some(slot) = part.slot() else { continue };
@@ -86,7 +91,10 @@ pub fn apart(parts: &[Part]) -> Result<(), Violation> {
         let before = at.checked_sub(1).and_then(|at| parts.get(at));
         if let Some(before) = before {
             let Part::Text(text) = before else { return Err(joined()) };
-            if !text.ends_with(opens) || signed(text) || at >= 2 && !text.chars().any(char::is_alphabetic) {
+            let beside = at.checked_sub(2).and_then(|at| parts.get(at));
+            let numbers = beside.is_some_and(|beside| !beside.is_words()) && !part.is_words();
+            let together = numbers && !text.chars().any(char::is_alphabetic);
+            if !text.ends_with(opens) || signed(text) || together {
                 return Err(joined());
             }
         }

@@ -217,6 +217,13 @@ pub fn understand(question: &Question, language: Language, before: Option<Turn>)
     within(question, Lexicon::of(other), before).0
 }
 
+/// What each intent weighs in a question, heaviest first: to see why it is taken as it is.
+#[must_use]
+pub fn weights(question: &Question, language: Language) -> Vec<(Intent, u32)> {
+    let lexicon = Lexicon::of(language);
+    score::weigh(&Tokens::of(question.as_str(), lexicon), lexicon).ranked()
+}
+
 /// What it is taken as in one language, and whether none of its words says anything there.
 fn within(question: &Question, lexicon: &Lexicon, before: Option<Turn>) -> (Understood, bool) {
     let tokens = Tokens::of(question.as_str(), lexicon);

@@ -36,13 +36,14 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
     let mut intents = [0; Intent::ALL.len()];
     let mut matters: Vec<(Matter, u32)> = Vec::new();
     for rule in &lexicon.rules {
-        let apart = matches!(rule.cue, Cue::Wants(intent) if intent.takes_subject());
+        let apart = matches!(rule.cue, Cue::Wants(intent) | Cue::About(intent) if intent.takes_subject());
         let fits = |pattern: &Pattern| pattern.find(words).is_some_and(|span| apart || !within(span));
         if !rule.patterns.iter().any(fits) {
             continue;
         }
         match rule.cue {
-            Cue::Wants(intent) => {
+            Cue::About(_) if found.is_none() => {}
+            Cue::Wants(intent) | Cue::About(intent) => {
                 if let Some(weight) = intents.get_mut(intent as usize) {
                     *weight += u32::from(rule.weight);
                 }
@@ -89,6 +90,15 @@ impl Evidence {
         self.matter.is_none() && self.intents.iter().all(|weight| *weight == 0)
     }
 
+    /// Intents with a weight, heaviest first.
+    pub fn ranked(&self) -> Vec<(Intent, u32)> {
+        let weight = |intent: Intent| self.intents.get(intent as usize).copied().unwrap_or(0);
+        let mut ranked: Vec<(Intent, u32)> = Intent::ALL.map(|intent| (intent, weight(intent))).to_vec();
+        ranked.retain(|(_, weight)| *weight > 0);
+        ranked.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
+        ranked
+    }
+
     /// What it comes to.
     pub fn verdict(&self) -> Understood {
         let ranked = Intent::ALL.map(|intent| (self.intents.get(intent as usize).copied().unwrap_or(0), intent));
@@ -115,7 +125,16 @@ impl Evidence {
             (Some(Intent::Value), Some(other), None) | (Some(other), Some(Intent::Value), None) => other,
             _ => Intent::None,
         };
-        let subject = self.subject.filter(|_| intent.takes_subject());
+        let counted = |subject: &Subject| intent == Intent::Certainty && *subject == Subject::TotalVideos;
+        // "How many videos is it based on?" asks for no figure of videos.
+        let subject = self
+            .subject
+            .filter(|subject| intent.takes_subject() && !counted(subject));
+        // How many uploads there are in all compares with nothing, and is nothing to improve: their pace is.
+        let subject = match (intent, subject) {
+            (Intent::Compare | Intent::Advice, Some(Subject::TotalVideos)) => Some(Subject::UploadsPerWeek),
+            (_, subject) => subject,
+        };
         if intent == Intent::Value && subject.is_none() {
             return Understood::of(Intent::None, None);
         }

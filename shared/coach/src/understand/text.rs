@@ -102,12 +102,12 @@ impl Tokens {
         let words = words.split(' ').filter(|word| !word.is_empty()).take(MOST);
         let mut tokens = Vec::new();
         for word in words {
-            if lexicon.knows(word) {
-                tokens.push(word.to_owned());
-            } else if let Some((head, tail)) = apart(word) {
-                tokens.extend([head.to_owned(), tail.to_owned()]);
-            } else {
-                tokens.push(typos::mend(word, lexicon));
+            match apart(word) {
+                Some((head, tail)) if !lexicon.knows_whole(word, head) => {
+                    tokens.extend([head.to_owned(), tail.to_owned()]);
+                }
+                _ if lexicon.knows(word) => tokens.push(word.to_owned()),
+                _ => tokens.push(typos::mend(word, lexicon)),
             }
         }
         Self(tokens)
@@ -150,6 +150,8 @@ pub fn fold(text: &str) -> String {
             _ => folded.push(' '),
         }
     }
+    // One word or two.
+    let folded = folded.replace("wieviel", "wie viel");
     folded.replace("ae", "a").replace("oe", "o").replace("ue", "u")
 }
 

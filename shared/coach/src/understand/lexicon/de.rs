@@ -10,6 +10,132 @@ const fn wants(intent: I) -> Cue {
 
 pub const RULES: &[Line] = &[
     (
+        wants(I::AdviceOutcome),
+        16,
+        "durch|wegen|dank dein*|euer*|eure* rat|tipp|tipps|empfehlung*|ratschl*|vorschl*; seit dein*|dem rat|tipp|tipps",
+    ),
+    (
+        wants(I::Why),
+        11,
+        "was macht mein* _ schwach|schlecht|niedrig|so; wie hab|habe|komm|komme _ so wenig*|schlecht*; wie kann es sein; wie kann das sein; was ist los; was stimmt nicht",
+    ),
+    (
+        wants(I::Overview),
+        12,
+        "was kannst du mir _ über|zu _ kanal|bericht; kannst du mir etwas|was über; erzähl mir _ kanal",
+    ),
+    (
+        wants(I::Overview),
+        9,
+        "ist das ergebnis|resultat; wie ist das ergebnis; alles in kurz|kürze; in kurz; gesamtergebnis; wie habe|hab ich abgeschnitten; wie schneide ich ab $; wie schneidet _ ab",
+    ),
+    (
+        wants(I::Advice),
+        9,
+        "was wäre _ sinnvoll*|besten|klug*|schlau*|nächste*; was bringt mich|uns weiter|voran; wo soll|kann|sollte ich _ ansetzen|anfangen|anpacken|beginnen; ich will|möchte|brauche|hätte|würde _ mehr|besser|wachsen|größer; was hilft; was ist zu tun; wie mache ich weiter; wie gehts weiter; was fange ich",
+    ),
+    (
+        wants(I::Compare),
+        10,
+        "als der rest; als die anderen; als alle anderen; als die meisten; als vergleichbare; vergleichbare kanäle; zum rest; mit den anderen",
+    ),
+    (
+        wants(I::Titles),
+        14,
+        "video|videos nennen|benennen|betiteln; video|videos heißen; titel _ nächst*; wie _ nennen",
+    ),
+    (
+        wants(I::Length),
+        9,
+        "wie lang|lange machen|drehen|produzieren; wie lang|lange darf|soll|sollte|muss; shorts oder; oder shorts",
+    ),
+    (
+        wants(I::Outliers),
+        8,
+        "ging|gingen|geht _ ab|steil|durch; am meisten geklickt|geschaut|gesehen|angeschaut; meistgeklickt*; beliebteste*; erfolgreichsten; lief richtig; liefen richtig",
+    ),
+    (
+        wants(I::Topics),
+        12,
+        "wofür steht mein|der|unser kanal; video _ als nächstes machen|drehen; als nächstes für ein video; themen _ gefragt|beliebt|gut|schlecht",
+    ),
+    (
+        wants(I::Revenue),
+        9,
+        "zum leben; davon leben; vom kanal leben; von youtube leben; leben können",
+    ),
+    (
+        wants(I::Formula),
+        9,
+        "woher habt|hast|nehmt|nimmst|kriegt ihr|du; woher die zahlen|daten|werte; wie funktioniert die|das|der bewertung|berechnung|score|rating|analyse; wie bewertet; wie bewertest; wie vergebt; wie vergibst",
+    ),
+    (wants(I::Help), 10, "was kann man _ fragen; was darf man; alles fragen"),
+    (
+        Cue::About(I::Advice),
+        8,
+        "wie kann|könnte|soll ich|man|wir; was kann|könnte|soll|sollte ich; wie _ vermeiden|verhindern|loswerden|fixen|ändern; wie krieg|kriege|bekomm|bekomme ich",
+    ),
+    (
+        Cue::About(I::Compare),
+        8,
+        "wie viel* _ üblich|normal|typisch; üblich; normal $; normal für; typisch für; gut für",
+    ),
+    (
+        wants(I::Advice),
+        9,
+        "wie komme|komm|kommt ich|man|der _ raus|weg|weiter|voran|heraus; wie _ raus",
+    ),
+    (
+        wants(I::Compare),
+        8,
+        "meine größe; meiner größe; in meiner|der|dieser nische; schnitt|durchschnitt|mittel _ nische|kategorie; andere kanäle; andere _ nische",
+    ),
+    (
+        wants(I::Topics),
+        9,
+        "fehl* _ nische; fehlt|fehlen mir; lücke* _ nische; läuft|laufen|funktioniert|zieht _ nische; trend* _ nische",
+    ),
+    (
+        wants(I::Certainty),
+        10,
+        "wie viel* videos|uploads _ habt|hast|wurden|wurde|schaust|zählst|basier*|beruh*; daten _ aktuell|alt|frisch|veraltet; wie aktuell; von wann _ daten; sicher _ trend|score|wert|zahl*",
+    ),
+    (
+        wants(I::Value),
+        11,
+        "was misst|zeigt der|die|das|mein*; was sagt der|die|das|mein* _ aus; wofür steht",
+    ),
+    (
+        wants(I::AdviceOutcome),
+        12,
+        "hat sich _ ausgezahlt|gelohnt|rentiert; war|waren dein*|der|die|euer*|eure rat|tipp|tipps|empfehlung*|vorschl* _ ; aus dem|den|deinem|deinen|meinem|eurem _ tipp|tipps|rat|ratschlägen|empfehlung*|vorschl*|vorschlag; hat das|es|der|die _ was|etwas|irgendwas gebracht|bewirkt|verbessert; hab|habe deinen|den|deine|die tipp|tipps|rat|empfehlung*",
+    ),
+    (
+        wants(I::Help),
+        4,
+        "^ hallo|hi|hey|moin|servus; ^ guten tag|morgen|abend; ^ grüß*",
+    ),
+    (
+        wants(I::Help),
+        10,
+        "was machst du $; wofür|wozu bist du; was ist deine aufgabe; kannst du _ beantworten; welche fragen",
+    ),
+    (
+        wants(I::Overview),
+        8,
+        "was _ rauskam|rauskommt|herauskam|rausgekommen; wichtigsten punkte|ergebnisse|erkenntnisse|zahlen; wie gut|schlecht steht; wie steht der|mein; fasse _ zusammen; in einem satz; auf den punkt",
+    ),
+    (
+        wants(I::Length),
+        9,
+        "wie lang|lange ist|wäre _ optimal|ideal|gut|besten|perfekt; lang ist optimal|ideal",
+    ),
+    (
+        wants(I::Revenue),
+        9,
+        "pro|je|per 1000|tausend|1k; werbung _ verdien*|bringt; monetarisierung",
+    ),
+    (
         wants(I::Value),
         8,
         "neue* _ alte*|ältere* ; neuere* _ ältere*; wie viel prozent|percent; wieviel prozent|percent; welcher anteil; wie hoch ist der anteil; wie groß ist der anteil; was ist der anteil",
@@ -73,7 +199,7 @@ pub const RULES: &[Line] = &[
     ),
     (
         wants(I::Certainty),
-        9,
+        10,
         "wie sicher; zufall; zufällig; wie verlässlich; verlässlich*; zuverlässig*; vertrauen; trauen; glauben; wie genau; genau ist; genau $; so genau; stimmt das|die|der|es|dein*|mein*; wie belastbar; belastbar; aussagekräft*; signifikan*; statistisch*; konfidenz*; vertrauensintervall; fehlerspanne; schwankungs*; spanne; unsicher*; sicherheit; reichen _ daten|videos|uploads; genug daten|videos|uploads; genügend daten|videos|uploads; wie viele daten; wie viel daten; datenbasis; datengrundlage; datenlage; stichprobe*; wie viele videos _ ausgewertet|analysiert|angeschaut|angesehen|berücksichtigt|zugrunde; wie viele uploads _ ausgewertet|analysiert|angeschaut|berücksichtigt; glück; rauschen; bist du _ sicher; wirklich sicher; vorläufig; kann das _ täuschen; wie bist du _ sicher; wie ernst; bewiesen; beweis",
     ),
     (
@@ -124,17 +250,17 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Revenue),
         9,
-        "verdien*; einnahm*; geld; rpm; cpm; umsatz*; einkommen; euro; money; monetarisier*; monetär; werbeeinnahm*; adsense; gewinn; davon leben; finanziell*; bezahlt youtube; was wirft _ ab; wirft _ ab; was bringt _ ein; ertrag; erlös*; dollar; kohle; auszahlung; lohnt _ finanziell; wert ist; wert in",
+        "verdien*; einnahm*; geld; rpm; cpm; umsatz*; einkommen; euro; money; monetarisier*; monetär; werbeeinnahm*; adsense; gewinn; davon leben; finanziell*; bezahlt youtube; was wirft _ ab; wirft _ ab; ertrag; erlös*; dollar; kohle; auszahlung; lohnt _ finanziell; wert ist; wert in",
     ),
     (
         wants(I::Formula),
         9,
-        "berechne*; berechnung*; errechne*; ausgerechnet; gerechnet; rechnest; rechnet; formel*; wie kommst du _ auf; wie kommt ihr _ auf; wie kommt man auf; wie kommt _ auf; woher kommt|kommen|stammt|stammen|hast|weißt|nimmst; wie wird _ ermittelt|gemessen|bestimmt|gebildet|gemacht; ermittelt; ermittelst; gemessen; misst; wie misst; woraus besteht|setzt|ergibt; setzt sich _ zusammen; zusammensetz*; was fließt _ ein; wie kommt _ zustande; wie kam _ zustande; wie entsteht; wie entstehen; gewichtet; gewichtung*; methodik; methode; wie funktioniert _ score|wert|bewertung|berechnung; was zählt _ rein; datenquelle; quelle; nach welch* kriterien; kriterien; wie definiert; definition; woher weißt",
+        "berechne*; berechnung*; errechne*; ausgerechnet; gerechnet; rechnest; rechnet; formel*; wie kommst du _ auf; wie kommt ihr _ auf; wie kommt man auf; wie kommt _ auf; woher kommt|kommen|stammt|stammen|hast|weißt|nimmst; wie wird _ ermittelt|gemessen|bestimmt|gebildet|gemacht; ermittelt; ermittelst; gemessen; wie misst; wie misst ihr; woraus besteht|setzt|ergibt; setzt sich _ zusammen; zusammensetz*; was fließt _ ein; wie kommt|kommen|kamen _ zustande; wie kam _ zustande; wie entsteht; wie entstehen; gewichtet; gewichtung*; methodik; methode; wie funktioniert _ score|wert|bewertung|berechnung; was zählt _ rein; datenquelle; quelle; nach welch* kriterien; kriterien; wie definiert; definition; woher weißt",
     ),
     (
         wants(I::Badges),
         7,
-        "abzeichen; badge; badges; medaille*; auszeichnung*; stufe; phase; phasen; lebensphase; stadium; rating; bewertungslabel; label; einstufung; eingestuft; einstufen; note; rang; titelträger; stagnier*; plateau; aufsteigend; wachsend; etabliert; versteckter schatz heißt; welche bewertung; meine bewertung; bewertung bedeutet|heißt; heißt _ aufsteiger; meister der",
+        "abzeichen; badge; badges; medaille*; auszeichnung*; stufe; phase; phasen; lebensphase; stadium; rating; bewertungslabel; label; status; einstufung; eingestuft; einstufen; note; rang; titelträger; stagnier*; plateau; aufsteigend; wachsend; etabliert; versteckter schatz heißt; welche bewertung; meine bewertung; bewertung bedeutet|heißt; heißt _ aufsteiger; meister der",
     ),
     (
         wants(I::AdviceOutcome),
@@ -144,11 +270,10 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Help),
         10,
-        "was kannst; kannst du _ alles; was alles fragen; was kann ich _ fragen; was darf ich _ fragen; kann ich dich _ fragen; fragen kann; wer bist; wie funktionierst; wobei _ helfen; womit _ helfen; wie kannst du _ helfen; wofür bist; was bist du; bist du _ ki|bot|mensch|chatgpt; welche fragen; was weißt du; beispiel* _ fragen; beispielfrage*; ^ hilfe $; hilfe; bedienung; ^ hallo; ^ hi $; ^ hi coach; ^ hey $; ^ moin*; ^ servus; ^ guten tag|morgen|abend; ^ grüß*; ^ hallo coach; ^ na $; ^ hey coach; ^ danke*; ^ test $; ^ yo $",
+        "was kannst; kannst du _ alles; was alles fragen; was kann ich _ fragen; was darf ich _ fragen; kann ich dich _ fragen; fragen kann; wer bist; wie funktionierst; wobei _ helfen; womit _ helfen; wie kannst du _ helfen; wofür bist; was bist du; bist du _ ki|bot|mensch|chatgpt; welche fragen; was weißt du; beispiel* _ fragen; beispielfrage*; ^ hilfe $; hilfe; bedienung; ^ hi $; ^ hi coach; ^ hey $; ^ hallo $; ^ moin* $; ^ servus $; ^ guten tag|morgen|abend $; ^ hallo coach; ^ na $; ^ hey coach; ^ danke*; ^ test $; ^ yo $",
     ),
 ];
 
 pub const ASKS: &str = "was ist|sind|heißt|bedeutet|meint|sagt; wie hoch; wie viel*; wieviel*; wie groß; was bedeute*; was meinst; wie oft; wie alt; wie lang*; wie ist|sind|war; wie gleichmäßig; wie stark|gut; zeig*; nenn*; sag*; was versteht; welche* wert; wie lautet; erklär*; was genau; was soll _ heißen|bedeuten|sein; seit wann; hab ich|habe ich; wie regelmäßig; wie viral; was hat|haben|habe; wie entwickel*; geht|gehen _ hoch|runter|rauf; steigt|steigen|fallen|fällt|sinken|sinkt|wächst|wachse";
 
-pub const SMALL: &str =
-    "und der die das den dem mein meine meiner meinen mit bei was ist für auch noch dann denn aber wie ihr ein eine";
+pub const SMALL: &str = "und der die das rechnen nehmen leute den dem mein meine meiner meinen mit bei was ist für auch noch dann denn aber wie ihr ein eine";

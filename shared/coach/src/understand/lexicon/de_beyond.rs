@@ -22,7 +22,7 @@ pub const RULES: &[Line] = &[
     (
         beyond(M::Audience),
         10,
-        "demogra*; zielgruppe*; alter _ zuschauer*|publikum*|fans|abonnenten; altersgruppe*; altersstruktur; wie alt _ zuschauer*|publikum|leute|abonnenten|fans|follower; geschlecht*; männer; frauen; männlich*; weiblich*; aus welch* land*|ländern; welche länder; welchen ländern; ländern; wer schaut|guckt|sieht|sind; wer sind _ zuschauer*|fans|abonnenten|follower; zuschauer _ kommen|wohnen; wiederkehrende zuschauer; neue zuschauer; wo _ zuschauer|fans _ her|wohnen; mein publikum; meine zielgruppe; wann _ zuschauer _ online; zuschauer online; wer folgt; wer hat _ abonniert|deabonniert; wer _ deabonniert; unique viewer; entabonnier*; deabonnier*; abos verloren; abonnenten verloren",
+        "demogra*; zielgruppe*; alter _ zuschauer*|publikum*|fans|abonnenten; altersgruppe*; altersstruktur; wie alt _ zuschauer*|publikum|leute|abonnenten|fans|follower; geschlecht*; männer; frauen; männlich*; weiblich*; aus welch* land*|ländern; welche länder; welchen ländern; ländern; wer schaut|guckt|sieht|sind; wer sind _ zuschauer*|fans|abonnenten|follower; zuschauer _ kommen|wohnen; wiederkehrende zuschauer; neue zuschauer; wo _ zuschauer|fans _ her|wohnen; verlier*|verlor* _ abos|abonnenten|subs|follower|zuschauer; abos|abonnenten|subs|follower _ verlier*|verlor*; mein publikum; meine zielgruppe; wann _ zuschauer _ online; zuschauer online; wer folgt; wer hat _ abonniert|deabonniert; wer _ deabonniert; unique viewer; entabonnier*; deabonnier*; abos verloren; abonnenten verloren",
     ),
     (
         beyond(M::Dislikes),
@@ -32,7 +32,7 @@ pub const RULES: &[Line] = &[
     (
         beyond(M::Forecast),
         10,
-        "werde|werd ich|wir _ erreichen|schaffen|haben|knacken|bekommen|kriegen|sein|verdienen|viral|berühmt|reich; wird|werden _ viral; wann erreiche|erreich|knacke|knack|schaffe|schaff|habe|hab|bekomme|bin|komme ich; wann _ 1000|10000|100000|1k|10k|100k|million|mio|tausend; wie lange _ bis; wie lange dauert|dauerts|brauche|brauch; dauert es; prognos*; vorhersag*; voraussag*; vorausseh*; in einem jahr; nächstes|nächsten|nächster|nächste jahr|monat|monate|woche|jahre; in zukunft; zukunft; schaff* ich _ 1000|10000|100000|1k|10k|100k|million|mio|tausend|bis; wie viele _ werde; was passiert wenn; bis ende; bis weihnachten; bis sommer; in 5 jahren; in 6 monaten; in einem monat; wie wird sich; nächstes|nächste video; werde ich; wird mein|meine|das nächste; knack* ich; hochgerechnet auf; wie entwickel* sich _ zukunft|weiter|nächst*; kommen noch; aussicht*; erfolgreich sein|werden",
+        "werde|werd ich|wir _ erreichen|schaffen|haben|knacken|bekommen|kriegen|sein|verdienen|viral|berühmt|reich; wird|werden _ viral; wann erreiche|erreich|knacke|knack|schaffe|schaff|habe|hab|bekomme|bin|komme ich; wann _ 1000|10000|100000|1k|10k|100k|million|mio|tausend; wie lange _ bis; wie lange dauert|dauerts|brauche|brauch; dauert es; prognos*; vorhersag*; voraussag*; vorausseh*; in einem jahr; nächstes|nächsten|nächster|nächste jahr|monat|monate|woche|jahre; in zukunft; zukunft; schaff* ich _ 1000|10000|100000|1k|10k|100k|million|mio|tausend|bis; wie viele _ werde; was passiert wenn; bis ende; bis weihnachten; bis sommer; in 5 jahren; in 6 monaten; in einem monat; wie wird sich; wird|läuft|lauft|geht|kriegt|bekommt|macht _ nächstes|nächste video; nächstes|nächste video _ viral|laufen|gut|views|aufrufe|klicks|werden; wird das|dieses|mein _ video; werde ich; wird mein|meine|das nächste; knack* ich; hochgerechnet auf; wie entwickel* sich _ zukunft|weiter|nächst*; kommen noch; aussicht*; erfolgreich sein|werden",
     ),
     (
         beyond(M::Writing),
@@ -41,8 +41,8 @@ pub const RULES: &[Line] = &[
     ),
     (
         beyond(M::Account),
-        10,
-        "passwort; kennwort; rechnung*; kündig*; abbestell*; zahlung*; bezahl*; zahlen _ muss|ich; muss ich zahlen; kreditkarte; paypal; einlogg*; login; log in; anmeld*; account; konto; credit*; tarif*; preis*; was kostet _ premium|kanalyse|abo|analyse|das|plan; wie viel kostet; kostenlos; gratis; geld zurück; support; erstattung; abbuch*; gutschein; e mail ändern; email ändern; datenschutz; impressum; agb; premium; bug; fehlermeldung; lädt nicht; app; api",
+        13,
+        "geld _ zurück; guthaben; passwort; kennwort; rechnung*; kündig*; abbestell*; zahlung*; bezahl*; zahlen _ muss|ich; muss ich zahlen; kreditkarte; paypal; einlogg*; login; log in; anmeld*; account; konto; credit*; tarif*; preis*; was kostet _ premium|kanalyse|abo|analyse|das|plan; wie viel kostet; kostenlos; gratis; geld zurück; support; erstattung; abbuch*; gutschein; e mail ändern; email ändern; datenschutz; impressum; agb; premium; bug; fehlermeldung; lädt nicht; app; api",
     ),
     (
         beyond(M::Private),
@@ -57,7 +57,7 @@ pub const RULES: &[Line] = &[
     (
         beyond(M::Traffic),
         10,
-        "traffic*; zugriffsquelle*; woher kommen _ aufrufe|views|klicks|zuschauer*|leute|besucher; wo kommen _ her; über die suche; suchbegriff*; startseite; empfehl* der algorithmus; algorithmus; algorithmen; algo; shadowban*; shadow ban*; vorgeschlagen von; externe quellen; suchanfrag*; ranke; google suche; keyword* _ ranken; seo; wie oft _ geteilt; teilen _ leute",
+        "traffic*; zugriffsquelle*; woher kommen _ aufrufe|views|klicks|zuschauer*|leute|besucher; wo kommen _ her; von wo|woher kommen|kommt; woher _ aufrufe|views|klicks|zuschauer; über die suche; suchbegriff*; startseite; empfehl* der algorithmus; algorithmus; algorithmen; algo; shadowban*; shadow ban*; vorgeschlagen von; externe quellen; suchanfrag*; ranke; google suche; keyword* _ ranken; seo; wie oft _ geteilt; teilen _ leute",
     ),
     (
         beyond(M::Comments),

@@ -4,6 +4,7 @@ use super::Name;
 use crate::understand::Subject as S;
 
 pub const NAMES: &[Name] = &[
+    (S::UploadsPerWeek, 1, "uploads; hochladen; lade|lädt _ hoch; hochlade"),
     (
         S::OverallScore,
         3,
@@ -37,7 +38,7 @@ pub const NAMES: &[Name] = &[
     (
         S::MedianViews,
         4,
-        "median; medians; median der aufrufe; median aufrufe|views; medianaufrufe; mittlere aufrufe; typisch* aufrufe|views|video|upload|klicks; durchschnittlich* aufrufe|views|klicks; durchschnittsaufrufe; durchschnitts views|aufrufe; durchschnitt _ aufrufe|views|video; normalerweise _ aufrufe|views; aufrufe|views|klicks _ normalerweise|durchschnitt|durchschnittlich|typischerweise|im+schnitt|schnitt|pro+video|je+video|normal|üblicherweise|so; normales video; aufrufe pro video; views pro video; klicks pro video; medianwert; ein video _ aufrufe|views",
+        "so wenig* _ guck*|schau*|zuschauer|leute|klicks; guck*|schau* _ so wenig*; keiner|niemand guckt|schaut|klickt; views kann ich; aufrufe|views|klicks _ rechnen; median; medians; median der aufrufe; median aufrufe|views; medianaufrufe; mittlere aufrufe; typisch* aufrufe|views|video|upload|klicks; durchschnittlich* aufrufe|views|klicks; durchschnittsaufrufe; durchschnitts views|aufrufe; durchschnitt _ aufrufe|views|video; normalerweise _ aufrufe|views; aufrufe|views|klicks _ normalerweise|durchschnitt|durchschnittlich|typischerweise|im+schnitt|schnitt|pro+video|je+video|normal|üblicherweise|so; normales video; aufrufe pro video; views pro video; klicks pro video; medianwert; ein video _ aufrufe|views",
     ),
     (
         S::MedianViews,
@@ -62,7 +63,7 @@ pub const NAMES: &[Name] = &[
     (
         S::UploadsPerWeek,
         6,
-        "uploads|videos pro|in+der|die|je|per|a woche; uploads|videos _ pro woche; uploads wöchentlich; wie oft _ lade|hochlade|uploade|poste|postet|hochgeladen|upload|hoch|lädt|veröffentliche; uploadfrequenz; upload frequenz; frequenz; upload zahl; uploadhäufigkeit; häufigkeit; postingfrequenz; uploadrate; upload rate; wie häufig; pro woche; wie oft _ hochladen|posten|uploaden; öfter _ hochladen|posten|uploaden; videos im monat; uploads _ pro monat; wöchentliche uploads",
+        "uploads|videos pro|in+der|die|je|per|a woche; uploads|videos _ pro woche; uploads wöchentlich; wie oft _ lade|hochlade|uploade|poste|postet|hochgeladen|upload|hoch|lädt|veröffentliche; wie oft kommt|kommen; mehr|weniger|so+viele uploads|videos; uploadfrequenz; upload frequenz; frequenz; upload zahl; uploadhäufigkeit; häufigkeit; postingfrequenz; uploadrate; upload rate; wie häufig; pro woche; wie oft _ hochladen|posten|uploaden; öfter _ hochladen|posten|uploaden; videos im monat; uploads _ pro monat; wöchentliche uploads",
     ),
     (
         S::ConsistencyScore,
@@ -77,12 +78,12 @@ pub const NAMES: &[Name] = &[
     (
         S::ViralRate,
         6,
-        "anteil _ ausreißer*|hits|treffer|viral*; ausreißer anteil|quote|rate; viralrate; virale rate; viral rate; virale quote; trefferquote; hit rate|quote; hitquote; hitrate; wie viele ausreißer|hits|treffer|virale; wie viel percent _ viral; wie viele _ viral; ausreißerquote; ausreißerrate; prozent|percent _ viral|ausreißer|hits|treffer; anteil viraler; wie oft _ viral|hit|treffer|ausreißer; viralquote",
+        "anteil _ ausreißer*|hits|treffer|viral*; ausreißer anteil|quote|rate; viralrate; virale rate; viral rate; virale quote; trefferquote; hit rate|quote; hitquote; hitrate; wie viele ausreißer|hits|treffer|virale; wie viel percent _ viral; wie viele _ viral; ausreißerquote; ausreißerrate; prozent|percent _ viral|ausreißer|hits|treffer; anteil viraler; viral gehen; wie schnell _ viral; wie oft _ viral|hit|treffer|ausreißer; viralquote",
     ),
     (
         S::OutlierShare,
         7,
-        "aufrufe|views|klicks _ aus|von|durch _ ausreißer*|hits|treffern|hit|wenigen|paar|einzelnen; anteil _ aufrufe|views _ ausreißer*|hits|treffer*; abhängig* _ hits|treffern|ausreißern|einzelnen|wenigen|hit; abhängig* von; hängt|hänge|hängen _ hits|treffern|ausreißern|einzelnen|wenigen|hit; lebe* _ hits|treffern|ausreißern|einzelnen|wenigen|hit; ausreißeranteil; hit abhängigkeit; aufrufe _ ausreißern",
+        "aufrufe|views|klicks _ aus|von|durch _ ausreißer*|hits|treffern|hit|wenigen|paar|einzelnen; anteil _ aufrufe|views _ ausreißer*|hits|treffer*; abhängig* _ hits|treffern|ausreißern|einzelnen|wenigen|hit; abhängig* von; hängt|hänge|hängen _ hits|treffern|ausreißern|einzelnen|wenigen|hit; lebe* _ hits|treffern|ausreißern|einzelnen|wenigen|hit; abhängigkeit; hohe abhängigkeit; ausreißeranteil; hit abhängigkeit; aufrufe _ ausreißern",
     ),
     (
         S::HiddenGemScore,
@@ -102,12 +103,12 @@ pub const NAMES: &[Name] = &[
     (
         S::RecentPerformanceRatio,
         6,
-        "neue|neuere|neueren|neueste|neuesten|letzte|letzten|aktuelle|aktuellen|jüngste|jüngsten videos|uploads; neue* _ alte*|alten|ältere*; neuere gegen ältere; neue gegen alte; alte videos; ältere videos; älteren videos; ältere uploads; alten videos; letzte zeit _ videos",
+        "neue|neuere|neueren|neueste|neuesten|letzte|letzten|aktuelle|aktuellen|jüngste|jüngsten videos|uploads; neu*|aktuell*|jüngst*|letzte* videos|uploads; neue* _ alte*|alten|ältere*; neuere gegen ältere; neue gegen alte; alte videos; ältere videos; älteren videos; ältere uploads; alten videos; letzte zeit _ videos",
     ),
     (
         S::GrowthMomentum,
         6,
-        "momentum; schwung; wachstumsdynamik; dynamik; wachstumstempo; wachstumsgeschwindigkeit; fahrt; tempo; wachstum; growth momentum",
+        "momentum; schwung; wachstumsdynamik; dynamik; wachstumstempo; wie schnell _ wachs*; wachstumsgeschwindigkeit; fahrt; tempo; wachstum; growth momentum",
     ),
     (
         S::MedianDuration,
@@ -127,7 +128,7 @@ pub const NAMES: &[Name] = &[
     (
         S::SizePercentile,
         7,
-        "perzentil; percentil; prozentrang; perzentile; stand unter kanälen; größenklasse; unter kanälen meiner|gleicher; von 100 kanälen; rang unter; perzentil meiner größe; leistungsklasse; größenvergleich",
+        "besser als _ prozent|percent; prozent|percent der|aller kanäle; wie viel* kanäle; perzentil; percentil; prozentrang; perzentile; stand unter kanälen; größenklasse; unter kanälen meiner|gleicher; von 100 kanälen; rang unter; perzentil meiner größe; leistungsklasse; größenvergleich",
     ),
     (
         S::Subscribers,
@@ -141,8 +142,8 @@ pub const NAMES: &[Name] = &[
     ),
     (
         S::TotalVideos,
-        6,
-        "videos insgesamt; wie viele videos hat|habe|hab|sind|gibt|gibts|auf; anzahl _ videos|uploads; videoanzahl; videozahl; video zahl; uploads insgesamt; gesamtzahl _ videos; wie viele uploads hat|habe|hab|sind|gibt; öffentliche videos; hochgeladene videos; videos _ insgesamt|gesamt; videos _ hochgeladen",
+        5,
+        "wie viele|viel videos|uploads; videos insgesamt; wie viele videos hat|habe|hab|sind|gibt|gibts|auf; anzahl _ videos|uploads; videoanzahl; videozahl; video zahl; uploads insgesamt; gesamtzahl _ videos; wie viele uploads hat|habe|hab|sind|gibt; öffentliche videos; hochgeladene videos; videos _ insgesamt|gesamt; videos _ hochgeladen",
     ),
     (
         S::Age,

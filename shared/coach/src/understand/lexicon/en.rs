@@ -10,6 +10,108 @@ const fn wants(intent: I) -> Cue {
 
 pub const RULES: &[Line] = &[
     (
+        wants(I::AdviceOutcome),
+        16,
+        "because of|to your advice|tip|tips|suggestion*|recommendation*; thanks to your; since your advice|tip|tips; since i followed",
+    ),
+    (
+        wants(I::Why),
+        11,
+        "what makes my _ weak|bad|low|so; how did|do i get so few|little|low; how is that possible; what is wrong; whats wrong; what went wrong",
+    ),
+    (
+        wants(I::Overview),
+        12,
+        "what can you tell me _ channel|report; tell me about my|the channel|report; tell me something about",
+    ),
+    (
+        wants(I::Overview),
+        9,
+        "is the result; how are the results; how did i|we|it|my do|go|perform; in a nutshell; overall result",
+    ),
+    (
+        wants(I::Advice),
+        9,
+        "what would _ sense|smart|wise|smartest; what gets me|us further|ahead; where should|can|do i start|begin; i want|need|would|d|wanna _ more|to grow|better|bigger; what helps; what is there to do; how do i continue; how do i go on",
+    ),
+    (
+        wants(I::Compare),
+        10,
+        "than the rest; than everyone; than most; than comparable; comparable channels; the rest of; than the others; than average",
+    ),
+    (
+        wants(I::Titles),
+        14,
+        "call my|the|a|this|next _ video*; name my|the|a|this|next _ video*; title for _ video",
+    ),
+    (
+        wants(I::Length),
+        9,
+        "how long to; how long must; shorts or long; long or shorts; get shorter|longer; be shorter|longer",
+    ),
+    (
+        wants(I::Outliers),
+        8,
+        "took off; take off; popped off; really worked; most clicked|watched|popular|liked; did really well; went crazy",
+    ),
+    (
+        wants(I::Topics),
+        12,
+        "my channel stand for; what video*|content should i _ next; topics _ demand|popular|good|bad; video should i make",
+    ),
+    (
+        wants(I::Revenue),
+        9,
+        "live on|off|from it|this|that|youtube; to live on; make a living",
+    ),
+    (
+        wants(I::Formula),
+        9,
+        "where did|do you get; where you get; where are _ numbers|data|figures from; how does|do the|your rating|score|scoring|analysis|calculation work; how do you rate|score|grade|evaluate",
+    ),
+    (wants(I::Help), 10, "^ what is this $; what all can; can i ask"),
+    (
+        Cue::About(I::Advice),
+        8,
+        "how can|could|should|do i|we; what can|could|should i; how to; how _ avoid|prevent|fix|stop|change",
+    ),
+    (
+        Cue::About(I::Compare),
+        8,
+        "how many|much _ is|are normal|usual|typical|average; is|are normal; are normal|typical|usual; how do|does my _ compare; good for my|a|this",
+    ),
+    (
+        wants(I::Topics),
+        9,
+        "missing _ niche; gap|gaps _ niche; works|working|trending|popular _ niche; what else could|should|can i",
+    ),
+    (
+        wants(I::Certainty),
+        10,
+        "how many|much videos|uploads|data did|do|have|has|was|were|went you|it|the|they|analy*|used|looked|counted|in; data _ current|old|fresh|outdated|up+to+date; how current|recent is|are; margin of error; sure _ trend|score|figure|number",
+    ),
+    (
+        wants(I::AdviceOutcome),
+        12,
+        "did|has|have changing|following|posting|uploading|using|doing|switching|making _ help|work|do|matter|pay|anything|difference; was|were your|the|that|those advice|tip|tips|suggestion*|recommendation* _; became of; came of; i tried",
+    ),
+    (wants(I::Help), 4, "^ hi|hello|hey|yo; ^ good morning|evening|afternoon"),
+    (
+        wants(I::Help),
+        10,
+        "what do you do $; which questions; questions can you; questions do you; what are you for; your job",
+    ),
+    (
+        wants(I::Overview),
+        8,
+        "main|key|most important points|takeaways|results|findings|numbers; in one sentence; how _ overall $; short version; give it to me straight",
+    ),
+    (
+        wants(I::Revenue),
+        9,
+        "per 1000|thousand|1k|mille; worth monetizing|monetising; earn|make _ ads; from ads",
+    ),
+    (
         wants(I::Value),
         8,
         "new*|recent|latest _ old*|earlier|before; what|which percent*|share|proportion|fraction; how much percent",
@@ -32,7 +134,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Changes),
         9,
-        "did|have|am i _ better|improved|improving|worse; did _ improve",
+        "has|have|did _ improved|better|worse|grown; did|have i _ better|improved|improving|worse; am i improving; did _ improve",
     ),
     (
         wants(I::Overview),
@@ -57,7 +159,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Why),
         11,
-        "why; how come; whats causing; what caused; what causes; reason; reasons; the reason; cause of; what is behind; whats behind; due to; what makes; whats making; what explains; explanation for; whats dragging; dragging; whats holding; holding me back; hurting _ score|my; hurts my; pulling _ down; bring* _ down; where _ lose|losing _ points; what cost|costs _ points; to blame; whats wrong with",
+        "why; how come; whats causing; what caused; what causes; reason; reasons; the reason; cause of; what is behind; whats behind; due to; what makes my score|it; whats making; what explains; explanation for; whats dragging; dragging; whats holding; holding me back; hurting _ score|my; hurts my; pulling _ down; bring* _ down; where _ lose|losing _ points; what cost|costs _ points; to blame; whats wrong with",
     ),
     (
         wants(I::Advice),
@@ -86,7 +188,7 @@ pub const RULES: &[Line] = &[
     ),
     (
         wants(I::Certainty),
-        9,
+        10,
         "how sure; how certain; certain; how confident; confident; confidence; chance; by chance; coincidence; luck; lucky; random; randomly; fluke; reliable; reliab*; trust; trustworthy; believe; how accurate; accurate; accuracy; how exact; exact; precise; precision; statistical*; significan*; margin of error; error bar*; error margin; interval; uncertain*; how much data; enough data|videos|uploads; how many videos|uploads _ based|used|look*|analy*|behind|count*|checked|read; how many videos did; based on how; sample; sample size; noise; noisy; provisional; how solid; solid; robust; are you sure; sure about; be sure; is it|this|that _ true|real|correct|right; really true; is that right; prove; proof; how big is _ range; likely range; the range; data behind; credible; legit; bs; could be wrong; be wrong",
     ),
     (
@@ -147,7 +249,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Badges),
         7,
-        "badge; badges; award*; medal*; trophy; trophies; stage; stages; phase; life cycle; lifecycle; rating; ratings; label; labels; grade; tier; level; rank; plateau*; stagnat*; rising; established; my title; consistency master; automation ready; niche dominator; evergreen archive; achievement*; hidden gem badge; marked as; called a|an; classified",
+        "badge; badges; award*; medal*; trophy; trophies; stage; stages; phase; life cycle; lifecycle; rating; ratings; label; labels; grade; tier; level; rank; plateau*; stagnat*; rising; established; consistency master; automation ready; niche dominator; evergreen archive; achievement*; hidden gem badge; marked as; called a|an; classified",
     ),
     (
         wants(I::AdviceOutcome),
@@ -157,10 +259,11 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Help),
         10,
-        "what can|do you do|answer|tell|help; what can i _ ask; what could i ask; what should i ask; can i ask; can you help; how can|could|do you help; what do you know; who are you; what are you; how do you work; how does this work; are you _ ai|bot|human|real|robot|chatgpt; what questions; example question*; sample question*; ^ help $; ^ help me $; ^ hi $; ^ hi there|coach|you; ^ hello; ^ hey $; ^ hey there|coach|you; ^ yo $; ^ good morning|evening|afternoon; ^ sup $; ^ whats up $; ^ thanks; ^ thank you; ^ thx; ^ test $; ^ howdy; what is this; capabilit*; able to; ^ start $; ^ hola $; get started; use you; use this",
+        "what can|do you do|answer|tell|help; what can i _ ask; what could i ask; what should i ask; can i ask; can you help; how can|could|do you help; what do you know; who are you; what are you; how do you work $; how does this work; are you _ ai|bot|human|real|robot|chatgpt; what questions; example question*; sample question*; ^ help $; ^ help me $; ^ hi $; ^ hi there|coach|you; ^ hello $; ^ hey $; ^ hey there|coach|you; ^ yo $; ^ good morning|evening|afternoon $; ^ sup $; ^ whats up $; ^ thanks; ^ thank you; ^ thx; ^ test $; ^ howdy; capabilit*; able to; ^ start $; ^ hola $; get started; use you; use this",
     ),
 ];
 
 pub const ASKS: &str = "what is|are|does|was|do|s; whats; what _ mean; how many; how much; how high|big|large|low|often|old|long|even|strong|regular|viral|good; how is|are|was; show; tell; give; meaning; mean; means; define; explain; what do you mean; whats the; what exactly; do i have; do i get; since when; is my|the; are my|the; how consistent; how engag*; going|go up|down; how do|does";
 
-pub const SMALL: &str = "and the my mine of what about how for too simple simply as well then ok so a an is with its";
+pub const SMALL: &str =
+    "and the my mine people please things of what about how for too simple simply as well then ok so a an is with its";

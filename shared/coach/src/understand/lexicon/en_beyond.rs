@@ -22,7 +22,7 @@ pub const RULES: &[Line] = &[
     (
         beyond(M::Audience),
         10,
-        "demograph*; age of _ viewers|audience|subscribers|subs|fans; how old are|is _ viewers|audience|people|subscribers|subs|fans|watchers; gender*; male; female; men; women; what|which countr*; countries; who watch*; who is|are watching; whos watching; who are _ viewers|audience|fans|subscribers; my audience; my viewers; target audience; target group; viewers from|come|live; where _ viewers|audience|fans|subscribers _ from|live; returning viewers; new viewers; unique viewers; when _ viewers|audience|subscribers|fans _ online|active|awake; viewers online; who subscrib*|unsubscrib*|follows; unsubscrib*; lost subscribers|subs; subscribers lost; losing subs|subscribers; fan base",
+        "demograph*; age group*; which age*; age range; age of _ viewers|audience|subscribers|subs|fans; how old are|is _ viewers|audience|people|subscribers|subs|fans|watchers; gender*; male; female; men; women; what|which countr*; countries; who watch*; who is|are watching; whos watching; who are _ viewers|audience|fans|subscribers; my audience; my viewers; target audience; target group; viewers from|come|live; where _ viewers|audience|fans|subscribers _ from|live; returning viewers; new viewers; unique viewers; when _ viewers|audience|subscribers|fans _ online|active|awake; viewers online; losing|lose|lost _ subs|subscribers|followers; subs|subscribers|followers _ losing|lose|lost; who subscrib*|unsubscrib*|follows; unsubscrib*; lost subscribers|subs; subscribers lost; losing subs|subscribers; fan base",
     ),
     (
         beyond(M::Dislikes),
@@ -41,8 +41,8 @@ pub const RULES: &[Line] = &[
     ),
     (
         beyond(M::Account),
-        10,
-        "password; passwort; invoice*; cancel*; billing; billed; refund*; payment*; credit card; paypal; log in; login; sign in; sign up; signin; my account; account; credits; pricing; price; prices; cost of; how much _ cost; how much does _ cost|kanalyse|premium|plan; does it|this cost; free trial; free; subscription; upgrade; downgrade; premium; my plan; plans; plan cost; support; customer service; charge*; coupon; change _ email; privacy; delete my; delete account; terms of; bug; error; wont load; api; gdpr; receipt",
+        13,
+        "money back; password; passwort; invoice*; cancel*; billing; billed; refund*; payment*; credit card; paypal; log in; login; sign in; sign up; signin; my account; account; credits; pricing; price; prices; cost of; how much _ cost; how much does _ cost|kanalyse|premium|plan; does it|this cost; free trial; free; subscription; upgrade; downgrade; premium; my plan; plans; plan cost; support; customer service; charge*; coupon; change _ email; privacy; delete my; delete account; terms of; bug; error message; wont load; api; gdpr; receipt",
     ),
     (
         beyond(M::Private),
@@ -57,7 +57,7 @@ pub const RULES: &[Line] = &[
     (
         beyond(M::Traffic),
         10,
-        "traffic*; where _ views|clicks|people|viewers _ come|coming|from; search terms; home page; homepage; suggested videos; algorithm; algo; shadowban*; shadow ban*; external; search engine; google search; search results; keyword* _ rank; rank for|in+search|on; seo; shares; shared; how _ people find; find my; found my; discovered; recommend* by youtube; notification*; browse; embed*",
+        "traffic*; where _ views|clicks _ from; where _ views|clicks|people|viewers _ come|coming|from; search terms; home page; homepage; suggested videos; algorithm; algo; shadowban*; shadow ban*; external; search engine; google search; search results; keyword* _ rank; rank for|in+search|on; seo; shares; shared; how _ people find; find my; found my; discovered; recommend* by youtube; notification*; browse; embed*",
     ),
     (
         beyond(M::Comments),

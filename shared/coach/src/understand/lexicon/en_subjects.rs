@@ -5,6 +5,11 @@ use crate::understand::Subject as S;
 
 pub const NAMES: &[Name] = &[
     (
+        S::UploadsPerWeek,
+        1,
+        "uploads; upload|post more|less|often|enough; uploading; posting",
+    ),
+    (
         S::OverallScore,
         3,
         "score; overall score; total score; channel score; points; overall; scor; number out of; final score; overall rating",
@@ -37,7 +42,7 @@ pub const NAMES: &[Name] = &[
     (
         S::MedianViews,
         4,
-        "median; median views; typical views|video|upload|view; average views|view; avg views; views _ average|typically|usually|normally|per+video|a+video|each+video|per+upload|an+upload|avg; usual views; normal views|video; views per+video|upload; average video|upload; average viewcount; views _ on average; middle views; view count; views do i _ get; mean views; regular video",
+        "few|nobody|noone _ watch|watches|view|views|click|clicks; nobody watches; views can i; median; median views; typical views|video|upload|view; average views|view; avg views; views _ average|typically|usually|normally|per+video|a+video|each+video|per+upload|an+upload|avg; usual views; normal views|video; views per+video|upload; average video|upload; average viewcount; views _ on average; middle views; view count; views do i _ get; mean views; regular video",
     ),
     (
         S::MedianViews,
@@ -62,7 +67,7 @@ pub const NAMES: &[Name] = &[
     (
         S::UploadsPerWeek,
         6,
-        "uploads per|a week; videos per|a week|weekly; upload frequency; posting frequency; frequency; how often _ upload*|post*|publish*|release*; how frequently; upload rate; uploads weekly; weekly uploads|videos; per week; a week; each week; every week; upload more; post more; uploads per month; videos a|per month; upload pace; posting rate; upload|post|publish _ often",
+        "uploads per|a week; videos per|a week|weekly; video|videos come|comes out; more|fewer|less videos|uploads; upload frequency; posting frequency; frequency; how often _ upload*|post*|publish*|release*; how frequently; upload rate; uploads weekly; weekly uploads|videos; per week; a week; each week; every week; upload more; post more; uploads per month; videos a|per month; upload pace; posting rate; upload|post|publish _ often",
     ),
     (
         S::ConsistencyScore,
@@ -72,17 +77,17 @@ pub const NAMES: &[Name] = &[
     (
         S::EngagementRate,
         6,
-        "engagement; engagement rate; likes; like rate; likes per view; like ratio; likes per video; interaction*; thumbs up; like count; likes to views; engaged; engaging; interact",
+        "engagement; engagement rate; likes; like rate; likes per view; like ratio; likes per video; interaction*; thumbs up; like count; likes to views; engaging; interact",
     ),
     (
         S::ViralRate,
         6,
-        "share|rate|percent|percentage|number|proportion _ outliers|hits|viral; viral rate; outlier rate; hit rate; how many outliers|hits|viral; how many _ went viral|hits|outliers; how often _ viral|hit|hits|outlier|outliers; virality rate; share of outliers; percent of _ viral|hits",
+        "share|rate|percent|percentage|number|proportion _ outliers|hits|viral; viral rate; outlier rate; hit rate; how many outliers|hits|viral; how many _ went viral|hits|outliers; how often _ viral|hit|hits|outlier|outliers; virality rate; go viral; share of outliers; percent of _ viral|hits",
     ),
     (
         S::OutlierShare,
         7,
-        "views _ from+outliers|hits|my+hits|few|viral|one; depend* on _ hit|hits|few|outlier*|viral|one|single; rely|relying|reliant _ hit|hits|few|outlier*|viral|one|single; outlier share; views from outliers; share of views _ hits|outliers; hit dependen*; dependen* on; carried by; carry my; how much _ from _ hits|outliers|few; hits bring; concentrat*; dependent",
+        "views _ from+outliers|hits|my+hits|few|viral|one; depend* on _ hit|hits|few|outlier*|viral|one|single; rely|relying|reliant _ hit|hits|few|outlier*|viral|one|single; outlier share; views from outliers; share of views _ hits|outliers; hit dependen*; dependen* on; carried by; carry my; how much _ from _ hits|outliers|few; hits bring; concentrat*; dependent; dependency; high dependency",
     ),
     (
         S::HiddenGemScore,
@@ -92,7 +97,7 @@ pub const NAMES: &[Name] = &[
     (
         S::SustainabilityScore,
         6,
-        "sustainab*; evergreen; long lasting; longevity; lasting; durable; age well; timeless; long term; long run; last",
+        "sustainab*; evergreen; long lasting; longevity; lasting; durable; age well; timeless; long term; long run",
     ),
     (
         S::TrendDelta,
@@ -107,7 +112,7 @@ pub const NAMES: &[Name] = &[
     (
         S::GrowthMomentum,
         6,
-        "momentum; growth momentum; growth; growth rate; growing; pace of growth; growth speed; speed of growth",
+        "momentum; growth momentum; growth; growth rate; how fast|quickly|quick _ grow*; pace of growth; growth speed; speed of growth",
     ),
     (
         S::MedianDuration,
@@ -122,12 +127,12 @@ pub const NAMES: &[Name] = &[
     (
         S::TitlePatternScore,
         7,
-        "title pattern*; titles pattern*; titles _ repetitive|same|alike|similar|formulaic|repeat*; repetitive titles; title pattern score; same titles; pattern score; title template*; title formula*; titles _ pattern*; title skeleton*",
+        "title pattern*; titles pattern*; titles _ repetitive|same|alike|similar|formulaic|repeat*; repetitive titles; title pattern score; same titles; repetitive|formulaic|similar|alike _ titles; pattern score; title template*; title formula*; titles _ pattern*; title skeleton*",
     ),
     (
         S::SizePercentile,
         7,
-        "percentile; percentiles; percentil; size percentile; channels my size _ percent*; percentage of channels; rank for my size; what percent of channels; channels _ beat; top _ percent; percentile for; performance tier; rank among",
+        "percent|percentage of _ channels; better than _ percent; percentile; percentiles; percentil; size percentile; channels my size _ percent*; percentage of channels; rank for my size; what percent of channels; channels _ beat; top _ percent; percentile for; performance tier; rank among",
     ),
     (
         S::Subscribers,
@@ -141,7 +146,7 @@ pub const NAMES: &[Name] = &[
     ),
     (
         S::TotalVideos,
-        6,
+        5,
         "total videos|uploads; how many videos do|have|has|are|did|does; how many uploads do|have|has|are|did|does; number of videos|uploads; video count; videos in total; videos _ have+i|on+my+channel|on+the+channel|in+total|overall|uploaded|total|altogether; public videos; upload count; amount of videos; total number of videos|uploads",
     ),
     (

@@ -23,6 +23,8 @@ const LEAST: usize = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cue {
     Wants(Intent),
+    /// Only where a figure is named: "how can I" alone may be about anything.
+    About(Intent),
     Beyond(Matter),
 }
 
@@ -139,6 +141,12 @@ impl Lexicon {
     /// Whether a pattern has this word.
     pub fn knows(&self, word: &str) -> bool {
         self.words.contains(word) || self.stems.iter().any(|stem| word.starts_with(stem.as_str()))
+    }
+
+    /// Whether a pattern has this compound as a whole, and not only what it begins with.
+    pub fn knows_whole(&self, compound: &str, head: &str) -> bool {
+        let longer = |stem: &String| stem.len() > head.len() && compound.starts_with(stem.as_str());
+        self.words.contains(compound) || self.stems.iter().any(longer)
     }
 
     /// The word or stem that this one is a typo of.
