@@ -21,7 +21,10 @@ fn measure(what: &str, mut work: impl FnMut()) {
     for _ in 0..ROUNDS {
         work();
     }
-    println!("{what:<28} first {first:>9.1?}   then {:>9.1?}", started.elapsed() / ROUNDS);
+    println!(
+        "{what:<28} first {first:>9.1?}   then {:>9.1?}",
+        started.elapsed() / ROUNDS
+    );
 }
 
 fn main() -> Result<()> {

@@ -10,6 +10,56 @@ const fn wants(intent: I) -> Cue {
 
 pub const RULES: &[Line] = &[
     (
+        wants(I::Overview),
+        9,
+        "wie ist mein|der|unser kanal _ $; aktuelle stand; aktueller stand; stand der dinge; was kam|kommt|kamen _ raus|heraus|rum; bilanz; wie ist die lage; status quo; gesamtlage; was ergab; was hat _ ergeben; was sagt die analyse; wie gut bin ich $; bin ich gut $; wie bin ich so; allgemeine einschätzung; einschätzung",
+    ),
+    (
+        wants(I::Advice),
+        9,
+        "maßnahme*; empfiehl*; wie _ kanal _ pushen|voranbringen|verbessern|aufbauen|retten; verbesserungsvorschl*; verbesserungspotential|verbesserungspotenzial; worauf _ achten; priorität*; was hat _ priorität; was zuerst; womit zuerst; ratest; rätst; was jetzt; was mach ich jetzt",
+    ),
+    (
+        wants(I::Certainty),
+        11,
+        "wie groß ist der fehler; fehler $; fehlertoleranz; verlass*; videos|uploads|daten _ genug|genügend|ausreichend|reichen; reicht das|reichen die; genug $; aussagekräft*; bei so wenig*; sicher bist; bist du _ sicher; kann man _ trauen|glauben; verlässlich*; ernst nehmen; täuschen; irrtum; falsch sein; kann das stimmen",
+    ),
+    (
+        wants(I::Changes),
+        11,
+        "anders als _ vorher|früher|sonst|zuvor|letzt*|davor; was ist _ anders; hab|habe|bin ich _ verbessert|verschlechtert|gestiegen|gefallen|gewachsen; vergleich* _ letzt*|vorig*|alten|früher*|vorher* bericht|report|analyse|mal|xray|monat|woche; neues $; was gibts neues; fortschritt*; was hat sich _ verändert|geändert|getan|verbessert|verschlechtert; seit letztem|letzter; seit dem letzten|vorigen; seit der letzten; seitdem; seither",
+    ),
+    (
+        wants(I::Formula),
+        11,
+        "nimmst|nutzt|benutzt|verwendest|nehmt|verwendet du|ihr; wonach wird|bewertest|bewertet; wie wird|werden _ bewertet|gerechnet|gezählt|gewichtet|vergeben; hinter der formel; hinter dem score; algorithmus hinter",
+    ),
+    (
+        wants(I::AdviceOutcome),
+        14,
+        "änderung*|umstellung|umsetzung|maßnahme* _ gebracht|geholfen|gewirkt|bewirkt|gelohnt; hat es was|etwas gebracht; hats was gebracht; hat das was gebracht; war es richtig; was bewirkt; wirkung _ tipp|tipps|rat|empfehlung*; erfolg _ tipp|tipps|rat|empfehlung*",
+    ),
+    (
+        wants(I::Topics),
+        10,
+        "über was|welche* thema|themen; über welche*; was interessiert; was wollen _ sehen; zuschauer _ sehen wollen; content plan; videothemen; video themen; neue formate; format idee*; inhaltlich",
+    ),
+    (
+        wants(I::Timing),
+        9,
+        "rolle|egal|wichtig wann; wann ich _ hochlade|poste|uploade; upload plan; posting zeit*; zeitpunkt; früh oder spät; morgens|abends|mittags|nachts _ hochladen|posten|besser; wochentage; tag _ hochladen|posten|uploaden",
+    ),
+    (
+        wants(I::Revenue),
+        9,
+        "kanal _ wert $; wert ist|wäre|hat _ kanal; was wäre _ wert; was springt _ raus; verdienst; vergütung; lohnt sich das finanziell; zahlt youtube; werbung*",
+    ),
+    (
+        wants(I::Help),
+        9,
+        "was geht $; wie gehts $; na du; erklär dich; wie benutze ich dich; was ist das hier",
+    ),
+    (
         wants(I::AdviceOutcome),
         16,
         "durch|wegen|dank dein*|euer*|eure* rat|tipp|tipps|empfehlung*|ratschl*|vorschl*; seit dein*|dem rat|tipp|tipps",

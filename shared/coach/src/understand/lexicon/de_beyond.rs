@@ -9,6 +9,17 @@ const fn beyond(matter: M) -> Cue {
 }
 
 pub const RULES: &[Line] = &[
+    (beyond(M::Writing), 15, "skript; skripte; script; drehbuch"),
+    (
+        beyond(M::Private),
+        12,
+        "wie alt ist der|die youtuber*|creator*|person|typ|frau|mann|besitzer*|inhaber*; wem gehört; wer ist der|die _ youtuber*|person|typ|besitzer*; inhaber*; besitzer*",
+    ),
+    (
+        beyond(M::Elsewhere),
+        13,
+        "youtube partner; partnerprogramm; ypp; youtube geht nicht; wer wird; liebst du; magst du mich",
+    ),
     (
         beyond(M::ClickRate),
         10,

@@ -38,7 +38,7 @@ pub const NAMES: &[Name] = &[
     (
         S::MedianViews,
         4,
-        "so wenig* _ guck*|schau*|zuschauer|leute|klicks; guck*|schau* _ so wenig*; keiner|niemand guckt|schaut|klickt; views kann ich; aufrufe|views|klicks _ rechnen; median; medians; median der aufrufe; median aufrufe|views; medianaufrufe; mittlere aufrufe; typisch* aufrufe|views|video|upload|klicks; durchschnittlich* aufrufe|views|klicks; durchschnittsaufrufe; durchschnitts views|aufrufe; durchschnitt _ aufrufe|views|video; normalerweise _ aufrufe|views; aufrufe|views|klicks _ normalerweise|durchschnitt|durchschnittlich|typischerweise|im+schnitt|schnitt|pro+video|je+video|normal|üblicherweise|so; normales video; aufrufe pro video; views pro video; klicks pro video; medianwert; ein video _ aufrufe|views",
+        "so wenig* _ guck*|schau*|zuschauer|leute|klicks; guck*|schau* _ so wenig*; keiner|niemand guckt|schaut|klickt; views kann ich; aufrufe|views|klicks _ rechnen; median; medians; median der aufrufe; median aufrufe|views; medianaufrufe; mittlere aufrufe; typisch* aufrufe|views|video|upload|klicks; durchschnittlich* aufrufe|views|klicks; durchschnittsaufrufe; durchschnitts views|aufrufe; durchschnitt _ aufrufe|views|video; normalerweise _ aufrufe|views; aufrufe|views|klicks _ normalerweise|durchschnitt|durchschnittlich|typischerweise|im+schnitt|schnitt|pro+video|je+video|normal|üblicherweise|so; normales video; zu mehr|weniger aufrufen; aufrufen; aufrufe pro video; views pro video; klicks pro video; medianwert; ein video _ aufrufe|views",
     ),
     (
         S::MedianViews,
@@ -58,12 +58,12 @@ pub const NAMES: &[Name] = &[
     (
         S::ViewsToSubsRatio,
         6,
-        "aufrufe|views|klicks pro|je|per _ abonnent*|abo|abos|sub|subs|follower; verhältnis _ abonnent*|abos|subs|aufrufe*|views; aufrufe|views _ im verhältnis; wie viele _ abonnenten|abos schauen|gucken|sehen; abonnenten _ schauen|gucken|sehen; ratio; views to subs; abo view*; view abo*; aufrufe gemessen an; pro abonnent*; pro abo; aktive abonnenten; inaktive abonnenten; wie aktiv _ abonnenten; abonnenten aktiv",
+        "aufrufe|views|klicks pro|je|per _ abonnent*|abo|abos|sub|subs|follower; verhältnis _ abonnent*|abos|subs|aufrufe*|views; aufrufe|views _ im verhältnis; wie viele _ abonnenten|abos schauen|gucken|sehen; abonnenten _ schauen|gucken|sehen; ratio; views to subs; abo view*; view* abo*; aufruf* abo*; aufrufe gemessen an; pro abonnent*; pro abo; aktive abonnenten; inaktive abonnenten; wie aktiv _ abonnenten; abonnenten aktiv",
     ),
     (
         S::UploadsPerWeek,
         6,
-        "uploads|videos pro|in+der|die|je|per|a woche; uploads|videos _ pro woche; uploads wöchentlich; wie oft _ lade|hochlade|uploade|poste|postet|hochgeladen|upload|hoch|lädt|veröffentliche; wie oft kommt|kommen; mehr|weniger|so+viele uploads|videos; uploadfrequenz; upload frequenz; frequenz; upload zahl; uploadhäufigkeit; häufigkeit; postingfrequenz; uploadrate; upload rate; wie häufig; pro woche; wie oft _ hochladen|posten|uploaden; öfter _ hochladen|posten|uploaden; videos im monat; uploads _ pro monat; wöchentliche uploads",
+        "uploads|videos pro|in+der|die|je|per|a woche; uploads|videos _ pro woche; uploads wöchentlich; wie oft _ lade|hochlade|uploade|poste|postet|hochgeladen|upload|hoch|lädt|veröffentliche; wie oft kommt|kommen; mehr|weniger|so+viele uploads|videos; uploadfrequenz; upload frequenz; frequenz; upload zahl; uploadhäufigkeit; häufigkeit; postingfrequenz; uploadrate; upload rate; wie häufig; pro woche; wie oft _ hochladen|posten|uploaden; öfter _ hochladen|posten|uploaden; videos|uploads pro|im|je|in+einem monat; videos im monat; uploads _ pro monat; wöchentliche uploads",
     ),
     (
         S::ConsistencyScore,
@@ -83,7 +83,7 @@ pub const NAMES: &[Name] = &[
     (
         S::OutlierShare,
         7,
-        "aufrufe|views|klicks _ aus|von|durch _ ausreißer*|hits|treffern|hit|wenigen|paar|einzelnen; anteil _ aufrufe|views _ ausreißer*|hits|treffer*; abhängig* _ hits|treffern|ausreißern|einzelnen|wenigen|hit; abhängig* von; hängt|hänge|hängen _ hits|treffern|ausreißern|einzelnen|wenigen|hit; lebe* _ hits|treffern|ausreißern|einzelnen|wenigen|hit; abhängigkeit; hohe abhängigkeit; ausreißeranteil; hit abhängigkeit; aufrufe _ ausreißern",
+        "aufrufe|views|klicks _ aus|von|durch _ ausreißer*|hits|treffern|hit|wenigen|paar|einzelnen; anteil _ aufrufe|views _ ausreißer*|hits|treffer*; abhängig* _ hits|treffern|ausreißern|einzelnen|wenigen|hit; abhängig* von; hängt|hänge|hängen _ hits|treffern|ausreißern|einzelnen|wenigen|hit; lebe* _ hits|treffern|ausreißern|einzelnen|wenigen|hit; abhängigkeit; hohe abhängigkeit; von wenigen|ein+paar|einzelnen videos|uploads|hits; ausreißeranteil; hit abhängigkeit; aufrufe _ ausreißern",
     ),
     (
         S::HiddenGemScore,
@@ -133,7 +133,7 @@ pub const NAMES: &[Name] = &[
     (
         S::Subscribers,
         4,
-        "abonnenten; abonennten; abonnentenzahl; abonnenten zahl; abozahl; abo zahl; abos; subs; subscriber*; follower; abonnentenanzahl; wie viele abonnenten|abos|follower|subs; abonnent",
+        "abonnenten; abonennten; abonnentenzahl; abonnenten zahl; abozahl; abo zahl; abos; subs; subscriber*; follower; abonnentenanzahl; wie viele abonnenten|abos|follower|subs; wie groß ist mein|der|dieser kanal; abonnent",
     ),
     (
         S::TotalViews,

@@ -10,6 +10,56 @@ const fn wants(intent: I) -> Cue {
 
 pub const RULES: &[Line] = &[
     (
+        wants(I::Overview),
+        9,
+        "how is my|the|our channel $; current state|status|situation; state of things|affairs; what came out; where are we at; what does the analysis say; how good am i $; am i good $; am i doing well|ok|okay|good|fine; how am i; assessment; evaluation; how _ look; general impression; how would you describe",
+    ),
+    (
+        wants(I::Advice),
+        9,
+        "measures; recommend; push my|the|this; what should i prioritize; priority; priorities; room for improvement; suggestions; what would you do; pay attention to; what first; how do i fix; save my|the|this channel; what do i do; what now; action items; to do list; todo",
+    ),
+    (
+        wants(I::Certainty),
+        11,
+        "how big is the error; error $; error rate; rely on _ score|number*|figure*|report|data|this|that|it|you|result*; videos|uploads|data _ enough|sufficient; enough $; is that enough data; so few videos|uploads|data; mean anything; meaningful; take _ seriously; how seriously; are you _ sure; could|might _ wrong; mistake; misleading; is it reliable; believe _ score|number*|this|that|it; how valid; valid",
+    ),
+    (
+        wants(I::Changes),
+        11,
+        "different than|from|now|to _ before|last|then|previous; what is|whats different; have|did i improve|improved|grow|grown|drop|dropped; compar* _ last|previous|old|earlier report|time|analysis|xray|month|week|run; news $; whats new; what changed; what has changed; what have changed; since the last|previous; since last; since then",
+    ),
+    (
+        wants(I::Formula),
+        11,
+        "do you use|take|count|weigh|include; what do you base; how are|is _ rated|graded|counted|weighted|awarded|assigned; behind the formula|score; algorithm behind; how do you come up; how did you come up",
+    ),
+    (
+        wants(I::AdviceOutcome),
+        14,
+        "my|the|these changes _ anything|help|helped|work|worked|pay|effect|difference|matter; was it worth; did that do; did it do; effect of _ advice|tip|tips|suggestion*; success of _ advice|tip|tips",
+    ),
+    (
+        wants(I::Topics),
+        10,
+        "video be about; about what; what about next; interested in; what do _ want to see; viewers want; content plan; video topics; new formats; format ideas; next video be; ideas for my|the|a|new|next",
+    ),
+    (
+        wants(I::Timing),
+        9,
+        "matter when; when i upload|post|publish; does _ time matter; does timing; posting schedule; early or late; morning|evening|night|noon _ better|best; day to|for _ upload*|post*|publish*|video; day _ upload|post|publish",
+    ),
+    (
+        wants(I::Revenue),
+        9,
+        "channel worth $; worth of _ channel; how much is _ worth; paying; payout; ad money; what does youtube pay; youtube pay",
+    ),
+    (
+        wants(I::Help),
+        9,
+        "whats up $; how do i use you; explain yourself; ask you anything",
+    ),
+    (
         wants(I::AdviceOutcome),
         16,
         "because of|to your advice|tip|tips|suggestion*|recommendation*; thanks to your; since your advice|tip|tips; since i followed",
@@ -119,7 +169,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Value),
         8,
-        "depend|rely|relying|reliant|dependent|depends on; how much _ from",
+        "depend|rely|relying|reliant|dependent|depends _ hit|hits|few|outlier*|viral|one|single|some; how much _ from",
     ),
     (
         wants(I::Advice),
@@ -244,7 +294,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Formula),
         9,
-        "calculat*; comput*; formula*; how do|did you|u _ get|arrive|come+up|know|measure|determine|define|work+out|figure|reach; how did you; how do you know; how is|are|was _ made|measured|determined|derived|defined|worked|built|scored|weighted; measured; derive*; where does|do|did _ come|from|data|get; come from; comes from; where _ from; made of; made up; composed; composition; consists; consist of; what goes into; goes into; goes in; weight*; methodology; method; math; maths; algorithm behind; how did|does|do _ come about|together; how did _ get; how does the score work; how does _ score|rating|number work; what counts; count towards; counted; data source; source; based on what; what is _ based on; whats it based; criteria; definition; how _ defined; what feeds; how _ add up; measure",
+        "calculat*; comput*; formula*; how do|did you|u _ get|arrive|come+up|know|measure|determine|define|work+out|figure|reach; how did you; how do you know; how is|are|was _ made|measured|determined|derived|defined|worked|built|scored|weighted; measured; derive*; where does|do|did _ come|from|data|get; come from; comes from; where _ from; made of; made up; composed; composition; consists; consist of; what goes into; goes into; goes in; weight*; methodology; method; maths; algorithm behind; how did|does|do _ come about|together; how did _ get; how does the score work; how does _ score|rating|number work; what counts; count towards; counted; data source; source; based on what; what is _ based on; whats it based; criteria; definition; how _ defined; what feeds; how _ add up",
     ),
     (
         wants(I::Badges),

@@ -9,6 +9,17 @@ const fn beyond(matter: M) -> Cue {
 }
 
 pub const RULES: &[Line] = &[
+    (beyond(M::Writing), 15, "script; scripts; screenplay"),
+    (
+        beyond(M::Private),
+        12,
+        "how old is the youtuber|creator|guy|person|owner|girl|woman|man; who is the|this|that _ youtuber|creator|guy|person|owner; owner; owners",
+    ),
+    (
+        beyond(M::Elsewhere),
+        13,
+        "youtube partner; partner program*; ypp; do you love; who will win; do you like me",
+    ),
     (
         beyond(M::ClickRate),
         10,

@@ -67,7 +67,7 @@ pub const NAMES: &[Name] = &[
     (
         S::UploadsPerWeek,
         6,
-        "uploads per|a week; videos per|a week|weekly; video|videos come|comes out; more|fewer|less videos|uploads; upload frequency; posting frequency; frequency; how often _ upload*|post*|publish*|release*; how frequently; upload rate; uploads weekly; weekly uploads|videos; per week; a week; each week; every week; upload more; post more; uploads per month; videos a|per month; upload pace; posting rate; upload|post|publish _ often",
+        "uploads per|a week; videos per|a week|weekly; video|videos come|comes out; others|you|i|they upload; more|fewer|less videos|uploads; upload frequency; posting frequency; frequency; how often _ upload*|post*|publish*|release*; how frequently; upload rate; uploads weekly; weekly uploads|videos; per week; a week; each week; every week; upload more; post more; uploads per month; videos|uploads a|per|each|every month; videos a|per month; upload pace; posting rate; upload|post|publish _ often",
     ),
     (
         S::ConsistencyScore,
@@ -102,7 +102,7 @@ pub const NAMES: &[Name] = &[
     (
         S::TrendDelta,
         5,
-        "trend; trending; view trend; views trend; trend of _ views; trend of; views|numbers|viewership _ going|go|rising|falling|growing|declining|dropping|increasing|decreasing|up|down|shrinking|trending; declin* views; falling views; upward; downward; direction; going up; going down; trajectory; rising or; up or down; losing views; views over time; uptrend; downtrend; decline",
+        "trend; trending; view trend; views trend; trend of _ views; trend of; views|numbers|viewership _ going|go|rising|falling|growing|declining|dropping|increasing|decreasing|up|down|shrinking|trending; declin* views; falling views; upward; downward; direction; going up; going down; trajectory; rising or; up or down; losing views; views heading; which way _ views; views over time; uptrend; downtrend; decline",
     ),
     (
         S::RecentPerformanceRatio,
@@ -137,7 +137,7 @@ pub const NAMES: &[Name] = &[
     (
         S::Subscribers,
         4,
-        "subscribers; subscriber; subs; sub count; subscriber count; followers; subscribers count; how many subs|subscribers|followers; follower count; subcount",
+        "subscribers; subscriber; subs; sub count; subscriber count; followers; how big is my|the|this channel; subscribers count; how many subs|subscribers|followers; follower count; subcount",
     ),
     (
         S::TotalViews,
