@@ -9,6 +9,8 @@ use super::{Intent, Matter, Subject, Understood};
 const NAMED: u32 = 3;
 /// Weight of asking for a value, where a figure is named.
 const ASKED: u32 = 3;
+/// Names up to this weight are words of every question.
+const WEAK: u8 = 2;
 /// From which weight on there is an intent.
 const ENOUGH: u32 = 3;
 
@@ -51,18 +53,24 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
             Cue::Beyond(matter) => matters.push((matter, u32::from(rule.weight))),
         }
     }
-    if found.is_some() {
-        let asked = lexicon.asks.iter().any(|pattern| pattern.find(words).is_some());
-        intents[Intent::Value as usize] += NAMED + if asked { ASKED } else { 0 };
-    }
+    let asked = lexicon.asks.iter().any(|pattern| pattern.find(words).is_some());
     let small = |(at, word): (usize, &String)| {
         found.is_some_and(|found| (found.span.0..found.span.1).contains(&at)) || lexicon.small.contains(word)
     };
+    let bare = found.is_some() && words.iter().enumerate().all(small);
+    let value = &mut intents[Intent::Value as usize];
+    match found {
+        // Nothing has a value where nothing is named.
+        None => *value = 0,
+        // Words like "views" are in questions about anything.
+        Some(found) if found.weight <= WEAK && !asked && !bare => {}
+        Some(_) => *value += NAMED + if asked { ASKED } else { 0 },
+    }
     Evidence {
         intents,
         matter: matters.into_iter().max_by_key(|(_, weight)| *weight),
         subject: found.map(|found| found.subject),
-        bare: found.is_some() && words.iter().enumerate().all(small),
+        bare,
     }
 }
 

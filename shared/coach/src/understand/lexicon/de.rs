@@ -12,6 +12,52 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Overview),
         9,
+        "läuft|laufen mein|der|unser kanal; was muss|sollte ich _ wissen; das wichtigste; gut unterwegs; wie geht es meinem|dem kanal; auf einem guten weg",
+    ),
+    (
+        wants(I::Value),
+        13,
+        "neu*|letzte*|aktuell*|jüngst* videos|uploads _ besser|schlechter|stärker|schwächer; ab wann ist|gilt _ gut",
+    ),
+    (
+        wants(I::Compare),
+        9,
+        "durchschnitt bei|von|der kanäle*|anderen|vergleichbaren; kanäle* wie mein*|meiner|unser*; andere youtuber; anderen youtuber*; youtuber meiner|in; kollegen; gleich große*; gleicher größe",
+    ),
+    (
+        wants(I::Changes),
+        9,
+        "irgendwas|irgendetwas|etwas|was passiert; passiert seit*; neuigkeit*; dazugekommen; hinzugekommen; wie hat sich _ entwickelt; entwicklung seit",
+    ),
+    (wants(I::Length), 4, "wie lang|lange; länge; dauer"),
+    (
+        wants(I::Outliers),
+        11,
+        "welche* uploads|videos _ überdurchschnittlich*; welche* video|videos|upload|uploads|folge|folgen _ herausgestochen|erfolgreich|gut|besten; überdurchschnittlich erfolgreich",
+    ),
+    (
+        wants(I::Badges),
+        10,
+        "eingestuft; einstufung; eingeordnet; abzeichen; badge; badges; welche* phase; welche* stadium|status; phase|status|rating|label heißt|bedeutet",
+    ),
+    (
+        wants(I::AdviceOutcome),
+        14,
+        "tipp|tipps|rat|empfehlung*|ratschl*|vorschl* _ bezahlt|ausgezahlt|gefruchtet|erfolgreich; tipp|tipps|rat|empfehlung* _ aufgegangen",
+    ),
+    (
+        wants(I::Topics),
+        10,
+        "welche* themen|thema|inhalte|serie|serien|reihe|format|formate; themen _ funktionieren|laufen|ziehen|ankommen",
+    ),
+    (
+        wants(I::Timing),
+        9,
+        "uhrzeit|zeit|tag|zeitpunkt|wochentag _ einfluss|auswirk*|unterschied|rolle|egal|wichtig; an welch* tag*|wochentag*",
+    ),
+    (
+        wants(I::Overview),
+        9,
         "wie ist mein|der|unser kanal _ $; aktuelle stand; aktueller stand; stand der dinge; was kam|kommt|kamen _ raus|heraus|rum; bilanz; wie ist die lage; status quo; gesamtlage; was ergab; was hat _ ergeben; was sagt die analyse; wie gut bin ich $; bin ich gut $; wie bin ich so; allgemeine einschätzung; einschätzung",
     ),
     (
@@ -250,7 +296,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Certainty),
         10,
-        "wie sicher; zufall; zufällig; wie verlässlich; verlässlich*; zuverlässig*; vertrauen; trauen; glauben; wie genau; genau ist; genau $; so genau; stimmt das|die|der|es|dein*|mein*; wie belastbar; belastbar; aussagekräft*; signifikan*; statistisch*; konfidenz*; vertrauensintervall; fehlerspanne; schwankungs*; spanne; unsicher*; sicherheit; reichen _ daten|videos|uploads; genug daten|videos|uploads; genügend daten|videos|uploads; wie viele daten; wie viel daten; datenbasis; datengrundlage; datenlage; stichprobe*; wie viele videos _ ausgewertet|analysiert|angeschaut|angesehen|berücksichtigt|zugrunde; wie viele uploads _ ausgewertet|analysiert|angeschaut|berücksichtigt; glück; rauschen; bist du _ sicher; wirklich sicher; vorläufig; kann das _ täuschen; wie bist du _ sicher; wie ernst; bewiesen; beweis",
+        "wie sicher; zufall; zufällig; wie verlässlich; verlässlich*; zuverlässig*; vertrauen; trauen; glauben; wie genau; genau $; so genau; stimmt das|die|der|es|dein*|mein*; wie belastbar; belastbar; aussagekräft*; signifikan*; statistisch*; konfidenz*; vertrauensintervall; fehlerspanne; schwankungs*; spanne; unsicher*; sicherheit; reichen _ daten|videos|uploads; genug daten|videos|uploads; genügend daten|videos|uploads; wie viele daten; wie viel daten; datenbasis; datengrundlage; datenlage; stichprobe*; wie viele videos _ ausgewertet|analysiert|angeschaut|angesehen|berücksichtigt|zugrunde; wie viele uploads _ ausgewertet|analysiert|angeschaut|berücksichtigt; glück; rauschen; bist du _ sicher; wirklich sicher; vorläufig; kann das _ täuschen; wie bist du _ sicher; wie ernst; bewiesen; beweis",
     ),
     (
         wants(I::Changes),

@@ -9,6 +9,11 @@ const fn beyond(matter: M) -> Cue {
 }
 
 pub const RULES: &[Line] = &[
+    (
+        beyond(M::Forecast),
+        11,
+        "ende des jahres|monats; zum|bis jahresende; bis zum jahr*; bis ende; in einem monat|jahr; in ein+paar jahren|monaten|wochen; in zukunft; künftig; irgendwann; demnächst",
+    ),
     (beyond(M::Writing), 15, "skript; skripte; script; drehbuch"),
     (
         beyond(M::Private),
@@ -22,22 +27,22 @@ pub const RULES: &[Line] = &[
     ),
     (
         beyond(M::ClickRate),
-        10,
+        18,
         "ctr; klickrate*; klick rate; klickquote; klick quote; durchklick*; click through*; clickrate; impression*; impressionen; klicken _ drauf|leute|viele; wie viele klicken; klickverhalten; angezeigt",
     ),
     (
         beyond(M::WatchTime),
-        10,
+        18,
         "watchtime; watch time; watchzeit; wiedergabezeit*; wiedergabe zeit; wiedergabedauer*; wiedergabestunden; sehdauer; schauzeit; wie lang* schau*|guck*|bleib*|sehen|kuck*; schauen|gucken|bleiben _ lang*; stunden _ geschaut|gesehen|angesehen; angesehene minuten; durchschnittlich angesehen*; retention; zuschauerbindung; bindung; absprung*; abspring*; springen _ ab; abbruch*; abbrech*; brechen _ ab; steigen _ aus; ausstieg*; aussteig*; schalten _ ab|weg; abschalten; wegklick*; klicken _ weg; dranbleib*; bleib* _ dran; zu ende; bis zum ende; bis zum schluss; intro _ übersprungen|skippen; skippen",
     ),
     (
         beyond(M::Audience),
-        10,
+        14,
         "demogra*; zielgruppe*; alter _ zuschauer*|publikum*|fans|abonnenten; altersgruppe*; altersstruktur; wie alt _ zuschauer*|publikum|leute|abonnenten|fans|follower; geschlecht*; männer; frauen; männlich*; weiblich*; aus welch* land*|ländern; welche länder; welchen ländern; ländern; wer schaut|guckt|sieht|sind; wer sind _ zuschauer*|fans|abonnenten|follower; zuschauer _ kommen|wohnen; wiederkehrende zuschauer; neue zuschauer; wo _ zuschauer|fans _ her|wohnen; verlier*|verlor* _ abos|abonnenten|subs|follower|zuschauer; abos|abonnenten|subs|follower _ verlier*|verlor*; mein publikum; meine zielgruppe; wann _ zuschauer _ online; zuschauer online; wer folgt; wer hat _ abonniert|deabonniert; wer _ deabonniert; unique viewer; entabonnier*; deabonnier*; abos verloren; abonnenten verloren",
     ),
     (
         beyond(M::Dislikes),
-        10,
+        18,
         "dislike*; daumen runter; daumen nach unten; daumenrunter; disliked; negative bewertungen",
     ),
     (
@@ -62,7 +67,7 @@ pub const RULES: &[Line] = &[
     ),
     (
         beyond(M::Thumbnails),
-        10,
+        18,
         "thumbnail*; vorschaubild*; tumbnail*; vorschau bild*; thumb; thumbs; titelbild*; banner; logo; profilbild",
     ),
     (

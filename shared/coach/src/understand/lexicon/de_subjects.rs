@@ -48,7 +48,7 @@ pub const NAMES: &[Name] = &[
     (
         S::P75Views,
         6,
-        "oberes quartil; oberen quartil; quartil; p75; 75 perzentil; 75 percent; gutes video; guter upload; gut laufendes video; gute videos; gutes video _ aufrufe|views; wenn es gut läuft; bessere videos; obere viertel; oberes viertel; besten viertel; guten tagen; guten videos; guten upload",
+        "ab wann ist|gilt _ gut; upload gut; oberes quartil; oberen quartil; quartil; p75; 75 perzentil; 75 percent; gutes video; guter upload; gut laufendes video; gute videos; gutes video _ aufrufe|views; wenn es gut läuft; bessere videos; obere viertel; oberes viertel; besten viertel; guten tagen; guten videos; guten upload",
     ),
     (
         S::MedianVpd,

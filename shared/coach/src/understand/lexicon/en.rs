@@ -12,6 +12,57 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Overview),
         9,
+        "is|are my|the|our channel _ doing|going|running|performing _ well|good|fine|ok|okay|bad|badly; what do|should i need|know _ know|report|channel; on the right track; on track; how is everything",
+    ),
+    (
+        wants(I::Value),
+        13,
+        "new*|latest|recent|last videos|uploads _ better|worse|stronger|weaker; when is _ upload|video good",
+    ),
+    (
+        wants(I::Compare),
+        9,
+        "average for|of|among _ channels|others; channels like mine|me|this; other youtubers; youtubers my|in|of; same size; equally big",
+    ),
+    (
+        wants(I::Changes),
+        9,
+        "anything|something happen|happened; happen*; how has _ developed|evolved|changed; developed|evolved since; development since",
+    ),
+    (wants(I::Length), 4, "how long; length; duration"),
+    (
+        wants(I::Outliers),
+        11,
+        "which|what uploads|videos|upload|video _ above average; which|what uploads|videos|upload|video|episode|episodes did|do|does|went|worked|performed|ran _ best|well|great; exceptionally",
+    ),
+    (
+        wants(I::Badges),
+        10,
+        "classified; classification; categorized; badge; badges; what|which stage|phase|status; stage|status|rating|label mean*",
+    ),
+    (
+        wants(I::AdviceOutcome),
+        14,
+        "tip|tips|advice|suggestion*|recommendation* _ paid|pay|fruit|successful|succeed",
+    ),
+    (
+        wants(I::Topics),
+        10,
+        "what|which topics|topic|subjects|subject|series|themes|theme|format|formats; topics _ work|perform|do+well|best",
+    ),
+    (
+        wants(I::Timing),
+        9,
+        "hour|time|day|weekday _ affect*|influence*|impact*|matter*|difference; on|at which|what day*|hour*|time*",
+    ),
+    (
+        wants(I::Advice),
+        9,
+        "where to begin|start|focus; where do i begin|start",
+    ),
+    (
+        wants(I::Overview),
+        9,
         "how is my|the|our channel $; current state|status|situation; state of things|affairs; what came out; where are we at; what does the analysis say; how good am i $; am i good $; am i doing well|ok|okay|good|fine; how am i; assessment; evaluation; how _ look; general impression; how would you describe",
     ),
     (

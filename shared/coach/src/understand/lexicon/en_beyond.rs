@@ -9,6 +9,11 @@ const fn beyond(matter: M) -> Cue {
 }
 
 pub const RULES: &[Line] = &[
+    (
+        beyond(M::Forecast),
+        11,
+        "by the end; end of the|this year|month; in a month|year|week; in a few years|months|weeks; in the future; someday; one day; soon",
+    ),
     (beyond(M::Writing), 15, "script; scripts; screenplay"),
     (
         beyond(M::Private),
@@ -22,22 +27,22 @@ pub const RULES: &[Line] = &[
     ),
     (
         beyond(M::ClickRate),
-        10,
+        18,
         "ctr; click through*; clickthrough*; click rate; clickrate; click thru; impression*; how many _ click; people click*; clicking on; clicked on; click on; gets clicked; are clicking",
     ),
     (
         beyond(M::WatchTime),
-        10,
+        18,
         "watch time; watchtime; watch hours; hours watched; view duration; average view duration; avd; apv; percentage viewed; how long _ watch*; people|viewers|they|audience _ watch|watching|stay|leave|leaving|drop|click+off|stop|skip; watch to|till|until; retention; drop off; dropoff; dropping off; drop-off; leave my|the|a|early; stop watching; stay on; click away; click off; bounce*; finish _ video*; skip*; to the end; until the end; audience retention; rewatch*; session time; hook",
     ),
     (
         beyond(M::Audience),
-        10,
+        14,
         "demograph*; age group*; which age*; age range; age of _ viewers|audience|subscribers|subs|fans; how old are|is _ viewers|audience|people|subscribers|subs|fans|watchers; gender*; male; female; men; women; what|which countr*; countries; who watch*; who is|are watching; whos watching; who are _ viewers|audience|fans|subscribers; my audience; my viewers; target audience; target group; viewers from|come|live; where _ viewers|audience|fans|subscribers _ from|live; returning viewers; new viewers; unique viewers; when _ viewers|audience|subscribers|fans _ online|active|awake; viewers online; losing|lose|lost _ subs|subscribers|followers; subs|subscribers|followers _ losing|lose|lost; who subscrib*|unsubscrib*|follows; unsubscrib*; lost subscribers|subs; subscribers lost; losing subs|subscribers; fan base",
     ),
     (
         beyond(M::Dislikes),
-        10,
+        18,
         "dislike*; thumbs down; disliked; downvot*; like to dislike",
     ),
     (
@@ -62,7 +67,7 @@ pub const RULES: &[Line] = &[
     ),
     (
         beyond(M::Thumbnails),
-        10,
+        18,
         "thumbnail*; thumbnal*; tumbnail*; thumb; thumbs; cover image; cover picture; banner; logo; profile picture; pfp",
     ),
     (

@@ -52,7 +52,7 @@ pub const NAMES: &[Name] = &[
     (
         S::P75Views,
         6,
-        "good upload; good video; upper quartile; quartile; 75th; p75; 75th percentile; top quarter; top 25; better videos; a good one; good videos; when a video does well; good day; top 25 percent; video that does well; strong upload; above average video; good uploads",
+        "good upload; good video; when is _ upload|video good; upper quartile; quartile; 75th; p75; 75th percentile; top quarter; top 25; better videos; a good one; good videos; when a video does well; good day; top 25 percent; video that does well; strong upload; above average video; good uploads",
     ),
     (
         S::MedianVpd,
