@@ -27,6 +27,8 @@ pub struct Evidence {
     intents: [u32; Intent::ALL.len()],
     matter: Option<(Matter, u32)>,
     subject: Option<Subject>,
+    /// The figure is named by a word of every question.
+    weak: bool,
     bare: bool,
 }
 
@@ -70,6 +72,7 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
         intents,
         matter: matters.into_iter().max_by_key(|(_, weight)| *weight),
         subject: found.map(|found| found.subject),
+        weak: found.is_some_and(|found| found.weight <= WEAK),
         bare,
     }
 }
@@ -133,7 +136,8 @@ impl Evidence {
             (Some(Intent::Value), Some(other), None) | (Some(other), Some(Intent::Value), None) => other,
             _ => Intent::None,
         };
-        let counted = |subject: &Subject| intent == Intent::Certainty && *subject == Subject::TotalVideos;
+        let counted =
+            |subject: &Subject| intent == Intent::Certainty && (self.weak || *subject == Subject::TotalVideos);
         // "How many videos is it based on?" asks for no figure of videos.
         let subject = self
             .subject

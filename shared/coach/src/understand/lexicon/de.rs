@@ -12,6 +12,36 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Overview),
         9,
+        "wie ist|steht|stehts es um mein*|den kanal; um meinen kanal; wichtigsten infos|informationen|dinge|sachen|werte; die wichtigsten $",
+    ),
+    (
+        wants(I::Value),
+        13,
+        "wie viele meiner|von+meinen videos|uploads _ hit|hits|viral|ausreißer|treffer; wie ähnlich|gleich|einheitlich _ titel; wie steht es|stehts um mein* wachstum*|reichweite|konsistenz|engagement",
+    ),
+    (
+        wants(I::Advice),
+        9,
+        "wie mach|mache|geht|gehts _ weiter; gegen _ machen|tun|unternehmen; was kann ich gegen",
+    ),
+    (
+        wants(I::Certainty),
+        11,
+        "schwank*; glaubwürdig*; plausibel; wie sehr kann; überzeugt; hieb und stichfest; stichhaltig; wasserdicht",
+    ),
+    (
+        wants(I::Changes),
+        12,
+        "mein|der score|kanal|punktzahl _ gestiegen|gefallen|gesunken|besser|schlechter|verändert|runtergegangen|hochgegangen; score gestiegen|gefallen|gesunken",
+    ),
+    (
+        wants(I::Topics),
+        9,
+        "was für content|inhalte|themen; bereich; genre; branche; sparte; wovon handelt; was ist mein thema; zu welch* themen|thema",
+    ),
+    (
+        wants(I::Overview),
+        9,
         "läuft|laufen mein|der|unser kanal; was muss|sollte ich _ wissen; das wichtigste; gut unterwegs; wie geht es meinem|dem kanal; auf einem guten weg",
     ),
     (
@@ -112,7 +142,7 @@ pub const RULES: &[Line] = &[
     ),
     (
         wants(I::Why),
-        11,
+        12,
         "was macht mein* _ schwach|schlecht|niedrig|so; wie hab|habe|komm|komme _ so wenig*|schlecht*; wie kann es sein; wie kann das sein; was ist los; was stimmt nicht",
     ),
     (
@@ -265,7 +295,7 @@ pub const RULES: &[Line] = &[
     ),
     (
         wants(I::Why),
-        11,
+        12,
         "warum; wieso; weshalb; woran liegt*; woran liegts; weswegen; wie kommt es; wie kommts; aus welchem grund; was ist der grund; grund für; gründe; was zieht _ runter; was drückt; was ist _ ursache; ursache*; liegt das|es an; was macht _ schlecht; was kostet _ punkte; wo verlier* _ punkte; wer|was ist schuld",
     ),
     (
@@ -361,7 +391,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::AdviceOutcome),
         12,
-        "tipp|tipps|rat|ratschlag|ratschläge|empfehlung|empfehlungen|vorschlag|vorschläge|ratschlägen|empfohlen* _ gebracht|geholfen|gewirkt|funktioniert|genutzt|genützt|ergeben|erfolg|gelohnt|wirkung|geklappt; gebracht|geholfen|gewirkt|funktioniert|hilft|halfen|half _ tipp|tipps|rat|ratschlag|ratschläge|empfehlung|empfehlungen|vorschlag|vorschläge; hat _ gebracht; hats|hat _ geholfen; hat _ gewirkt; haben _ gebracht; haben _ geholfen; haben _ gewirkt; was wurde aus; was ist aus _ geworden; tipp|tipps|rat|ratschlag|empfehlung* _ befolgt|umgesetzt; umgesetzt; befolgt; hat sich _ gelohnt; letzten|letzter|letzte|alten|frühere|früheren|deine tipp|tipps|rat|ratschlag|ratschläge|empfehlung|empfehlungen|vorschläge _ erfolg*|gut|richtig",
+        "tipp|tipps|rat|ratschlag|ratschläge|empfehlung|empfehlungen|vorschlag|vorschläge|ratschlägen|empfohlen* _ gebracht|geholfen|gewirkt|funktioniert|genutzt|genützt|ergeben|erfolg|gelohnt|wirkung|geklappt; gebracht|geholfen|gewirkt|funktioniert|hilft|halfen|half _ tipp|tipps|rat|ratschlag|ratschläge|empfehlung|empfehlungen|vorschlag|vorschläge; hat es|das|der|die|dein* _ gebracht; hats|hat _ geholfen; hat _ gewirkt; haben _ gebracht; haben _ geholfen; haben _ gewirkt; was wurde aus; was ist aus _ geworden; tipp|tipps|rat|ratschlag|empfehlung* _ befolgt|umgesetzt; umgesetzt; befolgt; hat sich _ gelohnt; letzten|letzter|letzte|alten|frühere|früheren|deine tipp|tipps|rat|ratschlag|ratschläge|empfehlung|empfehlungen|vorschläge _ erfolg*|gut|richtig",
     ),
     (
         wants(I::Help),

@@ -38,7 +38,7 @@ pub const NAMES: &[Name] = &[
     (
         S::MedianViews,
         4,
-        "so wenig* _ guck*|schau*|zuschauer|leute|klicks; guck*|schau* _ so wenig*; keiner|niemand guckt|schaut|klickt; views kann ich; aufrufe|views|klicks _ rechnen; median; medians; median der aufrufe; median aufrufe|views; medianaufrufe; mittlere aufrufe; typisch* aufrufe|views|video|upload|klicks; durchschnittlich* aufrufe|views|klicks; durchschnittsaufrufe; durchschnitts views|aufrufe; durchschnitt _ aufrufe|views|video; normalerweise _ aufrufe|views; aufrufe|views|klicks _ normalerweise|durchschnitt|durchschnittlich|typischerweise|im+schnitt|schnitt|pro+video|je+video|normal|üblicherweise|so; normales video; zu mehr|weniger aufrufen; aufrufen; aufrufe pro video; views pro video; klicks pro video; medianwert; ein video _ aufrufe|views",
+        "so wenig* _ guck*|schau*|zuschauer|leute|klicks; guck*|schau* _ so wenig*; keiner|niemand guckt|schaut|klickt; views kann ich; aufrufe|views|klicks _ rechnen; median; medians; median der aufrufe; median aufrufe|views; medianaufrufe; mittlere aufrufe; typisch* aufrufe|views|video|upload|klicks; durchschnittlich* aufruf*|view*|klick*; durchschnittsaufrufe; durchschnitts views|aufrufe; durchschnitt _ aufrufe|views|video; normalerweise _ aufrufe|views; aufrufe|views|klicks _ normalerweise|durchschnitt|durchschnittlich|typischerweise|im+schnitt|schnitt|pro+video|je+video|normal|üblicherweise|so; normales video; zu mehr|weniger aufrufen; aufrufen; aufrufe pro video; views pro video; klicks pro video; medianwert; ein video _ aufrufe|views",
     ),
     (
         S::MedianViews,
@@ -78,7 +78,7 @@ pub const NAMES: &[Name] = &[
     (
         S::ViralRate,
         6,
-        "anteil _ ausreißer*|hits|treffer|viral*; ausreißer anteil|quote|rate; viralrate; virale rate; viral rate; virale quote; trefferquote; hit rate|quote; hitquote; hitrate; wie viele ausreißer|hits|treffer|virale; wie viel percent _ viral; wie viele _ viral; ausreißerquote; ausreißerrate; prozent|percent _ viral|ausreißer|hits|treffer; anteil viraler; viral gehen; wie schnell _ viral; wie oft _ viral|hit|treffer|ausreißer; viralquote",
+        "anteil _ ausreißer*|hits|treffer|viral*; ausreißer anteil|quote|rate; viralrate; virale rate; viral rate; virale quote; trefferquote; hit rate|quote; hitquote; hitrate; wie viele meiner|von+meinen videos|uploads _ hit|hits|viral|ausreißer|treffer; wie viele ausreißer|hits|treffer|virale; wie viel percent _ viral; wie viele _ viral; ausreißerquote; ausreißerrate; prozent|percent _ viral|ausreißer|hits|treffer; anteil viraler; viral gehen; wie schnell _ viral; wie oft _ viral|hit|treffer|ausreißer; viralquote",
     ),
     (
         S::OutlierShare,
@@ -98,7 +98,7 @@ pub const NAMES: &[Name] = &[
     (
         S::TrendDelta,
         5,
-        "trend; trends der aufrufe; aufwärtstrend; abwärtstrend; views trend; aufruf trend; view trend; trend der aufrufe|views; aufrufe|views|klicks|zahlen _ steigen|fallen|sinken|zurück|rauf|runter|hoch|nach+oben|nach+unten|bergauf|bergab; steigen|fallen|sinken _ aufrufe|views|klicks|zahlen; gehen _ aufrufe|views|klicks|zahlen _ hoch|runter|zurück|rauf; geht es _ bergauf|bergab|aufwärts|abwärts; gehts _ bergauf|bergab|aufwärts|abwärts; bergauf; bergab; aufwärts; abwärts; tendenz; richtung; entwicklung _ aufrufe|views; aufrufe|views entwickl*; entwickeln _ aufrufe|views",
+        "trend; trends der aufrufe; rückgang; einbruch; aufwärtstrend; abwärtstrend; views trend; aufruf trend; view trend; trend der aufrufe|views; aufrufe|views|klicks|zahlen _ steigen|fallen|sinken|zurück|rauf|runter|hoch|nach+oben|nach+unten|bergauf|bergab; steigen|fallen|sinken _ aufrufe|views|klicks|zahlen; gehen _ aufrufe|views|klicks|zahlen _ hoch|runter|zurück|rauf; geht es _ bergauf|bergab|aufwärts|abwärts; gehts _ bergauf|bergab|aufwärts|abwärts; bergauf; bergab; aufwärts; abwärts; tendenz; richtung; entwicklung _ aufrufe|views; aufrufe|views entwickl*; entwickeln _ aufrufe|views",
     ),
     (
         S::RecentPerformanceRatio,
@@ -123,7 +123,7 @@ pub const NAMES: &[Name] = &[
     (
         S::TitlePatternScore,
         7,
-        "titelmuster; titel muster; titelmuster score; muster _ titel*; titel _ muster; titelschablone; titel schema; titel _ gleich|ähnlich|wiederhol*; gleiche titel; titelmusterwert; muster in",
+        "ähnlich|gleich|einheitlich _ titel*; titelmuster; titel muster; titelmuster score; muster _ titel*; titel _ muster; titelschablone; titel schema; titel _ gleich|ähnlich|wiederhol*; gleiche titel; titelmusterwert; muster in",
     ),
     (
         S::SizePercentile,

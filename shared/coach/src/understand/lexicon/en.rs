@@ -10,6 +10,31 @@ const fn wants(intent: I) -> Cue {
 
 pub const RULES: &[Line] = &[
     (
+        wants(I::Value),
+        13,
+        "how many of my videos|uploads _ hit|hits|viral|outliers; how similar|alike|uniform _ titles",
+    ),
+    (
+        wants(I::Certainty),
+        11,
+        "fluctuat*; vary|varies; credible; plausible; convinced; convincing; bulletproof; watertight",
+    ),
+    (
+        wants(I::Changes),
+        12,
+        "my|the score|channel _ go|gone|went up|down; did|has my score|channel _ up|down|better|worse|changed|risen|fallen|improved|dropped",
+    ),
+    (
+        wants(I::AdviceOutcome),
+        14,
+        "did i follow; have i followed; what you recommended|suggested|told|advised",
+    ),
+    (
+        wants(I::Topics),
+        9,
+        "space; genre; field; industry _ channel; what content; what is my topic; what kind of content",
+    ),
+    (
         wants(I::Overview),
         9,
         "is|are my|the|our channel _ doing|going|running|performing _ well|good|fine|ok|okay|bad|badly; what do|should i need|know _ know|report|channel; on the right track; on track; how is everything",
@@ -63,12 +88,12 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Overview),
         9,
-        "how is my|the|our channel $; current state|status|situation; state of things|affairs; what came out; where are we at; what does the analysis say; how good am i $; am i good $; am i doing well|ok|okay|good|fine; how am i; assessment; evaluation; how _ look; general impression; how would you describe",
+        "how is my|the|our channel $; current state|status|situation; state of things|affairs; what came out; where are we at; what does the analysis say; how good am i $; am i good $; am i doing well|ok|okay|good|fine; assessment; evaluation; how _ look; general impression; how would you describe",
     ),
     (
         wants(I::Advice),
         9,
-        "measures; recommend; push my|the|this; what should i prioritize; priority; priorities; room for improvement; suggestions; what would you do; pay attention to; what first; how do i fix; save my|the|this channel; what do i do; what now; action items; to do list; todo",
+        "measures; recommend; push my|the|this; what should i prioritize; priority; priorities; room for improvement; what would you do; pay attention to; what first; how do i fix; save my|the|this channel; what do i do; what now; action items; to do list; todo",
     ),
     (
         wants(I::Certainty),
@@ -117,7 +142,7 @@ pub const RULES: &[Line] = &[
     ),
     (
         wants(I::Why),
-        11,
+        12,
         "what makes my _ weak|bad|low|so; how did|do i get so few|little|low; how is that possible; what is wrong; whats wrong; what went wrong",
     ),
     (
@@ -138,7 +163,7 @@ pub const RULES: &[Line] = &[
     (
         wants(I::Compare),
         10,
-        "than the rest; than everyone; than most; than comparable; comparable channels; the rest of; than the others; than average",
+        "lag|lagging behind; than the rest; than everyone; than most; than comparable; comparable channels; the rest of; than the others; than average",
     ),
     (
         wants(I::Titles),
@@ -259,7 +284,7 @@ pub const RULES: &[Line] = &[
     ),
     (
         wants(I::Why),
-        11,
+        12,
         "why; how come; whats causing; what caused; what causes; reason; reasons; the reason; cause of; what is behind; whats behind; due to; what makes my score|it; whats making; what explains; explanation for; whats dragging; dragging; whats holding; holding me back; hurting _ score|my; hurts my; pulling _ down; bring* _ down; where _ lose|losing _ points; what cost|costs _ points; to blame; whats wrong with",
     ),
     (

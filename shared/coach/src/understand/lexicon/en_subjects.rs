@@ -82,7 +82,7 @@ pub const NAMES: &[Name] = &[
     (
         S::ViralRate,
         6,
-        "share|rate|percent|percentage|number|proportion _ outliers|hits|viral; viral rate; outlier rate; hit rate; how many outliers|hits|viral; how many _ went viral|hits|outliers; how often _ viral|hit|hits|outlier|outliers; virality rate; go viral; share of outliers; percent of _ viral|hits",
+        "share|rate|percent|percentage|number|proportion _ outliers|hits|viral; viral rate; outlier rate; hit rate; how many of my videos|uploads _ hit|hits|viral|outliers; how many outliers|hits|viral; how many _ went viral|hits|outliers; how often _ viral|hit|hits|outlier|outliers; virality rate; go viral; share of outliers; percent of _ viral|hits",
     ),
     (
         S::OutlierShare,
@@ -102,7 +102,7 @@ pub const NAMES: &[Name] = &[
     (
         S::TrendDelta,
         5,
-        "trend; trending; view trend; views trend; trend of _ views; trend of; views|numbers|viewership _ going|go|rising|falling|growing|declining|dropping|increasing|decreasing|up|down|shrinking|trending; declin* views; falling views; upward; downward; direction; going up; going down; trajectory; rising or; up or down; losing views; views heading; which way _ views; views over time; uptrend; downtrend; decline",
+        "trend; trending; view trend; views trend; trend of _ views; trend of; views|numbers|viewership _ going|go|rising|falling|growing|declining|dropping|increasing|decreasing|up|down|shrinking|trending; declin* views; falling views; upward; downward; direction; going up; going down; trajectory; rising or; up or down; losing views; views heading; which way _ views; views over time; uptrend; downtrend; upward trend; downward trend; decline",
     ),
     (
         S::RecentPerformanceRatio,
@@ -127,7 +127,7 @@ pub const NAMES: &[Name] = &[
     (
         S::TitlePatternScore,
         7,
-        "title pattern*; titles pattern*; titles _ repetitive|same|alike|similar|formulaic|repeat*; repetitive titles; title pattern score; same titles; repetitive|formulaic|similar|alike _ titles; pattern score; title template*; title formula*; titles _ pattern*; title skeleton*",
+        "title pattern*; titles pattern*; titles _ repetitive|same|alike|similar|formulaic|repeat*; repetitive titles; title pattern score; same titles; repetitive|formulaic|similar|alike|uniform _ titles; pattern score; title template*; title formula*; titles _ pattern*; title skeleton*",
     ),
     (
         S::SizePercentile,
