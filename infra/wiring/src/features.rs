@@ -11,7 +11,8 @@ use crate::Findings;
 
 /// Use neither the SDK nor what lies under it, and stay free of what the others need.
 pub const FREE: [&str; 13] = [
-    "board", "card", "coach", "columns", "contract", "domain", "engine", "hub", "mail", "phrase", "template", "wiring", "xtask",
+    "board", "card", "coach", "columns", "contract", "domain", "engine", "hub", "mail", "phrase", "template", "wiring",
+    "xtask",
 ];
 /// What `cargo build -p` and what `cargo test -p` takes into account.
 pub const KINDS: [&str; 2] = ["normal,build", "normal,build,dev"];

@@ -7,7 +7,7 @@ use super::build::{Builder, key_of};
 use super::write::{Noun, Unit};
 use super::{Fact, Quoted};
 
-/// Of each kind so many are facts: an answer never lists more.
+/// Most facts of one kind: an answer never lists more.
 const LISTED: usize = 5;
 
 pub fn add(to: &mut Builder, report: &Report) {

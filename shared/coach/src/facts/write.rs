@@ -12,11 +12,11 @@ pub enum Unit {
     Count,
     /// A number with one digit after the point.
     Decimal,
-    /// Points of so many.
+    /// Points, of as many as are possible.
     Of(f64),
     /// Points.
     Points,
-    /// A share, 1 = all, with so many digits.
+    /// A share, 1 = all, with its digits after the point.
     Share(usize),
     /// Of a hundred.
     Percent,

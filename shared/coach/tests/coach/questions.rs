@@ -21,7 +21,7 @@ fn set(name: &str) -> Vec<Labelled> {
 /// Share of right answers, and of wrong ones: an abstention is neither.
 fn figures(name: &str, language: Language) -> (f64, f64) {
     let questions = set(name);
-    assert_eq!(questions.len(), 60, "{name}");
+    assert!(questions.len() >= 60, "{name}");
     let (mut right, mut wrong) = (0, 0);
     for labelled in &questions {
         let understood = understand(&Question::new(&labelled.q).unwrap(), language, None);
@@ -31,14 +31,29 @@ fn figures(name: &str, language: Language) -> (f64, f64) {
             wrong += 1;
         }
     }
-    (f64::from(right) / 60.0, f64::from(wrong) / 60.0)
+    let share = |count: i32| f64::from(count) / questions.len() as f64;
+    (share(right), share(wrong))
 }
 
 #[test]
 fn questions_seen_while_tuning_are_understood() {
-    for (name, language) in [("tune.de", Language::De), ("tune.en", Language::En)] {
+    for (name, language) in [
+        ("tune.de", Language::De),
+        ("tune.en", Language::En),
+        ("seen.de", Language::De),
+        ("seen.en", Language::En),
+    ] {
         let (right, wrong) = figures(name, language);
-        assert!(right >= 0.95 && wrong <= 0.05, "{name}: {right} right, {wrong} wrong");
+        assert!(right >= 0.95 && wrong <= 0.03, "{name}: {right} right, {wrong} wrong");
+    }
+}
+
+#[test]
+fn questions_kept_out_while_tuning_are_mostly_understood_and_rarely_mistaken() {
+    for (name, language) in [("held.de", Language::De), ("held.en", Language::En)] {
+        let (right, wrong) = figures(name, language);
+        // The aim for wrong ones is 0.05, which README.md says is missed: this keeps it from getting worse.
+        assert!(right >= 0.85 && wrong <= 0.085, "{name}: {right} right, {wrong} wrong");
     }
 }
 

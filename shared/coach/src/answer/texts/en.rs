@@ -95,7 +95,7 @@ pub static EN: Texts = Texts {
     sweet_none: "No length clearly stands out from the others.",
     length_longer: "Longer uploads tend to have more views here (correlation {x}, likely {x.range}).",
     length_shorter: "Shorter uploads tend to have more views here (correlation {x}, likely {x.range}).",
-    length_chance: "Whether shorter or longer works better cannot be told from chance.",
+    length_chance: "Whether shorter or longer works better cannot be distinguished from chance.",
     length_usual: "Your uploads are usually around {x} long.",
     length_bins: "Typical views by length:",
     length_bin: "{l}: {x}.",
