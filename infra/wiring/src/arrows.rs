@@ -18,6 +18,7 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("phrase", &["domain"]),
     ("faq", &["domain"]),
     ("card", &["domain", "engine", "phrase"]),
+    ("coach", &["domain", "engine", "phrase"]),
     ("mail", &["domain", "engine", "phrase"]),
     ("contract", &["domain", "engine"]),
     ("store", &["contract", "domain", "engine"]),
@@ -110,8 +111,8 @@ const IMPURE: [&str; 8] = [
     "tokio",
     "ureq",
 ];
-const PURE: [&str; 9] = [
-    "board", "card", "columns", "domain", "engine", "faq", "hub", "mail", "phrase",
+const PURE: [&str; 10] = [
+    "board", "card", "coach", "columns", "domain", "engine", "faq", "hub", "mail", "phrase",
 ];
 
 /// Where a member of the workspace lives.
