@@ -13,6 +13,9 @@ pub struct Case {
     pub q: String,
     pub page: Option<Page>,
     pub key: Option<String>,
+    /// Keys of questions that answer it as well.
+    #[serde(default, rename = "or")]
+    pub others: Vec<String>,
 }
 
 /// What came of a set of questions.
@@ -60,7 +63,8 @@ pub fn measure(cases: &[Case], language: Language) -> Figures {
 }
 
 fn answered(figures: &mut Figures, case: &Case, found: &[Found], (page, key): (Page, &str), language: Language) {
-    let is_right = |found: &Found| found.page == page && found.key == key;
+    let is_right =
+        |found: &Found| (found.page == page && found.key == key) || case.others.iter().any(|other| other == found.key);
     let section = section_of(page, key, language);
     figures.asked += 1;
     figures.silent += usize::from(found.is_empty());
@@ -68,7 +72,7 @@ fn answered(figures: &mut Figures, case: &Case, found: &[Found], (page, key): (P
     figures.section_first += usize::from(
         found
             .first()
-            .is_some_and(|first| first.page == page && Some(first.section) == section),
+            .is_some_and(|first| is_right(first) || (first.page == page && Some(first.section) == section)),
     );
     if found.first().is_some_and(is_right) {
         figures.first += 1;
