@@ -45,18 +45,6 @@ const shared = [
     name: 'views',
     test: /src\/features\/analysis\/result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few)\.tsx?$/,
   },
-  // By themselves, or the group below would take them in.
-  { name: 'rulebook', test: /src\/rulebook\.(ts|json)$/ },
-  { name: 'xray-facts', test: /src\/xray-facts\.ts$/ },
-  // What the pages of questions and answers and the support chat have in common.
-  {
-    name: 'answers',
-    test: /src\/features\/help\/(page-link|questions|values|xray-sections|xray-values)\.tsx?$/,
-  },
-  {
-    name: 'list-icons',
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-left|chevron-right|layout-grid|list|sliders-horizontal)\.m?js$/,
-  },
   { name: 'field-frame', test: /src\/ui\/field-frame\.tsx$/ },
   { name: 'fields', test: /src\/ui\/(early-input|field)\.tsx?$/ },
   // What lists have that are searched and filtered, and that open something over themselves.
