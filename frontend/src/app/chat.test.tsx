@@ -81,6 +81,18 @@ describe('the window', () => {
     expect(panel()).toBeVisible()
   })
 
+  it('stays open when Escape is meant for a field of the page, and closes when it is for nothing', async () => {
+    const { user } = await openChat('/faq')
+    await user.click(await screen.findByRole('textbox', { name: en.search.label }))
+    await user.keyboard('score{Escape}')
+    expect(screen.getByRole('textbox', { name: en.search.label })).toHaveValue('')
+    expect(panel()).toBeVisible()
+    // Where the focus is after a link.
+    act(() => screen.getByRole('main').focus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('says who answers', async () => {
     await openChat()
     await within(panel()).findByText(texts.who.faq)

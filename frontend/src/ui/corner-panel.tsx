@@ -41,9 +41,11 @@ function useSeenPart(panel: HTMLElement | null) {
   }, [panel])
 }
 
-/** Whoever is at work in the panel means it with Escape; what is open over it, or beside it, closes by itself. */
-const isMeant = (panel: HTMLElement | null) =>
-  document.activeElement === document.body || !!panel?.contains(document.activeElement)
+/** Escape is meant for the panel from inside it, and where nothing has the focus that might want it, as after a link that was followed. */
+function isMeant(panel: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return !!panel?.contains(focused) || !!focused?.matches('body, [tabindex="-1"]:not([role])')
+}
 
 /**
  * Something to keep open beside the page, in its lower right corner: the page goes on below and can be used. On a phone it takes the whole
