@@ -23,7 +23,13 @@ export interface FullStatus {
 }
 
 /** Those this version has words for. */
-export const serviceKeys = ['platform', 'sign_in', 'payments', 'mail', 'support'] as const satisfies ServiceKey[]
+export const serviceKeys = [
+  'platform',
+  'sign_in',
+  'payments',
+  'mail',
+  'support',
+] as const satisfies ServiceKey[]
 const keys: readonly string[] = serviceKeys
 const states: readonly string[] = ['live', 'sample', 'off'] satisfies ServiceState[]
 

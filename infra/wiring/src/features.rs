@@ -10,8 +10,9 @@ use cargo_metadata::{Dependency, Package};
 use crate::Findings;
 
 /// Use neither the SDK nor what lies under it, and stay free of what the others need.
-pub const FREE: [&str; 12] = [
-    "board", "card", "columns", "contract", "domain", "engine", "hub", "mail", "phrase", "template", "wiring", "xtask",
+pub const FREE: [&str; 14] = [
+    "board", "card", "coach", "columns", "contract", "domain", "engine", "faq", "hub", "mail", "phrase", "template",
+    "wiring", "xtask",
 ];
 /// What `cargo build -p` and what `cargo test -p` takes into account.
 pub const KINDS: [&str; 2] = ["normal,build", "normal,build,dev"];

@@ -37,7 +37,9 @@ impl Support {
     /// The address cannot be used, or its secret is not named.
     pub fn from_env() -> Outcome<Self> {
         let Some(url) = optional("CHAT_WEBHOOK_URL") else {
-            faq::warm();
+            // At the start there is a whole processor, and nobody waits.
+            faq::prepare(Language::De);
+            faq::prepare(Language::En);
             return Ok(Self::Faq);
         };
         Ok(Self::Workflow(Connected {

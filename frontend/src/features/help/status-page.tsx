@@ -1,4 +1,13 @@
-import { CircleDollarSign, KeyRound, Link2, Mail, MessagesSquare, RotateCw, SquarePlay, type LucideIcon } from 'lucide-react'
+import {
+  CircleDollarSign,
+  KeyRound,
+  Link2,
+  Mail,
+  MessagesSquare,
+  RotateCw,
+  SquarePlay,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

@@ -1,5 +1,4 @@
 //! The function as a process, between a database in memory, a user pool and the operator's workflow.
-#![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
 use lambdakit::{ChatWorkflow, Event, Function, Platform, Says};
 use serde_json::{Value, json};

@@ -1,0 +1,87 @@
+//! Finds the question of the FAQ that somebody asks in other words. Pure: it reads no clock, no file and no environment.
+//!
+//! The texts are those of the web app's two FAQ pages, compiled in: what the chat answers from is what the pages show.
+
+mod index;
+mod phrases;
+mod source;
+mod stem;
+mod vocabulary;
+mod words;
+
+use std::sync::LazyLock;
+
+use domain::Language;
+use serde::{Deserialize, Serialize};
+
+use crate::index::Index;
+
+/// Answers at most.
+pub const MOST_FOUND: usize = 3;
+
+/// A page of the web app that answers questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Page {
+    /// Scores, credits, account and product: `/faq`.
+    Faq,
+    /// Recurring reports: `/xray-faq`.
+    XrayFaq,
+}
+
+/// A question that fits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The page it is on.
+    pub page: Page,
+    /// The section of the page, a place in its address.
+    pub section: &'static str,
+    /// The section's title in the language that was asked for.
+    pub title: &'static str,
+    /// The question's key; on [`Page::Faq`] a place in the address too.
+    pub key: &'static str,
+    /// The question in the language that was asked for.
+    pub question: &'static str,
+    /// How well it fits: 0 for not at all, 1 for a question that has every word.
+    pub fit: f32,
+}
+
+/// The questions that fit best, best first; none where nothing fits well enough.
+///
+/// Only so much of a long text is looked at that the time stays bounded.
+#[must_use]
+pub fn find(question: &str, language: Language) -> Vec<Found> {
+    index(language).find(question)
+}
+
+/// A question with its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The page it is on.
+    pub page: Page,
+    /// The section of the page.
+    pub section: &'static str,
+    /// Its key.
+    pub key: &'static str,
+    /// The question itself, in the language that was asked for.
+    pub question: &'static str,
+}
+
+/// Every question that can be found.
+pub fn questions(language: Language) -> impl Iterator<Item = Question> {
+    index(language).questions()
+}
+
+/// Builds the index of a language, as the first question does otherwise.
+pub fn prepare(language: Language) {
+    let _ = index(language);
+}
+
+fn index(language: Language) -> &'static Index {
+    static GERMAN: LazyLock<Index> = LazyLock::new(|| Index::of(Language::De));
+    static ENGLISH: LazyLock<Index> = LazyLock::new(|| Index::of(Language::En));
+    match language {
+        Language::De => &GERMAN,
+        Language::En => &ENGLISH,
+    }
+}
