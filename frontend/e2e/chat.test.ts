@@ -55,6 +55,7 @@ describe('the support chat', () => {
 
   it('forgets all of it when it is closed', async () => {
     const { page } = person
+    await chat.field.focus()
     await page.keyboard.press('Escape')
     await chat.dialog.waitFor({ state: 'detached' })
     await chat.button.and(page.locator(':focus')).waitFor()
@@ -149,7 +150,14 @@ describe('the support chat by keyboard alone', () => {
     await tabTo('Open in the FAQ', 'Shift+Tab', 5)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/faq#refunds')
-    await tabTo('Close the chat', 'Tab', 12)
+    // The focus is at the answer now, and the window can be closed from there.
+    await page.locator('main:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await chat.dialog.waitFor({ state: 'detached' })
+    await tabTo('Support chat', 'Shift+Tab', 25)
+    await page.keyboard.press('Enter')
+    await chat.hasFocus()
+    await tabTo('Close the chat', 'Tab', 3)
     await page.keyboard.press('Enter')
     await chat.dialog.waitFor({ state: 'detached' })
     await chat.button.and(page.locator(':focus')).waitFor()
