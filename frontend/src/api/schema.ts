@@ -3443,12 +3443,12 @@ export interface components {
             credits: number;
             /**
              * Format: int64
-             * @description Subscription purse, free monthly credits included.
+             * @description Credits of the subscription bucket, free monthly credits included.
              */
             subscriptionCredits: number;
             /**
              * Format: int64
-             * @description Purchased purse.
+             * @description Credits of the purchased bucket.
              */
             purchasedCredits: number;
             /**

@@ -92,7 +92,7 @@ async function ask(signal: AbortSignal): Promise<Inquiry> {
   return { state: 'down', askedAt }
 }
 
-/** Asks the service anew, each time it is told to. The answer before stays in sight meanwhile. */
+/** Asks the service again each time it is called. The answer before stays in sight meanwhile. */
 export function useInquiry(): { inquiry: Inquiry; asking: boolean; again: () => void } {
   const [inquiry, setInquiry] = useState<Inquiry>({ state: 'loading' })
   const [round, setRound] = useState(0)

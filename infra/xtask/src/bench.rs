@@ -166,7 +166,7 @@ fn analyses(stack: &Stack<'_>, runs: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Times of so many completed analyses.
+/// Times of this many completed analyses.
 fn measure<'c>(
     api: &Api,
     runs: usize,
@@ -178,7 +178,7 @@ fn measure<'c>(
         for _ in 0..RUNS_A_USER.min(runs - times.len()) {
             let channel = channels
                 .next()
-                .context("the sample platform has too few channels for so many runs")?;
+                .context("the sample platform has too few channels for this many runs")?;
             times.extend(analyse(api, &user, channel)?);
         }
     }

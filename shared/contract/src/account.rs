@@ -18,9 +18,9 @@ pub struct Me {
     pub is_admin: bool,
     /// Credits of both purses.
     pub credits: i64,
-    /// Subscription purse, free monthly credits included.
+    /// Credits of the subscription bucket, free monthly credits included.
     pub subscription_credits: i64,
-    /// Purchased purse.
+    /// Credits of the purchased bucket.
     pub purchased_credits: i64,
     /// When the next free credits come; `null` on a paid tier.
     pub next_free_credits_at: Option<Timestamp>,

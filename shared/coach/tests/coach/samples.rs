@@ -27,7 +27,7 @@ pub fn demo(name: &str) -> Report {
     serde_json::from_value(record["report"].take()).unwrap()
 }
 
-/// A channel with so many uploads, one every third day.
+/// A channel with this many uploads, one every third day.
 pub fn snapshot(uploads: u32, hidden: bool) -> Snapshot {
     let taken_at: Timestamp = "2026-11-24T12:00:00Z".parse().unwrap();
     let video = |i: u32| engine::snapshot::Video {
