@@ -46,6 +46,7 @@ const serverCodes: Record<ServerErrorCode, true> = {
   monitor_limit: true,
   experiment_limit: true,
   title_limit: true,
+  question_limit: true,
   experiment_running: true,
   experiment_over: true,
   no_report: true,

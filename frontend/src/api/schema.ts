@@ -659,6 +659,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/coach/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks about one of the caller's reports, or the demo report. No figure of an answer is of other origin than the report. Question and answer are kept for 30 days at most. */
+        post: operations["ask-coach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/coach/conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller asked about a report within the last 30 days, and what may be asked. */
+        get: operations["get-coach-conversation"];
+        put?: never;
+        post?: never;
+        /** Deletes what the caller asked about a report. The questions of the day are not given back. */
+        delete: operations["delete-coach-conversation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -1168,6 +1203,8 @@ export interface components {
             discoveries?: components["schemas"]["Discovery"][];
             /** @description The caller's saved titles. */
             titles?: components["schemas"]["SavedTitle"][];
+            /** @description What the caller asked the coach. */
+            coachTurns?: components["schemas"]["CoachTurn"][];
             /** @description Rewards that were paid for them. */
             rewards?: components["schemas"]["Reward"][];
             /** @description Notifications. */
@@ -1400,6 +1437,19 @@ export interface components {
             wordsRemoved?: boolean;
             /** @description Its result is hidden from the leaderboard. */
             stealth?: boolean;
+        };
+        /** @description A question to the coach. */
+        AskCoach: {
+            /**
+             * @description What it is about: `demo`, `analysis:` and a request id, `run:` and a request id, or `comparison:` and two request ids of analyses with a colon
+             *     between.
+             * @example analysis:0123456789abcdef0123456789abcdef
+             */
+            about: string;
+            /** @description 1 to 600 characters, without the blanks around them. */
+            question: string;
+            /** @description The language to answer in. */
+            lang: components["schemas"]["Language"];
         };
         /** @description One act of an operator. */
         AuditEntry: {
@@ -1762,6 +1812,101 @@ export interface components {
             /** @description The account's e-mail address, typed by the person: upper and lower case are the same. */
             confirm: string;
         };
+        /** @description An answer of the coach. */
+        CoachAnswer: {
+            /** @description Who worded it. */
+            by: components["schemas"]["CoachVoice"];
+            /** @description It says that the report does not know. */
+            abstained: boolean;
+            /** @description Its paragraphs, each of pieces that are read one after the other. */
+            paragraphs: components["schemas"]["CoachPiece"][][];
+            /** @description Questions that suggest themselves. */
+            followUps: string[];
+        };
+        /** @description What was asked and answered about one report within the last 30 days. */
+        CoachConversation: {
+            /** @description The newest 100, in the order in which they were asked. */
+            turns: components["schemas"]["CoachTurn"][];
+            /** @description Questions to begin with, such as this report can answer. */
+            suggestions: string[];
+            /**
+             * Format: int32
+             * @description Questions that may still be asked today, by the day of UTC.
+             */
+            questionsLeft: number;
+            /**
+             * Format: int32
+             * @description Questions that may be asked a day.
+             */
+            questionsADay: number;
+            /** @description A language model words the answers. Their figures are the report's with it and without. */
+            hasModel: boolean;
+        };
+        /** @description A piece of an answer. Only figures and what others wrote hold numbers. */
+        CoachPiece: {
+            /** @description The words. */
+            text: string;
+            /** @enum {string} */
+            kind: "text";
+        } | {
+            /** @description As it is read: "52 of 100", "the median". */
+            text: string;
+            /** @description Which it is among the facts of the report: `f12`. */
+            fact: string;
+            /** @description What of it is read. */
+            show: components["schemas"]["CoachShow"];
+            /** @description What it is called. */
+            label: string;
+            /** @description Key of its formula, as the figures of a report have it. */
+            basis: string;
+            /** @description How far it can be trusted. */
+            state: components["schemas"]["State"];
+            reason: components["schemas"]["Reason"] | null;
+            /** @enum {string} */
+            kind: "fact";
+        } | {
+            /** @description The title or name. */
+            text: string;
+            /** @enum {string} */
+            kind: "quoted";
+        };
+        /** @description The answer to a question. */
+        CoachReply: {
+            /** @description The question with its answer. */
+            turn: components["schemas"]["CoachTurn"];
+            /**
+             * Format: int32
+             * @description Questions that may still be asked today, by the day of UTC.
+             */
+            questionsLeft: number;
+        };
+        /**
+         * @description What of a fact is read.
+         * @enum {string}
+         */
+        CoachShow: "value" | "label" | "range" | "sample";
+        /** @description A question with its answer. */
+        CoachTurn: {
+            /** @description The idempotency key that it was asked under. */
+            turnId: string;
+            /** @description What it is about, as in the question. */
+            about: string;
+            /** @description The question. */
+            question: string;
+            /** @description The language that it is answered in. */
+            lang: components["schemas"]["Language"];
+            /**
+             * Format: date-time
+             * @description When it was asked.
+             */
+            askedAt: string;
+            answer: components["schemas"]["CoachAnswer"] | null;
+        };
+        /**
+         * @description Who words an answer.
+         * @enum {string}
+         */
+        CoachVoice: "template" | "model";
         /** @description A code with its use. */
         Code: {
             /** @description In upper case. */
@@ -2220,7 +2365,7 @@ export interface components {
          * @description What went wrong, as a code that the front end translates.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_request" | "sign_in_required" | "forbidden" | "tier_required" | "not_found" | "analysis_in_progress" | "run_in_progress" | "monitor_not_active" | "monitor_limit" | "experiment_limit" | "experiment_running" | "experiment_over" | "no_report" | "not_plannable" | "title_limit" | "question_limit" | "channel_not_found" | "idempotency_mismatch" | "not_enough_credits" | "code_not_found" | "code_already_used" | "already_subscribed" | "plan_change_in_progress" | "not_subscribed" | "payment_refused" | "product_unavailable" | "payments_off" | "feature_off" | "link_expired" | "link_refused" | "no_channel" | "channel_taken" | "channel_already_linked" | "too_many_requests" | "unavailable" | "internal";
         /** @description The one envelope of every error. */
         ErrorEnvelope: {
             /** @description The error. */
@@ -9496,6 +9641,268 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChatReply"];
                 };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "ask-coach": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Invented once per intended act: 8 to 64 letters, digits, - and _. A retry carries the same one. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskCoach"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachReply"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `question_limit`, `idempotency_mismatch` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "get-coach-conversation": {
+        parameters: {
+            query: {
+                /** @description What it is about, as in a question: `demo`, `analysis:` or `run:` and a request id, `comparison:` and two. */
+                about: string;
+                /** @description The language of the suggested questions: `de` or `en`, the default. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachConversation"];
+                };
+            };
+            /** @description `malformed_request`, `invalid_input` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description `sign_in_required` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `too_many_requests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"] | components["schemas"]["GatewayRefusal"];
+                };
+            };
+        };
+    };
+    "delete-coach-conversation": {
+        parameters: {
+            query: {
+                /** @description What it is about, as in a question: `demo`, `analysis:` or `run:` and a request id, `comparison:` and two. */
+                about: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed_request`, `invalid_input` */
             400: {

@@ -185,6 +185,9 @@ pub struct AccountExport {
     /// The caller's saved titles.
     #[serde(default)]
     pub titles: Vec<crate::titles::SavedTitle>,
+    /// What the caller asked the coach.
+    #[serde(default)]
+    pub coach_turns: Vec<crate::coach::CoachTurn>,
     /// Rewards that were paid for them.
     #[serde(default)]
     pub rewards: Vec<crate::discovery::Reward>,

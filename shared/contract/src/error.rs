@@ -40,6 +40,8 @@ pub enum ErrorCode {
     NotPlannable,
     /// 409: the caller has as many saved titles as there may be.
     TitleLimit,
+    /// 409: the caller has asked the coach as much today as may be asked.
+    QuestionLimit,
     /// 404: nobody on the platform has this name.
     ChannelNotFound,
     /// 409: the idempotency key was used for another request.
@@ -84,7 +86,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// Every code.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::InvalidInput,
         Self::MalformedRequest,
         Self::SignInRequired,
@@ -101,6 +103,7 @@ impl ErrorCode {
         Self::NoReport,
         Self::NotPlannable,
         Self::TitleLimit,
+        Self::QuestionLimit,
         Self::ChannelNotFound,
         Self::IdempotencyMismatch,
         Self::NotEnoughCredits,
@@ -142,6 +145,7 @@ impl ErrorCode {
             | Self::NoReport
             | Self::NotPlannable
             | Self::TitleLimit
+            | Self::QuestionLimit
             | Self::IdempotencyMismatch
             | Self::CodeAlreadyUsed
             | Self::AlreadySubscribed
@@ -178,6 +182,7 @@ impl ErrorCode {
             Self::NoReport => "There is no report to plan an experiment from.",
             Self::NotPlannable => "On this channel such an experiment cannot be planned.",
             Self::TitleLimit => "You have as many saved titles as there may be.",
+            Self::QuestionLimit => "You have asked as much today as may be asked.",
             Self::ChannelNotFound => "There is no channel under this name.",
             Self::IdempotencyMismatch => "The idempotency key was used for another request.",
             Self::NotEnoughCredits => "You need more credits to perform this action.",
@@ -221,6 +226,7 @@ impl From<&Error> for ErrorCode {
             Error::NoReport => Self::NoReport,
             Error::NotPlannable => Self::NotPlannable,
             Error::TitleLimit => Self::TitleLimit,
+            Error::QuestionLimit => Self::QuestionLimit,
             Error::ChannelNotFound => Self::ChannelNotFound,
             Error::IdempotencyMismatch => Self::IdempotencyMismatch,
             Error::NotEnoughCredits => Self::NotEnoughCredits,

@@ -11,6 +11,7 @@ pub mod analysis;
 pub mod billing;
 pub mod channel;
 pub mod chat;
+pub mod coach;
 pub mod codes;
 pub mod discovery;
 pub mod endpoint;

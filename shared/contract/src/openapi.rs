@@ -49,6 +49,7 @@ pub fn document() -> OpenApi {
     add_hub(&mut document);
     add_titles(&mut document);
     document.add(&e::SEND_CHAT_MESSAGE);
+    add_coach(&mut document);
     document.add(&e::GET_ME);
     document.add(&e::GET_OVERVIEW);
     document.add(&e::UPDATE_PROFILE);
@@ -91,6 +92,12 @@ fn add_hub(document: &mut Document) {
     document.add(&e::GET_HUB_PATTERNS);
     document.add(&e::GET_HUB_CHOICES);
     document.content::<HubPreview>();
+}
+
+fn add_coach(document: &mut Document) {
+    document.add(&e::ASK_COACH);
+    document.add(&e::GET_COACH_CONVERSATION);
+    document.add(&e::DELETE_COACH_CONVERSATION);
 }
 
 fn add_titles(document: &mut Document) {

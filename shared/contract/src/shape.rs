@@ -16,6 +16,7 @@ const SHAPES: &[(&str, Shape)] = &[
     ("monitorId", Shape::Text("^[0-9a-f]{32}$")),
     ("experimentId", Shape::Text("^[0-9a-f]{32}$")),
     ("titleId", Shape::Text("^[0-9a-f]{32}$")),
+    ("about", Shape::Text(ABOUT)),
     ("token", Shape::Text("^[0-9a-f]{32}$")),
     ("monitor", Shape::Text("^([0-9a-f]{32})?$")),
     // What a person typed.
@@ -91,11 +92,14 @@ const IN_AREA: &[(&str, &str, Shape)] = &[
     ("hub", "channelId", Shape::Text("^(UC[0-9A-Za-z_-]{22})?$")),
 ];
 
+/// What a conversation with the coach is about: [`domain::CoachAbout`].
+const ABOUT: &str = "^(demo|(analysis|run):[0-9a-f]{32}|comparison:[0-9a-f]{32}:[0-9a-f]{32})$";
+
 /// Times a channel's line.
 const MULTIPLE: Shape = Shape::Decimal(0, 1_000);
 
 /// Queries that an endpoint cannot do without. Others are optional.
-const REQUIRED: &[&str] = &["a", "b", "email", "channel"];
+const REQUIRED: &[&str] = &["a", "about", "b", "email", "channel"];
 
 /// How the key of an intended act looks: [`domain::IdempotencyKey`].
 const KEY: &str = "^[0-9A-Za-z_-]{8,64}$";

@@ -69,6 +69,9 @@ pub enum Error {
     /// The user has as many saved titles as there may be.
     #[error("no more titles")]
     TitleLimit,
+    /// The user has asked the coach as much today as may be asked.
+    #[error("no more questions today")]
+    QuestionLimit,
     /// Nobody on the platform has the name, or the channel is gone.
     #[error("no such channel")]
     ChannelNotFound,

@@ -6,6 +6,7 @@ mod admin;
 mod analysis;
 mod billing;
 mod chat;
+mod coach;
 mod discovery;
 mod hub;
 mod leaderboard;
@@ -19,6 +20,7 @@ pub use admin::*;
 pub use analysis::*;
 pub use billing::*;
 pub use chat::*;
+pub use coach::*;
 pub use discovery::*;
 pub use hub::*;
 pub use leaderboard::*;
@@ -89,6 +91,9 @@ pub const ALL: &[Spec] = &[
     IMPORT_TITLES.spec,
     SCORE_TITLE.spec,
     SEND_CHAT_MESSAGE.spec,
+    ASK_COACH.spec,
+    GET_COACH_CONVERSATION.spec,
+    DELETE_COACH_CONVERSATION.spec,
     GET_ME.spec,
     GET_OVERVIEW.spec,
     UPDATE_PROFILE.spec,
