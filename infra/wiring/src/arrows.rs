@@ -30,6 +30,10 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("site", &["domain", "https", "runtime"]),
     ("support", &["contract", "domain", "faq", "https", "runtime"]),
     ("jobs", &["contract", "domain", "engine", "store", "titles", "youtube"]),
+    (
+        "coaching",
+        &["coach", "contract", "domain", "engine", "https", "jobs", "runtime", "store"],
+    ),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
     ("kept", &["columns", "domain", "store"]),
     (
@@ -59,6 +63,7 @@ const FUNCTION: &[&str] = &[
     "billing",
     "board",
     "card",
+    "coaching",
     "contract",
     "discovery-hub",
     "domain",

@@ -14,9 +14,10 @@ const ASKS_THE_POOL: [&str; 2] = ["cognito-idp:AdminGetUser", "cognito-idp:Admin
 const API_SECONDS: u64 = 10;
 /// Have as long as the gateway waits. Four ask the payment provider many times, and one question may take 8 seconds; the last three of them
 /// hold a person's turn, and cut off in the middle of it they would leave the person waiting until it runs out. An import writes up to 2,000 rows.
-/// A message to support waits up to 15 seconds for the operator's workflow.
-const ASKS_OFTEN: [&str; 6] = [
+/// A message to support waits up to 15 seconds for the operator's workflow, a question to the coach up to 20 for a language model.
+const ASKS_OFTEN: [&str; 7] = [
     "AdminSyncAllSubscriptionsFunction",
+    "AskCoachFunction",
     "CancelSubscriptionFunction",
     "ChangeSubscriptionFunction",
     "CreatePaymentFunction",

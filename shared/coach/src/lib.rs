@@ -6,6 +6,6 @@ pub mod facts;
 pub mod gate;
 pub mod understand;
 
-pub use answer::{Answer, FollowUp, Piece, Show, answer};
+pub use answer::{Answer, FollowUp, Piece, Show, answer, openers};
 pub use facts::{Fact, FactSheet, Kind, Quoted};
 pub use understand::{Intent, Matter, Question, QuestionError, Subject, Turn, Understood, understand, weights};

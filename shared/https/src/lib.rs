@@ -3,7 +3,7 @@
 use std::error::Error as _;
 use std::time::Duration;
 
-use reqwest::{Certificate, ClientBuilder, redirect, retry};
+use reqwest::{Certificate, ClientBuilder, Response, Url, redirect, retry};
 
 /// How long an unused connection is kept: a function that was frozen wakes up with connections that are long dead.
 const POOL_IDLE: Duration = Duration::from_secs(30);
@@ -43,4 +43,44 @@ pub fn cause(error: reqwest::Error) -> String {
         next = cause.source();
     }
     text
+}
+
+/// Whether an address is on another machine; only a stand-in on this one is called without TLS.
+#[must_use]
+pub fn is_far(url: &Url) -> bool {
+    !(url.scheme() == "http" && matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]")))
+}
+
+/// The body of an answer of up to so many bytes.
+///
+/// # Errors
+/// It has more, or breaks off; the text is for the log.
+pub async fn read(mut response: Response, most: usize) -> Result<Vec<u8>, String> {
+    let mut body = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(cause)? {
+        if body.len() + chunk.len() > most {
+            return Err("the answer has too many bytes".to_owned());
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_called_without_tls() {
+        for (url, far) in [
+            ("http://127.0.0.1:5678/webhook/chat", false),
+            ("http://localhost/chat", false),
+            ("http://localhost.example.org/chat", true),
+            ("http://10.0.0.1/chat", true),
+            ("https://127.0.0.1/chat", true),
+            ("https://flows.example.org/webhook/chat", true),
+        ] {
+            assert_eq!(is_far(&Url::parse(url).unwrap()), far, "{url}");
+        }
+    }
 }

@@ -53,7 +53,7 @@ pub use start::{Requester, start};
 pub use sweep::{Swept, sweep};
 pub use taken::{after_ledger, taken_page, taken_rewards};
 pub use usual::Usual;
-pub use view::{compare, own_analyses, own_analysis, shared_analysis, shared_analysis_in, summary};
+pub use view::{Readable, compare, own_analyses, own_analysis, readable, shared_analysis, shared_analysis_in, summary};
 pub use words::{Forgot, forget, forget_words};
 
 /// Where the time comes from: `Timestamp::now` in a function, a hand-moved clock in a test.

@@ -7,6 +7,7 @@ use contract::analysis::{Analysis, AnalysisChanges, AnalysisSummary, ChannelSugg
 use domain::job::Work;
 use domain::{AnalysisId, Error, Language, Result, ShareId, UserId};
 use engine::Report;
+use engine::report::Change;
 use jiff::Timestamp;
 use store::{Changes, Job, JobKey, Store};
 
@@ -71,6 +72,35 @@ pub async fn own_analyses(
 pub async fn own_analysis(store: &Store, key: &JobKey, now: Timestamp) -> Result<Analysis> {
     let job = store.job(key).await?.ok_or(Error::NotFound)?;
     own_job(store, &job, now).await
+}
+
+/// What a report says, for whoever answers questions about it.
+#[derive(Clone, Debug)]
+pub struct Readable {
+    /// The report, without the platform's words once they are too old.
+    pub report: Report,
+    /// What changed since the one before, where there was one.
+    pub changes: Option<Vec<Change>>,
+    /// Until when the platform's words in it may be kept.
+    pub words_until: Timestamp,
+}
+
+/// The report of one of the user's ended jobs.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none; a store that does not answer.
+pub async fn readable(store: &Store, key: &JobKey, now: Timestamp) -> Result<Readable> {
+    let job = store.job(key).await?.ok_or(Error::NotFound)?;
+    let found = store.report_and_changes(key).await?;
+    let (mut report, changes) = found.ok_or(Error::NotFound)?;
+    if words::are_over(&job, now) {
+        words::forget(&mut report);
+    }
+    Ok(Readable {
+        report,
+        changes: changes.map(|changes| changes.changes),
+        words_until: job.words_until(),
+    })
 }
 
 /// A job of any kind as its owner sees it.

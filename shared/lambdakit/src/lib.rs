@@ -1,6 +1,7 @@
 //! For tests only: what stands around a function. See README.md.
 #![expect(clippy::unwrap_used, reason = "a test kit fails loudly, on the spot")]
 
+mod answerer;
 mod directory;
 mod event;
 mod experiments;
@@ -12,8 +13,8 @@ mod platform;
 mod pool;
 mod runs;
 mod titles;
-mod workflow;
 
+pub use answerer::{Answerer, Says};
 pub use directory::{EMAIL, POOL_ID};
 pub use event::Event;
 pub use lambda::{Function, Lambda, PATIENCE};
@@ -21,4 +22,3 @@ pub use people::{World, creator_terms};
 pub use platform::{ORIGIN_SECRET, PAYMENTS_SECRET, Platform, WEBHOOK_SECRET, reply};
 pub use pool::{Answer, Key, NEXT, OURS, Pool, STRANGER, forge, sign};
 pub use runs::nowhere;
-pub use workflow::{ChatWorkflow, Says};

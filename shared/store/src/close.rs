@@ -19,7 +19,7 @@ use crate::job::{lock_key, table_of};
 use crate::ledger::{LedgerEntry, LedgerKind};
 use crate::mails;
 use crate::retry::{self, DATABASE};
-use crate::schema::{ANALYSES, BILLING, LIMITS, PK, PROFILES, SK, Table};
+use crate::schema::{ANALYSES, BILLING, COACH, LIMITS, PK, PROFILES, SK, TITLES, Table};
 use crate::transact::Try;
 
 /// Positions of the transaction's items.
@@ -128,7 +128,7 @@ impl Store {
         }))
     }
 
-    /// Removes everything about a person but the ledger: analyses with their reports, links and public results, monitors and runs, saved titles, discoveries (the channels
+    /// Removes everything about a person but the ledger: analyses with their reports, links and public results, monitors and runs, saved titles, questions to the coach, discoveries (the channels
     /// stay discovered, by nobody), settings, notifications, the linked channel and what the rate limits counted. What a stop leaves over,
     /// the next call removes. Only for a closed account, to which nothing is added any more.
     ///
@@ -137,12 +137,26 @@ impl Store {
     pub async fn erase(&self, user: &UserId, now: Timestamp) -> Result<()> {
         self.erase_profile(user).await?;
         self.erase_links(user).await?;
-        self.erase_titles(user).await?;
+        for table in [&TITLES, &COACH] {
+            self.erase_rows(table, user).await?;
+        }
         self.erase_counters(user, now).await?;
         for work in Work::ALL {
             self.erase_jobs(work, user, now).await?;
         }
         Ok(())
+    }
+
+    /// Everything of a closed account in a table that nothing else refers to.
+    async fn erase_rows(&self, table: &Table, user: &UserId) -> Result<()> {
+        loop {
+            let page = self.job_keys(table, user).await?;
+            if page.is_empty() {
+                return Ok(());
+            }
+            let keys = page.iter().map(item::key_of).collect::<Result<_>>()?;
+            self.remove(table, keys).await?;
+        }
     }
 
     /// Everything in the table of one kind of work: jobs, reports, links, and monitors with runs.

@@ -51,6 +51,13 @@ pub const BY_CREATED: Index = Index {
     sort: "createdAt",
     keys_only: false,
 };
+/// Questions to the coach by what they are about, in order of time; everything else lacks the attribute and is not in it.
+pub const BY_ABOUT: Index = Index {
+    name: "byAbout",
+    partition: PK,
+    sort: "byAbout",
+    keys_only: false,
+};
 /// The jobs that are not yet ended and announced, open and ended ones in partitions of their own; everything else lacks the
 /// attributes and is not in it.
 pub const OPEN: Index = Index {
@@ -204,7 +211,17 @@ pub const TITLES: Table = Table {
     ttl: Some(EXPIRES_AT),
 };
 
+/// Questions to the coach with their answers, how many somebody asked a day, and how the answers of a day came about. All of it expires.
+pub const COACH: Table = Table {
+    name: "coach",
+    logical_id: "CoachTable",
+    variable: "TABLE_COACH",
+    local: &[BY_ABOUT],
+    global: &[],
+    ttl: Some(EXPIRES_AT),
+};
+
 /// Every table.
-pub const ALL: [Table; 11] = [
-    BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS, CODES, AUDIT, LINKS, XRAY, TITLES,
+pub const ALL: [Table; 12] = [
+    BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS, CODES, AUDIT, LINKS, XRAY, TITLES, COACH,
 ];

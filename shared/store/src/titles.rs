@@ -256,18 +256,6 @@ impl Store {
         let update = update.build().map_err(Error::internal)?;
         Ok(TransactWriteItem::builder().update(update).build())
     }
-
-    /// Everything about the titles of a closed account.
-    pub(crate) async fn erase_titles(&self, user: &UserId) -> Result<()> {
-        loop {
-            let page = self.job_keys(&TITLES, user).await?;
-            if page.is_empty() {
-                return Ok(());
-            }
-            let keys = page.iter().map(item::key_of).collect::<Result<_>>()?;
-            self.remove(&TITLES, keys).await?;
-        }
-    }
 }
 
 /// Those of an import that are not stored yet; a deleted one is, as its person deleted it.

@@ -1,6 +1,6 @@
 //! The function as a process, between a database in memory, a user pool and the operator's workflow.
 
-use lambdakit::{ChatWorkflow, Event, Function, Platform, Says};
+use lambdakit::{Answerer, Event, Function, Platform, Says};
 use serde_json::{Value, json};
 
 const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
@@ -19,9 +19,9 @@ async fn alone() -> (Platform, Function) {
 }
 
 /// A platform with a workflow whose webhook is shown a key.
-async fn connected() -> (Platform, Function, ChatWorkflow) {
+async fn connected() -> (Platform, Function, Answerer) {
     let platform = Platform::start().await;
-    let workflow = ChatWorkflow::start().await;
+    let workflow = Answerer::start().await;
     platform.cloud.put_secret(
         SECRET,
         &json!({"userKey": "a-key-for-tests", "webhookKey": "for-the-webhook"}).to_string(),

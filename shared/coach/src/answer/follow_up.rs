@@ -168,6 +168,20 @@ pub fn suggest(understood: Understood, sheet: &FactSheet) -> [FollowUp; 2] {
     [next(), next()]
 }
 
+/// Questions to begin with: up to four that this sheet can answer.
+#[must_use]
+pub fn openers(sheet: &FactSheet) -> Vec<&'static str> {
+    let wanted: &[I] = match sheet.kind {
+        Kind::Comparison => &[I::Compare, I::Certainty, I::Help],
+        Kind::Xray => &[I::Overview, I::Changes, I::Why, I::Advice, I::Titles],
+        Kind::Analysis => &[I::Overview, I::Why, I::Advice, I::Titles, I::Outliers],
+    };
+    let fit = wanted.iter().filter(|intent| answerable(**intent, sheet)).take(4);
+    fit.filter_map(|intent| question(*intent, sheet.language))
+        .map(|one| one.question)
+        .collect()
+}
+
 fn question(intent: I, language: Language) -> Option<FollowUp> {
     let found = ALL.iter().find(|one| one.intent == intent)?;
     Some(written(found, language))

@@ -11,7 +11,7 @@ mod writer;
 
 use engine::report::State;
 
-pub use follow_up::{ALL as SUGGESTIONS, Suggestion};
+pub use follow_up::{ALL as SUGGESTIONS, Suggestion, openers};
 pub use piece::{Answer, FollowUp, Piece, Show, spoken};
 
 use crate::facts::{FactSheet, Kind};

@@ -50,6 +50,7 @@ pub(super) fn body(endpoint: &str) -> Option<Value> {
         "send-chat-message" => Some(json!({
             "chatInput": "How do I get a refund?", "lang": "de", "sessionId": "0b9f6c1e-2f0a-4f7e-9d4b-7d6f3a1c2b5e",
         })),
+        "ask-coach" => Some(json!({"about": "demo", "question": "How is my channel doing?", "lang": "en"})),
         "share-run" => Some(json!({"shared": true})),
         "confirm-address" => Some(json!({"token": "0123456789abcdef0123456789abcdef"})),
         "delete-account" => Some(json!({"confirm": EMAIL})),

@@ -1,4 +1,5 @@
-//! A stand-in for the workflow behind the support chat's webhook: behaves, and misbehaves when told to.
+//! A stand-in for whoever answers over the wire, the workflow behind the support chat's webhook and the coach's language model: behaves, and
+//! misbehaves on request.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,13 +11,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use serde_json::{Value, json};
 
-/// What the workflow does with the next messages.
+/// What it does with the next messages.
 #[derive(Clone, Debug)]
 pub enum Says {
     /// Answers with this media type and this body.
     Body(&'static str, String),
     /// Answers with JSON that repeats the message: `{"output": "You asked: …"}`.
     Echo,
+    /// Answers as a language model does, with these texts in turn; the last one again and again.
+    Completions(Vec<String>),
     /// Answers with this status, and text all the same.
     Status(u16),
     /// Sends the caller to another address, which would answer.
@@ -25,6 +28,19 @@ pub enum Says {
     Nothing,
     /// Answers the first half, and never the rest.
     Half,
+}
+
+impl Says {
+    /// What is done with this message; of texts in turn the first one goes.
+    fn next(&mut self) -> Self {
+        let now = self.clone();
+        if let Self::Completions(texts) = self
+            && texts.len() > 1
+        {
+            texts.remove(0);
+        }
+        now
+    }
 }
 
 /// A message as it arrived.
@@ -42,15 +58,17 @@ struct Inside {
     elsewhere: u32,
 }
 
-/// A workflow behind a webhook on this machine.
+/// A workflow behind a webhook, and a language model, on this machine.
 #[derive(Clone)]
-pub struct ChatWorkflow {
+pub struct Answerer {
     inside: Arc<Mutex<Inside>>,
-    /// Address of its webhook.
+    /// Address of the webhook.
     pub url: String,
+    /// Base address of the language model.
+    pub model: String,
 }
 
-impl ChatWorkflow {
+impl Answerer {
     /// Starts one that repeats what it is asked.
     ///
     /// # Panics
@@ -63,13 +81,15 @@ impl ChatWorkflow {
         };
         let inside = Arc::new(Mutex::new(inside));
         let app = Router::new()
-            .route("/webhook/chat", post(webhook))
+            .route("/webhook/chat", post(answer))
+            .route("/v1/chat/completions", post(answer))
             .route("/elsewhere", post(elsewhere))
             .with_state(inside.clone());
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}/webhook/chat", listener.local_addr().unwrap());
+        let address = listener.local_addr().unwrap();
+        let (url, model) = (format!("http://{address}/webhook/chat"), format!("http://{address}/v1"));
         tokio::spawn(async move { axum::serve(listener, app).await });
-        Self { inside, url }
+        Self { inside, url, model }
     }
 
     /// Has it behave so from now on.
@@ -83,7 +103,7 @@ impl ChatWorkflow {
     /// What has arrived so far.
     ///
     /// # Panics
-    /// As [`ChatWorkflow::says`].
+    /// As [`Answerer::says`].
     #[must_use]
     pub fn arrived(&self) -> Vec<Arrived> {
         self.inside.lock().unwrap().arrived.clone()
@@ -92,7 +112,7 @@ impl ChatWorkflow {
     /// How often the address was called that only a redirect names.
     ///
     /// # Panics
-    /// As [`ChatWorkflow::says`].
+    /// As [`Answerer::says`].
     #[must_use]
     pub fn followed(&self) -> u32 {
         self.inside.lock().unwrap().elsewhere
@@ -106,7 +126,7 @@ async fn elsewhere(State(inside): Shared) -> &'static str {
     "An answer from elsewhere."
 }
 
-async fn webhook(State(inside): Shared, headers: HeaderMap, body: Bytes) -> Response {
+async fn answer(State(inside): Shared, headers: HeaderMap, body: Bytes) -> Response {
     let body: Value = serde_json::from_slice(&body).unwrap();
     let authorization = headers
         .get(header::AUTHORIZATION)
@@ -117,7 +137,7 @@ async fn webhook(State(inside): Shared, headers: HeaderMap, body: Bytes) -> Resp
             body: body.clone(),
             authorization,
         });
-        inside.says.clone()
+        inside.says.next()
     };
     match says {
         Says::Body(kind, text) => ([(header::CONTENT_TYPE, kind)], text).into_response(),
@@ -125,6 +145,12 @@ async fn webhook(State(inside): Shared, headers: HeaderMap, body: Bytes) -> Resp
             let text = format!("You asked: {}", body["chatInput"].as_str().unwrap());
             axum::Json(json!({ "output": text })).into_response()
         }
+        Says::Completions(texts) => axum::Json(json!({
+            "id": "chatcmpl-1", "object": "chat.completion", "created": 1_795_188_000, "model": "stand-in",
+            "choices": [{"index": 0, "message": {"role": "assistant", "content": texts[0]}, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": 900, "completion_tokens": 60, "total_tokens": 960},
+        }))
+        .into_response(),
         Says::Status(status) => (StatusCode::from_u16(status).unwrap(), "Some text.").into_response(),
         Says::Redirect => (StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, "/elsewhere")]).into_response(),
         Says::Nothing => {
