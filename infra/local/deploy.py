@@ -89,6 +89,13 @@ def put_webhook_key(secrets, secret, key):
         secrets.put_secret_value(SecretId=secret, SecretString=value)
 
 
+def put_coach_key(secrets, secret, key):
+    """Stores the key of the coach's language model; an empty one takes an old key away."""
+    value = json.dumps({"apiKey": key}, separators=(",", ":"))
+    if secrets.get_secret_value(SecretId=secret)["SecretString"] != value:
+        secrets.put_secret_value(SecretId=secret, SecretString=value)
+
+
 def put_client(secrets, secret, client, site):
     """Stores our id and secret at the platform's sign-in, and where its page comes back to; nothing where channels cannot be linked."""
     if not client:
@@ -148,6 +155,14 @@ def say_chat(parameters):
         say(f"support chat: answered from the FAQ ({settings.CHAT['url']} names the webhook of a workflow)")
 
 
+def say_coach(parameters):
+    """Who words the coach's answers."""
+    if parameters["CoachApiBase"]:
+        say(f"coach: worded by {parameters['CoachModel']}, every figure of the report")
+    else:
+        say(f"coach: sentences of ours ({settings.COACH['base']} and {settings.COACH['model']} name a language model)")
+
+
 def verify_sender(mail, sender):
     """Makes the address an identity of the local mail service, which takes each for verified."""
     if sender:
@@ -161,6 +176,8 @@ def local_parameters(arguments, client):
     parameters["ChannelLink"] = "on" if client else "off"
     parameters |= {"MailFrom": arguments.mail_from, "SiteUrl": arguments.site}
     parameters["ChatWebhookUrl"] = settings.chat(os.environ)["url"]
+    coach = settings.coach(os.environ)
+    parameters |= {"CoachApiBase": coach["base"], "CoachModel": coach["model"]}
     # The scout works beside everything else: only whoever wants the discovery hub filled has it read.
     parameters["ScoutUnits"] = os.environ.get("KANALYSE_SCOUT_UNITS", "0")
     if not arguments.youtube_key_env:
@@ -235,6 +252,7 @@ def deploy_local(arguments):
     put_key(secrets, outputs["YoutubeSecret"], key)
     put_client(secrets, outputs["ChannelLinkSecret"], client, arguments.site)
     put_webhook_key(secrets, outputs["ChatSecret"], settings.chat(os.environ)["key"])
+    put_coach_key(secrets, outputs["CoachSecret"], settings.coach(os.environ)["key"])
     set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, arguments.site)
     verify_sender(local_client("sesv2", gateway), arguments.mail_from)
     save_state(gateway)
@@ -272,7 +290,9 @@ def deploy_aws(arguments):
     known = settings.of_installation(ROOT)
     operator = settings.operator(known)
     chat = settings.chat(known)
-    parameters = settings.mail(known) | {"ChatWebhookUrl": chat["url"]} | dict(pair.split("=", 1) for pair in arguments.parameter)
+    coach = settings.coach(known)
+    ours = {"ChatWebhookUrl": chat["url"], "CoachApiBase": coach["base"], "CoachModel": coach["model"]}
+    parameters = settings.mail(known) | ours | dict(pair.split("=", 1) for pair in arguments.parameter)
     client = settings.channel_link(known, parameters.get("SamplePlatform") == "on")
     parameters["ChannelLink"] = "on" if client else "off"
     url = f"{arguments.endpoint}/{arguments.bucket}" if arguments.endpoint else None
@@ -290,6 +310,7 @@ def deploy_aws(arguments):
     secrets = aws_client(arguments, "secretsmanager")
     put_client(secrets, outputs["ChannelLinkSecret"], client, outputs["WebUrl"])
     put_webhook_key(secrets, outputs["ChatSecret"], chat["key"])
+    put_coach_key(secrets, outputs["CoachSecret"], coach["key"])
     set_up_payments(secrets, outputs["StripeSecret"], arguments.stripe_setup, outputs["WebUrl"])
     app_config = site_files.config(region, outputs, operator)
     sent = site_files.upload(aws_client(arguments, "s3"), outputs["WebBucket"], arguments.frontend, app_config)
@@ -297,6 +318,7 @@ def deploy_aws(arguments):
     say(f"{sent} files of the web app sent")
     say_mail(parameters, outputs)
     say_chat(parameters)
+    say_coach(parameters)
     print(json.dumps(outputs, indent=2))
 
 

@@ -15,6 +15,8 @@ CLIENT = {"clientId": "YOUTUBE_OAUTH_CLIENT_ID", "clientSecret": "YOUTUBE_OAUTH_
 
 CHAT = {"url": "CHAT_WEBHOOK_URL", "key": "CHAT_WEBHOOK_KEY"}
 
+COACH = {"base": "COACH_API_BASE", "model": "COACH_MODEL", "key": "COACH_API_KEY"}
+
 MAIL = {"MailFrom": "KANALYSE_MAIL_FROM", "MailDomain": "KANALYSE_MAIL_DOMAIN"}
 WEBHOOK = re.compile(r"https://.+|http://(127\.0\.0\.1|localhost)[:/].+")
 ADDRESS = re.compile(r"[^@\s<>]+@[^@\s<>]+")
@@ -68,6 +70,18 @@ def chat(settings):
         raise Failed(f"{CHAT['url']} must begin with https://, or be on this machine")
     if said["key"] and not said["url"]:
         raise Failed(f"{CHAT['url']} must be set too, for {CHAT['key']} to be shown to somebody")
+    return said
+
+
+def coach(settings):
+    """Base address, name and key of the language model that words the coach's answers. All may be empty: then sentences of ours do."""
+    said = {key: settings.get(name, "").strip() for key, name in COACH.items()}
+    if said["base"] and not WEBHOOK.match(said["base"]):
+        raise Failed(f"{COACH['base']} must begin with https://, or be on this machine")
+    if said["base"] and not said["model"]:
+        raise Failed(f"{COACH['model']} must name the model behind {COACH['base']}")
+    if (said["model"] or said["key"]) and not said["base"]:
+        raise Failed(f"{COACH['base']} must be set too, for there to be a model")
     return said
 
 

@@ -356,10 +356,11 @@ class Again(unittest.TestCase):
             **{"KANALYSE_OPERATOR_NAME": "Muster GmbH", "KANALYSE_OPERATOR_ADDRESS": r"Weg 1\n12345 Ort"},
             **{"KANALYSE_OPERATOR_EMAIL": "hallo@example.org", "THE_KEY": "a-key-of-the-tests"},
             **{"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "KANALYSE_MAIL_FROM": "mail@example.org"},
+            **{"COACH_API_BASE": "https://models.example.org/v1", "COACH_MODEL": "small", "COACH_API_KEY": "a-key-of-the-coach"},
             **{"CHAT_WEBHOOK_URL": "https://flows.example.org/hidden", "CHAT_WEBHOOK_KEY": "a-key-of-the-webhook"},
         )
         self.assertEqual(done.returncode, 0, done.stderr)
-        for hidden in ("a-key-of-the-tests", "a-key-of-the-webhook", "flows.example.org"):
+        for hidden in ("a-key-of-the-tests", "a-key-of-the-webhook", "flows.example.org", "a-key-of-the-coach"):
             self.assertNotIn(hidden, done.stdout + done.stderr)
         self.assertIn("mail: on, from an address at example.org", done.stderr)
         return json.loads(done.stdout)
@@ -387,6 +388,8 @@ class Again(unittest.TestCase):
         self.assertEqual((outputs["ChannelLink"], link["clientId"]), ("off", ""), "nobody turned it on")
         chat = json.loads(secrets.get_secret_value(SecretId=outputs["ChatSecret"])["SecretString"])
         self.assertEqual((chat["webhookKey"], len(chat["userKey"])), ("a-key-of-the-webhook", 64))
+        coach = secrets.get_secret_value(SecretId=outputs["CoachSecret"])["SecretString"]
+        self.assertEqual(json.loads(coach), {"apiKey": "a-key-of-the-coach"})
         self.assertEqual(outputs["SiteUrl"], outputs["WebUrl"], "nobody named another")
         distribution = outputs["WebDistribution"]
         cdn = local_client("cloudfront", self.cloud.gateway)

@@ -82,6 +82,24 @@ class Chat(unittest.TestCase):
             settings.chat({"CHAT_WEBHOOK_KEY": "key"})
 
 
+class Coach(unittest.TestCase):
+    def test_without_a_model_there_are_our_own_sentences(self):
+        self.assertEqual(settings.coach({"COACH_MODEL": " "}), {"base": "", "model": "", "key": ""})
+
+    def test_a_model_has_an_address_and_a_name_and_on_this_machine_no_key(self):
+        for base, key in (("https://api.example.org/v1", "sk-1"), ("http://127.0.0.1:11434/v1", "")):
+            said = settings.coach({"COACH_API_BASE": base, "COACH_MODEL": "small", "COACH_API_KEY": key})
+            self.assertEqual(said, {"base": base, "model": "small", "key": key})
+        for half, missing in (
+            ({"COACH_API_BASE": "https://api.example.org/v1"}, "COACH_MODEL"),
+            ({"COACH_MODEL": "small"}, "COACH_API_BASE"),
+            ({"COACH_API_KEY": "sk-1"}, "COACH_API_BASE"),
+            ({"COACH_API_BASE": "http://api.example.org/v1", "COACH_MODEL": "small"}, "COACH_API_BASE"),
+        ):
+            with self.subTest(half), self.assertRaisesRegex(Failed, f"^{missing} must"):
+                settings.coach(half)
+
+
 class Mail(unittest.TestCase):
     def test_without_an_address_none_is_sent(self):
         nothing = {"MailFrom": "", "MailDomain": ""}

@@ -1902,6 +1902,45 @@ export interface components {
             askedAt: string;
             answer: components["schemas"]["CoachAnswer"] | null;
         };
+        /** @description How the coach answered within the last days: counts of everybody, nothing of a person. */
+        CoachUse: {
+            /**
+             * Format: int32
+             * @description Over how many days, today included.
+             */
+            days: number;
+            /**
+             * Format: int32
+             * @description Answers.
+             */
+            answers: number;
+            /**
+             * Format: int32
+             * @description Of them, those that say that the report does not know.
+             */
+            abstained: number;
+            /**
+             * Format: int32
+             * @description Those for which a language model was asked.
+             */
+            askedModel: number;
+            /**
+             * Format: int32
+             * @description Those that it worded.
+             */
+            byModel: number;
+            /**
+             * Format: int32
+             * @description Texts of it that were thrown away because of a number or a link of their own.
+             */
+            dropped: number;
+            /**
+             * Format: int32
+             * @description Half of the answers took no longer than this, in milliseconds: 25, 50, 100, 250, 1,000 or 5,000; `null` where there are none, or it
+             *     was longer.
+             */
+            medianWithinMs: number | null;
+        };
         /**
          * @description Who words an answer.
          * @enum {string}
@@ -4671,7 +4710,7 @@ export interface components {
          * @description A service that the product rests on.
          * @enum {string}
          */
-        ServiceKey: "platform" | "sign_in" | "payments" | "mail" | "support";
+        ServiceKey: "platform" | "sign_in" | "payments" | "mail" | "support" | "coach";
         /**
          * @description How a service is configured.
          * @enum {string}
@@ -4691,6 +4730,7 @@ export interface components {
             channelLink?: boolean;
             /** @description What the product rests on, as it is configured. */
             services: components["schemas"]["Service"][];
+            coach?: components["schemas"]["CoachUse"] | null;
             /**
              * Format: date-time
              * @description When the newest analysis ended, completed or failed; `null` before the first, or when it cannot be read.

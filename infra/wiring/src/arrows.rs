@@ -32,7 +32,9 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("jobs", &["contract", "domain", "engine", "store", "titles", "youtube"]),
     (
         "coaching",
-        &["coach", "contract", "domain", "engine", "https", "jobs", "runtime", "store"],
+        &[
+            "coach", "contract", "domain", "engine", "https", "jobs", "runtime", "store",
+        ],
     ),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
     ("kept", &["columns", "domain", "store"]),

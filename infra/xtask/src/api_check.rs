@@ -119,7 +119,7 @@ fn options(workspace: &Workspace) -> anyhow::Result<Options> {
         youtube_key: None,
         stripe_key: None,
         channel_link: settings::channel_link(&workspace.root)?,
-        chat_workflow: false,
+        answerers: false,
         scout_units: 0,
     })
 }

@@ -69,7 +69,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<()> {
         youtube_key: None,
         stripe_key: None,
         channel_link: false,
-        chat_workflow: false,
+        answerers: false,
         scout_units: 0,
     };
     let stack = Stack::new(workspace, options);

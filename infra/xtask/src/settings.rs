@@ -28,6 +28,9 @@ pub const SIGN_IN_CLIENT: [&str; 2] = ["YOUTUBE_OAUTH_CLIENT_ID", "YOUTUBE_OAUTH
 /// The webhook of the workflow that answers the support chat, and what it is shown.
 pub const CHAT: [&str; 2] = ["CHAT_WEBHOOK_URL", "CHAT_WEBHOOK_KEY"];
 
+/// The language model that words the coach's answers: where it is, its name, and its key.
+pub const COACH: [&str; 3] = ["COACH_API_BASE", "COACH_MODEL", "COACH_API_KEY"];
+
 /// Whether people can link their own channel.
 pub fn channel_link(root: &Path) -> anyhow::Result<bool> {
     match read(root, "KANALYSE_CHANNEL_LINK")?.as_deref() {

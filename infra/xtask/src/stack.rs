@@ -32,8 +32,8 @@ pub struct Options {
     pub stripe_key: Option<String>,
     /// People can link their own channel.
     pub channel_link: bool,
-    /// The workflow of the settings answers the support chat, where they name one.
-    pub chat_workflow: bool,
+    /// The workflow and the language model of the settings answer support chat and coach, where they name them.
+    pub answerers: bool,
     /// Units of the platform that the scout may spend a day; with none it does not disturb.
     pub scout_units: u32,
 }
@@ -168,15 +168,12 @@ impl<'w> Stack<'w> {
         command.env("KANALYSE_CHANNEL_LINK", switch);
         command.env("KANALYSE_SCOUT_UNITS", self.options.scout_units.to_string());
         // What the caller has set is meant for `up` alone.
-        for name in settings::CHAT {
+        let answerers = settings::CHAT.iter().chain(&settings::COACH);
+        for name in answerers.clone() {
             command.env_remove(name);
         }
-        let chat = if self.options.chat_workflow {
-            &settings::CHAT[..]
-        } else {
-            &[]
-        };
-        for &name in settings::SIGN_IN_CLIENT.iter().chain(chat) {
+        let answerers = answerers.filter(|_| self.options.answerers);
+        for &name in settings::SIGN_IN_CLIENT.iter().chain(answerers) {
             if let Some(value) = settings::read(&self.workspace.root, name)? {
                 command.env(name, value);
             }

@@ -85,7 +85,7 @@ impl Temporary {
             youtube_key: None,
             stripe_key: None,
             channel_link: true,
-            chat_workflow: false,
+            answerers: false,
             scout_units: 0,
         }
     }

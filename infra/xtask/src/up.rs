@@ -87,7 +87,7 @@ pub fn run(workspace: &Workspace, args: &Args) -> anyhow::Result<ExitCode> {
         youtube_key,
         stripe_key: settings::stripe_key(&workspace.root)?,
         channel_link: settings::channel_link(&workspace.root)?,
-        chat_workflow: true,
+        answerers: true,
     };
     let is_sample = options.youtube_key.is_none();
     let stack = Stack::new(workspace, options);

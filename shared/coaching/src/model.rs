@@ -82,8 +82,7 @@ impl Model {
     fn new(base: &str, name: &str, secret: &str, patience: Duration) -> Result<Self> {
         let invalid = |error| Error::internal(format_args!("the address of the coach's model: {error}"));
         let url = Url::parse(&format!("{}/chat/completions", base.trim_end_matches('/'))).map_err(invalid)?;
-        let client =
-            https::client(https::is_far(&url)).and_then(|client| client.connect_timeout(CONNECT).build());
+        let client = https::client(https::is_far(&url)).and_then(|client| client.connect_timeout(CONNECT).build());
         Ok(Self {
             client: client.map_err(|error| Error::internal(https::cause(error)))?,
             url,
@@ -119,7 +118,10 @@ impl Model {
                 Err(violation) => {
                     dropped += 1;
                     // What is named may be of a stranger's title; its kind is enough.
-                    tracing::warn!(violation = kind(&violation), "the gate dropped what the coach's model wrote");
+                    tracing::warn!(
+                        violation = kind(&violation),
+                        "the gate dropped what the coach's model wrote"
+                    );
                     prompt = prompt.again(text, &violation.to_string());
                 }
             }
@@ -143,13 +145,22 @@ impl Model {
             "" => request,
             key => request.bearer_auth(key),
         };
-        let response = request.send().await.map_err(|error| unavailable(&https::cause(error)))?;
+        let response = request
+            .send()
+            .await
+            .map_err(|error| unavailable(&https::cause(error)))?;
         if !response.status().is_success() {
             return Err(unavailable(&format!("status {}", response.status().as_u16())));
         }
-        let body = https::read(response, MOST_BYTES).await.map_err(|cause| unavailable(&cause))?;
+        let body = https::read(response, MOST_BYTES)
+            .await
+            .map_err(|cause| unavailable(&cause))?;
         let reply: Reply = serde_json::from_slice(&body).map_err(|_| unavailable("the reply cannot be read"))?;
-        let said = reply.choices.into_iter().next().and_then(|choice| choice.message.content);
+        let said = reply
+            .choices
+            .into_iter()
+            .next()
+            .and_then(|choice| choice.message.content);
         said.ok_or_else(|| unavailable("the reply says nothing"))
     }
 }

@@ -215,6 +215,9 @@ pub struct ServiceStatus {
     pub channel_link: bool,
     /// What the product rests on, as it is configured.
     pub services: Vec<Service>,
+    /// How the coach answered within the last 7 days; `null` when it cannot be read.
+    #[serde(default)]
+    pub coach: Option<crate::coach::CoachUse>,
     /// When the newest analysis ended, completed or failed; `null` before the first, or when it cannot be read.
     pub last_analysis_at: Option<Timestamp>,
     /// The time of this answer.
@@ -244,6 +247,8 @@ pub enum ServiceKey {
     Mail,
     /// The workflow that answers messages to support; without one the FAQ is searched.
     Support,
+    /// The language model that words the answers of the coach; without one sentences of ours do.
+    Coach,
 }
 
 /// How a service is configured.

@@ -86,6 +86,28 @@ pub struct CoachAnswer {
     pub follow_ups: Vec<String>,
 }
 
+/// How the coach answered within the last days: counts of everybody, nothing of a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CoachUse {
+    /// Over how many days, today included.
+    pub days: u32,
+    /// Answers.
+    pub answers: u32,
+    /// Of them, those that say that the report does not know.
+    pub abstained: u32,
+    /// Those for which a language model was asked.
+    pub asked_model: u32,
+    /// Those that it worded.
+    pub by_model: u32,
+    /// Texts of it that were thrown away because of a number or a link of their own.
+    pub dropped: u32,
+    /// Half of the answers took no longer than this, in milliseconds: 25, 50, 100, 250, 1,000 or 5,000; `null` where there are none, or it
+    /// was longer.
+    #[schema(required = true)]
+    pub median_within_ms: Option<u32>,
+}
+
 /// Who words an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -1,5 +1,5 @@
 //! What a person takes along beside account and ledger: analyses with their reports, monitors, runs with theirs, discoveries, saved titles,
-//! rewards, notifications.
+//! questions to the coach, rewards, notifications.
 
 use contract::account::AccountExport;
 use contract::discovery::{Discovery, Notification, Reward};
@@ -28,13 +28,17 @@ const IN_DISCOVERIES: &str = "_";
 /// What the cursors of the saved titles begin with; those of the discoveries never have the dot.
 const IN_TITLES: &str = "_.";
 
+/// What the cursors of the questions to the coach begin with; those of the titles never have two dots.
+const IN_COACH: &str = "_..";
+
 /// Where the pages begin that come after those of the ledger.
 #[must_use]
 pub fn after_ledger() -> String {
     IN_ANALYSES.to_owned()
 }
 
-/// A page behind those of the ledger: the analyses, then monitors and runs, then the discoveries, then the saved titles. `None` for a cursor of the ledger.
+/// A page behind those of the ledger: the analyses, then monitors and runs, then the discoveries, then the saved titles,
+/// then the questions to the coach. `None` for a cursor of the ledger.
 ///
 /// # Errors
 /// [`Error::InvalidInput`] for a cursor that this user did not get from here; a store that does not answer.
@@ -56,10 +60,16 @@ pub async fn taken_page(store: &Store, user: &UserId, cursor: &str, now: Timesta
         page.runs = runs;
         let next = next.map_or_else(|| IN_DISCOVERIES.to_owned(), |next| format!("{IN_RUNS}{next}"));
         page.next_cursor = Some(next);
+    } else if let Some(rest) = cursor.strip_prefix(IN_COACH) {
+        let asked = store.all_coach_turns(user, position(rest).as_deref(), now).await?;
+        page.coach_turns = asked.items;
+        page.next_cursor = asked.next_cursor.map(|next| format!("{IN_COACH}{next}"));
     } else if let Some(rest) = cursor.strip_prefix(IN_TITLES) {
         let titles = titles::own_titles(store, user, position(rest).as_deref(), now).await?;
         page.titles = titles.items;
-        page.next_cursor = titles.next_cursor.map(|next| format!("{IN_TITLES}{next}"));
+        let next = titles.next_cursor;
+        let next = next.map_or_else(|| IN_COACH.to_owned(), |next| format!("{IN_TITLES}{next}"));
+        page.next_cursor = Some(next);
     } else if let Some(rest) = cursor.strip_prefix(IN_DISCOVERIES) {
         let (discoveries, next) = discoveries(store, user, position(rest).as_deref(), now).await?;
         page.discoveries = discoveries;

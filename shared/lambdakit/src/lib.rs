@@ -11,6 +11,7 @@ mod monitors;
 mod people;
 mod platform;
 mod pool;
+mod questions;
 mod runs;
 mod titles;
 

@@ -57,8 +57,8 @@ impl Workflow {
     /// It is no address that can be called.
     pub(crate) fn new(url: &str, patience: Duration) -> Result<Self> {
         let url = Url::parse(url).map_err(|error| Error::internal(format_args!("the webhook's address: {error}")))?;
-        let client =
-            https::client(https::is_far(&url)).and_then(|client| client.connect_timeout(CONNECT).timeout(patience).build());
+        let client = https::client(https::is_far(&url))
+            .and_then(|client| client.connect_timeout(CONNECT).timeout(patience).build());
         Ok(Self {
             client: client.map_err(|error| Error::internal(https::cause(error)))?,
             url,

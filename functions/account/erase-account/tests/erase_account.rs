@@ -28,12 +28,13 @@ async fn deliver(platform: &mut Platform) -> bool {
     !answer["batchItemFailures"].as_array().unwrap().is_empty()
 }
 
-/// Two people with an analysis and a saved title each, one of whom has closed the account.
+/// Two people with an analysis, a saved title and a question to the coach each, one of whom has closed the account.
 async fn closed(platform: &Platform) {
     let (id, now) = ("0123456789abcdef0123456789abcdef", Timestamp::now());
     for person in [USER, OTHER] {
         platform.completed(person, id, now).await;
         platform.saved_title(person, id, "7 ways to fail").await;
+        platform.asked(person, "one-question", "demo", "Why?").await;
     }
     platform.cloud.store().close_account(&user(USER), now).await.unwrap();
 }
@@ -80,6 +81,15 @@ async fn a_closed_account_is_forgotten_but_for_its_ledger_and_nobody_else_is() {
         );
     }
     assert_eq!(titles, [0, 1]);
+    let asked = async |id| {
+        let turns = platform
+            .cloud
+            .store()
+            .all_coach_turns(&user(id), None, Timestamp::now())
+            .await;
+        turns.unwrap().items.len()
+    };
+    assert_eq!((asked(USER).await, asked(OTHER).await), (0, 1));
     assert_eq!(platform.pool.removed(), [USER.to_owned()].into());
     let ledger = platform.cloud.store().ledger(&user(USER), None, 100).await.unwrap();
     assert_eq!(

@@ -135,6 +135,23 @@ async fn saved_titles_come_along_all_of_them_and_only_ones_own() {
 }
 
 #[tokio::test]
+async fn what_was_asked_of_the_coach_comes_along_all_of_it_and_only_ones_own() {
+    let mut platform = Platform::start().await;
+    let _function = function(&platform);
+    platform.given(USER, 10).await;
+    for number in 0..100 {
+        platform
+            .asked(USER, &format!("question-{number}"), "demo", "Mine?")
+            .await;
+    }
+    platform.asked(OTHER, "question-0", "demo", "Of somebody else?").await;
+    let pages = whole(&mut platform).await;
+    let turns = all(&pages, "coachTurns");
+    assert_eq!(turns.len(), 100);
+    assert!(turns.iter().all(|turn| turn["question"] == "Mine?"));
+}
+
+#[tokio::test]
 async fn a_cursor_that_is_none_is_refused() {
     let mut platform = Platform::start().await;
     let _function = function(&platform);

@@ -3,14 +3,17 @@
 use std::time::Duration;
 
 use contract::account::{Service, ServiceKey, ServiceState, ServiceStatus};
+use contract::coach::CoachUse;
 use contract::endpoint::Public;
 use contract::endpoints::GET_STATUS;
 use domain::Result;
 use payments::Mode;
 use runtime::{Call, Outcome, flag, optional, required, secret_text};
-use store::Store;
+use store::{COACH_DAYS, CoachDays, Store};
+use tokio::time::error::Elapsed;
+use tokio::time::timeout;
 
-/// Longest wait for the one figure that is read.
+/// Longest wait for what is read.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
 #[tokio::main(flavor = "current_thread")]
@@ -37,16 +40,38 @@ async fn services(secret: &str) -> Vec<Service> {
         (ServiceKey::Payments, payments),
         (ServiceKey::Mail, set_up("MAIL_FROM")),
         (ServiceKey::Support, ServiceState::configured(flag("CHAT_WORKFLOW"))),
+        (ServiceKey::Coach, ServiceState::configured(flag("COACH_HAS_MODEL"))),
     ];
     services.map(|(key, state)| Service { key, state }).to_vec()
 }
 
-/// Without a database the answer lacks one figure.
-async fn get_status((store, stage, secret): &(Store, String, String), call: Call<Public, ()>) -> Result<ServiceStatus> {
-    let (last, services) = tokio::join!(tokio::time::timeout(PATIENCE, store.last_end()), services(secret));
-    if !matches!(last, Ok(Ok(_))) {
-        tracing::warn!("the time of the newest analysis cannot be read");
+fn coach(found: &CoachDays) -> CoachUse {
+    CoachUse {
+        days: COACH_DAYS,
+        answers: found.answers,
+        abstained: found.abstained,
+        asked_model: found.asked_model,
+        by_model: found.by_model,
+        dropped: found.dropped,
+        median_within_ms: found.median_within_ms(),
     }
+}
+
+/// What was read in time; without a database the answer lacks it.
+fn in_time<T>(read: std::result::Result<Result<T>, Elapsed>, what: &str) -> Option<T> {
+    let read = read.ok().and_then(Result::ok);
+    if read.is_none() {
+        tracing::warn!(what, "the status lacks what cannot be read");
+    }
+    read
+}
+
+async fn get_status((store, stage, secret): &(Store, String, String), call: Call<Public, ()>) -> Result<ServiceStatus> {
+    let (last, days, services) = tokio::join!(
+        timeout(PATIENCE, store.last_end()),
+        timeout(PATIENCE, store.coach_days(call.now)),
+        services(secret)
+    );
     Ok(ServiceStatus {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         engine_version: engine::VERSION.to_owned(),
@@ -54,7 +79,8 @@ async fn get_status((store, stage, secret): &(Store, String, String), call: Call
         sample_platform: flag("SAMPLE_PLATFORM"),
         channel_link: flag("CHANNEL_LINK"),
         services,
-        last_analysis_at: last.ok().and_then(Result::ok).flatten(),
+        coach: in_time(days, "answers of the coach").as_ref().map(coach),
+        last_analysis_at: in_time(last, "newest analysis").flatten(),
         checked_at: call.now,
     })
 }

@@ -1,9 +1,10 @@
 //! The function as a process, between a database in memory and the platform's stand-ins.
 #![expect(clippy::unwrap_used, reason = "a test fails on the spot")]
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use lambdakit::{PAYMENTS_SECRET, Platform, reply};
 use serde_json::{Value, json};
+use store::Answered;
 
 const NAME: &str = "get-status";
 
@@ -25,11 +26,14 @@ async fn anyone_may_know_what_the_service_is_made_of() {
         let services = json!([
             {"key": "platform", "state": platform_state}, {"key": "sign_in", "state": "sample"},
             {"key": "payments", "state": "sample"}, {"key": "mail", "state": "sample"},
-            {"key": "support", "state": "off"},
+            {"key": "support", "state": "off"}, {"key": "coach", "state": "off"},
         ]);
+        let unused = json!({
+            "days": 7, "answers": 0, "abstained": 0, "askedModel": 0, "byModel": 0, "dropped": 0, "medianWithinMs": null,
+        });
         let all = json!({
             "version": version, "engineVersion": engine::VERSION, "stage": "test", "samplePlatform": expected, "channelLink": false,
-            "services": services, "lastAnalysisAt": null, "checkedAt": body["checkedAt"],
+            "services": services, "coach": unused, "lastAnalysisAt": null, "checkedAt": body["checkedAt"],
         });
         assert_eq!((status, &body), (200, &all));
         let checked: Timestamp = body["checkedAt"].as_str().unwrap().parse().unwrap();
@@ -82,6 +86,36 @@ async fn it_says_whether_a_workflow_answers_the_support_chat() {
             "{switch}"
         );
     }
+}
+
+#[tokio::test]
+async fn it_says_whether_a_language_model_words_the_coachs_answers_and_how_they_came_about() {
+    let mut platform = Platform::start().await;
+    let store = platform.cloud.store();
+    let now = Timestamp::now();
+    let answered = |millis, dropped| Answered {
+        abstained: false,
+        asked_model: true,
+        by_model: dropped == 0,
+        dropped,
+        millis,
+    };
+    store.count_answer(answered(40, 0), now).await.unwrap();
+    store
+        .count_answer(answered(4_000, 2), now - SignedDuration::from_hours(24))
+        .await
+        .unwrap();
+    store
+        .count_answer(answered(30, 0), now - SignedDuration::from_hours(24 * 8))
+        .await
+        .unwrap();
+    let _function = platform.function(NAME, &[("COACH_HAS_MODEL", "on")]);
+    let (_, body) = reply(platform.lambda.invoke("1", anyone()).await);
+    assert_eq!(body["services"][5], json!({"key": "coach", "state": "live"}));
+    assert_eq!(
+        body["coach"],
+        json!({"days": 7, "answers": 2, "abstained": 0, "askedModel": 2, "byModel": 1, "dropped": 2, "medianWithinMs": 50})
+    );
 }
 
 #[tokio::test]

@@ -1,11 +1,9 @@
 //! The function as a process, between a database in memory, a user pool and a language model's stand-in.
 
-use contract::account::Language;
 use domain::{CoachAbout, Tier};
 use jiff::{SignedDuration, Timestamp};
 use lambdakit::{Answerer, Event, Function, Platform, Says};
 use serde_json::{Value, json};
-use store::{Heard, NewQuestion};
 
 pub(crate) const USER: &str = "3c3a9a52-70b1-7044-8a6e-2f6f6f2d9a11";
 pub(crate) const OTHER: &str = "9d1c2b3a-70b1-7044-8a6e-2f6f6f2d9a22";
@@ -46,28 +44,16 @@ async fn ask(platform: &mut Platform, about: &str, question: &str) -> (u64, Valu
 
 fn pieces(reply: &Value) -> Vec<Value> {
     let paragraphs = reply["turn"]["answer"]["paragraphs"].as_array().unwrap().iter();
-    paragraphs.flat_map(|pieces| pieces.as_array().unwrap().clone()).collect()
+    paragraphs
+        .flat_map(|pieces| pieces.as_array().unwrap().clone())
+        .collect()
 }
 
 fn said(reply: &Value) -> String {
-    pieces(reply).iter().map(|piece| piece["text"].as_str().unwrap()).collect()
-}
-
-/// A question that is stored and has no answer, as after a stop in the middle.
-pub(crate) fn question(user: &str, key: &str, about: &str, words: &str) -> NewQuestion {
-    NewQuestion {
-        user: user.parse().unwrap(),
-        key: key.parse().unwrap(),
-        about: about.parse::<CoachAbout>().unwrap(),
-        question: words.to_owned(),
-        lang: Language::En,
-        heard: Heard {
-            intent: "overview".to_owned(),
-            subject: None,
-        },
-        asked_at: Timestamp::now(),
-        words_until: None,
-    }
+    pieces(reply)
+        .iter()
+        .map(|piece| piece["text"].as_str().unwrap())
+        .collect()
 }
 
 #[tokio::test]
@@ -76,9 +62,14 @@ async fn the_demo_report_is_answered_with_figures_that_name_their_formula() {
     let (status, reply) = platform.ask(Event::sample(DEMO, &platform.pool.token(USER))).await;
     assert_eq!((status, &reply["questionsLeft"]), (201, &json!(19)), "{reply}");
     let answer = &reply["turn"]["answer"];
-    assert_eq!((&answer["by"], &answer["abstained"]), (&json!("template"), &json!(false)));
+    assert_eq!(
+        (&answer["by"], &answer["abstained"]),
+        (&json!("template"), &json!(false))
+    );
     assert_eq!(answer["followUps"].as_array().unwrap().len(), 2);
-    let score = pieces(&reply).into_iter().find(|piece| piece["basis"] == "overall_score");
+    let score = pieces(&reply)
+        .into_iter()
+        .find(|piece| piece["basis"] == "overall_score");
     let score = score.expect("an overview names the score");
     assert_eq!((&score["kind"], &score["state"]), (&json!("fact"), &json!("measured")));
     for piece in pieces(&reply).iter().filter(|piece| piece["kind"] == "text") {
@@ -92,10 +83,17 @@ async fn ones_own_reports_can_be_asked_about_and_nobody_elses() {
     let (mut platform, _function) = alone().await;
     platform.completed(USER, ANALYSIS, Timestamp::now()).await;
     platform.completed(USER, SECOND, Timestamp::now()).await;
+    platform.given(USER, 20).await;
     let monitor = platform.monitored(USER, "11111111111111111111111111111111").await;
-    let run = platform.run_completed(&monitor, &"3".repeat(32), Timestamp::now()).await;
+    let run = platform
+        .run_completed(&monitor, &"3".repeat(32), Timestamp::now())
+        .await;
     let comparison = format!("comparison:{ANALYSIS}:{SECOND}");
-    for about in [format!("analysis:{ANALYSIS}"), format!("run:{}", run.id), comparison.clone()] {
+    for about in [
+        format!("analysis:{ANALYSIS}"),
+        format!("run:{}", run.id),
+        comparison.clone(),
+    ] {
         let (status, reply) = ask(&mut platform, &about, "How do I compare with other channels?").await;
         assert_eq!((status, &reply["turn"]["about"]), (201, &json!(about)), "{reply}");
         assert_eq!(reply["turn"]["answer"]["abstained"], false, "{reply}");
@@ -115,19 +113,26 @@ async fn the_same_key_is_the_same_question_and_counts_once() {
     let (mut platform, _function) = alone().await;
     let body = json!({"about": "demo", "question": " Why is my score like this? ", "lang": "de"});
     let (status, first) = ask_under(&mut platform, USER, "one-question", &body).await;
-    assert_eq!((status, &first["turn"]["question"]), (201, &json!("Why is my score like this?")));
+    assert_eq!(
+        (status, &first["turn"]["question"]),
+        (201, &json!("Why is my score like this?"))
+    );
     let (status, again) = ask_under(&mut platform, USER, "one-question", &body).await;
     assert_eq!((status, &again), (201, &first));
     let other = json!({"about": "demo", "question": "Why is my reach like this?", "lang": "de"});
     let (status, refused) = ask_under(&mut platform, USER, "one-question", &other).await;
-    assert_eq!((status, &refused["error"]["code"]), (409, &json!("idempotency_mismatch")));
+    assert_eq!(
+        (status, &refused["error"]["code"]),
+        (409, &json!("idempotency_mismatch"))
+    );
 }
 
 #[tokio::test]
 async fn what_broke_off_before_its_answer_is_answered_under_its_key_and_not_counted_again() {
     let (mut platform, _function) = alone().await;
-    let new = question(USER, "broken-off", "demo", "How is my channel doing?");
-    platform.cloud.store().ask_coach(&new, 20).await.unwrap();
+    platform
+        .asked(USER, "broken-off", "demo", "How is my channel doing?")
+        .await;
     let body = json!({"about": "demo", "question": "How is my channel doing?", "lang": "en"});
     let (status, reply) = ask_under(&mut platform, USER, "broken-off", &body).await;
     assert_eq!((status, &reply["questionsLeft"]), (201, &json!(19)), "{reply}");
@@ -137,10 +142,10 @@ async fn what_broke_off_before_its_answer_is_answered_under_its_key_and_not_coun
 #[tokio::test]
 async fn twenty_questions_a_day_are_free_and_a_plan_has_a_hundred() {
     let (mut platform, _function) = alone().await;
-    let store = platform.cloud.store();
     for number in 0..20 {
-        let new = question(USER, &format!("asked-before-{number}"), "demo", "Why?");
-        store.ask_coach(&new, 20).await.unwrap();
+        platform
+            .asked(USER, &format!("asked-before-{number}"), "demo", "Why?")
+            .await;
     }
     let (status, refused) = ask(&mut platform, "demo", "And now?").await;
     assert_eq!((status, &refused["error"]["code"]), (409, &json!("question_limit")));
@@ -163,8 +168,14 @@ async fn what_cannot_be_asked_names_its_field() {
     let (mut platform, _function) = alone().await;
     for (body, field) in [
         (json!({"about": "demo", "question": "  ", "lang": "en"}), "question"),
-        (json!({"about": "demo", "question": "x".repeat(601), "lang": "en"}), "question"),
-        (json!({"about": "demo", "question": "\u{200b}", "lang": "en"}), "question"),
+        (
+            json!({"about": "demo", "question": "x".repeat(601), "lang": "en"}),
+            "question",
+        ),
+        (
+            json!({"about": "demo", "question": "\u{200b}", "lang": "en"}),
+            "question",
+        ),
         (json!({"about": "the demo", "question": "Why?", "lang": "en"}), "about"),
     ] {
         let (status, reply) = ask_under(&mut platform, USER, "some-key-1", &body).await;
@@ -191,15 +202,25 @@ async fn an_answer_that_would_quote_old_words_is_gone_with_them() {
 #[tokio::test]
 async fn a_language_model_words_the_answer_and_every_figure_in_it_is_the_reports() {
     let (mut platform, _function, model) = with_model().await;
-    model.says(Says::Completions(vec!["Your channel stands at {{f1}}, and that holds.".to_owned()]));
+    model.says(Says::Completions(vec![
+        "Your channel stands at {{f1}}, and that holds.".to_owned(),
+    ]));
     let (status, reply) = ask(&mut platform, "demo", "How is my channel doing?").await;
-    assert_eq!((status, &reply["turn"]["answer"]["by"]), (201, &json!("model")), "{reply}");
+    assert_eq!(
+        (status, &reply["turn"]["answer"]["by"]),
+        (201, &json!("model")),
+        "{reply}"
+    );
     let [before, fact, after] = &pieces(&reply)[..] else {
         panic!("{reply}")
     };
     assert_eq!(
         (&before["text"], &fact["fact"], &after["text"]),
-        (&json!("Your channel stands at "), &json!("f1"), &json!(", and that holds."))
+        (
+            &json!("Your channel stands at "),
+            &json!("f1"),
+            &json!(", and that holds.")
+        )
     );
     let arrived = model.arrived();
     assert_eq!(arrived[0].authorization.as_deref(), Some("Bearer sk-for-tests"));
@@ -211,7 +232,12 @@ async fn a_language_model_words_the_answer_and_every_figure_in_it_is_the_reports
 #[tokio::test]
 async fn a_model_that_invents_refuses_or_talks_nonsense_is_replaced_by_our_own_sentences() {
     let (mut platform, _function, model) = with_model().await;
-    let invents = || Says::Completions(vec!["You have 4,000 views.".to_owned(), "About four thousand.".to_owned()]);
+    let invents = || {
+        Says::Completions(vec![
+            "You have 4,000 views.".to_owned(),
+            "About four thousand.".to_owned(),
+        ])
+    };
     for says in [
         invents(),
         Says::Status(401),
@@ -223,12 +249,19 @@ async fn a_model_that_invents_refuses_or_talks_nonsense_is_replaced_by_our_own_s
     ] {
         model.says(says.clone());
         let (status, reply) = ask(&mut platform, "demo", "How is my channel doing?").await;
-        assert_eq!((status, &reply["turn"]["answer"]["by"]), (201, &json!("template")), "{says:?}");
+        assert_eq!(
+            (status, &reply["turn"]["answer"]["by"]),
+            (201, &json!("template")),
+            "{says:?}"
+        );
         assert!(!said(&reply).contains("thousand") && !said(&reply).contains("example.org"));
     }
     assert_eq!(model.followed(), 0);
     // The second text is better: it was asked for with what was wrong with the first.
-    model.says(Says::Completions(vec!["You have 4,000 views.".to_owned(), "It is {{f1}}.".to_owned()]));
+    model.says(Says::Completions(vec![
+        "You have 4,000 views.".to_owned(),
+        "It is {{f1}}.".to_owned(),
+    ]));
     let before = model.arrived().len();
     let (_, reply) = ask(&mut platform, "demo", "How is my channel doing?").await;
     assert_eq!(reply["turn"]["answer"]["by"], "model", "{reply}");
@@ -237,5 +270,8 @@ async fn a_model_that_invents_refuses_or_talks_nonsense_is_replaced_by_our_own_s
     let again = arrived.last().unwrap().body["messages"].to_string();
     assert!(again.contains("You have 4,000 views."), "{again}");
     let days = platform.cloud.store().coach_days(Timestamp::now()).await.unwrap();
-    assert_eq!((days.answers, days.asked_model, days.by_model, days.dropped), (8, 8, 1, 5));
+    assert_eq!(
+        (days.answers, days.asked_model, days.by_model, days.dropped),
+        (8, 8, 1, 5)
+    );
 }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use lambdakit::{Event, Platform};
 
-use crate::ask_coach::{OTHER, USER, question};
+use crate::ask_coach::{OTHER, USER};
 
 lambdakit::matrix!("delete-coach-conversation");
 
@@ -15,11 +15,12 @@ async fn a_conversation_goes_and_others_stay_and_the_questions_of_the_day_still_
     let of = format!("analysis:{}", "0".repeat(32));
     // More than one page of a batch.
     for number in 0..30 {
-        let new = question(USER, &format!("question-{number}"), "demo", "Why?");
-        store.ask_coach(&new, 100).await.unwrap();
+        platform
+            .asked(USER, &format!("question-{number}"), "demo", "Why?")
+            .await;
     }
-    store.ask_coach(&question(USER, "of-another", &of, "Why?"), 100).await.unwrap();
-    store.ask_coach(&question(OTHER, "of-somebody", "demo", "Why?"), 100).await.unwrap();
+    platform.asked(USER, "of-another", &of, "Why?").await;
+    platform.asked(OTHER, "of-somebody", "demo", "Why?").await;
     let sample = include_str!("../../../../events/delete-coach-conversation/demo.json");
     let event = Event::sample(sample, &platform.pool.token(USER));
     assert_eq!(platform.lambda.invoke("1", event.0).await.1["statusCode"], 204);
@@ -29,7 +30,11 @@ async fn a_conversation_goes_and_others_stay_and_the_questions_of_the_day_still_
         turns.unwrap().len()
     };
     assert_eq!(
-        (count(USER, "demo").await, count(USER, &of).await, count(OTHER, "demo").await),
+        (
+            count(USER, "demo").await,
+            count(USER, &of).await,
+            count(OTHER, "demo").await
+        ),
         (0, 1, 1)
     );
     let asked = store.questions_asked(&USER.parse().unwrap(), Timestamp::now()).await;

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use lambdakit::{Event, Platform};
 use serde_json::{Value, json};
 
-use crate::ask_coach::{ANALYSIS, OTHER, USER, question};
+use crate::ask_coach::{ANALYSIS, OTHER, USER};
 
 lambdakit::matrix!("get-coach-conversation");
 
@@ -21,14 +21,13 @@ async fn questions_come_in_their_order_with_their_answers_and_each_report_has_it
     let mut platform = Platform::start().await;
     let _function = platform.function("get-coach-conversation", &[]);
     platform.completed(USER, ANALYSIS, Timestamp::now()).await;
-    let store = platform.cloud.store();
     let about = format!("analysis:{ANALYSIS}");
     for (key, about, words) in [
         ("question-z", &*about, "First?"),
         ("question-a", &*about, "Second?"),
         ("question-m", "demo", "Of the demo?"),
     ] {
-        store.ask_coach(&question(USER, key, about, words), 20).await.unwrap();
+        platform.asked(USER, key, about, words).await;
     }
     let answer = CoachAnswer {
         by: CoachVoice::Template,
@@ -37,12 +36,16 @@ async fn questions_come_in_their_order_with_their_answers_and_each_report_has_it
         follow_ups: Vec::new(),
     };
     let (user, key) = (USER.parse().unwrap(), "question-a".parse().unwrap());
+    let store = platform.cloud.store();
     store.answer_question(&user, &key, &answer).await.unwrap();
     let (status, shown) = read(&mut platform, USER, &format!("about={about}&lang=en")).await;
     let turns = shown["turns"].as_array().unwrap();
     let words: Vec<&Value> = turns.iter().map(|turn| &turn["question"]).collect();
     assert_eq!((status, words), (200, vec![&json!("First?"), &json!("Second?")]));
-    assert_eq!((&turns[0]["answer"], &turns[1]["answer"]["abstained"]), (&Value::Null, &json!(true)));
+    assert_eq!(
+        (&turns[0]["answer"], &turns[1]["answer"]["abstained"]),
+        (&Value::Null, &json!(true))
+    );
     assert_eq!(
         (&shown["questionsLeft"], &shown["questionsADay"], &shown["hasModel"]),
         (&json!(17), &json!(20), &json!(false))
@@ -54,10 +57,12 @@ async fn questions_come_in_their_order_with_their_answers_and_each_report_has_it
 async fn the_demo_is_everybodys_and_each_conversation_about_it_ones_own() {
     let mut platform = Platform::start().await;
     let _function = platform.function("get-coach-conversation", &[("COACH_HAS_MODEL", "on")]);
-    let new = question(USER, "question-a", "demo", "Of the demo?");
-    platform.cloud.store().ask_coach(&new, 20).await.unwrap();
+    platform.asked(USER, "question-a", "demo", "Of the demo?").await;
     let (status, shown) = read(&mut platform, OTHER, "about=demo&lang=de").await;
-    assert_eq!((status, &shown["turns"], &shown["hasModel"]), (200, &json!([]), &json!(true)));
+    assert_eq!(
+        (status, &shown["turns"], &shown["hasModel"]),
+        (200, &json!([]), &json!(true))
+    );
     assert_eq!(shown["suggestions"][0], "Wie steht mein Kanal da?");
     let sample = include_str!("../../../../events/get-coach-conversation/demo.json");
     let (status, shown) = platform.ask(Event::sample(sample, &platform.pool.token(USER))).await;

@@ -146,6 +146,7 @@ pub(super) fn object(spec: &Spec, param: &str) -> Option<(&'static str, &'static
 pub(super) fn query(endpoint: &str) -> Option<String> {
     match endpoint {
         "compare-analyses" => Some(format!("a={ANALYSIS}&b={ANALYSIS}")),
+        "get-coach-conversation" => Some(format!("about=analysis%3A{ANALYSIS}")),
         "find-user" => Some(format!("email={}", EMAIL.replace('@', "%40"))),
         _ => None,
     }
@@ -153,7 +154,12 @@ pub(super) fn query(endpoint: &str) -> Option<String> {
 
 /// A query that an endpoint wants and that names what is everybody's.
 pub(super) fn open_query(endpoint: &str) -> Option<&'static str> {
-    (endpoint == "find-channel").then_some("channel=%40SemicolonHarbour")
+    match endpoint {
+        "find-channel" => Some("channel=%40SemicolonHarbour"),
+        // Whose conversation it is says the token.
+        "delete-coach-conversation" => Some("about=demo"),
+        _ => None,
+    }
 }
 
 /// Whether A needs a monitor, and a tier and credits for it.

@@ -8,6 +8,7 @@ mod baselines;
 mod books;
 mod channels;
 mod close;
+mod coach;
 mod codes;
 mod counts;
 mod discoveries;
