@@ -5,6 +5,8 @@ type Wire = components['schemas']['ServiceStatus']
 export type ServiceKey = components['schemas']['ServiceKey']
 export type ServiceState = components['schemas']['ServiceState']
 
+export type CoachUse = components['schemas']['CoachUse']
+
 export interface KnownService {
   key: ServiceKey
   state: ServiceState
@@ -18,6 +20,8 @@ export interface FullStatus {
   /** One's own channel can be connected here. */
   channelLink: boolean
   services: KnownService[]
+  /** How the coach answered within the last days; `null` where that is not known. */
+  coach: CoachUse | null
   lastAnalysisAt: string | null
   checkedAt: string
 }
@@ -29,6 +33,7 @@ export const serviceKeys = [
   'payments',
   'mail',
   'support',
+  'coach',
 ] as const satisfies ServiceKey[]
 const keys: readonly string[] = serviceKeys
 const states: readonly string[] = ['live', 'sample', 'off'] satisfies ServiceState[]
@@ -42,13 +47,35 @@ const known = (service: unknown): service is KnownService => {
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
+const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0
+
+/** The counts, where all of them are there. */
+function readCoach(json: unknown): CoachUse | null {
+  const { days, answers, abstained, askedModel, byModel, dropped, medianWithinMs } = (json ?? {}) as Partial<
+    Record<keyof CoachUse, unknown>
+  >
+  if (!isCount(days) || !isCount(answers) || !isCount(abstained)) return null
+  if (!isCount(askedModel) || !isCount(byModel) || !isCount(dropped)) return null
+  const median = isCount(medianWithinMs) ? medianWithinMs : null
+  return { days, answers, abstained, askedModel, byModel, dropped, medianWithinMs: median }
+}
+
 /** Parses the answer; throws at one that cannot be read, as a proxy's error page cannot. */
 export function readStatus(json: unknown): FullStatus {
   const answer = (typeof json === 'object' && json !== null ? json : {}) as Partial<
     Record<keyof Wire, unknown>
   >
-  const { version, engineVersion, stage, samplePlatform, channelLink, services, lastAnalysisAt, checkedAt } =
-    answer
+  const {
+    version,
+    engineVersion,
+    stage,
+    samplePlatform,
+    channelLink,
+    services,
+    coach,
+    lastAnalysisAt,
+    checkedAt,
+  } = answer
   if (typeof version !== 'string' || typeof engineVersion !== 'string' || !isTime(checkedAt))
     throw new Error('the status cannot be read')
   return {
@@ -58,6 +85,7 @@ export function readStatus(json: unknown): FullStatus {
     samplePlatform: samplePlatform === true,
     channelLink: channelLink === true,
     services: Array.isArray(services) ? services.filter(known) : [],
+    coach: readCoach(coach),
     lastAnalysisAt: isTime(lastAnalysisAt) ? lastAnalysisAt : null,
     checkedAt,
   }

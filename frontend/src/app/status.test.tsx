@@ -36,6 +36,7 @@ describe.each([
       { key: 'sign_in', state: 'live' },
       { key: 'payments', state: 'off' },
       { key: 'mail', state: 'live' },
+      { key: 'coach', state: 'live' },
     ]
     await open(language)
     await screen.findByText(texts.up, {}, slow)
@@ -59,6 +60,24 @@ describe.each([
     const state = channelLink ? 'on' : 'off'
     expect(row).toHaveTextContent(texts.offers.channelLink[state])
     expect(row).toHaveTextContent(new RegExp(`${texts.states[state]}$`))
+  })
+
+  it('says how the coach answered, and of a model only where one was asked', async () => {
+    const coach = { days: 7, answers: 8, abstained: 2, askedModel: 0, byModel: 0, dropped: 0 }
+    world.backend.status = { ...world.backend.status, coach: { ...coach, medianWithinMs: 25 } }
+    const user = await open(language)
+    await screen.findByText(texts.up, {}, slow)
+    expect(value(texts.coach.answers)).toBe('8')
+    expect(value(texts.coach.abstained)).toMatch(/^25\s?%$/)
+    expect(value(texts.coach.median)).toBe('25 ms')
+    expect(screen.queryByText(texts.coach.byModel)).toBeNull()
+    const asked = { askedModel: 8, byModel: 6, dropped: 3, medianWithinMs: null }
+    world.backend.status = { ...world.backend.status, coach: { ...coach, ...asked } }
+    await user.click(screen.getByRole('button', { name: texts.refresh }))
+    expect(await screen.findByText(texts.coach.byModel, {}, slow)).toBeVisible()
+    expect(value(texts.coach.byModel)).toMatch(/^75\s?%$/)
+    expect(value(texts.coach.dropped)).toBe('3')
+    expect(value(texts.coach.median)).toBe(texts.coach.longer)
   })
 
   it('says when nothing answers, and hears of it when something does again', async () => {

@@ -68,6 +68,7 @@ export class Backend {
       { key: 'payments', state: 'off' },
       { key: 'mail', state: 'sample' },
     ],
+    coach: null,
     lastAnalysisAt: null,
     checkedAt: '2030-01-01T00:00:00Z',
   }

@@ -123,8 +123,15 @@ impl Coach {
         let Some(model) = &self.model else {
             return (answer, None);
         };
+        let key = match model.key().await {
+            Ok(key) => key,
+            Err(error) => {
+                tracing::warn!(%error, "the key of the coach's model cannot be read");
+                return (answer, Some(0));
+            }
+        };
         let prompt = Prompt::new(asking, &own);
-        let Said { paragraphs, dropped } = model.answer(prompt, asking.sheet, asking.question).await;
+        let Said { paragraphs, dropped } = model.answer(prompt, asking.sheet, asking.question, &key).await;
         if let Some(paragraphs) = paragraphs {
             answer.by = CoachVoice::Model;
             answer.paragraphs = wire::paragraphs(&paragraphs, asking.sheet);

@@ -1,7 +1,7 @@
 //! What a language model is told. Rules are ours and stand alone in the system's message; everything else, above all what others wrote, is one
 //! JSON document, whose quotes no title can leave.
 
-use coach::{Answer, Fact, Kind};
+use coach::{Answer, Fact, Kind, Quoted};
 use contract::coach::CoachPiece;
 use domain::Language;
 use engine::report::{Reason, State};
@@ -109,7 +109,7 @@ impl Prompt {
                 Kind::Xray => "one of the regular reports on one channel",
                 Kind::Comparison => "two channels side by side",
             },
-            channels: sheet.channels.iter().map(|name| name.as_str()).collect(),
+            channels: sheet.channels.iter().map(Quoted::as_str).collect(),
             facts: sheet.facts.iter().map(known).collect(),
             before,
             draft: written(&draft),
@@ -159,7 +159,7 @@ fn known(fact: &Fact) -> Known<'_> {
     Known {
         id: &fact.id,
         label: &fact.label,
-        about: fact.about.as_ref().map(|about| about.as_str()),
+        about: fact.about.as_ref().map(Quoted::as_str),
         value: fact.value.as_deref(),
         range: fact.interval.as_deref(),
         n: fact.sample.as_deref(),

@@ -1,6 +1,7 @@
 //! How the coach's answers of a day came about: counts alone, nothing of a person, for the status page.
 
 use aws_sdk_dynamodb::types::AttributeValue;
+use contract::coach::CoachUse;
 use domain::{Error, Result};
 use jiff::{SignedDuration, Timestamp};
 
@@ -13,9 +14,9 @@ use crate::schema::{COACH, EXPIRES_AT};
 /// Partition of the counts.
 const PARTITION: &str = "COACH";
 /// Days that are added up.
-pub const DAYS: u32 = 7;
+const DAYS: u32 = 7;
 /// Upper ends of the steps in which the time to an answer is counted, in milliseconds; beyond the last there is one more step.
-pub const STEPS_MS: [u32; 6] = [25, 50, 100, 250, 1_000, 5_000];
+const STEPS_MS: [u32; 6] = [25, 50, 100, 250, 1_000, 5_000];
 
 /// How one answer came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,38 +33,17 @@ pub struct Answered {
     pub millis: u32,
 }
 
-/// The same of some days.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CoachDays {
-    /// Answers.
-    pub answers: u32,
-    /// Of them, those that say that the report does not know.
-    pub abstained: u32,
-    /// Those for which a language model was asked.
-    pub asked_model: u32,
-    /// Those that it worded.
-    pub by_model: u32,
-    /// Texts of it that the gate dropped.
-    pub dropped: u32,
-    /// Answers by the time they took: a count for each of [`STEPS_MS`], and one for what took longer.
-    pub by_time: [u32; STEPS_MS.len() + 1],
-}
-
-impl CoachDays {
-    /// The upper end of the step that has the median, in milliseconds; `None` where there are no answers, or it took longer than the last step.
-    #[must_use]
-    pub fn median_within_ms(&self) -> Option<u32> {
-        let all: u32 = self.by_time.iter().sum();
-        let mut seen = 0;
-        let steps = self.by_time.iter().zip(STEPS_MS);
-        for (count, end) in steps {
-            seen += count;
-            if all > 0 && seen * 2 >= all {
-                return Some(end);
-            }
+/// The upper end of the step that has the median, in milliseconds; `None` where there are no answers, or it took longer than the last step.
+fn median_within_ms(by_time: &[u32]) -> Option<u32> {
+    let all: u32 = by_time.iter().sum();
+    let mut seen = 0;
+    for (count, end) in by_time.iter().zip(STEPS_MS) {
+        seen += count;
+        if all > 0 && seen * 2 >= all {
+            return Some(end);
         }
-        None
     }
+    None
 }
 
 fn key(now: Timestamp) -> Item {
@@ -106,7 +86,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
-    pub async fn coach_days(&self, now: Timestamp) -> Result<CoachDays> {
+    pub async fn coach_days(&self, now: Timestamp) -> Result<CoachUse> {
         let first = now - SignedDuration::from_hours(24 * i64::from(DAYS - 1));
         let call = self
             .db
@@ -122,18 +102,16 @@ impl Store {
             let each = rows.iter().filter_map(|row| item::number(row, name));
             u32::try_from(each.sum::<i64>()).map_err(Error::internal)
         };
-        let mut days = CoachDays {
+        let by_time = (0..=STEPS_MS.len()).map(|of| sum(&step(of)));
+        Ok(CoachUse {
+            days: DAYS,
             answers: sum("answers")?,
             abstained: sum("abstained")?,
             asked_model: sum("askedModel")?,
             by_model: sum("byModel")?,
             dropped: sum("dropped")?,
-            by_time: Default::default(),
-        };
-        for (of, count) in days.by_time.iter_mut().enumerate() {
-            *count = sum(&step(of))?;
-        }
-        Ok(days)
+            median_within_ms: median_within_ms(&by_time.collect::<Result<Vec<u32>>>()?),
+        })
     }
 }
 
@@ -143,13 +121,9 @@ mod tests {
 
     #[test]
     fn the_median_is_within_the_step_that_half_of_the_answers_reach() {
-        let of = |by_time| CoachDays {
-            by_time,
-            ..CoachDays::default()
-        };
-        assert_eq!(of([0; 7]).median_within_ms(), None);
-        assert_eq!(of([1, 0, 0, 0, 0, 0, 0]).median_within_ms(), Some(25));
-        assert_eq!(of([1, 1, 0, 0, 0, 0, 2]).median_within_ms(), Some(50));
-        assert_eq!(of([0, 0, 1, 0, 0, 0, 2]).median_within_ms(), None);
+        assert_eq!(median_within_ms(&[0; 7]), None);
+        assert_eq!(median_within_ms(&[1, 0, 0, 0, 0, 0, 0]), Some(25));
+        assert_eq!(median_within_ms(&[1, 1, 0, 0, 0, 0, 2]), Some(50));
+        assert_eq!(median_within_ms(&[0, 0, 1, 0, 0, 0, 2]), None);
     }
 }

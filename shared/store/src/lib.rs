@@ -96,7 +96,7 @@ pub use changed::ChangePosition;
 pub use checkouts::Checkout;
 pub use close::ClosedAccount;
 pub use coach::{Asked, Heard, NewQuestion};
-pub use coach_days::{Answered, CoachDays, DAYS as COACH_DAYS};
+pub use coach_days::Answered;
 pub use codes::{NewCode, StoredCode};
 pub use counts::Counts;
 pub use cursor::Page;

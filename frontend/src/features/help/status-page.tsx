@@ -5,6 +5,7 @@ import {
   Mail,
   MessagesSquare,
   RotateCw,
+  Sparkles,
   SquarePlay,
   type LucideIcon,
 } from 'lucide-react'
@@ -28,6 +29,8 @@ import { PageHeader } from '@/ui/page-header'
 import { usePageTitle } from '@/ui/page-title'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
+import { CoachAnswers } from './status-coach'
+import { Likely, Row } from './status-row'
 
 const icons: Record<ServiceKey, LucideIcon> = {
   platform: SquarePlay,
@@ -35,15 +38,9 @@ const icons: Record<ServiceKey, LucideIcon> = {
   payments: CircleDollarSign,
   mail: Mail,
   support: MessagesSquare,
+  coach: Sparkles,
 }
 const tones: Record<ServiceState, BadgeTone> = { live: 'good', sample: 'neutral', off: 'neutral' }
-
-/** Words in the place of those that are not known yet, of about their length: nothing moves when those come. */
-const Likely = ({ children }: { children: ReactNode }) => (
-  <span aria-hidden className="animate-shimmer rounded-sm bg-track box-decoration-clone select-none">
-    <span className="invisible">{children}</span>
-  </span>
-)
 
 interface EntryProps {
   icon: LucideIcon
@@ -123,13 +120,6 @@ function Offers({ status }: Asked) {
   )
 }
 
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-    <dt className="text-ink-2">{name}</dt>
-    <dd className="tnum min-w-0 break-words">{children}</dd>
-  </div>
-)
-
 function Versions({ status }: Asked) {
   const { t } = useTranslation('status')
   const config = useSiteConfig()
@@ -196,6 +186,7 @@ function Known({ status, tookMs }: Asked & { tookMs?: number }) {
             </Notice>
           )}
           <Times status={status} />
+          <CoachAnswers status={status} />
         </div>
       </div>
     </>

@@ -3,15 +3,12 @@
 use std::time::Duration;
 
 use contract::account::{Service, ServiceKey, ServiceState, ServiceStatus};
-use contract::coach::CoachUse;
 use contract::endpoint::Public;
 use contract::endpoints::GET_STATUS;
 use domain::Result;
 use payments::Mode;
-use runtime::{Call, Outcome, flag, optional, required, secret_text};
-use store::{COACH_DAYS, CoachDays, Store};
-use tokio::time::error::Elapsed;
-use tokio::time::timeout;
+use runtime::{Call, Outcome, flag, in_time, optional, required, secret_text};
+use store::Store;
 
 /// Longest wait for what is read.
 const PATIENCE: Duration = Duration::from_millis(1_500);
@@ -45,31 +42,10 @@ async fn services(secret: &str) -> Vec<Service> {
     services.map(|(key, state)| Service { key, state }).to_vec()
 }
 
-fn coach(found: &CoachDays) -> CoachUse {
-    CoachUse {
-        days: COACH_DAYS,
-        answers: found.answers,
-        abstained: found.abstained,
-        asked_model: found.asked_model,
-        by_model: found.by_model,
-        dropped: found.dropped,
-        median_within_ms: found.median_within_ms(),
-    }
-}
-
-/// What was read in time; without a database the answer lacks it.
-fn in_time<T>(read: std::result::Result<Result<T>, Elapsed>, what: &str) -> Option<T> {
-    let read = read.ok().and_then(Result::ok);
-    if read.is_none() {
-        tracing::warn!(what, "the status lacks what cannot be read");
-    }
-    read
-}
-
 async fn get_status((store, stage, secret): &(Store, String, String), call: Call<Public, ()>) -> Result<ServiceStatus> {
-    let (last, days, services) = tokio::join!(
-        timeout(PATIENCE, store.last_end()),
-        timeout(PATIENCE, store.coach_days(call.now)),
+    let (last, coach, services) = tokio::join!(
+        in_time(PATIENCE, "newest analysis", store.last_end()),
+        in_time(PATIENCE, "answers of the coach", store.coach_days(call.now)),
         services(secret)
     );
     Ok(ServiceStatus {
@@ -79,8 +55,8 @@ async fn get_status((store, stage, secret): &(Store, String, String), call: Call
         sample_platform: flag("SAMPLE_PLATFORM"),
         channel_link: flag("CHANNEL_LINK"),
         services,
-        coach: in_time(days, "answers of the coach").as_ref().map(coach),
-        last_analysis_at: in_time(last, "newest analysis").flatten(),
+        coach,
+        last_analysis_at: last.flatten(),
         checked_at: call.now,
     })
 }
