@@ -1,5 +1,7 @@
 /** Every address of the product, built in one place. Components name no address themselves (lint sees to it). */
 
+import type { About } from './coach-about'
+
 type Query = Record<string, string | number | undefined>
 
 function withQuery(path: string, query: Query): string {
@@ -105,6 +107,8 @@ export const paths = {
     query: {
       tab?: 'analytics' | 'intelligence'
       demo?: string
+      /** The report that the coach is asked about. */
+      about?: About
       openCoach?: 'true'
       setup?: 'new'
     } = {},

@@ -60,6 +60,7 @@ export async function exportAccount(
     experiments: [],
     discoveries: [],
     titles: [],
+    coachTurns: [],
     rewards: [],
     notifications: [],
   }
@@ -78,6 +79,7 @@ export async function exportAccount(
     all.experiments.push(...(got.experiments ?? []))
     all.discoveries.push(...(got.discoveries ?? []))
     all.titles.push(...(got.titles ?? []))
+    all.coachTurns.push(...(got.coachTurns ?? []))
     all.rewards.push(...(got.rewards ?? []))
     all.notifications.push(...(got.notifications ?? []))
     tell({ movements: all.ledger.length, analyses: all.analyses.length, runs: all.runs.length })

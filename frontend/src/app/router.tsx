@@ -92,7 +92,7 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: patterns.quickAnalyzer,
-                ...page(() => import('@/features/analysis/quick-analyzer-page'), 'analysis'),
+                ...page(() => import('@/features/analysis/quick-analyzer-page'), 'analysis', 'history'),
               },
               {
                 path: patterns.channelAnalysis,
@@ -100,7 +100,7 @@ export const routes: RouteObject[] = [
               },
               {
                 path: patterns.compare,
-                ...page(() => import('@/features/analysis/compare/compare-page'), 'compare'),
+                ...page(() => import('./compare-route'), 'compare'),
               },
               ...[patterns.thumbnailDiscovery, patterns.hubPatterns].map((path) => ({
                 path,
@@ -128,7 +128,13 @@ export const routes: RouteObject[] = [
               },
               {
                 path: patterns.paymentSuccess,
-                ...page(() => import('./payment-success-route'), 'customer', 'billing', 'analysis'),
+                ...page(
+                  () => import('./payment-success-route'),
+                  'customer',
+                  'billing',
+                  'analysis',
+                  'history',
+                ),
               },
               {
                 path: patterns.paymentCanceled,

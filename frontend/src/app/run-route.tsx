@@ -6,10 +6,11 @@ import { LoadingAnalysis } from '@/features/analysis/analysis-states'
 import { prepareOwnResult, ResultWhenRead } from '@/features/analysis/result-when-read'
 import { RunPage } from '@/features/xray/runs/run-page'
 import { paths } from '@/paths'
+import { AskButton } from './ask-button'
 
 /** Joins a monitor's run with the result that an analysis has, too. */
 export default function RunRoute() {
-  const { t } = useTranslation('xray')
+  const { t } = useTranslation(['xray', 'analysis'])
   const { analysisId = '' } = useParams()
   useEffect(() => {
     void prepareOwnResult('xray')
@@ -19,7 +20,13 @@ export default function RunRoute() {
       <RunPage
         key={analysisId}
         requestId={analysisId}
-        result={(run, report) => <ResultWhenRead analysis={run} report={report} />}
+        result={(run, report) => (
+          <ResultWhenRead
+            analysis={run}
+            report={report}
+            note={<AskButton about={`run:${analysisId}`}>{t('analysis:askCoach')}</AskButton>}
+          />
+        )}
         loading={<LoadingAnalysis />}
       />
       <Link

@@ -5,6 +5,7 @@ import { loadArea } from '@/i18n'
 import { paths } from '@/paths'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
+import { late } from './late'
 
 /** Whoever looks at their own set-ups needs nothing of it. */
 const DemoReport = part(async () => {
@@ -12,25 +13,32 @@ const DemoReport = part(async () => {
   return { default: module.DemoReportPage }
 })
 
+const Intelligence = late(() => import('./intelligence/intelligence'), 'coach', 'report')
+
+/** Its code comes when its tab is chosen. */
+const intelligence = (
+  <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+    <Intelligence />
+  </Suspense>
+)
+
 const pathOf = (demo: string) => paths.performance({ tab: 'analytics', demo })
 
 /** The screen of X-Ray; where its address asks for one, with a demo report in the place of the person's own. */
 export default function XrayRoute() {
   const [search] = useSearchParams()
   const asked = search.get('demo')
-  if (asked === null) return <XrayPage />
+  if (asked === null) return <XrayPage intelligence={intelligence} />
   // `true` is any demo: the one with news.
   const id = asked === 'true' ? 'demo' : asked
   return (
     <XrayPage
-      demo={{
-        path: pathOf(id),
-        report: (
-          <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-            <DemoReport key={id} id={id} pathOf={pathOf} />
-          </Suspense>
-        ),
-      }}
+      intelligence={intelligence}
+      demo={
+        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+          <DemoReport key={id} id={id} pathOf={pathOf} />
+        </Suspense>
+      }
     />
   )
 }

@@ -7,6 +7,7 @@ import type analysis from './locales/en/analysis.json'
 import type basis from './locales/en/basis.json'
 import type billing from './locales/en/billing.json'
 import type channel from './locales/en/channel.json'
+import type coach from './locales/en/coach.json'
 import type common from './locales/en/common.json'
 import type compare from './locales/en/compare.json'
 import type customer from './locales/en/customer.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       advice: typeof advice
       adviceTabs: typeof adviceTabs
       compare: typeof compare
+      coach: typeof coach
       billing: typeof billing
       customer: typeof customer
       admin: typeof admin

@@ -27,6 +27,7 @@ export type Area =
   | 'advice'
   | 'adviceTabs'
   | 'compare'
+  | 'coach'
   | 'billing'
   | 'customer'
   | 'admin'

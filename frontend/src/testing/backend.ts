@@ -3,6 +3,7 @@ import { Activity } from './activity'
 import { Office } from './admin'
 import { Till } from './billing'
 import { linked, Linking, spent } from './channel-link'
+import { CoachInMemory } from './coach'
 import { compared } from './compared'
 import { abstainingReport, report, suggestions, summary } from './fixtures'
 import { HubInMemory } from './hub'
@@ -99,6 +100,7 @@ export class Backend {
   /** The discovery hub; what is seen of it goes by the tier of `me`, too. */
   readonly hub = new HubInMemory(refuse)
   readonly titles = new TitlesInMemory(refuse)
+  readonly coach = new CoachInMemory(this, refuse)
   /** Requests seen, as "POST /analyses". */
   readonly seen: string[] = []
 
@@ -130,6 +132,8 @@ export class Backend {
     if (found) return found
     const saved = await this.titles.respond(request.clone(), path)
     if (saved) return saved
+    const coached = await this.coach.respond(request.clone(), path)
+    if (coached) return coached
     const billed = await this.till.respond(request.clone(), path)
     if (billed) return billed
     const link = await this.linking.respond(request.clone(), path)

@@ -8,7 +8,10 @@ interface Placed {
 }
 
 interface OverlayTriggerProps {
-  label: string
+  /** Names the button, where the words on it do not. */
+  label?: string
+  /** What it opens, beside its name. */
+  title?: string | undefined
   popup: 'menu' | 'dialog'
   className: string
   /** Fetches the overlay's code as soon as the pointer or the focus arrives. */
@@ -19,7 +22,15 @@ interface OverlayTriggerProps {
 }
 
 /** A plain button whose overlay loads with its first use. A menu also opens by the arrow that leads into it. */
-export function OverlayTrigger({ label, popup, className, load, overlay, children }: OverlayTriggerProps) {
+export function OverlayTrigger({
+  label,
+  title = label,
+  popup,
+  className,
+  load,
+  overlay,
+  children,
+}: OverlayTriggerProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const { mounted, open, setOpen, toggle } = useLazyOverlay()
   // What cannot be fetched in advance is fetched by the press.
@@ -37,7 +48,7 @@ export function OverlayTrigger({ label, popup, className, load, overlay, childre
         aria-label={label}
         aria-haspopup={popup}
         aria-expanded={open}
-        title={label}
+        title={title}
         className={className}
         onPointerEnter={prepare}
         onFocus={prepare}

@@ -21,12 +21,14 @@ interface SheetProps {
   /** Name of the button that closes it. */
   close: string
   children: ReactNode
+  /** The children fill it, scroll by themselves, and this class says how wide it is. */
+  fill?: string
   /** Gets the focus back; without it, what had the focus before. */
   anchor?: RefObject<HTMLElement | null>
 }
 
 /** A panel that slides in from an edge, for menus and filters on small screens. Load it with `lazy`, like the dialog. */
-export default function Sheet({ open, onOpen, side, title, close, children, anchor }: SheetProps) {
+export default function Sheet({ open, onOpen, side, title, close, children, fill, anchor }: SheetProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpen(next)}>
       <Base.Portal>
@@ -36,14 +38,19 @@ export default function Sheet({ open, onOpen, side, title, close, children, anch
           className={cx(
             'fixed z-50 flex flex-col border-line bg-surface outline-none transition-transform duration-200 ease-out',
             sides[side],
+            fill,
           )}
         >
           <div className="py-4 pr-16 pl-4">
             <Base.Title className="font-semibold break-words">{title}</Base.Title>
           </div>
-          <ScrollRegion label={title} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-            {children}
-          </ScrollRegion>
+          {fill ? (
+            children
+          ) : (
+            <ScrollRegion label={title} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+              {children}
+            </ScrollRegion>
+          )}
           <Base.Close
             aria-label={close}
             title={close}

@@ -60,7 +60,7 @@ const routes: Record<Built, string[]> = {
   quickAnalyzer: [
     ...member,
     'src/features/analysis/quick-analyzer-page.tsx',
-    ...texts('de', 'common', 'analysis'),
+    ...texts('de', 'common', 'analysis', 'history'),
   ],
   analysis: [
     ...member,
@@ -69,7 +69,7 @@ const routes: Record<Built, string[]> = {
     ...texts('de', 'common', 'analysis'),
   ],
   channelAnalysis: [...member, 'src/app/channel-analysis-route.tsx', ...texts('de', 'common', 'analysis')],
-  compare: [...member, 'src/features/analysis/compare/compare-page.tsx', ...texts('de', 'common', 'compare')],
+  compare: [...member, 'src/app/compare-route.tsx', ...texts('de', 'common', 'compare')],
   demoXray: ['src/app/demo-xray-route.tsx', ...texts('de', 'common', 'analysis')],
   performance: [...member, 'src/app/xray-route.tsx', ...texts('de', 'common', 'xray')],
   performanceMonitor: [...member, 'src/app/xray-route.tsx', ...texts('de', 'common', 'xray')],
@@ -85,7 +85,7 @@ const routes: Record<Built, string[]> = {
   paymentSuccess: [
     ...member,
     'src/app/payment-success-route.tsx',
-    ...texts('de', 'common', 'customer', 'billing', 'analysis'),
+    ...texts('de', 'common', 'customer', 'billing', 'analysis', 'history'),
   ],
   paymentCanceled: [
     ...member,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { usePageTitle } from '@/ui/page-title'
@@ -11,8 +11,8 @@ import { prepareOwnResult, ResultWhenRead } from './result-when-read'
 import { isRunning } from './types'
 import { useEnded } from './use-ended'
 
-/** One analysis under its own address: running, finished, failed, or gone. */
-export function AnalysisPage({ requestId }: { requestId: string }) {
+/** One analysis under its own address: running, finished, failed, or gone. `note` opens every view of the finished one. */
+export function AnalysisPage({ requestId, note }: { requestId: string; note?: ReactNode }) {
   const { t } = useTranslation('analysis')
   const { data, error, mutate } = useAnalysis(requestId)
   useEnded(data, false)
@@ -29,6 +29,7 @@ export function AnalysisPage({ requestId }: { requestId: string }) {
       <ResultWhenRead
         analysis={data}
         report={report}
+        note={note}
         ring={(plain) => <AwaitedRing requestId={requestId} steps={report.narrowing} {...plain} />}
       />
     )

@@ -28,12 +28,33 @@ function Own({ className }: { className?: string }) {
   )
 }
 
+/** The coach speaks of the report with news. */
+function Ask() {
+  const { t } = useTranslation('analysis')
+  return (
+    <Link
+      to={paths.performance({ tab: 'intelligence', demo: 'true', openCoach: 'true' })}
+      className={buttonClass('secondary', 'sm')}
+    >
+      {t('askCoach')}
+    </Link>
+  )
+}
+
 /** What is to be seen in the demo, and the ways on: to one's own channel, and to the other demo. */
 function Banner({ id, pathOf }: Required<DemoReportPageProps>) {
   const { t } = useTranslation('analysis')
   const isQuiet = id === 'quiet'
   return (
-    <Notice title={t('demoReport.title')} actions={<Own />}>
+    <Notice
+      title={t('demoReport.title')}
+      actions={
+        <>
+          {!isQuiet && <Ask />}
+          <Own />
+        </>
+      }
+    >
       {t(isQuiet ? 'demoReport.quiet' : 'demoReport.news')}{' '}
       <Link
         to={pathOf(isQuiet ? 'demo' : 'quiet')}

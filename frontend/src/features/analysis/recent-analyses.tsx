@@ -27,7 +27,7 @@ function useView(): [View, (view: View) => void] {
 }
 
 function RangeFilter({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('history')
   return (
     <div
       role="group"
@@ -53,7 +53,7 @@ function RangeFilter({ range, onRange }: { range: Range; onRange: (range: Range)
 }
 
 function OrderSelect({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('history')
   const id = useId()
   return (
     <div className="flex items-center gap-2">
@@ -80,7 +80,7 @@ function OrderSelect({ order, onOrder }: { order: Order; onOrder: (order: Order)
 }
 
 function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('history')
   const look = (option: View) => cx('size-9', option === view && 'bg-raised text-ink')
   return (
     <div role="group" aria-label={t('recent.view')} className="hidden sm:flex">
@@ -115,7 +115,7 @@ function Loading({ view }: { view: View }) {
 }
 
 function Empty({ filtered }: { filtered: boolean }) {
-  const { t } = useTranslation('analysis')
+  const { t } = useTranslation('history')
   return (
     <div className="rounded-card border border-dashed border-line px-6 py-10 text-center">
       <p className="font-medium">{t(filtered ? 'recent.emptyRange' : 'recent.empty')}</p>
@@ -126,7 +126,7 @@ function Empty({ filtered }: { filtered: boolean }) {
 
 /** The person's analyses with filter, order and view. With `limit`, at most that many are shown, without controls. */
 export function RecentAnalyses({ limit }: { limit?: number }) {
-  const { t } = useTranslation(['analysis', 'common'])
+  const { t } = useTranslation(['history', 'common'])
   const { items, error, hasMore, loadingMore, loadMore, reload } = useHistory()
   const [range, setRange] = useState<Range>('all')
   const [order, setOrder] = useState<Order>('date')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { FormulaLine } from '@/formula-line'
 import { useFormat } from '@/i18n/format'
-import { rulebook } from '@/rulebook'
 import { useNames } from './names'
 import type { HubVideo } from './types'
 
@@ -12,10 +12,7 @@ export default function HowMultiple({ video }: { video: HubVideo }) {
   return (
     <>
       <p>{t('of.outlier_multiple')}</p>
-      <p className="text-xs">
-        <span className="text-ink-3">{t('formula')}: </span>
-        <code className="tnum [overflow-wrap:anywhere]">{rulebook.formulas.outlier_multiple}</code>
-      </p>
+      <FormulaLine basis="outlier_multiple" />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs">
         <dt className="text-ink-3">{t('sample')}</dt>
         <dd className="tnum">{t('n', { n: format.whole(video.neighbours) })}</dd>

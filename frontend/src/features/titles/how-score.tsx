@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { FormulaLine } from '@/formula-line'
 import type { TitleScore } from '@/api/titles'
-import { rulebook } from '@/rulebook'
 import type { Names } from './names'
 
 interface HowScoreProps {
@@ -44,10 +44,7 @@ export default function HowScore({ score, niche, names }: HowScoreProps) {
   return (
     <>
       <p>{t('of.title_score')}</p>
-      <p className="text-xs">
-        <span className="text-ink-3">{t('formula')}: </span>
-        <code className="tnum [overflow-wrap:anywhere]">{rulebook.formulas['title_score']}</code>
-      </p>
+      <FormulaLine basis="title_score" />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs">
         {rows.map(({ label, value }) => (
           <div key={label} className="contents">

@@ -14,7 +14,6 @@ import { ErrorState } from '@/ui/states'
 import { Tabs } from '@/ui/tabs'
 import { useNow } from '@/ui/use-now'
 import { useMonitors } from './api'
-import { Intelligence } from './intelligence'
 import { MonitorList } from './monitors/monitor-list'
 import { RunList } from './runs/run-list'
 
@@ -68,8 +67,10 @@ function Analytics({ arrive, begin }: { arrive: boolean; begin: boolean }) {
 }
 
 interface XrayPageProps {
-  /** A demo report in the place of the person's own, and where it stands. */
-  demo?: { path: string; report: ReactNode }
+  /** A demo report in the place of the person's own. */
+  demo?: ReactNode
+  /** The coach beside a report; it belongs to all reports. */
+  intelligence: ReactNode
 }
 
 /** The page's name above a demo report, whose own tabs are to end within the first screen: in the row of the page's tabs. */
@@ -95,8 +96,8 @@ function ShortHead({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** X-Ray: recurring reports, and the coach that will speak about them. */
-export default function XrayPage({ demo }: XrayPageProps) {
+/** X-Ray: recurring reports, and the coach that speaks about them. */
+export default function XrayPage({ demo, intelligence }: XrayPageProps) {
   const { t } = useTranslation(['xray', 'common'])
   const [search, setSearch] = useSearchParams()
   const { pathname } = useLocation()
@@ -142,12 +143,12 @@ export default function XrayPage({ demo }: XrayPageProps) {
           {
             key: 'analytics',
             label: t('tabs.analytics'),
-            content: demo?.report ?? <Analytics arrive={arrive} begin={search.get('setup') === 'new'} />,
+            content: demo ?? <Analytics arrive={arrive} begin={search.get('setup') === 'new'} />,
           },
           {
             key: 'intelligence',
             label: t('tabs.intelligence'),
-            content: <Intelligence demo={demo?.path} arrive={search.get('openCoach') === 'true'} />,
+            content: intelligence,
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, GitCompareArrows } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useMe } from '@/api/account'
@@ -24,6 +24,9 @@ const load = async () => {
 /** Comes while the comparison itself is on its way. */
 const SideBySide = lazy(load)
 const waiting = <Skeleton className="h-96 rounded-card" />
+
+/** Draws the way to the coach for two analyses. */
+type AskFor = (a: string, b: string) => ReactNode
 
 interface Choice {
   a: string
@@ -76,7 +79,7 @@ function Picker({ a, b, choose, completed }: PickerProps) {
   )
 }
 
-function Result({ a, b }: { a: string; b: string }) {
+function Result({ a, b, ask }: { a: string; b: string; ask: AskFor }) {
   const { t } = useTranslation(['compare', 'common'])
   const { data, error, mutate } = useComparison(a, b)
   useEffect(() => {
@@ -91,6 +94,7 @@ function Result({ a, b }: { a: string; b: string }) {
   if (data)
     return (
       <Suspense fallback={waiting}>
+        <div className="grid justify-items-start">{ask(a, b)}</div>
         <SideBySide compared={data} />
       </Suspense>
     )
@@ -108,7 +112,7 @@ function Result({ a, b }: { a: string; b: string }) {
 }
 
 /** Two analyses of the person side by side; which ones stands in the address. */
-export default function ComparePage() {
+export default function ComparePage({ ask }: { ask: AskFor }) {
   const { t } = useTranslation(['compare', 'common'])
   const choice = useChoice()
   const history = useHistory()
@@ -156,7 +160,7 @@ export default function ComparePage() {
               {t('more')}
             </Button>
           )}
-          <Result a={choice.a} b={choice.b} />
+          <Result a={choice.a} b={choice.b} ask={ask} />
         </>
       )}
     </div>

@@ -1,25 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { FormulaLine } from '@/formula-line'
 import { useFormat, usePlainFormat } from '@/i18n/format'
 import { useRange } from '@/i18n/range'
-import { rulebook } from '@/rulebook'
 import type { Claim, Report } from '../types'
 import { useSampleText } from './sample-text'
 
 /** Counts that the platform itself shows. */
 const ofThePlatform = new Set(['total_views'])
-
-/** The formula as the engine wrote it down. */
-function Formula({ basis }: { basis: string }) {
-  const { t } = useTranslation('basis')
-  const formula = rulebook.formulas[basis]
-  if (!formula) return null
-  return (
-    <p className="text-xs">
-      <span className="text-ink-3">{t('formula')}: </span>
-      <code className="tnum [overflow-wrap:anywhere]">{formula}</code>
-    </p>
-  )
-}
 
 /** What fewer uploads would have said of the score. Their ranges are no 90 percent intervals, so none is called likely. */
 function Earlier({ report: { narrowing = [] } }: { report: Report }) {
@@ -63,7 +50,7 @@ export default function Explanation({ claim, report, interval }: ExplanationProp
           defaultValue: t('unknown', { basis: claim.basis }),
         })}
       </p>
-      <Formula basis={claim.basis} />
+      <FormulaLine basis={claim.basis} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs">
         <dt className="text-ink-3">{t('sample')}</dt>
         <dd>

@@ -1,0 +1,64 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '@/ui/button'
+import { cx } from '@/ui/cx'
+import { toast } from '@/ui/toast'
+import type { Answer as Said, Piece } from './api'
+import { Fact } from './fact'
+import { isPlain, plainText } from './plain-text'
+
+interface PieceViewProps {
+  piece: Piece
+  paragraph: Piece[]
+  answer: Said
+}
+
+function PieceView({ piece, paragraph, answer }: PieceViewProps) {
+  if (piece.kind === 'text') return piece.text
+  // What others wrote keeps its own direction, and is never more than words.
+  if (piece.kind === 'quoted') return <bdi className="coach-quoted wrap-anywhere">{piece.text}</bdi>
+  return isPlain(piece, paragraph) ? (
+    <span className="tnum">{piece.text}</span>
+  ) : (
+    <Fact piece={piece} answer={answer} />
+  )
+}
+
+function useCopy(answer: Said) {
+  const { t } = useTranslation('coach')
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(plainText(answer))
+      void toast({ title: t('copied') })
+    } catch {
+      void toast({ title: t('copyFailed'), text: t('copyFailedText'), tone: 'error' })
+    }
+  }
+}
+
+/** An answer: its paragraphs with their figures, who worded it, and a way to take it along as text. */
+export function Answer({ answer, lang }: { answer: Said; lang: string }) {
+  const { t } = useTranslation('coach')
+  const copy = useCopy(answer)
+  return (
+    <div className="grid gap-2">
+      <div lang={lang} className={cx('grid gap-2', answer.abstained && 'text-ink-2')}>
+        {answer.paragraphs.map((paragraph, place) => (
+          <p key={place} className="wrap-anywhere">
+            {paragraph.map((piece, at) => (
+              <PieceView key={at} {...{ piece, paragraph, answer }} />
+            ))}
+          </p>
+        ))}
+      </div>
+      <div className="flex items-center gap-2 text-xs text-ink-3">
+        <IconButton
+          label={t('copy')}
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => void copy()}
+        />
+        {answer.by === 'model' && t('byModel')}
+      </div>
+    </div>
+  )
+}
