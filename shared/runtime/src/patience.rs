@@ -25,11 +25,17 @@ mod tests {
 
     use super::*;
 
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn what_fails_or_takes_too_long_is_lacking() {
-        let patience = Duration::from_secs(1);
+        let patience = Duration::from_millis(20);
         assert_eq!(in_time(patience, "one", async { Ok(1) }).await, Some(1));
-        assert_eq!(in_time(patience, "one", async { Err::<i32, _>(Error::NotFound) }).await, None);
-        assert_eq!(in_time(patience, "one", std::future::pending::<Result<i32>>()).await, None);
+        assert_eq!(
+            in_time(patience, "one", async { Err::<i32, _>(Error::NotFound) }).await,
+            None
+        );
+        assert_eq!(
+            in_time(patience, "one", std::future::pending::<Result<i32>>()).await,
+            None
+        );
     }
 }

@@ -43,11 +43,9 @@ async fn services(secret: &str) -> Vec<Service> {
 }
 
 async fn get_status((store, stage, secret): &(Store, String, String), call: Call<Public, ()>) -> Result<ServiceStatus> {
-    let (last, coach, services) = tokio::join!(
-        in_time(PATIENCE, "newest analysis", store.last_end()),
-        in_time(PATIENCE, "answers of the coach", store.coach_days(call.now)),
-        services(secret)
-    );
+    let last = in_time(PATIENCE, "newest analysis", store.last_end());
+    let coach = in_time(PATIENCE, "answers of the coach", store.coach_days(call.now));
+    let (last, coach, services) = tokio::join!(last, coach, services(secret));
     Ok(ServiceStatus {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         engine_version: engine::VERSION.to_owned(),

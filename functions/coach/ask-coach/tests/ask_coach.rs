@@ -1,4 +1,5 @@
 //! The function as a process, between a database in memory, a user pool and a language model's stand-in.
+#![expect(clippy::unwrap_used, reason = "what tests share fails the test")]
 
 use domain::{CoachAbout, Tier};
 use jiff::{SignedDuration, Timestamp};
