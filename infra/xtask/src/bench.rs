@@ -16,7 +16,9 @@ use crate::stack::{Options, Stack};
 use crate::suite::{self, Temporary};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{browser, cold_start, engine_speed, inside, jobs, layout, monitor_speed, prepare, sample, webhooks};
+use crate::{
+    browser, coach_speed, cold_start, engine_speed, inside, jobs, layout, monitor_speed, prepare, sample, webhooks,
+};
 
 /// How often a reading client asks for the result, beside the time of the call itself.
 const PAUSE: Duration = Duration::from_millis(25);
@@ -48,6 +50,7 @@ pub struct Args {
 enum Part {
     Analyses,
     Reads,
+    Coach,
     Payments,
     Functions,
     Pages,
@@ -102,6 +105,7 @@ fn measure_part(
     match part {
         Part::Analyses => analyses(stack, args.runs),
         Part::Reads => reads(stack),
+        Part::Coach => coach_speed::measure(stack),
         Part::Payments => payments(stack),
         Part::Functions => functions(workspace, stack, artifacts),
         Part::Pages => pages(workspace, stack, logs),

@@ -9,6 +9,7 @@ mod browser;
 mod cache;
 mod changed;
 mod check;
+mod coach_speed;
 mod cold_start;
 mod count;
 mod crate_cache;
