@@ -20,6 +20,8 @@ pub enum Says {
     Echo,
     /// Answers as a language model does, with these texts in turn; the last one again and again.
     Completions(Vec<String>),
+    /// Answers as a language model does that does as it is asked: with the draft that the coach sends it.
+    Draft,
     /// Answers with this status, and text all the same.
     Status(u16),
     /// Sends the caller to another address, which would answer.
@@ -74,6 +76,14 @@ impl Answerer {
     /// # Panics
     /// When there is no free port.
     pub async fn start() -> Self {
+        Self::start_at("127.0.0.1:0").await
+    }
+
+    /// The same at this address.
+    ///
+    /// # Panics
+    /// When somebody else is there.
+    pub async fn start_at(address: &str) -> Self {
         let inside = Inside {
             says: Says::Echo,
             arrived: Vec::new(),
@@ -85,7 +95,7 @@ impl Answerer {
             .route("/v1/chat/completions", post(answer))
             .route("/elsewhere", post(elsewhere))
             .with_state(inside.clone());
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let listener = tokio::net::TcpListener::bind(address).await.unwrap();
         let address = listener.local_addr().unwrap();
         let (url, model) = (format!("http://{address}/webhook/chat"), format!("http://{address}/v1"));
         tokio::spawn(async move { axum::serve(listener, app).await });
@@ -126,6 +136,16 @@ async fn elsewhere(State(inside): Shared) -> &'static str {
     "An answer from elsewhere."
 }
 
+/// As the services with OpenAI's chat completions answer.
+fn completion(text: &str) -> Response {
+    axum::Json(json!({
+        "id": "chatcmpl-1", "object": "chat.completion", "created": 1_795_188_000, "model": "stand-in",
+        "choices": [{"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}],
+        "usage": {"prompt_tokens": 900, "completion_tokens": 60, "total_tokens": 960},
+    }))
+    .into_response()
+}
+
 async fn answer(State(inside): Shared, headers: HeaderMap, body: Bytes) -> Response {
     let body: Value = serde_json::from_slice(&body).unwrap();
     let authorization = headers
@@ -145,12 +165,12 @@ async fn answer(State(inside): Shared, headers: HeaderMap, body: Bytes) -> Respo
             let text = format!("You asked: {}", body["chatInput"].as_str().unwrap());
             axum::Json(json!({ "output": text })).into_response()
         }
-        Says::Completions(texts) => axum::Json(json!({
-            "id": "chatcmpl-1", "object": "chat.completion", "created": 1_795_188_000, "model": "stand-in",
-            "choices": [{"index": 0, "message": {"role": "assistant", "content": texts[0]}, "finish_reason": "stop"}],
-            "usage": {"prompt_tokens": 900, "completion_tokens": 60, "total_tokens": 960},
-        }))
-        .into_response(),
+        Says::Completions(texts) => completion(&texts[0]),
+        Says::Draft => {
+            let document = body["messages"][1]["content"].as_str().unwrap();
+            let document: Value = serde_json::from_str(document).unwrap();
+            completion(document["draft"].as_str().unwrap())
+        }
         Says::Status(status) => (StatusCode::from_u16(status).unwrap(), "Some text.").into_response(),
         Says::Redirect => (StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, "/elsewhere")]).into_response(),
         Says::Nothing => {
