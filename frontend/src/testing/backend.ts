@@ -3,6 +3,7 @@ import { Activity } from './activity'
 import { Office } from './admin'
 import { Till } from './billing'
 import { linked, Linking, spent } from './channel-link'
+import { ChatInMemory } from './chat'
 import { compared } from './compared'
 import { abstainingReport, report, suggestions, summary } from './fixtures'
 import { HubInMemory } from './hub'
@@ -67,6 +68,7 @@ export class Backend {
       { key: 'sign_in', state: 'sample' },
       { key: 'payments', state: 'off' },
       { key: 'mail', state: 'sample' },
+      { key: 'support', state: 'off' },
     ],
     lastAnalysisAt: null,
     checkedAt: '2030-01-01T00:00:00Z',
@@ -98,6 +100,7 @@ export class Backend {
   /** The discovery hub; what is seen of it goes by the tier of `me`, too. */
   readonly hub = new HubInMemory(refuse)
   readonly titles = new TitlesInMemory(refuse)
+  readonly chat = new ChatInMemory(refuse)
   /** Requests seen, as "POST /analyses". */
   readonly seen: string[] = []
 
@@ -131,6 +134,8 @@ export class Backend {
     if (saved) return saved
     const billed = await this.till.respond(request.clone(), path)
     if (billed) return billed
+    const said = await this.chat.respond(request.clone(), path)
+    if (said) return said
     const link = await this.linking.respond(request.clone(), path)
     if (link) return link
     const done = await this.office.respond(request.clone(), path)
