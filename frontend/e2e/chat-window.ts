@@ -59,17 +59,21 @@ export class ChatWindow {
     await this.field.press('Enter')
   }
 
-  /** Nothing of it is outside the window, and it scrolls sideways nowhere. */
+  /** Nothing of it is outside the window, and what can be seen of it scrolls sideways nowhere. */
   async fits(): Promise<boolean> {
     return this.dialog.evaluate((panel) => {
       const { left, right, top, bottom } = panel.getBoundingClientRect()
       const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+      // What is there for screen readers alone is clipped on purpose.
+      const seen = [...panel.querySelectorAll('*')].filter((part) => !part.closest('.sr-only'))
       return (
         isInside &&
-        [...panel.querySelectorAll('*')].every(
-          (part) =>
-            part.scrollWidth <= part.clientWidth + 1 || getComputedStyle(part).overflowX === 'visible',
-        )
+        seen.every((part) => {
+          const box = part.getBoundingClientRect()
+          const hides =
+            getComputedStyle(part).overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1
+          return !hides && box.left >= left && box.right <= right
+        })
       )
     })
   }

@@ -82,6 +82,7 @@ function Log({ chat, onLeave, onAct }: LogProps) {
         <ul className="grid gap-3">
           <Bubble isUser={false}>
             <p>{t('chat.welcome')}</p>
+            {messages.length === 0 && <p>{t('chat.start')}</p>}
           </Bubble>
           {messages.length === 0 && (
             <li>
