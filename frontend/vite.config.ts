@@ -43,7 +43,12 @@ const shared = [
   // What a result and its views have in common.
   {
     name: 'views',
-    test: /src\/features\/analysis\/result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few)\.tsx?$/,
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/share-2\.m?js$|src\/features\/analysis\/(actions\/own-act|result\/(certain\/only|key-of|lit\/lit-uploads|own-run|panels|too-few))\.tsx?$/,
+  },
+  // Small icons that pages share in pairs: each would be a part of its own in the list of all parts, which every first load carries.
+  {
+    name: 'list-icons',
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\/(chevron-left|chevron-right|layout-grid|list|sliders-horizontal)\.m?js$/,
   },
   { name: 'field-frame', test: /src\/ui\/field-frame\.tsx$/ },
   { name: 'fields', test: /src\/ui\/(early-input|field)\.tsx?$/ },

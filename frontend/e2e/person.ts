@@ -261,6 +261,10 @@ export class Person {
     drawActivity(backend, activity)
     drawBoard(backend, board)
     backend.titles.titles = drawSomeTitles(titles)
+    backend.chat.reply = {
+      output: null,
+      questions: ['credits', 'refunds'].map((key) => ({ page: 'faq', section: 'using', key })),
+    }
     backend.me.channel = isAdmin ? channels.unlinked : channels.linked
     if (isAdmin) drawOffice(backend, office, billing)
     const names = [

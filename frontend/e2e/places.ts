@@ -4,6 +4,7 @@ import demos from '../src/demos.json' with { type: 'json' }
 import { demoReports } from '../src/demo-reports.ts'
 import { routeTable, stateOf, type RouteName, type RouteState } from '../src/paths.ts'
 import type { Look } from './browser.ts'
+import { chatOpenings } from './chat-places.ts'
 import { hubOpenings, hubViews } from './hub-places.ts'
 import { settled } from './settled.ts'
 import { storyOpenings } from './story-cards.ts'
@@ -85,7 +86,6 @@ const views: Partial<Record<RouteName, Place[]>> = {
   ],
   anythingElse: [{ name: 'not-found', path: '/nowhere' }],
 }
-
 const parameter = /:\w+/g
 
 /** `ids` are analyses of the person who looks: an address that names one shows it, and two are compared. */
@@ -234,7 +234,7 @@ const resultOpenings: Opening[] = [
     },
   },
 ]
-openings.push(...resultOpenings, ...storyOpenings, ...hubOpenings, ...titleOpenings)
+openings.push(...resultOpenings, ...storyOpenings, ...hubOpenings, ...titleOpenings, ...chatOpenings)
 
 /** The board is built each minute: right after the first analyses there may be no row yet. */
 async function toBoard(page: Page): Promise<void> {

@@ -216,6 +216,8 @@ describe('the board', () => {
 
   it('moves a card that is dragged into another column', async () => {
     const { page } = person
+    // The page is not to scroll under a card that is held.
+    await titles.column('Archived', 0).scrollIntoViewIfNeeded()
     await titles.card('How Bread Rises').dragTo(titles.column('Archived', 0))
     await titles.column('Archived', 1).waitFor()
     await page.reload()

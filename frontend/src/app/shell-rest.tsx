@@ -29,6 +29,7 @@ const parts: Record<Overlay, Loaded> = {
   unlinkChannel: late(() => import('@/features/channel-link/unlink-dialog'), 'channel'),
 }
 
+const SupportChat = late(() => import('@/features/help/chat/chat-button'))
 const RewardWatch = late(() => import('./reward-watch'), 'discovery')
 
 function useShortcut() {
@@ -122,6 +123,22 @@ function Watch() {
   )
 }
 
+const chatless = /\/(auth|admin)/
+
+/** Whoever signs out, or goes where there is no chat, ends it. Where its code stays away, that is said once somebody asks for it. */
+function Chat() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  if (session.status !== 'in' || chatless.test(pathname)) return null
+  return (
+    <LateBoundary>
+      <Suspense fallback={null}>
+        <SupportChat key={session.user.id} missing={<PartMissing />} />
+      </Suspense>
+    </LateBoundary>
+  )
+}
+
 /** The parts of the shell below and over the page; none is needed for the first paint. */
 export default function ShellRest() {
   const { t } = useTranslation('shell')
@@ -140,6 +157,7 @@ export default function ShellRest() {
       <BottomBar />
       <Overlays />
       <Watch />
+      <Chat />
     </>
   )
 }

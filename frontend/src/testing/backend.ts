@@ -4,6 +4,7 @@ import { Office } from './admin'
 import { Till } from './billing'
 import { linked, Linking, spent } from './channel-link'
 import { CoachInMemory } from './coach'
+import { ChatInMemory } from './chat'
 import { compared } from './compared'
 import { abstainingReport, report, suggestions, summary } from './fixtures'
 import { HubInMemory } from './hub'
@@ -68,6 +69,7 @@ export class Backend {
       { key: 'sign_in', state: 'sample' },
       { key: 'payments', state: 'off' },
       { key: 'mail', state: 'sample' },
+      { key: 'support', state: 'off' },
     ],
     coach: null,
     lastAnalysisAt: null,
@@ -101,6 +103,7 @@ export class Backend {
   readonly hub = new HubInMemory(refuse)
   readonly titles = new TitlesInMemory(refuse)
   readonly coach = new CoachInMemory(this, refuse)
+  readonly chat = new ChatInMemory(refuse)
   /** Requests seen, as "POST /analyses". */
   readonly seen: string[] = []
 
@@ -136,6 +139,8 @@ export class Backend {
     if (coached) return coached
     const billed = await this.till.respond(request.clone(), path)
     if (billed) return billed
+    const said = await this.chat.respond(request.clone(), path)
+    if (said) return said
     const link = await this.linking.respond(request.clone(), path)
     if (link) return link
     const done = await this.office.respond(request.clone(), path)

@@ -14,7 +14,7 @@ function List({ region }: { region: string }) {
       duration={seconds.short * 1_000}
       position="bottom-right"
       containerAriaLabel={region}
-      offset={{ bottom: 'var(--toast-bottom)', right: 24 }}
+      offset={{ bottom: 'var(--toast-bottom)', right: 'var(--toast-right)' }}
       mobileOffset={{ bottom: 'var(--toast-bottom)' }}
     />
   )

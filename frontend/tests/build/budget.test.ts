@@ -209,6 +209,18 @@ describe('budgets (gzip)', () => {
     expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(30_000)
   })
 
+  it('the support chat: at most 60 kB more when it is first opened, with its texts', () => {
+    const before = closure('index.html', ...member, ...shell)
+    const after = closure('src/features/help/chat/chat.tsx', ...texts('de', 'faq', 'help'))
+    expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(60_000)
+  })
+
+  it('its button: at most 2 kB, for members alone', () => {
+    const before = closure('index.html', ...member, ...shell)
+    const after = closure('src/features/help/chat/chat-button.tsx')
+    expect(size(new Set([...after].filter((key) => !before.has(key))))).toBeLessThanOrEqual(2_000)
+  })
+
   it('the shell fetches at most 14 kB by itself after the first paint of the landing page', () => {
     const before = closure('index.html', 'src/app/home-page.tsx')
     const after = closure(...shell)
@@ -255,6 +267,8 @@ describe('what waits until it is needed', () => {
     'src/app/reward-watch.tsx',
     'src/features/analysis/history/history-list.tsx',
     'src/app/mobile-menu.tsx',
+    'src/features/help/chat/chat.tsx',
+    'src/features/help/chat/chat-button.tsx',
     'src/app/quick-analysis-dialog.tsx',
     'src/app/credits-dialog.tsx',
     'src/features/billing/ledger-chart.tsx',

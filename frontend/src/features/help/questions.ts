@@ -35,3 +35,7 @@ const tables: Partial<Record<QuestionKey, readonly TableKey[]>> = {
 export const groupKeys = Object.keys(keys) as GroupKey[]
 export const questionsOf = (group: GroupKey): readonly Question[] =>
   (keys[group] as QuestionKey[]).map((key) => ({ key, tables: tables[key] ?? [] }))
+
+/** The group a question is in; `undefined` for what is no question. */
+export const groupOf = (key: string): GroupKey | undefined =>
+  groupKeys.find((group) => questionsOf(group).some((question) => question.key === key))

@@ -1,0 +1,36 @@
+import { MessagesSquare } from 'lucide-react'
+import { lazy, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadArea } from '@/i18n'
+import { LateBoundary } from '@/ui/late-boundary'
+import { OverlayTrigger } from '@/ui/overlay-trigger'
+import '@/ui/corner-panel.css'
+
+async function load() {
+  const [module] = await Promise.all([import('./chat'), loadArea('faq', 'help')])
+  return module
+}
+
+const Chat = lazy(load)
+
+/** Opens the support chat, and closes it; its code and texts come with the first use. */
+export default function ChatButton({ missing }: { missing: ReactNode }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div data-corner>
+      <OverlayTrigger
+        label={t('chat')}
+        popup="dialog"
+        className="grid size-full place-items-center rounded-full border border-line-strong bg-surface text-iris shadow-lg hover:bg-raised"
+        load={load}
+        overlay={(place) => (
+          <LateBoundary instead={missing}>
+            <Chat {...place} />
+          </LateBoundary>
+        )}
+      >
+        <MessagesSquare aria-hidden className="size-5" />
+      </OverlayTrigger>
+    </div>
+  )
+}
