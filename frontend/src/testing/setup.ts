@@ -60,6 +60,7 @@ vi.stubGlobal(
   },
 )
 window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
 
 /** Ends with a test: what still waits for its answer is not asked again during the next one, which counts what it is asked. */
 let duringTest = new AbortController()

@@ -54,6 +54,7 @@ export function Answer({ answer, lang }: { answer: Said; lang: string }) {
       <div className="flex items-center gap-2 text-xs text-ink-3">
         <IconButton
           label={t('copy')}
+          className="coach-copy"
           icon={<Copy aria-hidden className="size-4" />}
           onClick={() => void copy()}
         />

@@ -30,7 +30,7 @@ export default function Drawer({ about, open, onOpen, anchor }: DrawerProps) {
     >
       <Link
         to={paths.performance({ tab: 'intelligence', about })}
-        className="flex items-center gap-2 px-4 pb-4 text-xs text-ink-2 hover:text-ink"
+        className="flex items-center gap-2 px-4 pb-1 text-xs text-ink-2 hover:text-ink"
         onClick={leave}
       >
         <Maximize2 aria-hidden className="size-4" />

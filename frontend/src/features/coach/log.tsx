@@ -58,7 +58,7 @@ function TurnView({ turn, asked, isBusy, onAgain, children }: TurnViewProps) {
         <p lang={turn.lang} className="whitespace-pre-line wrap-anywhere">
           {turn.question}
         </p>
-        <time dateTime={turn.askedAt} className="tnum text-xs text-ink-3">
+        <time dateTime={turn.askedAt} className="tnum text-xs text-ink-2">
           {format.dateTime(turn.askedAt)}
         </time>
       </div>

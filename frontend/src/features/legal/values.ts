@@ -1,3 +1,4 @@
+import { coachFacts } from '@/coach-facts'
 import { facts } from '@/facts'
 import { xrayFacts } from '@/xray-facts'
 
@@ -23,4 +24,5 @@ export const legalValues = {
   logDays: facts.logDays,
   textDays: facts.platformTextDays,
   backupDays: facts.backupDays,
+  coachDays: coachFacts.keptDays,
 }
