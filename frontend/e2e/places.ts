@@ -230,14 +230,8 @@ const resultOpenings: Opening[] = [
     },
   },
 ]
-openings.push(
-  ...resultOpenings,
-  ...storyOpenings,
-  ...hubOpenings,
-  ...titleOpenings,
-  ...chatOpenings,
-  ...coachOpenings,
-)
+const others = [resultOpenings, storyOpenings, hubOpenings, titleOpenings, chatOpenings, coachOpenings]
+openings.push(...others.flat())
 
 /** The board is built each minute: right after the first analyses there may be no row yet. */
 async function toBoard(page: Page): Promise<void> {
