@@ -11,6 +11,7 @@ import { Tooltip } from '@/ui/tooltip'
 import { Group, Story } from './story'
 
 const Dialog = lazy(() => import('@/ui/dialog'))
+const CornerPanel = lazy(() => import('@/ui/corner-panel'))
 const Sheet = lazy(() => import('@/ui/sheet'))
 const ConfirmDialog = lazy(() => import('@/ui/confirm-dialog'))
 
@@ -138,6 +139,27 @@ function Sheets() {
   )
 }
 
+function Corner(place: Placed) {
+  const { t } = useTranslation('design')
+  const first = useRef<HTMLButtonElement>(null)
+  return (
+    <CornerPanel
+      {...place}
+      first={first}
+      title={t('sample.pageTitle')}
+      lead={<p className="text-ink-2">{t('sample.sentence')}</p>}
+      close={t('sample.close')}
+    >
+      <div className="grid flex-1 content-start justify-items-start gap-4 p-4">
+        <p>{t('sample.long')}</p>
+        <Button ref={first} onClick={() => place.onOpen(false)}>
+          {t('sample.act')}
+        </Button>
+      </div>
+    </CornerPanel>
+  )
+}
+
 function Toasts() {
   const { t } = useTranslation('design')
   const text = t('sample.sentence')
@@ -172,6 +194,9 @@ export function Overlays() {
     <Group id="overlays" title={t('groups.overlays')}>
       <Dialogs />
       <Sheets />
+      <Story name={t('stories.corner')}>
+        <Opens name={t('sample.open')} overlay={(place) => <Corner {...place} />} />
+      </Story>
       <Toasts />
       <Story name={t('stories.menu')}>
         <Menu
