@@ -6,6 +6,7 @@ import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorState } from '@/ui/states'
+import { useRoomy } from '@/ui/use-roomy'
 import { useConversation, type Conversation } from './api'
 import './coach.css'
 import { Composer } from './composer'
@@ -48,15 +49,16 @@ interface TalkProps extends CoachProps {
 function Talk({ about, conversation, arrive = false, onLeave }: TalkProps) {
   const coach = useCoach(about)
   const field = useRef<HTMLTextAreaElement>(null)
+  const roomy = useRoomy() ?? true
   const isSpent = conversation.questionsLeft === 0
   const isClosed = coach.isWaiting || isSpent
   const toField = () => field.current?.focus()
   useEffect(() => {
     if (!arrive) return
     field.current?.focus({ preventScroll: true })
-    // On a phone the report stands above it.
-    field.current?.closest('.coach-box')?.scrollIntoView({ block: 'nearest' })
-  }, [arrive])
+    // On a phone the report is above it, and the chat takes the window.
+    field.current?.closest('.coach-box')?.scrollIntoView({ block: roomy ? 'nearest' : 'start' })
+  }, [arrive, roomy])
   return (
     <>
       <Log coach={coach} conversation={conversation} isClosed={isClosed} onAct={toField} />
