@@ -67,7 +67,7 @@ export function Foot({ about, conversation, onDeleted }: FootProps) {
     }
   }
   return (
-    <div className="flex min-h-10 items-center justify-between gap-2 text-xs text-ink-3">
+    <div className="coach-foot flex min-h-10 items-center justify-between gap-2 text-xs text-ink-3">
       <p className="tnum">
         {t('today', { count: questionsLeft, most: questionsADay })}{' '}
         {t('kept', { count: coachFacts.keptDays })}
