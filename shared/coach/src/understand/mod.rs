@@ -1,20 +1,29 @@
 //! What a question asks for: its intent, and the figure it is about. From a lexicon in both languages, without a model.
 
+mod bayes;
+mod blend;
+mod examples;
+mod features;
 mod lexicon;
+mod opinion;
 mod pattern;
 mod question;
 mod score;
 mod subject;
 mod text;
 mod typos;
+mod validate;
 
+pub use examples::Example;
 pub use question::{Question, QuestionError};
 pub use subject::Subject;
+pub use validate::{Checked, cross_validate};
 
 use domain::Language;
 use serde::{Deserialize, Serialize};
 
 use lexicon::Lexicon;
+use opinion::{Opinion, Seen};
 use text::Tokens;
 
 /// What somebody wants to know.
@@ -206,15 +215,18 @@ const SHORT: usize = 4;
 /// evidence is [`Intent::None`]: to abstain is better than to answer something else.
 #[must_use]
 pub fn understand(question: &Question, language: Language, before: Option<Turn>) -> Understood {
-    let (own, empty) = within(question, Lexicon::of(language), before);
-    if !empty {
-        return own;
-    }
     let other = match language {
         Language::De => Language::En,
         Language::En => Language::De,
     };
-    within(question, Lexicon::of(other), before).0
+    let (own, empty) = within(question, language, before);
+    if !empty {
+        return own;
+    }
+    match within(question, other, before) {
+        (_, true) => own,
+        (understood, false) => understood,
+    }
 }
 
 /// What each intent weighs in a question, heaviest first: to see why it is taken as it is.
@@ -225,10 +237,11 @@ pub fn weights(question: &Question, language: Language) -> Vec<(Intent, u32)> {
 }
 
 /// What it is taken as in one language, and whether none of its words says anything there.
-fn within(question: &Question, lexicon: &Lexicon, before: Option<Turn>) -> (Understood, bool) {
+fn within(question: &Question, language: Language, before: Option<Turn>) -> (Understood, bool) {
+    let lexicon = Lexicon::of(language);
     let tokens = Tokens::of(question.as_str(), lexicon);
     let evidence = score::weigh(&tokens, lexicon);
-    let verdict = evidence.verdict();
+    let verdict = blend::verdict(&evidence, Opinion::of(language), &Seen::of(&tokens, lexicon));
     let verdict = match before {
         Some(before) if tokens.len() <= SHORT => follow_up(verdict, &evidence, before),
         _ => verdict,
