@@ -2,18 +2,39 @@
 //! among the examples of all the other labels, which is fair to labels with few examples of their own.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::features::Feature;
 
 /// Added to each count, so that a feature that was never seen elsewhere proves nothing for certain.
 const SMOOTHING: f32 = 0.3;
 /// How sharply differences of weight become shares: smaller is sharper.
-const SOFTNESS: f32 = 0.15;
+const SOFTNESS: f32 = 0.2;
+
+/// Takes a feature as its own hash, which it is.
+#[derive(Default)]
+struct Itself(u64);
+
+impl Hasher for Itself {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, feature: u64) {
+        self.0 = feature;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 /// Labels are numbers from 0 on.
 pub struct Bayes {
     labels: usize,
-    places: HashMap<Feature, usize>,
+    places: HashMap<Feature, usize, BuildHasherDefault<Itself>>,
     /// How rare each feature is.
     rarity: Vec<f32>,
     /// How rare one is that no example has.
@@ -29,7 +50,7 @@ impl Bayes {
     pub fn of(examples: &[Labelled<'_>], labels: usize) -> Self {
         let mut bayes = Self {
             labels,
-            places: HashMap::new(),
+            places: HashMap::default(),
             rarity: Vec::new(),
             unseen: 0.0,
             weights: Vec::new(),
@@ -66,10 +87,18 @@ impl Bayes {
         }
         let whole: f32 = sums.iter().sum();
         let smooth = SMOOTHING * self.places.len() as f32;
+        let others: Vec<f32> = sums.iter().map(|sum| (whole - sum + smooth).ln()).collect();
         for row in counts.chunks_exact_mut(self.labels) {
             let total: f32 = row.iter().sum();
-            for (count, sum) in row.iter_mut().zip(&sums) {
-                *count = -((total - *count + SMOOTHING) / (whole - sum + smooth)).ln();
+            // Most labels have none of it, and then all of it is with the others.
+            let elsewhere = (total + SMOOTHING).ln();
+            for (count, others) in row.iter_mut().zip(&others) {
+                let elsewhere = if *count > 0.0 {
+                    (total - *count + SMOOTHING).ln()
+                } else {
+                    elsewhere
+                };
+                *count = others - elsewhere;
             }
         }
         self.weights = counts;

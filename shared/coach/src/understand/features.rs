@@ -1,7 +1,5 @@
 //! What a question is made of, for comparing it with others: words, what they begin with, pieces of four letters, and pairs of neighbors.
 
-use std::collections::HashMap;
-
 /// Letters of a stem.
 const STEM: usize = 5;
 /// Letters of a piece.
@@ -24,10 +22,9 @@ fn hash(kind: u8, parts: [&str; 2]) -> Feature {
         })
 }
 
-/// The features of a question, and how much there is of each. A number counts as a number, whichever it is.
+/// The features of a question in their order, and how much there is of each. A number counts as a number, whichever it is.
 pub fn features<'a>(words: impl Iterator<Item = &'a str>) -> Vec<(Feature, f32)> {
-    let mut found: HashMap<Feature, f32> = HashMap::new();
-    let mut add = |feature, counts| *found.entry(feature).or_default() += counts;
+    let mut found: Vec<(Feature, f32)> = Vec::new();
     let mut before = "^";
     for word in words {
         let word = if word.starts_with(|c: char| c.is_ascii_digit()) {
@@ -35,25 +32,28 @@ pub fn features<'a>(words: impl Iterator<Item = &'a str>) -> Vec<(Feature, f32)>
         } else {
             word
         };
-        add(hash(b'w', [word, ""]), 1.0);
-        add(hash(b'p', [before, word]), PAIR_COUNTS);
-        pieces(word, &mut add);
+        found.push((hash(b'w', [word, ""]), 1.0));
+        found.push((hash(b'p', [before, word]), PAIR_COUNTS));
+        pieces(word, &mut found);
         before = word;
     }
-    add(hash(b'p', [before, "$"]), PAIR_COUNTS);
-    let mut found: Vec<_> = found.into_iter().collect();
-    // The same order each time, so that sums of fractions are the same, too.
-    found.sort_unstable_by_key(|(feature, _)| *feature);
+    found.push((hash(b'p', [before, "$"]), PAIR_COUNTS));
+    found.sort_unstable_by(|(a, x), (b, y)| a.cmp(b).then(x.total_cmp(y)));
+    found.dedup_by(|again, kept| {
+        let same = again.0 == kept.0;
+        kept.1 += if same { again.1 } else { 0.0 };
+        same
+    });
     found
 }
 
 /// What is within a word.
-fn pieces(word: &str, add: &mut impl FnMut(Feature, f32)) {
+fn pieces(word: &str, found: &mut Vec<(Feature, f32)>) {
     let ends: Vec<usize> = word.char_indices().map(|(at, _)| at).chain([word.len()]).collect();
     let letters = ends.len() - 1;
     let stem = ends.get(STEM).and_then(|end| word.get(..*end));
     if let (Some(stem), true) = (stem, letters > STEM) {
-        add(hash(b's', [stem, ""]), STEM_COUNTS);
+        found.push((hash(b's', [stem, ""]), STEM_COUNTS));
     }
     if letters < PIECE {
         return;
@@ -64,7 +64,7 @@ fn pieces(word: &str, add: &mut impl FnMut(Feature, f32)) {
         if let [from, .., to] = window
             && let Some(piece) = edged.get(*from..*to)
         {
-            add(hash(b'c', [piece, ""]), PIECE_COUNTS);
+            found.push((hash(b'c', [piece, ""]), PIECE_COUNTS));
         }
     }
 }

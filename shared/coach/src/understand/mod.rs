@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use lexicon::Lexicon;
 use opinion::{Opinion, Seen};
+use score::Evidence;
 use text::Tokens;
 
 /// What somebody wants to know.
@@ -241,7 +242,7 @@ fn within(question: &Question, language: Language, before: Option<Turn>) -> (Und
     let lexicon = Lexicon::of(language);
     let tokens = Tokens::of(question.as_str(), lexicon);
     let evidence = score::weigh(&tokens, lexicon);
-    let verdict = blend::verdict(&evidence, Opinion::of(language), &Seen::of(&tokens, lexicon));
+    let verdict = read(question.as_str(), (&tokens, &evidence), lexicon, Opinion::of(language));
     let verdict = match before {
         Some(before) if tokens.len() <= SHORT => follow_up(verdict, &evidence, before),
         _ => verdict,
@@ -249,8 +250,27 @@ fn within(question: &Question, language: Language, before: Option<Turn>) -> (Und
     (verdict, evidence.is_empty())
 }
 
+/// What a text is taken as: what is asked in it, or where that says too little, all of it.
+fn read(text: &str, whole: (&Tokens, &Evidence), lexicon: &Lexicon, opinion: &Opinion) -> Understood {
+    let (tokens, evidence) = whole;
+    let all = blend::verdict(evidence, opinion, &Seen::of(tokens, lexicon));
+    let Some(asked) = text::asked(text) else {
+        return all;
+    };
+    let tokens = Tokens::of(&asked, lexicon);
+    let asked = blend::verdict(&score::weigh(&tokens, lexicon), opinion, &Seen::of(&tokens, lexicon));
+    match asked.intent {
+        Intent::None if asked.matter.is_none() => all,
+        // The figure may have been named before.
+        intent if intent.takes_subject() && asked.subject.is_none() => {
+            Understood::of(intent, all.subject.filter(|_| all.intent.takes_subject()))
+        }
+        _ => asked,
+    }
+}
+
 /// A short question takes what it leaves out from the one before.
-fn follow_up(verdict: Understood, evidence: &score::Evidence, before: Turn) -> Understood {
+fn follow_up(verdict: Understood, evidence: &Evidence, before: Turn) -> Understood {
     let Understood { intent, subject, .. } = verdict;
     match (intent, subject) {
         // "And consistency?" asks of another figure what was asked before.

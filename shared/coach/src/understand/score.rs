@@ -1,7 +1,7 @@
 //! Weighs what the words of a question speak for.
 
 use super::lexicon::{Cue, Lexicon};
-use super::pattern::Pattern;
+use super::pattern::{Pattern, initials};
 use super::text::Tokens;
 use super::{Intent, Matter, Subject};
 
@@ -37,11 +37,13 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
     let names = names(words, lexicon);
     let found = names.first().copied();
     let within = |(from, to): (usize, usize)| found.is_some_and(|found| found.span.0 <= from && to <= found.span.1);
+    let here = initials(words);
     let mut intents = [0; Intent::ALL.len()];
     let mut matters: Vec<(Matter, u32)> = Vec::new();
     for rule in &lexicon.rules {
         let apart = matches!(rule.cue, Cue::Wants(intent) | Cue::About(intent) if intent.takes_subject());
-        let fits = |pattern: &Pattern| pattern.find(words).is_some_and(|span| apart || !within(span));
+        let fits =
+            |pattern: &Pattern| pattern.could(here) && pattern.find(words).is_some_and(|span| apart || !within(span));
         if !rule.patterns.iter().any(fits) {
             continue;
         }
@@ -55,7 +57,10 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
             Cue::Beyond(matter) => matters.push((matter, u32::from(rule.weight))),
         }
     }
-    let asked = lexicon.asks.iter().any(|pattern| pattern.find(words).is_some());
+    let asked = lexicon
+        .asks
+        .iter()
+        .any(|pattern| pattern.could(here) && pattern.find(words).is_some());
     let small = |(at, word): (usize, &String)| {
         found.is_some_and(|found| (found.span.0..found.span.1).contains(&at)) || lexicon.small.contains(word)
     };
@@ -78,8 +83,10 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
 
 /// The figures that are named, the one that is meant first: by the heaviest name, and among equals by the longest.
 fn names(words: &[String], lexicon: &Lexicon) -> Vec<Found> {
+    let here = initials(words);
     let found = lexicon.names.iter().filter_map(|name| {
-        let spans = name.patterns.iter().filter_map(|pattern| pattern.find(words));
+        let could = name.patterns.iter().filter(|pattern| pattern.could(here));
+        let spans = could.filter_map(|pattern| pattern.find(words));
         let span = spans.max_by_key(|(from, to)| to - from)?;
         Some(Found {
             subject: name.subject,

@@ -6,7 +6,7 @@ use super::examples::{Example, examples};
 use super::lexicon::Lexicon;
 use super::opinion::{Opinion, Seen, look};
 use super::text::Tokens;
-use super::{Understood, blend, score};
+use super::{Understood, score};
 
 /// Groups of examples that are left out in turn.
 const FOLDS: usize = 10;
@@ -41,20 +41,21 @@ pub fn cross_validate(language: Language) -> Vec<Checked> {
             .map(|(_, pair)| *pair)
             .collect();
         let opinion = Opinion::from(&rest);
-        for (at, (example, seen)) in pairs.into_iter().filter(|(at, _)| fold(*at) == out) {
-            checked.push((at, check(example, seen, lexicon, &opinion)));
+        for (at, (example, _)) in pairs.into_iter().filter(|(at, _)| fold(*at) == out) {
+            checked.push((at, check(example, lexicon, &opinion)));
         }
     }
     checked.sort_by_key(|(at, _)| *at);
     checked.into_iter().map(|(_, checked)| checked).collect()
 }
 
-fn check(example: &Example, seen: &Seen, lexicon: &Lexicon, opinion: &Opinion) -> Checked {
-    let evidence = score::weigh(&Tokens::of(&example.text, lexicon), lexicon);
+fn check(example: &Example, lexicon: &Lexicon, opinion: &Opinion) -> Checked {
+    let tokens = Tokens::of(&example.text, lexicon);
+    let evidence = score::weigh(&tokens, lexicon);
     Checked {
         text: example.text.clone(),
         wanted: Understood::of(example.intent, example.subject),
-        got: blend::verdict(&evidence, opinion, seen),
+        got: super::read(&example.text, (&tokens, &evidence), lexicon, opinion),
     }
 }
 

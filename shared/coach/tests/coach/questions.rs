@@ -64,6 +64,18 @@ fn questions_kept_out_while_tuning_are_mostly_understood_and_rarely_mistaken() {
     }
 }
 
+#[test]
+fn no_question_that_was_kept_out_is_an_example() {
+    for language in ["de", "en"] {
+        let plain = |text: &str| -> String { text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect() };
+        let examples = ["tune", "seen", "more"].map(|name| set(&format!("{name}.{language}")));
+        let examples: Vec<String> = examples.iter().flatten().map(|labelled| plain(&labelled.q)).collect();
+        for Labelled { q, .. } in set(&format!("held.{language}")) {
+            assert!(!examples.contains(&plain(&q)), "{q}");
+        }
+    }
+}
+
 fn taken(text: &str, language: Language, before: Option<Turn>) -> Understood {
     understand(&Question::new(text).unwrap(), language, before)
 }
