@@ -9,7 +9,7 @@ const STEM_COUNTS: f32 = 0.7;
 const PIECE_COUNTS: f32 = 0.3;
 const PAIR_COUNTS: f32 = 0.7;
 
-/// A feature by its hash: a few that collide do no harm among so many.
+/// A feature by its hash: a few that collide do no harm among thousands.
 pub type Feature = u64;
 
 /// FNV-1a: the same everywhere, and short.
