@@ -8,4 +8,6 @@ pub mod understand;
 
 pub use answer::{Answer, FollowUp, Piece, Show, answer, openers};
 pub use facts::{Fact, FactSheet, Kind, Quoted};
-pub use understand::{Intent, Matter, Question, QuestionError, Subject, Turn, Understood, understand, weights};
+pub use understand::{
+    Checked, Intent, Matter, Question, QuestionError, Subject, Turn, Understood, cross_validate, understand, weights,
+};

@@ -222,27 +222,15 @@ pub fn add_changes(to: &mut Builder, changes: &[Change]) {
             Size::Times => "times",
             Size::Points => "points",
         };
-        let before = format!("{label}: {}", to.say("vorher", "before"));
-        to.number(
-            &format!("change_before.{number}"),
-            &before,
-            &change.figure,
-            Some(change.before),
-            unit,
-        )
-        .interval = change
-            .before_range
-            .map(|range| unit.range(range.low, range.high, language));
-        let after = format!("{label}: {}", to.say("jetzt", "now"));
-        to.number(
-            &format!("change_after.{number}"),
-            &after,
-            &change.figure,
-            Some(change.after),
-            unit,
-        )
-        .interval = change
-            .after_range
-            .map(|range| unit.range(range.low, range.high, language));
+        let ends = [
+            ("before", to.say("vorher", "before"), change.before, change.before_range),
+            ("after", to.say("jetzt", "now"), change.after, change.after_range),
+        ];
+        for (end, word, value, range) in ends {
+            let key = format!("change_{end}.{number}");
+            let name = format!("{label}: {word}");
+            to.number(&key, &name, &change.figure, Some(value), unit).interval =
+                range.map(|range| unit.range(range.low, range.high, language));
+        }
     }
 }

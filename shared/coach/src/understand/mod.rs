@@ -1,20 +1,30 @@
 //! What a question asks for: its intent, and the figure it is about. From a lexicon in both languages, without a model.
 
+mod bayes;
+mod blend;
+mod examples;
+mod features;
 mod lexicon;
+mod opinion;
 mod pattern;
 mod question;
 mod score;
 mod subject;
 mod text;
 mod typos;
+mod validate;
 
+pub use examples::Example;
 pub use question::{Question, QuestionError};
 pub use subject::Subject;
+pub use validate::{Checked, cross_validate};
 
 use domain::Language;
 use serde::{Deserialize, Serialize};
 
 use lexicon::Lexicon;
+use opinion::{Opinion, Seen};
+use score::Evidence;
 use text::Tokens;
 
 /// What somebody wants to know.
@@ -206,15 +216,18 @@ const SHORT: usize = 4;
 /// evidence is [`Intent::None`]: to abstain is better than to answer something else.
 #[must_use]
 pub fn understand(question: &Question, language: Language, before: Option<Turn>) -> Understood {
-    let (own, empty) = within(question, Lexicon::of(language), before);
-    if !empty {
-        return own;
-    }
     let other = match language {
         Language::De => Language::En,
         Language::En => Language::De,
     };
-    within(question, Lexicon::of(other), before).0
+    let (own, empty) = within(question, language, before);
+    if !empty {
+        return own;
+    }
+    match within(question, other, before) {
+        (_, true) => own,
+        (understood, false) => understood,
+    }
 }
 
 /// What each intent weighs in a question, heaviest first: to see why it is taken as it is.
@@ -225,10 +238,11 @@ pub fn weights(question: &Question, language: Language) -> Vec<(Intent, u32)> {
 }
 
 /// What it is taken as in one language, and whether none of its words says anything there.
-fn within(question: &Question, lexicon: &Lexicon, before: Option<Turn>) -> (Understood, bool) {
+fn within(question: &Question, language: Language, before: Option<Turn>) -> (Understood, bool) {
+    let lexicon = Lexicon::of(language);
     let tokens = Tokens::of(question.as_str(), lexicon);
     let evidence = score::weigh(&tokens, lexicon);
-    let verdict = evidence.verdict();
+    let verdict = read(question.as_str(), (&tokens, &evidence), lexicon, Opinion::of(language));
     let verdict = match before {
         Some(before) if tokens.len() <= SHORT => follow_up(verdict, &evidence, before),
         _ => verdict,
@@ -236,8 +250,27 @@ fn within(question: &Question, lexicon: &Lexicon, before: Option<Turn>) -> (Unde
     (verdict, evidence.is_empty())
 }
 
+/// What a text is taken as: what is asked in it, or where that says too little, all of it.
+fn read(text: &str, whole: (&Tokens, &Evidence), lexicon: &Lexicon, opinion: &Opinion) -> Understood {
+    let (tokens, evidence) = whole;
+    let all = blend::verdict(evidence, opinion, &Seen::of(tokens, lexicon));
+    let Some(asked) = text::asked(text) else {
+        return all;
+    };
+    let tokens = Tokens::of(&asked, lexicon);
+    let asked = blend::verdict(&score::weigh(&tokens, lexicon), opinion, &Seen::of(&tokens, lexicon));
+    match asked.intent {
+        Intent::None if asked.matter.is_none() => all,
+        // The figure may have been named before.
+        intent if intent.takes_subject() && asked.subject.is_none() => {
+            Understood::of(intent, all.subject.filter(|_| all.intent.takes_subject()))
+        }
+        _ => asked,
+    }
+}
+
 /// A short question takes what it leaves out from the one before.
-fn follow_up(verdict: Understood, evidence: &score::Evidence, before: Turn) -> Understood {
+fn follow_up(verdict: Understood, evidence: &Evidence, before: Turn) -> Understood {
     let Understood { intent, subject, .. } = verdict;
     match (intent, subject) {
         // "And consistency?" asks of another figure what was asked before.

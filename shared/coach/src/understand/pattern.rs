@@ -43,7 +43,24 @@ impl Word {
 
 /// A compiled pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern(Vec<Item>);
+pub struct Pattern {
+    items: Vec<Item>,
+    /// For each place with words, what they begin with: most patterns fit no word, and this finds out fastest.
+    initials: Vec<u64>,
+}
+
+/// The first two letters as one bit, which others may share. A single letter may be what any word begins with.
+fn initial(word: &str) -> u64 {
+    match word.as_bytes() {
+        [first, second, ..] => 1 << (first.wrapping_mul(31).wrapping_add(*second) % 64),
+        _ => u64::MAX,
+    }
+}
+
+/// What the words of a question begin with.
+pub fn initials(tokens: &[String]) -> u64 {
+    tokens.iter().fold(0, |all, token| all | initial(token))
+}
 
 impl Pattern {
     pub fn of(text: &str) -> Self {
@@ -58,21 +75,35 @@ impl Pattern {
                     .collect(),
             ),
         };
-        Self(text.split_whitespace().map(item).collect())
+        let items: Vec<Item> = text.split_whitespace().map(item).collect();
+        let initials = items.iter().filter_map(|item| match item {
+            Item::Either(either) => Some(either),
+            _ => None,
+        });
+        let first = |words: &Vec<Word>| words.first().map_or(u64::MAX, |word| initial(&word.text));
+        let initials = initials
+            .map(|either| either.iter().map(first).fold(0, |all, one| all | one))
+            .collect();
+        Self { items, initials }
     }
 
     /// Its words.
     pub fn words(&self) -> impl Iterator<Item = &Word> {
-        let either = self.0.iter().flat_map(|item| match item {
+        let either = self.items.iter().flat_map(|item| match item {
             Item::Either(either) => either.as_slice(),
             _ => &[],
         });
         either.flatten()
     }
 
+    /// Whether it could fit words that begin so.
+    pub fn could(&self, initials: u64) -> bool {
+        self.initials.iter().all(|needed| needed & initials != 0)
+    }
+
     /// Where it first fits: from which token up to which.
     pub fn find(&self, tokens: &[String]) -> Option<(usize, usize)> {
-        (0..=tokens.len()).find_map(|start| Some((start, fit(&self.0, tokens, start)?)))
+        (0..=tokens.len()).find_map(|start| Some((start, fit(&self.items, tokens, start)?)))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Weighs what the words of a question speak for.
 
 use super::lexicon::{Cue, Lexicon};
-use super::pattern::Pattern;
+use super::pattern::{Pattern, initials};
 use super::text::Tokens;
-use super::{Intent, Matter, Subject, Understood};
+use super::{Intent, Matter, Subject};
 
 /// Weight of a figure being named: enough, where nothing else is asked.
 const NAMED: u32 = 3;
@@ -11,14 +11,15 @@ const NAMED: u32 = 3;
 const ASKED: u32 = 3;
 /// Names up to this weight are words of every question.
 const WEAK: u8 = 2;
-/// From which weight on there is an intent.
-const ENOUGH: u32 = 3;
+
+/// What is put for the name of a figure; no word is spelled so.
+const FIGURE: &str = "FIGURE";
 
 /// A figure that is named, and by which words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Found {
-    subject: Subject,
-    weight: u8,
+pub struct Found {
+    pub subject: Subject,
+    pub weight: u8,
     span: (usize, usize),
 }
 
@@ -26,22 +27,23 @@ struct Found {
 pub struct Evidence {
     intents: [u32; Intent::ALL.len()],
     matter: Option<(Matter, u32)>,
-    subject: Option<Subject>,
-    /// The figure is named by a word of every question.
-    weak: bool,
+    named: Vec<Found>,
     bare: bool,
 }
 
 /// Weighs a question. What lies within the name of a figure speaks for no subject of its own: "title patterns" asks for no titles.
 pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
     let words = tokens.words();
-    let found = named(words, lexicon);
+    let names = names(words, lexicon);
+    let found = names.first().copied();
     let within = |(from, to): (usize, usize)| found.is_some_and(|found| found.span.0 <= from && to <= found.span.1);
+    let here = initials(words);
     let mut intents = [0; Intent::ALL.len()];
     let mut matters: Vec<(Matter, u32)> = Vec::new();
     for rule in &lexicon.rules {
         let apart = matches!(rule.cue, Cue::Wants(intent) | Cue::About(intent) if intent.takes_subject());
-        let fits = |pattern: &Pattern| pattern.find(words).is_some_and(|span| apart || !within(span));
+        let fits =
+            |pattern: &Pattern| pattern.could(here) && pattern.find(words).is_some_and(|span| apart || !within(span));
         if !rule.patterns.iter().any(fits) {
             continue;
         }
@@ -55,7 +57,10 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
             Cue::Beyond(matter) => matters.push((matter, u32::from(rule.weight))),
         }
     }
-    let asked = lexicon.asks.iter().any(|pattern| pattern.find(words).is_some());
+    let asked = lexicon
+        .asks
+        .iter()
+        .any(|pattern| pattern.could(here) && pattern.find(words).is_some());
     let small = |(at, word): (usize, &String)| {
         found.is_some_and(|found| (found.span.0..found.span.1).contains(&at)) || lexicon.small.contains(word)
     };
@@ -71,15 +76,17 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
     Evidence {
         intents,
         matter: matters.into_iter().max_by_key(|(_, weight)| *weight),
-        subject: found.map(|found| found.subject),
-        weak: found.is_some_and(|found| found.weight <= WEAK),
+        named: names,
         bare,
     }
 }
 
-fn named(words: &[String], lexicon: &Lexicon) -> Option<Found> {
+/// The figures that are named, the one that is meant first: by the heaviest name, and among equals by the longest.
+fn names(words: &[String], lexicon: &Lexicon) -> Vec<Found> {
+    let here = initials(words);
     let found = lexicon.names.iter().filter_map(|name| {
-        let spans = name.patterns.iter().filter_map(|pattern| pattern.find(words));
+        let could = name.patterns.iter().filter(|pattern| pattern.could(here));
+        let spans = could.filter_map(|pattern| pattern.find(words));
         let span = spans.max_by_key(|(from, to)| to - from)?;
         Some(Found {
             subject: name.subject,
@@ -87,7 +94,35 @@ fn named(words: &[String], lexicon: &Lexicon) -> Option<Found> {
             span,
         })
     });
-    found.max_by_key(|found| (found.weight, found.span.1 - found.span.0))
+    let mut found: Vec<Found> = found.collect();
+    // The last of equals, as the lexicon has them.
+    found.reverse();
+    found.sort_by_key(|found| std::cmp::Reverse((found.weight, found.span.1 - found.span.0)));
+    found
+}
+
+/// The words of a question with [`FIGURE`] for each name of a figure: why one is low is asked alike of all of them.
+pub fn masked<'a>(tokens: &'a Tokens, lexicon: &Lexicon) -> Vec<&'a str> {
+    let words = tokens.words();
+    let mut spans: Vec<(usize, usize)> = Vec::new();
+    for Found { span, .. } in names(words, lexicon).into_iter().filter(|found| found.weight > WEAK) {
+        if spans.iter().all(|other| span.1 <= other.0 || other.1 <= span.0) {
+            spans.push(span);
+        }
+    }
+    let mask = |at: usize| match spans.iter().find(|(from, to)| (*from..*to).contains(&at)) {
+        Some((from, _)) if *from == at => Some(FIGURE),
+        Some(_) => None,
+        None => words.get(at).map(String::as_str),
+    };
+    (0..words.len()).filter_map(mask).collect()
+}
+
+impl Found {
+    /// Whether the name is a word of every question, such as "views".
+    pub const fn is_weak(&self) -> bool {
+        self.weight <= WEAK
+    }
 }
 
 impl Evidence {
@@ -101,55 +136,26 @@ impl Evidence {
         self.matter.is_none() && self.intents.iter().all(|weight| *weight == 0)
     }
 
+    /// The heaviest matter that no report knows.
+    pub const fn matter(&self) -> Option<(Matter, u32)> {
+        self.matter
+    }
+
+    /// The figures that are named, the one that is meant first.
+    pub fn named(&self) -> &[Found] {
+        &self.named
+    }
+
+    /// What the words of a question speak for this intent.
+    pub fn weight(&self, intent: Intent) -> u32 {
+        self.intents.get(intent as usize).copied().unwrap_or(0)
+    }
+
     /// Intents with a weight, heaviest first.
     pub fn ranked(&self) -> Vec<(Intent, u32)> {
-        let weight = |intent: Intent| self.intents.get(intent as usize).copied().unwrap_or(0);
-        let mut ranked: Vec<(Intent, u32)> = Intent::ALL.map(|intent| (intent, weight(intent))).to_vec();
+        let mut ranked: Vec<(Intent, u32)> = Intent::ALL.map(|intent| (intent, self.weight(intent))).to_vec();
         ranked.retain(|(_, weight)| *weight > 0);
         ranked.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
         ranked
-    }
-
-    /// What it comes to.
-    pub fn verdict(&self) -> Understood {
-        let ranked = Intent::ALL.map(|intent| (self.intents.get(intent as usize).copied().unwrap_or(0), intent));
-        let best = ranked.iter().map(|(weight, _)| *weight).max().unwrap_or(0);
-        if let Some((matter, weight)) = self.matter
-            && weight >= best
-        {
-            return Understood {
-                intent: Intent::None,
-                subject: None,
-                matter: Some(matter),
-            };
-        }
-        if best < ENOUGH {
-            return Understood::of(Intent::None, None);
-        }
-        let mut leading = ranked
-            .into_iter()
-            .filter(|(weight, _)| *weight == best)
-            .map(|(_, intent)| intent);
-        // A tie is no answer, but the value of a figure is asked for in passing: the other one then says what about it.
-        let intent = match (leading.next(), leading.next(), leading.next()) {
-            (Some(one), None, None) => one,
-            (Some(Intent::Value), Some(other), None) | (Some(other), Some(Intent::Value), None) => other,
-            _ => Intent::None,
-        };
-        let counted =
-            |subject: &Subject| intent == Intent::Certainty && (self.weak || *subject == Subject::TotalVideos);
-        // "How many videos is it based on?" asks for no figure of videos.
-        let subject = self
-            .subject
-            .filter(|subject| intent.takes_subject() && !counted(subject));
-        // How many uploads there are in all compares with nothing, and is nothing to improve: their pace is.
-        let subject = match (intent, subject) {
-            (Intent::Compare | Intent::Advice, Some(Subject::TotalVideos)) => Some(Subject::UploadsPerWeek),
-            (_, subject) => subject,
-        };
-        if intent == Intent::Value && subject.is_none() {
-            return Understood::of(Intent::None, None);
-        }
-        Understood::of(intent, subject)
     }
 }

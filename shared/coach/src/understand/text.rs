@@ -8,6 +8,8 @@ use super::typos;
 
 /// Words of a question that are looked at: more are not a question about one thing.
 const MOST: usize = 120;
+/// Words from which a sentence can be understood without the others.
+const SENTENCE: usize = 4;
 /// First parts of German compounds that are taken apart.
 const HEADS: [&str; 27] = [
     "abonnenten",
@@ -122,6 +124,17 @@ impl Tokens {
     }
 }
 
+/// What is asked in a longer text: its sentences with a question mark, where it has others before or after them. What somebody tells about
+/// themselves first would be taken for what they ask.
+pub fn asked(text: &str) -> Option<String> {
+    let sentences: Vec<&str> = text.split_inclusive(['.', '!', '?', '\n']).collect();
+    let questions: Vec<&str> = sentences.iter().copied().filter(|part| part.contains('?')).collect();
+    let asked = questions.concat();
+    let said = |part: &&&str| part.split_whitespace().count() > 1;
+    let others = sentences.iter().filter(said).count() > questions.len();
+    (others && asked.split_whitespace().count() >= SENTENCE).then_some(asked)
+}
+
 /// A compound as its two parts.
 fn apart(word: &str) -> Option<(&str, &str)> {
     TAILS.iter().find_map(|tail| {
@@ -150,8 +163,8 @@ pub fn fold(text: &str) -> String {
             _ => folded.push(' '),
         }
     }
-    // One word or two.
-    let folded = folded.replace("wieviel", "wie viel");
+    // One word or two, and "right now", in which nothing is right.
+    let folded = folded.replace("wieviel", "wie viel").replace("right now", "now");
     folded.replace("ae", "a").replace("oe", "o").replace("ue", "u")
 }
 
@@ -165,6 +178,22 @@ mod tests {
         assert_eq!(fold("GRÖSSE"), fold("größe"));
         assert_eq!(fold("U\u{308}bersicht"), fold("uebersicht"));
         assert_eq!(fold("What’s up?"), "whats up ");
+    }
+
+    #[test]
+    fn what_is_asked_is_taken_out_of_what_is_said() {
+        assert_eq!(
+            asked("I post every day. Why is my reach so low?").as_deref(),
+            Some(" Why is my reach so low?")
+        );
+        assert_eq!(
+            asked("Woran liegt der schlechte Wert? Ich lade doch jeden Tag hoch.").as_deref(),
+            Some("Woran liegt der schlechte Wert?")
+        );
+        // Too short to be understood alone, and nothing besides.
+        assert_eq!(asked("I posted on Sundays, as you said. Did it help?"), None);
+        assert_eq!(asked("Why is my reach so low?"), None);
+        assert_eq!(asked("Hi! Why is my reach so low?"), None);
     }
 
     #[test]

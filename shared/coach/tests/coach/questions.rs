@@ -6,6 +6,11 @@ use coach::{Intent, Matter, Question, QuestionError, Subject, Turn, Understood, 
 use domain::Language;
 use serde::Deserialize;
 
+/// Of questions that were kept out, this share has to be right.
+const HELD_RIGHT: f64 = 0.85;
+/// And no more than this may be answered as something else.
+const HELD_WRONG: f64 = 0.05;
+
 #[derive(Deserialize)]
 struct Labelled {
     q: String,
@@ -52,8 +57,22 @@ fn questions_seen_while_tuning_are_understood() {
 fn questions_kept_out_while_tuning_are_mostly_understood_and_rarely_mistaken() {
     for (name, language) in [("held.de", Language::De), ("held.en", Language::En)] {
         let (right, wrong) = figures(name, language);
-        // The aim for wrong ones is 0.05, which README.md says is missed: this keeps it from getting worse.
-        assert!(right >= 0.85 && wrong <= 0.085, "{name}: {right} right, {wrong} wrong");
+        assert!(
+            right >= HELD_RIGHT && wrong <= HELD_WRONG,
+            "{name}: {right} right, {wrong} wrong"
+        );
+    }
+}
+
+#[test]
+fn no_question_that_was_kept_out_is_an_example() {
+    for language in ["de", "en"] {
+        let plain = |text: &str| -> String { text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect() };
+        let examples = ["tune", "seen", "more"].map(|name| set(&format!("{name}.{language}")));
+        let examples: Vec<String> = examples.iter().flatten().map(|labelled| plain(&labelled.q)).collect();
+        for Labelled { q, .. } in set(&format!("held.{language}")) {
+            assert!(!examples.contains(&plain(&q)), "{q}");
+        }
     }
 }
 

@@ -2,10 +2,14 @@
 
 mod de;
 mod de_beyond;
+mod de_rarer;
 mod de_subjects;
+mod de_wide;
 mod en;
 mod en_beyond;
+mod en_rarer;
 mod en_subjects;
+mod en_wide;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -56,15 +60,20 @@ pub struct Lexicon {
     /// Words without which a question about a figure is still only about that figure: "and", "my", "the".
     pub small: HashSet<String>,
     words: HashSet<String>,
-    stems: Vec<String>,
+    /// By their first letter.
+    stems: HashMap<char, Vec<String>>,
     /// Longer words and stems, by their first letter; whether more may follow.
     near: HashMap<char, Vec<(Vec<char>, bool, String)>>,
 }
 
-static DE: LazyLock<Lexicon> =
-    LazyLock::new(|| Lexicon::build(&[de::RULES, de_beyond::RULES], de_subjects::NAMES, de::ASKS, de::SMALL));
-static EN: LazyLock<Lexicon> =
-    LazyLock::new(|| Lexicon::build(&[en::RULES, en_beyond::RULES], en_subjects::NAMES, en::ASKS, en::SMALL));
+static DE: LazyLock<Lexicon> = LazyLock::new(|| {
+    let rules = [de::RULES, de_beyond::RULES, de_wide::RULES, de_wide::BEYOND];
+    Lexicon::build(&rules, &[de_subjects::NAMES, de_rarer::NAMES], de::ASKS, de::SMALL)
+});
+static EN: LazyLock<Lexicon> = LazyLock::new(|| {
+    let rules = [en::RULES, en_beyond::RULES, en_wide::RULES, en_wide::BEYOND];
+    Lexicon::build(&rules, &[en_subjects::NAMES, en_rarer::NAMES], en::ASKS, en::SMALL)
+});
 
 fn patterns(line: &str) -> Vec<Pattern> {
     line.split(';')
@@ -82,7 +91,7 @@ impl Lexicon {
         }
     }
 
-    fn build(rules: &[&[Line]], names: &[Name], asks: &str, small: &str) -> Self {
+    fn build(rules: &[&[Line]], names: &[&[Name]], asks: &str, small: &str) -> Self {
         let rules = rules
             .iter()
             .flat_map(|lines| lines.iter())
@@ -91,11 +100,14 @@ impl Lexicon {
                 weight: *weight,
                 patterns: patterns(line),
             });
-        let names = names.iter().map(|(subject, weight, line)| Named {
-            subject: *subject,
-            weight: *weight,
-            patterns: patterns(line),
-        });
+        let names = names
+            .iter()
+            .flat_map(|lines| lines.iter())
+            .map(|(subject, weight, line)| Named {
+                subject: *subject,
+                weight: *weight,
+                patterns: patterns(line),
+            });
         let mut lexicon = Self {
             rules: rules.collect(),
             names: names.collect(),
@@ -105,7 +117,7 @@ impl Lexicon {
                 .map(|word| super::text::fold(word).trim().to_owned())
                 .collect(),
             words: HashSet::new(),
-            stems: Vec::new(),
+            stems: HashMap::new(),
             near: HashMap::new(),
         };
         lexicon.index();
@@ -130,23 +142,28 @@ impl Lexicon {
             if let (Some(first), true) = (letters.first(), letters.len() >= LEAST) {
                 self.near.entry(*first).or_default().push((letters, open, text.clone()));
             }
-            if open {
-                self.stems.push(text);
+            if let (Some(first), true) = (text.chars().next(), open) {
+                self.stems.entry(first).or_default().push(text);
             } else {
                 self.words.insert(text);
             }
         }
     }
 
+    fn stems(&self, word: &str) -> impl Iterator<Item = &String> {
+        let first = word.chars().next();
+        first.and_then(|first| self.stems.get(&first)).into_iter().flatten()
+    }
+
     /// Whether a pattern has this word.
     pub fn knows(&self, word: &str) -> bool {
-        self.words.contains(word) || self.stems.iter().any(|stem| word.starts_with(stem.as_str()))
+        self.words.contains(word) || self.stems(word).any(|stem| word.starts_with(stem.as_str()))
     }
 
     /// Whether a pattern has this compound as a whole, and not only what it begins with.
     pub fn knows_whole(&self, compound: &str, head: &str) -> bool {
         let longer = |stem: &String| stem.len() > head.len() && compound.starts_with(stem.as_str());
-        self.words.contains(compound) || self.stems.iter().any(longer)
+        self.words.contains(compound) || self.stems(compound).any(longer)
     }
 
     /// The word or stem that this one is a typo of.
