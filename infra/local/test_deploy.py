@@ -382,14 +382,13 @@ class Again(unittest.TestCase):
         secrets = local_client("secretsmanager", self.cloud.gateway)
         value = secrets.get_secret_value(SecretId=outputs["YoutubeSecret"])["SecretString"]
         self.assertEqual(json.loads(value), {"apiKey": "a-key-of-the-tests"})
-        stripe = json.loads(secrets.get_secret_value(SecretId=outputs["StripeSecret"])["SecretString"])
+        names = ("StripeSecret", "ChannelLinkSecret", "ChatSecret", "CoachSecret")
+        kept = [json.loads(secrets.get_secret_value(SecretId=outputs[name])["SecretString"]) for name in names]
+        stripe, link, chat, coach = kept
         self.assertEqual(stripe["apiKey"], "", "nobody gave a key: payments stay off")
-        link = json.loads(secrets.get_secret_value(SecretId=outputs["ChannelLinkSecret"])["SecretString"])
         self.assertEqual((outputs["ChannelLink"], link["clientId"]), ("off", ""), "nobody turned it on")
-        chat = json.loads(secrets.get_secret_value(SecretId=outputs["ChatSecret"])["SecretString"])
         self.assertEqual((chat["webhookKey"], len(chat["userKey"])), ("a-key-of-the-webhook", 64))
-        coach = secrets.get_secret_value(SecretId=outputs["CoachSecret"])["SecretString"]
-        self.assertEqual(json.loads(coach), {"apiKey": "a-key-of-the-coach"})
+        self.assertEqual(coach, {"apiKey": "a-key-of-the-coach"})
         self.assertEqual(outputs["SiteUrl"], outputs["WebUrl"], "nobody named another")
         distribution = outputs["WebDistribution"]
         cdn = local_client("cloudfront", self.cloud.gateway)

@@ -1,4 +1,5 @@
 import type { components } from '@/api/schema'
+import { Gate } from './gate'
 
 type Schemas = components['schemas']
 type Refuse = (status: number, code: Schemas['ErrorCode'], field?: string) => Response
@@ -9,36 +10,23 @@ export const chatSentinels = { tooMany: '@too-many', invalid: '@invalid', intern
 const nothing: Schemas['ChatReply'] = { output: null, questions: [] }
 
 /** Support: what it was sent, and what it answers. */
-export class ChatInMemory {
+export class ChatInMemory extends Gate {
   readonly sent: Schemas['SendChatMessage'][] = []
   /** What it answers to everything that is not named here. */
   reply: Schemas['ChatReply'] = nothing
   readonly replies = new Map<string, Schemas['ChatReply']>()
-  #open: (() => void) | undefined
-  #gate: Promise<void> | undefined
   readonly #refuse: Refuse
 
   constructor(refuse: Refuse) {
+    super()
     this.#refuse = refuse
-  }
-
-  /** From now on nobody gets an answer until `release`. */
-  hold(): void {
-    this.#gate = new Promise((open) => {
-      this.#open = open
-    })
-  }
-
-  release(): void {
-    this.#open?.()
-    this.#gate = undefined
   }
 
   async respond(request: Request, path: string): Promise<Response | undefined> {
     if (path !== '/chat/messages' || request.method !== 'POST') return undefined
     const message = (await request.json()) as Schemas['SendChatMessage']
     this.sent.push(message)
-    await this.#gate
+    await this.passed()
     const { chatInput } = message
     if (chatInput === chatSentinels.invalid) return this.#refuse(400, 'invalid_input', 'chatInput')
     if (chatInput === chatSentinels.internal) return this.#refuse(503, 'unavailable')

@@ -1,4 +1,5 @@
 import type { components } from '@/api/schema'
+import { Gate } from './gate'
 
 type Schemas = components['schemas']
 type Refuse = (status: number, code: Schemas['ErrorCode'], field?: string) => Response
@@ -86,7 +87,7 @@ const unknown = (): Schemas['CoachAnswer'] =>
   })
 
 /** The coach in memory: conversations by what they are about, and the questions of the day. */
-export class CoachInMemory {
+export class CoachInMemory extends Gate {
   readonly turns: Turn[] = []
   /** Requests for answers as they came, with their keys. */
   readonly asked: (Schemas['AskCoach'] & { key: string })[] = []
@@ -96,26 +97,13 @@ export class CoachInMemory {
   readonly gone = new Set<string>()
   /** Endpoints that fail, as "GET". */
   readonly broken = new Set<string>()
-  #open: (() => void) | undefined
-  #gate: Promise<void> | undefined
   readonly #host: Host
   readonly #refuse: Refuse
 
   constructor(host: Host, refuse: Refuse) {
+    super()
     this.#host = host
     this.#refuse = refuse
-  }
-
-  /** From now on nobody gets an answer until `release`. */
-  hold(): void {
-    this.#gate = new Promise((open) => {
-      this.#open = open
-    })
-  }
-
-  release(): void {
-    this.#open?.()
-    this.#gate = undefined
   }
 
   get aDay(): number {
@@ -170,7 +158,7 @@ export class CoachInMemory {
     const key = request.headers.get('Idempotency-Key') ?? ''
     const body = (await request.json()) as Schemas['AskCoach']
     this.asked.push({ ...body, key })
-    await this.#gate
+    await this.passed()
     const { question } = body
     if (question === coachSentinels.invalid) return this.#refuse(400, 'invalid_input', 'question')
     if (question === coachSentinels.tooMany) return this.#refuse(429, 'too_many_requests')

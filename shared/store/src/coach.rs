@@ -1,6 +1,7 @@
 //! What people ask the coach. A question is counted and stored in one transaction, its answer follows: so no number of tabs asks one more than
 //! may be asked a day, and asking again under the same key costs nothing. Everything expires with the platform's words that answers quote.
 
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use contract::account::Language;
@@ -211,15 +212,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<Vec<Asked>> {
         let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&COACH)?)
-            .index_name(BY_ABOUT.name)
-            .key_condition_expression("pk = :pk AND begins_with(byAbout, :about)")
-            .expression_attribute_values(":pk", s(item::user_pk(user)))
-            .expression_attribute_values(":about", s(format!("{about}#")))
+            .turns_about(user, about)?
             .scan_index_forward(false)
-            .consistent_read(true)
             .limit(i32::try_from(limit).unwrap_or(i32::MAX));
         let found = retry::done(DATABASE, || call.clone().send()).await?;
         Ok(readable(found.items.unwrap_or_default(), now).collect())
@@ -264,16 +258,7 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer; what was removed stays removed.
     pub async fn delete_coach_turns(&self, user: &UserId, about: &CoachAbout) -> Result<()> {
         loop {
-            let call = self
-                .db
-                .query()
-                .table_name(self.tables.name(&COACH)?)
-                .index_name(BY_ABOUT.name)
-                .key_condition_expression("pk = :pk AND begins_with(byAbout, :about)")
-                .expression_attribute_values(":pk", s(item::user_pk(user)))
-                .expression_attribute_values(":about", s(format!("{about}#")))
-                .projection_expression("pk, sk")
-                .consistent_read(true);
+            let call = self.turns_about(user, about)?.projection_expression("pk, sk");
             let found = retry::done(DATABASE, || call.clone().send()).await?;
             let keys = found.items.unwrap_or_default();
             if keys.is_empty() {
@@ -282,6 +267,18 @@ impl Store {
             self.remove(&COACH, keys.iter().map(item::key_of).collect::<Result<_>>()?)
                 .await?;
         }
+    }
+
+    fn turns_about(&self, user: &UserId, about: &CoachAbout) -> Result<QueryFluentBuilder> {
+        Ok(self
+            .db
+            .query()
+            .table_name(self.tables.name(&COACH)?)
+            .index_name(BY_ABOUT.name)
+            .key_condition_expression("pk = :pk AND begins_with(byAbout, :about)")
+            .expression_attribute_values(":pk", s(item::user_pk(user)))
+            .expression_attribute_values(":about", s(format!("{about}#")))
+            .consistent_read(true))
     }
 
     /// One more question today, where one may be asked.
