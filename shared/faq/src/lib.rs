@@ -2,10 +2,15 @@
 //!
 //! The texts are those of the web app's two FAQ pages, compiled in: what the chat answers from is what the pages show.
 
+mod fields;
+mod grams;
 mod index;
+mod labels;
+mod paraphrases;
 mod phrases;
 mod source;
 mod stem;
+mod strange;
 mod vocabulary;
 mod words;
 
@@ -15,6 +20,7 @@ use domain::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::index::Index;
+use crate::paraphrases::Paraphrases;
 
 /// Answers at most.
 pub const MOST_FOUND: usize = 3;
@@ -75,6 +81,46 @@ pub fn questions(language: Language) -> impl Iterator<Item = Question> {
 /// Builds the index of a language, as the first question does otherwise.
 pub fn prepare(language: Language) {
     let _ = index(language);
+}
+
+/// Another way to ask a question, or something that is asked although it has no answer here.
+#[derive(Clone, Copy, Debug)]
+pub struct Paraphrase {
+    /// As somebody may type it.
+    pub text: &'static str,
+    /// The question it asks; none where it has no answer.
+    pub question: Option<Question>,
+}
+
+/// Every paraphrase by which questions are found.
+pub fn paraphrases(language: Language) -> impl Iterator<Item = Paraphrase> {
+    Paraphrases::of(language).all(questions(language))
+}
+
+/// A paraphrase, and what is found for it when it has not been written.
+#[derive(Clone, Debug)]
+pub struct CrossChecked {
+    /// The paraphrase.
+    pub paraphrase: Paraphrase,
+    /// What is found.
+    pub found: Vec<Found>,
+}
+
+/// Every paraphrase with what is found for it while it, and with it each such part of all of them, is left out: how well questions are
+/// found that nobody has thought of. For reports and tests; it builds this number of indexes.
+#[must_use]
+pub fn cross_check(language: Language, parts: usize) -> Vec<CrossChecked> {
+    let all: Vec<Paraphrase> = paraphrases(language).collect();
+    let mut checked = Vec::new();
+    for part in 0..parts {
+        let out: Vec<_> = all.iter().skip(part).step_by(parts).copied().collect();
+        let index = Index::without(language, &|text| out.iter().any(|left_out| left_out.text == text));
+        checked.extend(out.into_iter().map(|paraphrase| CrossChecked {
+            found: index.find(paraphrase.text),
+            paraphrase,
+        }));
+    }
+    checked
 }
 
 fn index(language: Language) -> &'static Index {

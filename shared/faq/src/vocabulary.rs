@@ -1,12 +1,15 @@
 //! The words that the FAQ knows, and which of them a word of a question may mean: the same word, one with a letter wrong, a part of a
-//! compound, or a relative.
+//! compound, a relative, or a synonym.
 
 use std::collections::HashMap;
+
+use domain::Language;
 
 /// A stem that the FAQ has.
 pub type Stem = usize;
 
 /// How much a word counts that is meant by another one.
+const SYNONYM: f32 = 0.8;
 const TYPO: f32 = 0.7;
 const COMPOUND: f32 = 0.6;
 const RELATIVE: f32 = 0.55;
@@ -23,6 +26,8 @@ pub struct Vocabulary {
     stems: Vec<String>,
     by_stem: HashMap<String, Stem>,
     written: HashMap<String, (Stem, u32)>,
+    /// For each stem of a synonym the known ones that mean the same.
+    synonyms: HashMap<String, Vec<Stem>>,
 }
 
 /// A stem that a word may mean, and how much that counts: 1 where it is the same.
@@ -49,6 +54,24 @@ impl Vocabulary {
         self.written.get(word).map(|(stem, _)| *stem)
     }
 
+    /// Words that mean the same, a line for each group.
+    pub fn learn_synonyms(&mut self, language: Language, stem: impl Fn(&str) -> String) {
+        let groups = match language {
+            Language::De => include_str!("synonyms.de.txt"),
+            Language::En => include_str!("synonyms.en.txt"),
+        };
+        for group in groups.lines() {
+            let stems: Vec<String> = group.split_whitespace().map(&stem).collect();
+            let known: Vec<Stem> = stems
+                .iter()
+                .filter_map(|stem| self.by_stem.get(stem).copied())
+                .collect();
+            for stem in stems {
+                self.synonyms.entry(stem).or_default().extend(&known);
+            }
+        }
+    }
+
     pub fn len(&self) -> usize {
         self.stems.len()
     }
@@ -57,6 +80,11 @@ impl Vocabulary {
     pub fn meanings(&self, word: &str, stem: &str) -> Vec<Meaning> {
         let same = self.by_stem.get(stem).copied();
         let mut meanings: Vec<Meaning> = same.map(|number| (number, 1.0)).into_iter().collect();
+        for number in self.synonyms.get(stem).into_iter().flatten() {
+            if same != Some(*number) {
+                meanings.push((*number, SYNONYM));
+            }
+        }
         for (number, known) in self.stems.iter().enumerate() {
             if same != Some(number)
                 && let Some(weight) = kinship(word, stem, known)

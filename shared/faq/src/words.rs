@@ -23,6 +23,13 @@ pub fn words(text: &str, language: Language) -> Vec<String> {
     words
 }
 
+/// Every word of a text, also those that say nothing by themselves.
+pub fn all_words(text: &str) -> Vec<String> {
+    let mut words = joined(&folded(text.chars().take(MOST_CHARS)));
+    words.retain(|word| word.len() <= LONGEST);
+    words
+}
+
 /// A text of the FAQ without the places of its figures.
 pub fn without_figures(text: &str) -> String {
     let mut parts = text.split("{{");
