@@ -20,14 +20,14 @@ pub struct Grams {
 }
 
 impl Grams {
-    pub fn of(texts: &[Vec<String>]) -> Self {
+    pub fn of(texts: &[&[String]]) -> Self {
         let mut numbers = HashMap::new();
         let mut of_words: HashMap<&str, Vec<Gram>> = HashMap::new();
         let counted: Vec<Vec<(Gram, f32)>> = texts
             .iter()
             .map(|words| {
                 let mut grams = Vec::new();
-                for word in words {
+                for word in *words {
                     grams.extend_from_slice(of_words.entry(word).or_insert_with(|| {
                         let mut number = |run| {
                             let next = numbers.len();
@@ -128,6 +128,7 @@ mod tests {
     fn nearness(texts: &[&str], asked: &str) -> Vec<f32> {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let texts: Vec<Vec<String>> = texts.iter().map(|text| words(text)).collect();
+        let texts: Vec<&[String]> = texts.iter().map(Vec::as_slice).collect();
         Grams::of(&texts).nearness(&words(asked))
     }
 

@@ -3,13 +3,13 @@
 use domain::Language;
 
 use crate::fields::{Counts, Fields};
-use crate::labels::labels;
+use crate::labels::{Label, labels};
 use crate::phrases::{Meant, Phrases};
 use crate::source::{self, Entry};
 use crate::stem::Stems;
 use crate::strange::Strangeness;
 use crate::vocabulary::{Meaning, Vocabulary};
-use crate::words::words;
+use crate::words::{says_something, spelt};
 use crate::{Found, MOST_FOUND, Question};
 
 /// Different words of a question that are looked at; the first ones.
@@ -61,30 +61,21 @@ impl Index {
     /// As if some of the paraphrases had not been written.
     pub fn without(language: Language, leaves_out: &dyn Fn(&str) -> bool) -> Self {
         let entries = source::entries(language);
-        let labels = labels(entries, language, leaves_out);
         let stems = Stems::of(language);
         let mut vocabulary = Vocabulary::default();
-        let stem = |word: &str| stems.stem(word);
-        let counts: Vec<Counts> = labels
-            .iter()
-            .map(|label| label.counts(language, &mut vocabulary, &stem))
-            .collect();
-        vocabulary.learn_synonyms(language, stem);
+        let labels = labels(entries, (language, &stems), &mut vocabulary, leaves_out);
+        vocabulary.learn_synonyms(language, |word| stems.stem(word));
+        let counts: Vec<Counts> = labels.iter().map(Label::counts).collect();
         let fields = Fields::of(&counts, vocabulary.len());
-        let written: Vec<(usize, &str)> = labels
-            .iter()
-            .enumerate()
-            .flat_map(|(number, label)| label.phrases().map(move |phrase| (number, phrase)))
-            .collect();
-        let (known, strange) = labels.split_at(entries.len().min(labels.len()));
-        let [known, strange] =
-            [known, strange].map(|labels| labels.iter().flat_map(|label| label.asked_words(language, &vocabulary)));
-        let strangeness = Strangeness::of(known, strange, vocabulary.len());
+        let numbered = labels.iter().enumerate();
+        let written = numbered.flat_map(|(number, label)| label.phrases().map(move |phrase| (number, phrase)));
         let rarity = |stem| fields.rarity(fields.having(stem).len());
+        let (known, strange) = labels.split_at(entries.len().min(labels.len()));
+        let [known, strange] = [known, strange].map(|labels| labels.iter().flat_map(Label::asked_words));
         Self {
-            phrases: Phrases::of(&written, language, &vocabulary, rarity),
+            phrases: Phrases::of(written, vocabulary.len(), rarity),
+            strangeness: Strangeness::of(known, strange, vocabulary.len()),
             labels: labels.len(),
-            strangeness,
             language,
             entries,
             stems,
@@ -95,8 +86,9 @@ impl Index {
 
     /// The questions that fit best; none where something fits better that has no answer, or nothing fits well enough.
     pub fn find(&self, question: &str) -> Vec<Found> {
-        let asked = self.asked(question);
-        let fits = self.fits(question, &asked);
+        let spelt = spelt(question);
+        let asked = self.asked(&spelt);
+        let fits = self.fits(&spelt, &asked);
         let (answers, others) = fits.split_at(self.entries.len().min(fits.len()));
         let best = |fits: &[f32]| fits.iter().fold(0.0_f32, |best, fit| best.max(*fit));
         let strange: f32 = asked.iter().map(|word| self.strangeness.of_word(&word.meanings)).sum();
@@ -121,7 +113,7 @@ impl Index {
     }
 
     /// How well each label fits; nothing where no word says anything.
-    fn fits(&self, question: &str, asked: &[Asked]) -> Vec<f32> {
+    fn fits(&self, spelt: &[String], asked: &[Asked]) -> Vec<f32> {
         let possible: f32 = asked.iter().map(|word| word.rarity).sum();
         if possible <= 0.0 {
             return Vec::new();
@@ -134,7 +126,7 @@ impl Index {
             })
             .collect();
         let by_words = self.phrases.by_words(&meant, self.labels);
-        let by_letters = self.phrases.by_letters(question, self.labels);
+        let by_letters = self.phrases.by_letters(spelt, self.labels);
         let near = by_words.into_iter().zip(by_letters).enumerate();
         near.map(|(number, (near, spelt))| {
             let held = |word: &Asked| word.rarity * word.held.get(number).copied().unwrap_or_default();
@@ -148,13 +140,13 @@ impl Index {
         .collect()
     }
 
-    fn asked(&self, question: &str) -> Vec<Asked> {
+    fn asked(&self, spelt: &[String]) -> Vec<Asked> {
         let mut stems: Vec<String> = Vec::new();
         let mut asked = Vec::new();
-        for word in words(question, self.language) {
-            let stem = self.stems.stem(&word);
+        for word in spelt.iter().filter(|word| says_something(word, self.language)) {
+            let stem = self.stems.stem(word);
             if asked.len() < MOST_WORDS && !stems.contains(&stem) {
-                asked.push(self.look_up(&word, &stem));
+                asked.push(self.look_up(word, &stem));
                 stems.push(stem);
             }
         }

@@ -1,14 +1,10 @@
 //! Whole phrases: the question itself, and each of the other ways in which it is asked. Of two questions that have the same words, the
 //! one that has them together is meant.
 
-use std::collections::BTreeSet;
-
-use domain::Language;
-
 use crate::grams::Grams;
 use crate::index::count;
-use crate::vocabulary::{Stem, Vocabulary};
-use crate::words::{all_words, words};
+use crate::labels::Text;
+use crate::vocabulary::Stem;
 
 /// Of each question, this number of its nearest phrases is looked at.
 const NEAREST: usize = 3;
@@ -53,27 +49,23 @@ impl Near {
 
 impl Phrases {
     /// Of each phrase with the number of its question.
-    pub fn of(
-        written: &[(usize, &str)],
-        language: Language,
-        vocabulary: &Vocabulary,
+    pub fn of<'a>(
+        written: impl Iterator<Item = (usize, &'a Text)>,
+        stems: usize,
         rarity: impl Fn(Stem) -> f32,
     ) -> Self {
-        let mut phrases = Vec::with_capacity(written.len());
-        let mut postings = vec![Vec::new(); vocabulary.len()];
-        let mut spelt = Vec::with_capacity(written.len());
-        for (question, phrase) in written {
-            let has: BTreeSet<Stem> = words(phrase, language)
-                .iter()
-                .filter_map(|word| vocabulary.number(word))
-                .collect();
+        let mut phrases = Vec::new();
+        let mut postings = vec![Vec::new(); stems];
+        let mut spelt = Vec::new();
+        for (question, text) in written {
+            let has = text.different();
             for stem in &has {
                 if let Some(posting) = postings.get_mut(*stem) {
                     posting.push(phrases.len());
                 }
             }
-            phrases.push((*question, has.into_iter().map(&rarity).sum()));
-            spelt.push(all_words(phrase));
+            phrases.push((question, has.into_iter().map(&rarity).sum()));
+            spelt.push(text.spelt.as_slice());
         }
         Self {
             phrases,
@@ -109,8 +101,8 @@ impl Phrases {
     }
 
     /// The same by runs of letters.
-    pub fn by_letters(&self, text: &str, questions: usize) -> Vec<Near> {
-        self.by_question(self.grams.nearness(&all_words(text)).into_iter(), questions)
+    pub fn by_letters(&self, spelt: &[String], questions: usize) -> Vec<Near> {
+        self.by_question(self.grams.nearness(spelt).into_iter(), questions)
     }
 
     fn by_question(&self, near: impl Iterator<Item = f32>, questions: usize) -> Vec<Near> {

@@ -35,23 +35,18 @@ pub type Meaning = (Stem, f32);
 
 impl Vocabulary {
     /// Adds a word of the FAQ; its stem is asked for only where the word is new.
-    pub fn add(&mut self, word: String, stem: impl FnOnce(&str) -> String) -> Stem {
-        if let Some(number) = self.number(&word) {
-            return number;
+    pub fn add(&mut self, word: &str, stem: impl FnOnce(&str) -> String) -> Stem {
+        if let Some((number, _)) = self.written.get(word) {
+            return *number;
         }
         let next = self.stems.len();
-        let number = *self.by_stem.entry(stem(&word)).or_insert_with_key(|stem| {
+        let number = *self.by_stem.entry(stem(word)).or_insert_with_key(|stem| {
             self.stems.push(stem.clone());
             next
         });
-        let letters = letters_of(&word);
-        self.written.insert(word, (number, letters));
+        let letters = letters_of(word);
+        self.written.insert(word.to_owned(), (number, letters));
         number
-    }
-
-    /// The stem of a word that the FAQ has, as it is written there.
-    pub fn number(&self, word: &str) -> Option<Stem> {
-        self.written.get(word).map(|(stem, _)| *stem)
     }
 
     /// Words that mean the same, a line for each group.
@@ -147,7 +142,7 @@ mod tests {
     fn meant(known: &[&str], word: &str) -> Vec<f32> {
         let mut vocabulary = Vocabulary::default();
         for word in known {
-            vocabulary.add((*word).to_owned(), str::to_owned);
+            vocabulary.add(word, str::to_owned);
         }
         let meanings = vocabulary.meanings(word, word);
         meanings.into_iter().map(|(_, weight)| weight).collect()
