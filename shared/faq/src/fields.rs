@@ -25,7 +25,7 @@ const PARAPHRASES: Field = Field {
     by_length: 0.3,
 };
 const ANSWER: Field = Field {
-    weight: 0.8,
+    weight: 1.4,
     by_length: 0.6,
 };
 const ABOUT: Field = Field {
@@ -80,6 +80,6 @@ impl Fields {
     /// The inverse document frequency of BM25, of a word that this number of questions has.
     pub fn rarity(&self, having: usize) -> f32 {
         let (all, having) = (count(self.questions), count(having));
-        (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
+        (1.0 + (all - having + 0.5) / (having + 0.5)).ln().sqrt()
     }
 }

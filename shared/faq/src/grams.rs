@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::index::count;
 
 /// Letters of a run, the blanks around a word among them.
-const LENGTHS: [usize; 3] = [3, 4, 5];
+const LENGTHS: [usize; 3] = [2, 3, 4];
 
 /// A run of letters that some text has.
 type Gram = usize;
@@ -108,10 +108,10 @@ fn counts(mut grams: Vec<Gram>) -> Vec<(Gram, f32)> {
 }
 
 fn rarity(all: usize, having: usize) -> f32 {
-    (1.0 + count(all) / count(having)).ln()
+    (1.0 + count(all) / count(having)).ln().sqrt()
 }
 
-/// The runs of a word; up to five bytes fit into one number.
+/// The runs of a word; a few bytes fit into one number.
 fn runs(word: &str) -> Vec<u64> {
     let padded = format!(" {word} ");
     let number = |run: &[u8]| run.iter().fold(0, |number, byte| number << 8 | u64::from(*byte));

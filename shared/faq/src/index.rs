@@ -5,29 +5,31 @@ use domain::Language;
 use crate::fields::{Counts, Fields};
 use crate::labels::{Label, labels};
 use crate::phrases::{Meant, Phrases};
+use crate::side::Sides;
 use crate::source::{self, Entry};
 use crate::stem::Stems;
-use crate::strange::Strangeness;
 use crate::vocabulary::{Meaning, Vocabulary};
 use crate::words::{says_something, spelt};
-use crate::{Found, MOST_FOUND, Question};
+use crate::{Found, MOST_FOUND, Page, Question};
 
 /// Different words of a question that are looked at; the first ones.
 const MOST_WORDS: usize = 40;
 /// A word that nobody has written here counts less against a question than one that somebody has: people write more than they ask.
 const UNKNOWN: f32 = 0.9;
-/// What a fit is made of: all words of a question, its nearest phrase and the mean of the best few, by words and by letters. By the
-/// paraphrases left out in turn; together 1.
-const OF_WORDS: f32 = 0.39;
+/// What a fit is made of: all words of a question, its nearest phrase and the mean of the best few, by words and by letters; together 1.
+/// These and the numbers below are fitted to the paraphrases left out in turn (README).
+const OF_WORDS: f32 = 0.33;
 const OF_NEAREST: f32 = 0.08;
 const OF_NEAR: f32 = 0.11;
-const OF_NEAREST_SPELT: f32 = 0.25;
-const OF_NEAR_SPELT: f32 = 0.17;
-/// What speaks against an answer: how well something fits that has none, and how strange the words are.
-const AGAINST: f32 = 0.4;
-const STRANGE: f32 = 0.05;
+const OF_NEAREST_SPELT: f32 = 0.28;
+const OF_NEAR_SPELT: f32 = 0.2;
+/// What is added where the words are those of the question's page, and taken off where they are those of the other one.
+const OF_PAGE: f32 = 0.055;
+/// What speaks against an answer: how well something fits that has none, and how much of the question nobody has written here.
+const AGAINST: f32 = 0.96;
+const STRANGE: f32 = 0.2;
 /// Least of what remains for an answer.
-const LEAST: f32 = 0.21;
+const LEAST: f32 = 0.084;
 /// What is far behind the best is no second answer.
 const NEAR_BEST: f32 = 0.6;
 
@@ -41,7 +43,14 @@ pub struct Index {
     vocabulary: Vocabulary,
     fields: Fields,
     phrases: Phrases,
-    strangeness: Strangeness,
+    sides: Sides,
+}
+
+/// What came of a search.
+pub struct Search {
+    pub found: Vec<Found>,
+    /// How much of the question nobody has written here: 0 to 1.
+    pub strange: f32,
 }
 
 /// A word of somebody's question.
@@ -70,11 +79,14 @@ impl Index {
         let numbered = labels.iter().enumerate();
         let written = numbered.flat_map(|(number, label)| label.phrases().map(move |phrase| (number, phrase)));
         let rarity = |stem| fields.rarity(fields.having(stem).len());
-        let (known, strange) = labels.split_at(entries.len().min(labels.len()));
-        let [known, strange] = [known, strange].map(|labels| labels.iter().flat_map(Label::asked_words));
+        let of_page = |page| {
+            let on_page = labels.iter().zip(entries).filter(move |(_, entry)| entry.page == page);
+            on_page.flat_map(|(label, _)| label.asked_words())
+        };
+        let sides = Sides::of(of_page(Page::Faq), of_page(Page::XrayFaq), vocabulary.len());
         Self {
             phrases: Phrases::of(written, vocabulary.len(), rarity),
-            strangeness: Strangeness::of(known, strange, vocabulary.len()),
+            sides,
             labels: labels.len(),
             language,
             entries,
@@ -85,22 +97,35 @@ impl Index {
     }
 
     /// The questions that fit best; none where something fits better that has no answer, or nothing fits well enough.
-    pub fn find(&self, question: &str) -> Vec<Found> {
+    pub fn find(&self, question: &str) -> Search {
         let spelt = spelt(question);
         let asked = self.asked(&spelt);
         let fits = self.fits(&spelt, &asked);
         let (answers, others) = fits.split_at(self.entries.len().min(fits.len()));
         let best = |fits: &[f32]| fits.iter().fold(0.0_f32, |best, fit| best.max(*fit));
-        let strange: f32 = asked.iter().map(|word| self.strangeness.of_word(&word.meanings)).sum();
-        if best(answers) - AGAINST * best(others) - STRANGE * strange < LEAST {
-            return Vec::new();
+        let strange = strange(&asked);
+        let mut found = Vec::new();
+        if best(answers) - AGAINST * best(others) - STRANGE * strange >= LEAST {
+            found = self.best_of(answers, NEAR_BEST * best(answers));
         }
-        let least = NEAR_BEST * best(answers);
-        let mut ranked: Vec<(f32, &Entry)> = answers.iter().copied().zip(self.entries).collect();
+        Search { found, strange }
+    }
+
+    fn best_of(&self, fits: &[f32], least: f32) -> Vec<Found> {
+        let mut ranked: Vec<(f32, &Entry)> = fits.iter().copied().zip(self.entries).collect();
         ranked.retain(|(fit, _)| *fit >= least);
         ranked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         let found = ranked.into_iter().take(MOST_FOUND);
         found.map(|(fit, entry)| entry.found(fit)).collect()
+    }
+
+    /// What was found by another index, with the texts of this language.
+    pub fn translated(&self, found: Vec<Found>) -> Vec<Found> {
+        let translated = found.into_iter().filter_map(|found| {
+            let same = |entry: &&Entry| (entry.page, entry.key.as_str()) == (found.page, found.key);
+            Some(self.entries.iter().find(same)?.found(found.fit))
+        });
+        translated.collect()
     }
 
     pub fn questions(&self) -> impl Iterator<Item = Question> + use<> {
@@ -127,15 +152,22 @@ impl Index {
             .collect();
         let by_words = self.phrases.by_words(&meant, self.labels);
         let by_letters = self.phrases.by_letters(spelt, self.labels);
+        let xray = self.sides.xray(meant.iter().map(|word| word.meanings));
         let near = by_words.into_iter().zip(by_letters).enumerate();
         near.map(|(number, (near, spelt))| {
             let held = |word: &Asked| word.rarity * word.held.get(number).copied().unwrap_or_default();
             let words = asked.iter().map(held).sum::<f32>() / possible;
+            let page = match self.entries.get(number).map(|entry| entry.page) {
+                Some(Page::XrayFaq) => xray,
+                Some(Page::Faq) => -xray,
+                None => 0.0,
+            };
             OF_WORDS * words
                 + OF_NEAREST * near.nearest()
                 + OF_NEAR * near.mean()
                 + OF_NEAREST_SPELT * spelt.nearest()
                 + OF_NEAR_SPELT * spelt.mean()
+                + OF_PAGE * page
         })
         .collect()
     }
@@ -175,6 +207,12 @@ impl Index {
     }
 }
 
+fn strange(asked: &[Asked]) -> f32 {
+    let all: f32 = asked.iter().map(|word| word.rarity).sum();
+    let unknown = asked.iter().filter(|word| word.meanings.is_empty());
+    unknown.map(|word| word.rarity).sum::<f32>() / all.max(f32::MIN_POSITIVE)
+}
+
 impl Entry {
     fn found(&'static self, fit: f32) -> Found {
         Found {
@@ -183,7 +221,7 @@ impl Entry {
             title: &self.title,
             key: &self.key,
             question: &self.question,
-            fit,
+            fit: fit.clamp(0.0, 1.0),
         }
     }
 }

@@ -8,9 +8,9 @@ mod index;
 mod labels;
 mod paraphrases;
 mod phrases;
+mod side;
 mod source;
 mod stem;
-mod strange;
 mod vocabulary;
 mod words;
 
@@ -24,6 +24,9 @@ use crate::paraphrases::Paraphrases;
 
 /// Answers at most.
 pub const MOST_FOUND: usize = 3;
+
+/// From which part of a question on that nobody has written in a language it may be of the other one.
+const OTHER_LANGUAGE: f32 = 0.5;
 
 /// A page of the web app that answers questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,10 +57,20 @@ pub struct Found {
 
 /// The questions that fit best, best first; none where nothing fits well enough.
 ///
+/// A question that is hardly of this language is looked for in the other one; the texts are those of this one all the same.
 /// Only so much of a long text is looked at that the time stays bounded.
 #[must_use]
 pub fn find(question: &str, language: Language) -> Vec<Found> {
-    index(language).find(question)
+    let own = index(language);
+    let search = own.find(question);
+    if !search.found.is_empty() || search.strange < OTHER_LANGUAGE {
+        return search.found;
+    }
+    let other = match language {
+        Language::De => Language::En,
+        Language::En => Language::De,
+    };
+    own.translated(index(other).find(question).found)
 }
 
 /// A question with its place.
@@ -116,7 +129,7 @@ pub fn cross_check(language: Language, parts: usize) -> Vec<CrossChecked> {
         let out: Vec<_> = all.iter().skip(part).step_by(parts).copied().collect();
         let index = Index::without(language, &|text| out.iter().any(|left_out| left_out.text == text));
         checked.extend(out.into_iter().map(|paraphrase| CrossChecked {
-            found: index.find(paraphrase.text),
+            found: index.find(paraphrase.text).found,
             paraphrase,
         }));
     }

@@ -21,8 +21,12 @@ const TUNE: Floor = Floor {
     wrongly: 25,
 };
 const SEEN: Floor = Floor {
-    section: 88,
-    wrongly: 20,
+    section: 93,
+    wrongly: 10,
+};
+const SEEN_IN_THE_OTHER: Floor = Floor {
+    section: 90,
+    wrongly: 15,
 };
 /// The aim; nobody has looked at these.
 const HELD: Floor = Floor {
@@ -30,8 +34,8 @@ const HELD: Floor = Floor {
     wrongly: 25,
 };
 const CROSS_CHECKED: Floor = Floor {
-    section: 72,
-    wrongly: 42,
+    section: 75,
+    wrongly: 36,
 };
 /// Indexes that are built for the cross-check.
 const PARTS: usize = 5;
@@ -88,6 +92,16 @@ fn most_paraphrases_are_found_by_the_others() {
         let figures = common::cross_check(language, PARTS);
         holds(&format!("cross-check {language:?}"), &figures, &CROSS_CHECKED);
     }
+}
+
+#[test]
+fn a_question_in_the_other_language_is_found_as_well() {
+    for (written, asked) in [(Language::De, Language::En), (Language::En, Language::De)] {
+        let figures = common::measure(&common::read("seen", written).unwrap(), asked);
+        holds(&format!("seen {written:?} in {asked:?}"), &figures, &SEEN_IN_THE_OTHER);
+    }
+    let found = faq::find("Wie kündige ich mein Abo?", Language::En);
+    assert_eq!(found.first().unwrap().question, "How do I cancel my subscription?");
 }
 
 fn cases(language: Language) -> impl Iterator<Item = Case> {
