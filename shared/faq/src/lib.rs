@@ -2,8 +2,13 @@
 //!
 //! The texts are those of the web app's two FAQ pages, compiled in: what the chat answers from is what the pages show.
 
+mod fields;
+mod grams;
 mod index;
+mod labels;
+mod paraphrases;
 mod phrases;
+mod side;
 mod source;
 mod stem;
 mod vocabulary;
@@ -15,9 +20,13 @@ use domain::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::index::Index;
+use crate::paraphrases::Paraphrases;
 
 /// Answers at most.
 pub const MOST_FOUND: usize = 3;
+
+/// From which part of a question on that nobody has written in a language it may be of the other one.
+const OTHER_LANGUAGE: f32 = 0.5;
 
 /// A page of the web app that answers questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,10 +57,20 @@ pub struct Found {
 
 /// The questions that fit best, best first; none where nothing fits well enough.
 ///
+/// A question that is hardly of this language is looked for in the other one; the texts are those of this one all the same.
 /// Only so much of a long text is looked at that the time stays bounded.
 #[must_use]
 pub fn find(question: &str, language: Language) -> Vec<Found> {
-    index(language).find(question)
+    let own = index(language);
+    let search = own.find(question);
+    if !search.found.is_empty() || search.strange < OTHER_LANGUAGE {
+        return search.found;
+    }
+    let other = match language {
+        Language::De => Language::En,
+        Language::En => Language::De,
+    };
+    own.translated(index(other).find(question).found)
 }
 
 /// A question with its place.
@@ -75,6 +94,46 @@ pub fn questions(language: Language) -> impl Iterator<Item = Question> {
 /// Builds the index of a language, as the first question does otherwise.
 pub fn prepare(language: Language) {
     let _ = index(language);
+}
+
+/// Another way to ask a question, or something that is asked although it has no answer here.
+#[derive(Clone, Copy, Debug)]
+pub struct Paraphrase {
+    /// As somebody may type it.
+    pub text: &'static str,
+    /// The question it asks; none where it has no answer.
+    pub question: Option<Question>,
+}
+
+/// Every paraphrase by which questions are found.
+pub fn paraphrases(language: Language) -> impl Iterator<Item = Paraphrase> {
+    Paraphrases::of(language).all(questions(language))
+}
+
+/// A paraphrase, and what is found for it when it has not been written.
+#[derive(Clone, Debug)]
+pub struct CrossChecked {
+    /// The paraphrase.
+    pub paraphrase: Paraphrase,
+    /// What is found.
+    pub found: Vec<Found>,
+}
+
+/// Every paraphrase with what is found for it while it, and with it each such part of all of them, is left out: how well questions are
+/// found that nobody has thought of. For reports and tests; it builds this number of indexes.
+#[must_use]
+pub fn cross_check(language: Language, parts: usize) -> Vec<CrossChecked> {
+    let all: Vec<Paraphrase> = paraphrases(language).collect();
+    let mut checked = Vec::new();
+    for part in 0..parts {
+        let out: Vec<_> = all.iter().skip(part).step_by(parts).copied().collect();
+        let index = Index::without(language, &|text| out.iter().any(|left_out| left_out.text == text));
+        checked.extend(out.into_iter().map(|paraphrase| CrossChecked {
+            found: index.find(paraphrase.text).found,
+            paraphrase,
+        }));
+    }
+    checked
 }
 
 fn index(language: Language) -> &'static Index {

@@ -1,6 +1,7 @@
 //! The files of the web app that the pages are made of. They are the only place where questions, answers and sections are written.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use domain::Language;
 use serde::Deserialize;
@@ -90,12 +91,14 @@ const XRAY_KEYS: &str = include_str!("../../../frontend/src/features/help/xray-q
     clippy::expect_used,
     reason = "the files are compiled in, and a test reads each of them"
 )]
-pub fn entries(language: Language) -> Vec<Entry> {
-    let files = match language {
-        Language::De => GERMAN,
-        Language::En => ENGLISH,
-    };
-    read(&files).expect("the FAQ of the web app has another form")
+pub fn entries(language: Language) -> &'static [Entry] {
+    const FORM: &str = "the FAQ of the web app has another form";
+    static IN_GERMAN: LazyLock<Vec<Entry>> = LazyLock::new(|| read(&GERMAN).expect(FORM));
+    static IN_ENGLISH: LazyLock<Vec<Entry>> = LazyLock::new(|| read(&ENGLISH).expect(FORM));
+    match language {
+        Language::De => &IN_GERMAN,
+        Language::En => &IN_ENGLISH,
+    }
 }
 
 fn read(files: &Files) -> serde_json::Result<Vec<Entry>> {

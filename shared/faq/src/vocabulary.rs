@@ -1,12 +1,15 @@
 //! The words that the FAQ knows, and which of them a word of a question may mean: the same word, one with a letter wrong, a part of a
-//! compound, or a relative.
+//! compound, a relative, or a synonym.
 
 use std::collections::HashMap;
+
+use domain::Language;
 
 /// A stem that the FAQ has.
 pub type Stem = usize;
 
 /// How much a word counts that is meant by another one.
+const SYNONYM: f32 = 0.8;
 const TYPO: f32 = 0.7;
 const COMPOUND: f32 = 0.6;
 const RELATIVE: f32 = 0.55;
@@ -23,6 +26,8 @@ pub struct Vocabulary {
     stems: Vec<String>,
     by_stem: HashMap<String, Stem>,
     written: HashMap<String, (Stem, u32)>,
+    /// For each stem of a synonym the known ones that mean the same.
+    synonyms: HashMap<String, Vec<Stem>>,
 }
 
 /// A stem that a word may mean, and how much that counts: 1 where it is the same.
@@ -30,23 +35,36 @@ pub type Meaning = (Stem, f32);
 
 impl Vocabulary {
     /// Adds a word of the FAQ; its stem is asked for only where the word is new.
-    pub fn add(&mut self, word: String, stem: impl FnOnce(&str) -> String) -> Stem {
-        if let Some(number) = self.number(&word) {
-            return number;
+    pub fn add(&mut self, word: &str, stem: impl FnOnce(&str) -> String) -> Stem {
+        if let Some((number, _)) = self.written.get(word) {
+            return *number;
         }
         let next = self.stems.len();
-        let number = *self.by_stem.entry(stem(&word)).or_insert_with_key(|stem| {
+        let number = *self.by_stem.entry(stem(word)).or_insert_with_key(|stem| {
             self.stems.push(stem.clone());
             next
         });
-        let letters = letters_of(&word);
-        self.written.insert(word, (number, letters));
+        let letters = letters_of(word);
+        self.written.insert(word.to_owned(), (number, letters));
         number
     }
 
-    /// The stem of a word that the FAQ has, as it is written there.
-    pub fn number(&self, word: &str) -> Option<Stem> {
-        self.written.get(word).map(|(stem, _)| *stem)
+    /// Words that mean the same, a line for each group.
+    pub fn learn_synonyms(&mut self, language: Language, stem: impl Fn(&str) -> String) {
+        let groups = match language {
+            Language::De => include_str!("synonyms.de.txt"),
+            Language::En => include_str!("synonyms.en.txt"),
+        };
+        for group in groups.lines() {
+            let stems: Vec<String> = group.split_whitespace().map(&stem).collect();
+            let known: Vec<Stem> = stems
+                .iter()
+                .filter_map(|stem| self.by_stem.get(stem).copied())
+                .collect();
+            for stem in stems {
+                self.synonyms.entry(stem).or_default().extend(&known);
+            }
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -57,6 +75,11 @@ impl Vocabulary {
     pub fn meanings(&self, word: &str, stem: &str) -> Vec<Meaning> {
         let same = self.by_stem.get(stem).copied();
         let mut meanings: Vec<Meaning> = same.map(|number| (number, 1.0)).into_iter().collect();
+        for number in self.synonyms.get(stem).into_iter().flatten() {
+            if same != Some(*number) {
+                meanings.push((*number, SYNONYM));
+            }
+        }
         for (number, known) in self.stems.iter().enumerate() {
             if same != Some(number)
                 && let Some(weight) = kinship(word, stem, known)
@@ -119,7 +142,7 @@ mod tests {
     fn meant(known: &[&str], word: &str) -> Vec<f32> {
         let mut vocabulary = Vocabulary::default();
         for word in known {
-            vocabulary.add((*word).to_owned(), str::to_owned);
+            vocabulary.add(word, str::to_owned);
         }
         let meanings = vocabulary.meanings(word, word);
         meanings.into_iter().map(|(_, weight)| weight).collect()

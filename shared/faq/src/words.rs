@@ -12,15 +12,24 @@ const MOST_CHARS: usize = 2_000;
 /// Nothing longer is a word that somebody meant.
 const LONGEST: usize = 40;
 
-/// The words of a text that say something, in their order.
-pub fn words(text: &str, language: Language) -> Vec<String> {
-    let stop = stop_words(language);
+/// What the name of another product is read as: whichever it is, it is not this one.
+const OTHER_PRODUCT: &str = "otherproduct";
+
+/// The words of a text, in their order.
+pub fn spelt(text: &str) -> Vec<String> {
     let mut words = joined(&folded(text.chars().take(MOST_CHARS)));
-    words.retain(|word| {
-        let says = word.chars().any(char::is_alphabetic) && word.len() > 1 && word.len() <= LONGEST;
-        says && !stop.contains(word.as_str())
-    });
+    words.retain(|word| word.len() <= LONGEST);
+    for word in &mut words {
+        if products().contains(word.as_str()) {
+            OTHER_PRODUCT.clone_into(word);
+        }
+    }
     words
+}
+
+/// Whether a word says something by itself.
+pub fn says_something(word: &str, language: Language) -> bool {
+    word.len() > 1 && word.chars().any(char::is_alphabetic) && !stop_words(language).contains(word)
 }
 
 /// A text of the FAQ without the places of its figures.
@@ -65,6 +74,12 @@ fn joined(folded: &str) -> Vec<String> {
     words
 }
 
+fn products() -> &'static HashSet<&'static str> {
+    static PRODUCTS: LazyLock<HashSet<&str>> =
+        LazyLock::new(|| include_str!("products.txt").split_whitespace().collect());
+    &PRODUCTS
+}
+
 fn stop_words(language: Language) -> &'static HashSet<&'static str> {
     static GERMAN: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("stop.de.txt").split_whitespace().collect());
     static ENGLISH: LazyLock<HashSet<&str>> =
@@ -79,6 +94,12 @@ fn stop_words(language: Language) -> &'static HashSet<&'static str> {
 mod tests {
     use super::*;
 
+    fn words(text: &str, language: Language) -> Vec<String> {
+        let mut words = spelt(text);
+        words.retain(|word| says_something(word, language));
+        words
+    }
+
     #[test]
     fn umlauts_are_the_same_however_they_are_typed() {
         for text in ["Kündigung", "KÜNDIGUNG", "Ku\u{308}ndigung", "Kuendigung"] {
@@ -89,7 +110,7 @@ mod tests {
 
     #[test]
     fn what_says_nothing_is_left_out() {
-        assert_eq!(words("Hello, how can I do that, please? 10 !!", Language::En), [""; 0]);
+        assert_eq!(words("Hello, can you do that, please? 10 !!", Language::En), [""; 0]);
         assert_eq!(
             words("Wie kann ich denn bitte mein Abo kündigen?", Language::De),
             ["abo", "kuendigen"]
@@ -100,6 +121,14 @@ mod tests {
     fn x_ray_and_email_are_one_word_each() {
         assert_eq!(words("X-Ray x ray XRAY", Language::En), ["xray"; 3]);
         assert_eq!(words("E-Mail-Adresse", Language::De), ["email", "adresse"]);
+    }
+
+    #[test]
+    fn other_products_are_all_the_same() {
+        assert_eq!(
+            words("Netflix-Abo, Spotify Abo", Language::De),
+            [OTHER_PRODUCT, "abo", OTHER_PRODUCT, "abo"]
+        );
     }
 
     #[test]
