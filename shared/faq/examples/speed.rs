@@ -12,10 +12,14 @@ const ROUNDS: usize = 200;
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst";
 
 fn main() {
-    for language in [Language::De, Language::En] {
+    let languages = [Language::De, Language::En];
+    for language in languages {
         let started = Instant::now();
         faq::prepare(language);
         println!("{language:?}: index built in {:?}", started.elapsed());
+    }
+    for language in languages {
+        println!("{language:?}");
         let questions: Vec<&str> = faq::questions(language).map(|question| question.question).collect();
         let usual = questions
             .iter()
