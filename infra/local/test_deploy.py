@@ -383,8 +383,8 @@ class Again(unittest.TestCase):
         value = secrets.get_secret_value(SecretId=outputs["YoutubeSecret"])["SecretString"]
         self.assertEqual(json.loads(value), {"apiKey": "a-key-of-the-tests"})
         names = ("StripeSecret", "ChannelLinkSecret", "ChatSecret", "CoachSecret")
-        kept = [json.loads(secrets.get_secret_value(SecretId=outputs[name])["SecretString"]) for name in names]
-        stripe, link, chat, coach = kept
+        said = [json.loads(secrets.get_secret_value(SecretId=outputs[name])["SecretString"]) for name in names]
+        stripe, link, chat, coach = said
         self.assertEqual(stripe["apiKey"], "", "nobody gave a key: payments stay off")
         self.assertEqual((outputs["ChannelLink"], link["clientId"]), ("off", ""), "nobody turned it on")
         self.assertEqual((chat["webhookKey"], len(chat["userKey"])), ("a-key-of-the-webhook", 64))
