@@ -122,7 +122,7 @@ describe('the support chat by keyboard alone', () => {
     person = await Somebody.fresh(browser)
   })
 
-  /** Until the focus is there, with at most so many stops between. */
+  /** Until the focus is there, with at most that many stops between. */
   async function tabTo(name: string, key: 'Tab' | 'Shift+Tab', farthest: number): Promise<void> {
     const named = () =>
       person.page.evaluate(

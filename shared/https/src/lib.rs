@@ -51,7 +51,7 @@ pub fn is_far(url: &Url) -> bool {
     !(url.scheme() == "http" && matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]")))
 }
 
-/// The body of an answer of up to so many bytes.
+/// The body of an answer, where it has no more bytes than `most`.
 ///
 /// # Errors
 /// It has more, or breaks off; the text is for the log.
