@@ -10,13 +10,16 @@ use super::{Intent, Subject, Understood};
 const FULL: f32 = 15.0;
 /// What all examples together count, against full evidence of the lexicon.
 const EXAMPLES: f32 = 0.5;
-/// How far ahead an intent has to be.
-const LEAD: f32 = 0.33;
+/// How far ahead an intent has to be, and how far where the other one is in the examples alone.
+const LEAD: f32 = 0.28;
+const LEAD_OVER_EXAMPLES: f32 = 0.1;
 /// Below this nothing was asked that either opinion knows.
 const ENOUGH: f32 = 0.2;
 /// Weight of asking for something else about a figure from which its value is asked for in passing, and what that then weighs at most.
 const OTHERWISE: u32 = 9;
 const PASSING: u32 = 8;
+/// What words of comparison weigh at most beside a figure that is a comparison.
+const ITSELF: u32 = 4;
 
 /// Weight of a name that is full evidence of a figure.
 const FULL_NAME: f32 = 8.0;
@@ -29,6 +32,8 @@ const FIGURE_LEAD: f32 = 0.2;
 /// Names up to this weight are no figure where the examples are sure that there is none: "channels with as many subscribers".
 const LIGHT: u8 = 4;
 const SURE: f32 = 0.9;
+/// Another figure of which the examples are so sure is meant instead of one with such a name: "how long does my typical video run".
+const SURE_OF_ANOTHER: f32 = 0.95;
 /// A word of every question is a figure only where the examples have at least this much for it, or this much for none.
 const BACKED: f32 = 0.3;
 const GENERAL: f32 = 0.5;
@@ -38,8 +43,11 @@ const MAYBE: f32 = 0.7;
 
 /// What a question comes to.
 pub fn verdict(evidence: &Evidence, opinion: &Opinion, seen: &Seen) -> Understood {
-    // Nothing but a name: examples have nothing to add.
-    if let (true, Some(found)) = (evidence.only_a_subject(), evidence.named().first()) {
+    // Nothing but a name: examples have nothing to add. "How often should I upload" is one that asks for something else.
+    let asked = Intent::ALL.into_iter().filter(|intent| *intent != Intent::Value);
+    let otherwise = asked.map(|intent| evidence.weight(intent)).max().unwrap_or(0);
+    let bare = evidence.only_a_subject() && otherwise < OTHERWISE;
+    if let (true, Some(found)) = (bare, evidence.named().first()) {
         return Understood::of(Intent::Value, Some(found.subject));
     }
     let figure = figure(evidence, opinion, seen);
@@ -52,14 +60,20 @@ pub fn verdict(evidence: &Evidence, opinion: &Opinion, seen: &Seen) -> Understoo
     };
     let mut ranked = Intent::ALL.map(|intent| (score(intent), intent));
     ranked.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-    let [(best, intent), (next, _), ..] = ranked;
+    let [(best, intent), (next, rival), ..] = ranked;
     if intent == Intent::None {
         return Understood {
             matter: evidence.matter().map(|(matter, _)| matter),
             ..Understood::of(Intent::None, None)
         };
     }
-    if best - next < LEAD || best < ENOUGH {
+    let backed = |intent| weight(intent, evidence) > 0;
+    let lead = if backed(intent) && !backed(rival) {
+        LEAD_OVER_EXAMPLES
+    } else {
+        LEAD
+    };
+    if best - next < lead || best < ENOUGH {
         return Understood::of(Intent::None, None);
     }
     about(intent, figure, evidence)
@@ -82,6 +96,14 @@ fn weight(intent: Intent, evidence: &Evidence) -> u32 {
                 weight
             }
         }
+        // These compare by themselves.
+        Intent::Compare
+            if evidence.named().first().is_some_and(|found| {
+                matches!(found.subject, Subject::SizePercentile | Subject::RecentPerformanceRatio)
+            }) =>
+        {
+            weight.min(ITSELF)
+        }
         _ => weight,
     }
 }
@@ -103,6 +125,13 @@ fn figure(evidence: &Evidence, opinion: &Opinion, seen: &Seen) -> Figure {
     let share = |subject| shares.get(place(subject)).copied().unwrap_or(0.0);
     if first.weight <= LIGHT && first.subject != Subject::OverallScore && share(None) >= SURE {
         return Figure::Unnamed;
+    }
+    let other = shares
+        .iter()
+        .zip(Subject::ALL)
+        .find(|(share, _)| **share >= SURE_OF_ANOTHER);
+    if let (true, Some((_, subject))) = (first.weight <= LIGHT, other) {
+        return Figure::Of(*subject);
     }
     if first.is_weak() && share(Some(first.subject)) < BACKED && share(None) < GENERAL {
         return Figure::Unclear;

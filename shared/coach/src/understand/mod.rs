@@ -179,11 +179,13 @@ impl Understood {
         }
     }
 
-    /// Whether both have one answer: the same intent, and the same figure, the overall score being what is meant where none is named.
+    /// Whether both have one answer: the same intent, and the same figure, the overall score being what is meant where none is named. A
+    /// comparison of the whole channel is one by score, by rank among channels of its size, and by all that has something to be compared with.
     #[must_use]
     pub fn same_as(&self, other: &Self) -> bool {
         let subject = |one: &Self| match one.subject {
             Some(Subject::OverallScore) if one.intent.means_the_score() => None,
+            Some(Subject::OverallScore | Subject::SizePercentile) if one.intent == Intent::Compare => None,
             subject => subject,
         };
         self.intent == other.intent && subject(self) == subject(other)
@@ -253,12 +255,20 @@ fn within(question: &Question, language: Language, before: Option<Turn>) -> (Und
 /// What a text is taken as: what is asked in it, or where that says too little, all of it.
 fn read(text: &str, whole: (&Tokens, &Evidence), lexicon: &Lexicon, opinion: &Opinion) -> Understood {
     let (tokens, evidence) = whole;
+    let part = |text: &str| {
+        let tokens = Tokens::of(text, lexicon);
+        blend::verdict(&score::weigh(&tokens, lexicon), opinion, &Seen::of(&tokens, lexicon))
+    };
+    let asked = text::asked(text);
+    // Whoever asks why goes on with what makes them wonder, which may name other figures.
+    let clause = text::before_aside(asked.as_deref().unwrap_or(text)).map(|clause| part(&clause));
+    if let Some(clause) = clause.filter(|clause| clause.intent == Intent::Why) {
+        return clause;
+    }
     let all = blend::verdict(evidence, opinion, &Seen::of(tokens, lexicon));
-    let Some(asked) = text::asked(text) else {
+    let Some(asked) = asked.map(|asked| part(&asked)) else {
         return all;
     };
-    let tokens = Tokens::of(&asked, lexicon);
-    let asked = blend::verdict(&score::weigh(&tokens, lexicon), opinion, &Seen::of(&tokens, lexicon));
     match asked.intent {
         Intent::None if asked.matter.is_none() => all,
         // The figure may have been named before.

@@ -21,6 +21,18 @@ pub struct Found {
     pub subject: Subject,
     pub weight: u8,
     span: (usize, usize),
+    /// One bit for each word in the span that its gaps hold, and that names nothing: "how often should I upload".
+    gaps: u128,
+}
+
+/// The words of a span that the pattern has no word for.
+fn gaps(pattern: &Pattern, words: &[String], (from, to): (usize, usize)) -> u128 {
+    let gap = |at: &usize| {
+        words
+            .get(*at)
+            .is_some_and(|token| !pattern.words().any(|word| word.fits(token)))
+    };
+    (from..to).filter(gap).fold(0, |gaps, at| gaps | 1 << at)
 }
 
 /// What the words of a question speak for.
@@ -37,13 +49,18 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
     let names = names(words, lexicon);
     let found = names.first().copied();
     let within = |(from, to): (usize, usize)| found.is_some_and(|found| found.span.0 <= from && to <= found.span.1);
+    let covered = |(from, to): (usize, usize)| found.is_some_and(|found| (from..to).all(|at| found.covers(at)));
     let here = initials(words);
     let mut intents = [0; Intent::ALL.len()];
     let mut matters: Vec<(Matter, u32)> = Vec::new();
     for rule in &lexicon.rules {
-        let apart = matches!(rule.cue, Cue::Wants(intent) | Cue::About(intent) if intent.takes_subject());
-        let fits =
-            |pattern: &Pattern| pattern.could(here) && pattern.find(words).is_some_and(|span| apart || !within(span));
+        // What is within the name asks for nothing else, and what is wanted of a figure may be in its gaps.
+        let counts = |span| match rule.cue {
+            Cue::Wants(Intent::Value) | Cue::About(Intent::Value) => true,
+            Cue::Wants(intent) | Cue::About(intent) if intent.takes_subject() => !covered(span),
+            _ => !within(span),
+        };
+        let fits = |pattern: &Pattern| pattern.could(here) && pattern.find(words).is_some_and(counts);
         if !rule.patterns.iter().any(fits) {
             continue;
         }
@@ -61,9 +78,8 @@ pub fn weigh(tokens: &Tokens, lexicon: &Lexicon) -> Evidence {
         .asks
         .iter()
         .any(|pattern| pattern.could(here) && pattern.find(words).is_some());
-    let small = |(at, word): (usize, &String)| {
-        found.is_some_and(|found| (found.span.0..found.span.1).contains(&at)) || lexicon.small.contains(word)
-    };
+    let small =
+        |(at, word): (usize, &String)| found.is_some_and(|found| found.covers(at)) || lexicon.small.contains(word);
     let bare = found.is_some() && words.iter().enumerate().all(small);
     let value = &mut intents[Intent::Value as usize];
     match found {
@@ -86,15 +102,32 @@ fn names(words: &[String], lexicon: &Lexicon) -> Vec<Found> {
     let here = initials(words);
     let found = lexicon.names.iter().filter_map(|name| {
         let could = name.patterns.iter().filter(|pattern| pattern.could(here));
-        let spans = could.filter_map(|pattern| pattern.find(words));
-        let span = spans.max_by_key(|(from, to)| to - from)?;
+        let spans = could.filter_map(|pattern| Some((pattern, pattern.find(words)?)));
+        let (pattern, span) = spans.max_by_key(|(_, (from, to))| to - from)?;
         Some(Found {
             subject: name.subject,
             weight: name.weight,
             span,
+            gaps: gaps(pattern, words, span),
         })
     });
     let mut found: Vec<Found> = found.collect();
+    // "Percentile" within "75th percentile" names nothing of its own.
+    let within = |one: &Found, other: &Found| {
+        one.subject != other.subject
+            && other.weight > WEAK
+            && other.span.0 <= one.span.0
+            && one.span.1 <= other.span.1
+            && one.span != other.span
+    };
+    let peers: Vec<(usize, usize)> = lexicon.peers.iter().filter_map(|pattern| pattern.find(words)).collect();
+    found.retain(|found| {
+        !peers
+            .iter()
+            .any(|peers| peers.0 <= found.span.0 && found.span.1 <= peers.1)
+    });
+    let whole = found.clone();
+    found.retain(|one| !whole.iter().any(|other| within(one, other)));
     // The last of equals, as the lexicon has them.
     found.reverse();
     found.sort_by_key(|found| std::cmp::Reverse((found.weight, found.span.1 - found.span.0)));
@@ -104,14 +137,15 @@ fn names(words: &[String], lexicon: &Lexicon) -> Vec<Found> {
 /// The words of a question with [`FIGURE`] for each name of a figure: why one is low is asked alike of all of them.
 pub fn masked<'a>(tokens: &'a Tokens, lexicon: &Lexicon) -> Vec<&'a str> {
     let words = tokens.words();
-    let mut spans: Vec<(usize, usize)> = Vec::new();
-    for Found { span, .. } in names(words, lexicon).into_iter().filter(|found| found.weight > WEAK) {
-        if spans.iter().all(|other| span.1 <= other.0 || other.1 <= span.0) {
-            spans.push(span);
+    let mut masks: Vec<Found> = Vec::new();
+    for found in names(words, lexicon).into_iter().filter(|found| found.weight > WEAK) {
+        let apart = |other: &Found| found.span.1 <= other.span.0 || other.span.1 <= found.span.0;
+        if masks.iter().all(apart) {
+            masks.push(found);
         }
     }
-    let mask = |at: usize| match spans.iter().find(|(from, to)| (*from..*to).contains(&at)) {
-        Some((from, _)) if *from == at => Some(FIGURE),
+    let mask = |at: usize| match masks.iter().find(|found| found.covers(at)) {
+        Some(found) if found.span.0 == at => Some(FIGURE),
         Some(_) => None,
         None => words.get(at).map(String::as_str),
     };
@@ -119,6 +153,11 @@ pub fn masked<'a>(tokens: &'a Tokens, lexicon: &Lexicon) -> Vec<&'a str> {
 }
 
 impl Found {
+    /// Whether this word is part of the name.
+    const fn covers(&self, at: usize) -> bool {
+        self.span.0 <= at && at < self.span.1 && self.gaps & (1 << at) == 0
+    }
+
     /// Whether the name is a word of every question, such as "views".
     pub const fn is_weak(&self) -> bool {
         self.weight <= WEAK

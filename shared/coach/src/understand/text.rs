@@ -91,6 +91,19 @@ const TAILS: [&str; 48] = [
     "videos",
     "titel",
 ];
+/// Words after which comes what makes somebody wonder, and not what they ask.
+const ASIDES: [&str; 12] = [
+    "when", "although", "though", "whereas", "while", "despite", "because", "wenn", "obwohl", "während", "trotz",
+    "wobei",
+];
+/// What people write short, and the whole word.
+const SHORT: [(&str, &str); 5] = [
+    ("vid", "video"),
+    ("vids", "videos"),
+    ("ur", "your"),
+    ("u", "you"),
+    ("pls", "please"),
+];
 /// Between both.
 const JOINTS: [&str; 5] = ["", "s", "n", "e", "en"];
 
@@ -135,6 +148,14 @@ pub fn asked(text: &str) -> Option<String> {
     (others && asked.split_whitespace().count() >= SENTENCE).then_some(asked)
 }
 
+/// What comes before an aside: "why is my score this low when I post every day".
+pub fn before_aside(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let aside = |word: &&str| ASIDES.contains(&word.to_lowercase().as_str());
+    let at = words.iter().skip(SENTENCE).position(aside)? + SENTENCE;
+    words.get(..at).map(|words| words.join(" "))
+}
+
 /// A compound as its two parts.
 fn apart(word: &str) -> Option<(&str, &str)> {
     TAILS.iter().find_map(|tail| {
@@ -165,7 +186,14 @@ pub fn fold(text: &str) -> String {
     }
     // One word or two, and "right now", in which nothing is right.
     let folded = folded.replace("wieviel", "wie viel").replace("right now", "now");
-    folded.replace("ae", "a").replace("oe", "o").replace("ue", "u")
+    let folded = folded.replace("ae", "a").replace("oe", "o").replace("ue", "u");
+    let whole = |word| {
+        SHORT
+            .iter()
+            .find(|(short, _)| *short == word)
+            .map_or(word, |(_, whole)| *whole)
+    };
+    folded.split(' ').map(whole).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -194,6 +222,26 @@ mod tests {
         assert_eq!(asked("I posted on Sundays, as you said. Did it help?"), None);
         assert_eq!(asked("Why is my reach so low?"), None);
         assert_eq!(asked("Hi! Why is my reach so low?"), None);
+    }
+
+    #[test]
+    fn what_makes_somebody_wonder_is_no_part_of_the_question() {
+        assert_eq!(
+            before_aside("Why is my score this low when I have a million subs?").as_deref(),
+            Some("Why is my score this low")
+        );
+        assert_eq!(
+            before_aside("Warum ist mein Score schlecht, obwohl ich viel hochlade?").as_deref(),
+            Some("Warum ist mein Score schlecht,")
+        );
+        assert_eq!(before_aside("When should I upload?"), None);
+        assert_eq!(before_aside("Why is my reach so low?"), None);
+    }
+
+    #[test]
+    fn what_is_written_short_is_the_whole_word() {
+        assert_eq!(fold("which vids?"), fold("which videos?"));
+        assert_eq!(fold("did ur tip help"), fold("did your tip help"));
     }
 
     #[test]

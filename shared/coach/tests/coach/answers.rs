@@ -55,6 +55,19 @@ fn every_answer_has_one_to_four_paragraphs_and_only_figures_of_its_sheet() {
 }
 
 #[test]
+fn questions_that_count_as_the_same_have_one_answer() {
+    for sheet in sheets() {
+        for one in everything() {
+            let plain = Understood::of(one.intent, None);
+            if one.subject.is_some() && one.same_as(&plain) {
+                let said = |understood| serde_json::to_value(answer(&sheet, understood).paragraphs).unwrap();
+                assert_eq!(said(one), said(plain), "{one:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn no_word_of_an_answer_is_a_numeral() {
     let question = Question::new("?").unwrap();
     for sheet in sheets() {

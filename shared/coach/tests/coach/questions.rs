@@ -129,6 +129,34 @@ fn another_figure_is_asked_the_same_again() {
 }
 
 #[test]
+fn the_figure_is_the_one_that_is_asked_about() {
+    for (text, intent, subject) in [
+        // What makes somebody wonder.
+        (
+            "Why is my reach score this low when I have a million subs?",
+            Intent::Why,
+            Subject::ReachVirality,
+        ),
+        // What other channels have.
+        (
+            "are my typical views normal for channels with the same number of subscribers",
+            Intent::Compare,
+            Subject::MedianViews,
+        ),
+        // A name within a longer one.
+        ("what is the 75th percentile of views", Intent::Value, Subject::P75Views),
+        // A name with what is asked between its words.
+        ("how often should i upload", Intent::Advice, Subject::UploadsPerWeek),
+    ] {
+        assert_eq!(
+            taken(text, Language::En, None),
+            Understood::of(intent, Some(subject)),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn a_question_in_the_other_language_is_understood() {
     assert_eq!(
         taken("which titles work for me", Language::De, None).intent,

@@ -393,4 +393,7 @@ pub const RULES: &[Line] = &[
 
 pub const ASKS: &str = "was ist|sind|heißt|bedeutet|meint|sagt; wie hoch; wie viel*; wieviel*; wie groß; was bedeute*; was meinst; wie oft; wie alt; wie lang*; wie ist|sind|war; wie gleichmäßig; wie stark|gut; zeig*; nenn*; sag*; was versteht; welche* wert; wie lautet; erklär*; was genau; was soll _ heißen|bedeuten|sein; seit wann; hab ich|habe ich; wie regelmäßig; wie viral; was hat|haben|habe; wie entwickel*; geht|gehen _ hoch|runter|rauf; steigt|steigen|fallen|fällt|sinken|sinkt|wächst|wachse";
 
+/// Channels to be compared with, by a figure that nobody asks for.
+pub const PEERS: &str = "kanäle*|andere*|leute*|youtuber* mit|bei _ abo*|abonnent*; gleich|ähnlich|genauso|ebenso viele* abo*|abonnent*; gleiche*|ähnliche* abo*|abonnent* zahl";
+
 pub const SMALL: &str = "und der die das rechnen nehmen leute den dem mein meine meiner meinen mit bei was ist für auch noch dann denn aber wie ihr ein eine";

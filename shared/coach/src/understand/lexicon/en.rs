@@ -195,7 +195,7 @@ pub const RULES: &[Line] = &[
     (
         Cue::About(I::Compare),
         8,
-        "how many|much _ is|are normal|usual|typical|average; is|are normal; are normal|typical|usual; how do|does my _ compare; good for my|a|this",
+        "is|are _ _ normal|usual|typical|okay|ok|decent|acceptable $; is|are _ _ normal|usual|typical|okay|ok|decent|acceptable for|in|here|among; how many|much _ is|are normal|usual|typical|average; is|are normal; are normal|typical|usual; how do|does my _ compare; good for my|a|this",
     ),
     (
         Wants(I::Topics),
@@ -306,7 +306,7 @@ pub const RULES: &[Line] = &[
     (
         Wants(I::Certainty),
         10,
-        "how sure; how certain; certain; how confident; confident; confidence; chance; by chance; coincidence; luck; lucky; random; randomly; fluke; reliable; reliab*; trust; trustworthy; believe; how accurate; accurate; accuracy; how exact; exact; precise; precision; statistical*; significan*; margin of error; error bar*; error margin; interval; uncertain*; how much data; enough data|videos|uploads; how many videos|uploads _ based|used|look*|analy*|behind|count*|checked|read; how many videos did; based on how; sample; sample size; noise; noisy; provisional; how solid; solid; robust; are you sure; sure about; be sure; is it|this|that _ true|real|correct|right; really true; is that right; prove; proof; how big is _ range; likely range; the range; data behind; credible; legit; bs; could be wrong; be wrong",
+        "how sure; how certain; certain; how confident; confident; confidence; chance; by chance; coincidence; luck; lucky; random; randomly; fluke; reliable; reliab*; trust; trustworthy; believe; how accurate; accurate; accuracy; how exact; exact; precise; precision; statistical*; significan*; margin of error; error bar*; error margin; the interval; uncertain*; how much data; enough data|videos|uploads; how many videos|uploads _ based|used|look*|analy*|behind|count*|checked|read; how many videos did; based on how; sample; sample size; noise; noisy; provisional; how solid; solid; robust; are you sure; sure about; be sure; is it|this|that _ true|real|correct|right; really true; is that right; prove; proof; how big is _ range; likely range; the range; data behind; credible; legit; bs; could be wrong; be wrong",
     ),
     (
         Wants(I::Changes),
@@ -381,6 +381,9 @@ pub const RULES: &[Line] = &[
 ];
 
 pub const ASKS: &str = "what is|are|does|was|do|s; whats; what _ mean; how many; how much; how high|big|large|low|often|old|long|even|strong|regular|viral|good; how is|are|was; show; tell; give; meaning; mean; means; define; explain; what do you mean; whats the; what exactly; do i have; do i get; since when; is my|the; are my|the; how consistent; how engag*; going|go up|down; how do|does";
+
+/// Channels to be compared with, by a figure that nobody asks for.
+pub const PEERS: &str = "channels|others|creators|people|youtubers|those with|of|at _ sub*|followers|size; same|similar|equal sub|subscriber|follower count|number|base; same|similar|equal number|amount of sub*|followers; as|this|that|so many sub*|followers as";
 
 pub const SMALL: &str =
     "and the my mine people please things of what about how for too simple simply as well then ok so a an is with its";

@@ -84,7 +84,7 @@ pub const NAMES: &[Name] = &[
     (
         S::TrendDelta,
         6,
-        "on the rise; uphill; downhill; tendency; view curve; curve; viewership _ headed|sliding|going|falling; numbers climbing|sliding|falling|rising; climbing or; gaining or; gaining or losing views; losing views; downward trend; upward trend; drop in views; views _ dropping|falling|sliding|collapsed|down|up|rise; falling views; the decline; going down; everything has collapsed; viewership been",
+        "on the rise; uphill; downhill; tendency; view curve; curve; viewership _ headed|sliding|going|falling; numbers climbing|sliding|falling|rising; climbing or; gaining or; gaining or losing views; losing views; downward trend; upward trend; drop in views; views _ dropping|falling|sliding|collapsed; falling views; the decline; going down; everything has collapsed; viewership been",
     ),
     (
         S::RecentPerformanceRatio,
@@ -114,7 +114,7 @@ pub const NAMES: &[Name] = &[
     (
         S::SizePercentile,
         8,
-        "equally large; channels am i beating; rank among; top 10|5|1|20 percent; size percentile; channels my size do; my percentile; outperform in percent; share of _ channels; percentile",
+        "equally large; channels am i beating; rank among; top 10|5|1|20 percent; size percentile; my percentile; outperform in percent; share of _ channels; percentile",
     ),
     (
         S::Subscribers,
@@ -158,7 +158,11 @@ pub const NAMES: &[Name] = &[
         7,
         "have a new video; far apart; time lies|passes between; between our|my uploads; twice|once a week; others publish|post _ more|less; every day; a video every; how many a week",
     ),
-    (S::ConsistencyScore, 7, "even pace"),
+    (
+        S::ConsistencyScore,
+        7,
+        "even pace; inconsistent; inconsistency; steadier; steadily",
+    ),
     (
         S::EngagementRate,
         6,
@@ -202,7 +206,7 @@ pub const NAMES: &[Name] = &[
     (
         S::SizePercentile,
         8,
-        "among the best; channels my|of+my size _ beat|weaker|behind; channels of my size",
+        "among the best; channels my|of+my size _ beat|weaker|behind",
     ),
     (
         S::TotalViews,

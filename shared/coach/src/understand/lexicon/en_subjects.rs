@@ -52,7 +52,7 @@ pub const NAMES: &[Name] = &[
     (
         S::P75Views,
         6,
-        "good upload; good video; when is _ upload|video good; upper quartile; quartile; 75th; p75; 75th percentile; top quarter; top 25; better videos; a good one; good videos; when a video does well; good day; top 25 percent; video that does well; strong upload; above average video; good uploads",
+        "good upload; good video; when is _ upload|video good; upper quartile; quartile; 75th; p75; 75th percentile; percentile of views; top quarter; top 25; better videos; a good one; good videos; when a video does well; good day; top 25 percent; video that does well; strong upload; above average video; good uploads",
     ),
     (
         S::MedianVpd,
@@ -62,12 +62,12 @@ pub const NAMES: &[Name] = &[
     (
         S::ViewsToSubsRatio,
         6,
-        "views per sub*|100|hundred; views to sub*; view to sub*; ratio; sub ratio; views vs sub*; views compared to sub*; views per subscriber*; subscribers _ watch|view|see; subs _ watch|view|see; views|view relative to sub*; per subscriber*; views sub*; subscriber ratio; views for|by subscribers; active subscribers; dead subs|subscribers; how many of my sub*; per 100 sub*",
+        "views _ per|every|each sub*|100|hundred; out of|every 100|hundred sub*; views to sub*; view to sub*; ratio; sub ratio; views vs sub*; views compared to sub*; views per subscriber*; subscribers _ watch|view|see; subs _ watch|view|see; views|view relative to sub*; per subscriber*; views sub*; subscriber ratio; views for|by subscribers; active subscribers; dead subs|subscribers; how many of my sub*; per 100 sub*",
     ),
     (
         S::UploadsPerWeek,
         6,
-        "uploads per|a week; videos per|a week|weekly; video|videos come|comes out; others|you|i|they upload; more|fewer|less videos|uploads; upload frequency; posting frequency; frequency; how often _ upload*|post*|publish*|release*; how frequently; upload rate; uploads weekly; weekly uploads|videos; per week; a week; each week; every week; upload more; post more; uploads per month; videos|uploads a|per|each|every month; videos a|per month; upload pace; posting rate; upload|post|publish _ often",
+        "uploads per|a week; videos per|a week|weekly; video|videos come|comes out; others|you|i|they upload; more|fewer|less videos|uploads; upload frequency; posting frequency; frequency; how often _ upload*|post*|publish*|release*; how frequently; upload rate; uploads weekly; weekly uploads|videos; per week; a week; each week; every week; upload more; post more; uploads per month; videos|uploads a|per|each|every month; videos a|per month; weekly upload|video; upload pace; posting rate; upload|post|publish _ often",
     ),
     (
         S::ConsistencyScore,
@@ -87,7 +87,7 @@ pub const NAMES: &[Name] = &[
     (
         S::OutlierShare,
         7,
-        "views _ from+outliers|hits|my+hits|few|viral|one; depend* on _ hit|hits|few|outlier*|viral|one|single; rely|relying|reliant _ hit|hits|few|outlier*|viral|one|single; outlier share; views from outliers; share of views _ hits|outliers; hit dependen*; dependen* on; carried by; carry my; how much _ from _ hits|outliers|few; hits bring; concentrat*; dependent; dependency; high dependency",
+        "views _ from+outliers|from+hits|from+my+hits|from+a+few|from+few|from+viral|from+one; depend* on _ hit|hits|few|outlier*|viral|one|single; rely|relying|reliant _ hit|hits|few|outlier*|viral|one|single; outlier share; views from outliers; share of views _ hits|outliers; hit dependen*; dependen* on; carried by; carry my; how much _ from _ hits|outliers|few; hits bring; concentrat*; dependent; dependency; high dependency",
     ),
     (
         S::HiddenGemScore,
@@ -102,7 +102,7 @@ pub const NAMES: &[Name] = &[
     (
         S::TrendDelta,
         5,
-        "trend; trending; view trend; views trend; trend of _ views; trend of; views|numbers|viewership _ going|go|rising|falling|growing|declining|dropping|increasing|decreasing|up|down|shrinking|trending; declin* views; falling views; upward; downward; direction; going up; going down; trajectory; rising or; up or down; losing views; views heading; which way _ views; views over time; uptrend; downtrend; upward trend; downward trend; decline",
+        "trend; trending; view trend; views trend; trend of _ views; trend of; views|numbers|viewership _ going|go|rising|falling|growing|declining|dropping|increasing|decreasing|shrinking|trending; views|numbers|viewership up|down; declin* views; falling views; upward; downward; direction; going up; going down; trajectory; rising or; up or down; losing views; views heading; which way _ views; views over time; uptrend; downtrend; upward trend; downward trend; decline",
     ),
     (
         S::RecentPerformanceRatio,
@@ -117,7 +117,7 @@ pub const NAMES: &[Name] = &[
     (
         S::MedianDuration,
         5,
-        "median length; average length; typical length; median duration; average duration; avg length; usual length; how long are _ videos|uploads|they; how long is _ video|upload; length of+my|the videos; typical duration; length are; videos usually|normally; duration; average video length; long are",
+        "median length; average length; typical length; median duration; average duration; avg length; usual length; how long do|does|are|is my|our|the|a|one|typical|average _ video|videos|upload|uploads; how long are they; length of+my|the videos; typical duration; length are; videos usually|normally; duration; average video length; long are",
     ),
     (
         S::ShortsShare,
@@ -142,7 +142,7 @@ pub const NAMES: &[Name] = &[
     (
         S::TotalViews,
         6,
-        "total views; views in total; overall views; all time views; alltime views; lifetime views; views altogether|overall|total|all+time|lifetime; total view count; channel views; views _ in+total|overall|altogether|so+far|combined; all my views; views all together; total number of views; views across",
+        "total views; views in total; overall views; all time views; alltime views; lifetime views; views altogether|overall|total|all+time|lifetime; total view count; channel views; views _ in+total|overall|altogether|so+far|combined; all my views; views all together; total number of views; views across; views _ in+all",
     ),
     (
         S::TotalVideos,
@@ -152,6 +152,6 @@ pub const NAMES: &[Name] = &[
     (
         S::Age,
         7,
-        "channel age; age; how old is|my|this|the|am; old is; how long _ channel _ exist*|around|been|going|had|up; how long have i; how long has _ been; when was _ created|started|founded|made|opened|launched; when did _ start|begin|join|create|open|launch; since when; created; founded; age of _ channel; birthday; join date; started",
+        "channel age; age; how old is|my|this|the|am; old is; how long _ channel _ exist*|around|been|going|had|up; how long have i|we|they; how long has _ been; when was _ created|started|founded|made|opened|launched; when did _ start|begin|join|create|open|launch; since when; created; founded; age of _ channel; birthday; join date; started",
     ),
 ];

@@ -152,9 +152,60 @@ pub const RULES: &[Line] = &[
         16,
         "since your|you _ tip|tips|advice|hint|recommendation|recommendations|advised|told",
     ),
+    (
+        Wants(I::Overview),
+        9,
+        "what stands out; stands out _ report|here; highlights; lowlights; sum _ up; plain words|english|terms; what does all|any of+this|this|it _ tell|mean; in good shape; how healthy; for dummies; like im|i+am five|5; big picture; cliff notes; quick look; good or bad",
+    ),
+    (
+        Wants(I::Why),
+        12,
+        "whys; what made|makes you _ score|rate|rating|mark|grade|give; what made|makes _ score|number|rating|grade; whats the deal with; where did i|we|it go wrong; how can _ be so|this|that low|high|bad|poor|weak",
+    ),
+    (
+        Wants(I::Advice),
+        10,
+        "next level; give me a plan; a plan; game plan; plan of action; roadmap; quit|stop doing|making|uploading; give _ things|ideas|steps to do|try|fix|change; quick|quickest|easy|easiest|fastest|biggest win|wins|fix; low hanging; things to do|try|fix|change|improve; which steps|changes|step|change; can only change|do|fix|pick|focus; how could|can|do|should|would _ become|get|be more|better|less; any recommendations|suggestions|ideas|pointers|hints|tips for|on|how; any recommendations|suggestions|pointers|hints|tips $; pointers; homework for me; make _ bigger; bigger difference; biggest difference; should i drop|cut|avoid|ditch; where should my focus; matters most; most impact; biggest impact",
+    ),
+    (
+        Wants(I::Outliers),
+        11,
+        "far|way|much|well above|beyond normal|usual|average|typical|the+rest|my; far|way|much better than my+usual|my+normal|my+average|normally; list|show|name _ videos|uploads _ did|that|which|far|best; top performer*; best performer*; best performing _ videos|uploads; overperformer*; did unusually",
+    ),
+    (
+        Wants(I::Certainty),
+        11,
+        "how many videos|uploads did|do you; videos|uploads _ look|looked|analyse|analyze|use|used _ to+come|for|in; is it _ random|luck|chance",
+    ),
+    (
+        Wants(I::Revenue),
+        12,
+        "thousand|1000|1k views _ pay|pays|paid|earn|bring|worth|make; pay on|per|for; views pay|pays|worth; how much _ pay|pays; ads per|a; in ads",
+    ),
+    (
+        Wants(I::Help),
+        13,
+        "^ good morning|evening|afternoon|day|night; good morning|evening|afternoon|day $; who am i talking|chatting|speaking; talking to",
+    ),
+    (
+        Wants(I::Topics),
+        12,
+        "what should|could|can|do i make|do|upload|create next $; what to make next; next video idea|ideas",
+    ),
+    (
+        Wants(I::Changes),
+        10,
+        "than last|the+last time|month|week|report|year; my numbers|figures|stats _ improved|changed|moved|better|worse; this time around|round",
+    ),
+    (
+        Wants(I::Badges),
+        14,
+        "am i labeled|labelled|classified|called|marked|considered|rated+as|seen+as; labeled|labelled|marked|classified as",
+    ),
 ];
 
 pub const BEYOND: &[Line] = &[
+    (beyond(M::Account), 16, "get|got|be|become|getting monetized|monetised"),
     (
         beyond(M::Forecast),
         12,

@@ -57,6 +57,8 @@ pub struct Lexicon {
     pub names: Vec<Named>,
     /// What asks for a value: "how many", "what is".
     pub asks: Vec<Pattern>,
+    /// Channels to be compared with, such as "channels with as many subscribers": a figure in it is not asked for.
+    pub peers: Vec<Pattern>,
     /// Words without which a question about a figure is still only about that figure: "and", "my", "the".
     pub small: HashSet<String>,
     words: HashSet<String>,
@@ -68,11 +70,13 @@ pub struct Lexicon {
 
 static DE: LazyLock<Lexicon> = LazyLock::new(|| {
     let rules = [de::RULES, de_beyond::RULES, de_wide::RULES, de_wide::BEYOND];
-    Lexicon::build(&rules, &[de_subjects::NAMES, de_rarer::NAMES], de::ASKS, de::SMALL)
+    let names = [de_subjects::NAMES, de_rarer::NAMES];
+    Lexicon::build(&rules, &names, [de::ASKS, de::PEERS], de::SMALL)
 });
 static EN: LazyLock<Lexicon> = LazyLock::new(|| {
     let rules = [en::RULES, en_beyond::RULES, en_wide::RULES, en_wide::BEYOND];
-    Lexicon::build(&rules, &[en_subjects::NAMES, en_rarer::NAMES], en::ASKS, en::SMALL)
+    let names = [en_subjects::NAMES, en_rarer::NAMES];
+    Lexicon::build(&rules, &names, [en::ASKS, en::PEERS], en::SMALL)
 });
 
 fn patterns(line: &str) -> Vec<Pattern> {
@@ -91,7 +95,7 @@ impl Lexicon {
         }
     }
 
-    fn build(rules: &[&[Line]], names: &[&[Name]], asks: &str, small: &str) -> Self {
+    fn build(rules: &[&[Line]], names: &[&[Name]], [asks, peers]: [&str; 2], small: &str) -> Self {
         let rules = rules
             .iter()
             .flat_map(|lines| lines.iter())
@@ -112,6 +116,7 @@ impl Lexicon {
             rules: rules.collect(),
             names: names.collect(),
             asks: patterns(asks),
+            peers: patterns(peers),
             small: small
                 .split_whitespace()
                 .map(|word| super::text::fold(word).trim().to_owned())
@@ -128,7 +133,7 @@ impl Lexicon {
         let lists = self.rules.iter().map(|rule| &rule.patterns);
         let lists = lists
             .chain(self.names.iter().map(|name| &name.patterns))
-            .chain([&self.asks]);
+            .chain([&self.asks, &self.peers]);
         let mut words: Vec<(String, bool)> = lists
             .flatten()
             .flat_map(Pattern::words)
