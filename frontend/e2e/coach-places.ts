@@ -1,6 +1,7 @@
 /** Where the coach is, and what it looks like once somebody has asked it something. */
 import type { Page } from 'playwright-core'
 import type { Look } from './browser.ts'
+import { openResult } from './open-result.ts'
 import type { Opening, Place } from './places.ts'
 import { settled } from './settled.ts'
 
@@ -63,9 +64,7 @@ export const coachOpenings: Opening[] = [
     await page.getByRole('alertdialog').waitFor()
   }),
   opening('drawer', async (page, language) => {
-    await page.goto('/performance?tab=analytics')
-    await settled(page)
-    await page.locator('main a[href^="/performance/reports/"]').first().click()
+    await openResult(page)
     await page.getByRole('button', { name: texts.ask[language] }).click()
     await page.getByRole('dialog').waitFor()
     await askFirst(page, language)

@@ -7,6 +7,7 @@ import type { Look } from './browser.ts'
 import { chatOpenings } from './chat-places.ts'
 import { coachOpenings, performanceViews } from './coach-places.ts'
 import { hubOpenings, hubViews } from './hub-places.ts'
+import { openResult } from './open-result.ts'
 import { settled } from './settled.ts'
 import { storyOpenings } from './story-cards.ts'
 import { titleOpenings, titleViews } from './titles-places.ts'
@@ -178,12 +179,6 @@ export const openings: Opening[] = [
     },
   })),
 ]
-
-/** From the analyser to the oldest result in sight; newer ones may still be under way. */
-async function openResult(page: Page): Promise<void> {
-  await page.locator('main a[href^="/analysis/"]').last().click()
-  await page.getByRole('tablist').waitFor()
-}
 
 async function openSharing(page: Page, language: Look['language']): Promise<string> {
   await openResult(page)
