@@ -113,7 +113,7 @@ class OnTheLocalCloud(unittest.TestCase):
             "kanalyse-refresh-baselines": "rate(15 minutes)",
             "kanalyse-scout-channels": "rate(1 minute)",
             "kanalyse-build-hub": "rate(1 minute)",
-            "kanalyse-forget-words": "rate(1 hour)",
+            "kanalyse-expire-platform-data": "rate(1 hour)",
             "kanalyse-catch-up-runs": "rate(1 day)",
             "kanalyse-reconcile-rules": "rate(1 day)",
         }

@@ -50,7 +50,7 @@ functions! {
     "compare-analyses" compare_analyses "../../../functions/analysis/compare-analyses/src/main.rs"
     "delete-analysis" delete_analysis "../../../functions/analysis/delete-analysis/src/main.rs"
     "delete-history-entry" delete_history_entry "../../../functions/analysis/delete-history-entry/src/main.rs"
-    "forget-words" forget_words "../../../functions/analysis/forget-words/src/main.rs"
+    "expire-platform-data" expire_platform_data "../../../functions/analysis/expire-platform-data/src/main.rs"
     "get-analysis" get_analysis "../../../functions/analysis/get-analysis/src/main.rs"
     "get-share-page" get_share_page "../../../functions/analysis/get-share-page/src/main.rs"
     "get-share-picture" get_share_picture "../../../functions/analysis/get-share-picture/src/main.rs"

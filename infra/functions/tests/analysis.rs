@@ -6,8 +6,8 @@ mod compare_analyses;
 mod delete_analysis;
 #[path = "../../../functions/analysis/delete-history-entry/tests/delete_history_entry.rs"]
 mod delete_history_entry;
-#[path = "../../../functions/analysis/forget-words/tests/forget_words.rs"]
-mod forget_words;
+#[path = "../../../functions/analysis/expire-platform-data/tests/expire_platform_data.rs"]
+mod expire_platform_data;
 #[path = "../../../functions/analysis/get-analysis/tests/get_analysis.rs"]
 mod get_analysis;
 #[path = "../../../functions/analysis/get-share-page/tests/get_share_page.rs"]

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use analyses::Worker;
 use anyhow::{Context, bail};
 use contract::event::{DueRun, RunMonitor};
 use contract::xray::StartExperiment;
@@ -12,7 +13,6 @@ use domain::{Error, IdempotencyKey, MonitorId, Split, UserId};
 use engine::Report;
 use engine::report::{Detectable, Hypothesis, TitleFeature};
 use jiff::{SignedDuration, Timestamp};
-use jobs::Worker;
 use sample_platform::{Options, Running};
 use store::{Act, Bus, ChannelFacts, JobKey, Monitor, MonitorKey, NewMonitor, Store};
 use youtube::{ApiKey, Client, Config};
@@ -87,7 +87,7 @@ impl Past {
         let at = self.now - days_of(DAYS_AGO[0]);
         self.store.account(&self.user, at).await?;
         let platform = self.platform(at).await?;
-        let found = jobs::find(&self.store, &client(&platform)?, CHANNEL, at).await?;
+        let found = xray::find(&self.store, &client(&platform)?, CHANNEL, at).await?;
         let found = found.channel.context("the sample platform has no such channel")?;
         let new = NewMonitor {
             key,
@@ -162,7 +162,7 @@ impl Past {
                 store: self.store.clone(),
                 bus: self.bus.clone(),
                 platform: client(&platform)?,
-                usual: jobs::Usual::default(),
+                baselines: analyses::BaselineCache::default(),
                 clock: Arc::new(move || due + wait),
             };
             let message = RunMonitor {
@@ -201,7 +201,7 @@ impl Past {
         };
         let key: IdempotencyKey = "sample-data-experiment".parse()?;
         let soon = at + SignedDuration::from_mins(10);
-        match jobs::start_experiment(&self.store, &self.user, &key, &request, soon).await {
+        match xray::start_experiment(&self.store, &self.user, &key, &request, soon).await {
             Ok(_) | Err(Error::ExperimentRunning | Error::NoReport | Error::NotPlannable) => Ok(()),
             Err(error) => Err(error.into()),
         }

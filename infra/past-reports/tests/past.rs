@@ -121,7 +121,7 @@ async fn what_its_person_deleted_does_not_come_back() {
     assert_eq!(past.make().await.unwrap(), 0);
     assert_eq!(completed(&past.store).await.len(), 2);
     let monitor = monitor(&past.store).await;
-    jobs::delete(&past.store, &monitor.key, today()).await.unwrap();
+    xray::delete(&past.store, &monitor.key, today()).await.unwrap();
     assert_eq!(past.make().await.unwrap(), 0);
     assert!(past.store.monitors(&user()).await.unwrap().is_empty());
 }

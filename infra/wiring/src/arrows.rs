@@ -1,4 +1,4 @@
-//! Who may depend on whom. Arrows run one way: functions to jobs, runtime and the clients, these to contract, this to domain and engine.
+//! Who may depend on whom. Arrows run one way: functions to features, runtime and the clients, these to contract, this to domain and engine.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,11 +29,20 @@ pub const ROOMS: &[(&str, &[&str])] = &[
     ("platform", &["domain", "runtime", "youtube"]),
     ("site", &["domain", "https", "runtime"]),
     ("support", &["contract", "domain", "faq", "https", "runtime"]),
-    ("jobs", &["contract", "domain", "engine", "store", "titles", "youtube"]),
+    ("views", &["contract", "domain", "engine", "store", "titles"]),
+    (
+        "analyses",
+        &["contract", "domain", "engine", "store", "views", "youtube"],
+    ),
+    (
+        "xray",
+        &["analyses", "contract", "domain", "engine", "store", "views", "youtube"],
+    ),
+    ("scout", &["contract", "domain", "engine", "store", "youtube"]),
     (
         "coaching",
         &[
-            "coach", "contract", "domain", "engine", "https", "jobs", "runtime", "store",
+            "coach", "contract", "domain", "engine", "https", "runtime", "store", "views",
         ],
     ),
     ("mailer", &["contract", "domain", "engine", "mail", "runtime", "store"]),
@@ -56,12 +65,27 @@ pub const ROOMS: &[(&str, &[&str])] = &[
         &["contract", "domain", "engine", "store", "template", "testkit"],
     ),
     (
+        "analysiskit",
+        &[
+            "analyses",
+            "contract",
+            "domain",
+            "sample-platform",
+            "store",
+            "testkit",
+            "views",
+            "xray",
+            "youtube",
+        ],
+    ),
+    (
         "paykit",
         &["billing", "domain", "lambdakit", "local-stripe", "payments"],
     ),
 ];
 /// What a function may use.
 const FUNCTION: &[&str] = &[
+    "analyses",
     "billing",
     "board",
     "card",
@@ -70,22 +94,25 @@ const FUNCTION: &[&str] = &[
     "discovery-hub",
     "domain",
     "engine",
-    "jobs",
     "leaderboard",
     "mailer",
     "payments",
     "platform",
     "runtime",
+    "scout",
     "site",
     "store",
     "support",
     "titles",
+    "views",
+    "xray",
     "youtube",
 ];
 /// Generated: names the union of all features, and is used by whoever wants it (see its README).
 const FEATURES: &str = "workspace-hack";
 /// For tests alone: never a dependency of what runs.
-const FOR_TESTS: [&str; 8] = [
+const FOR_TESTS: [&str; 9] = [
+    "analysiskit",
     "dynamodb-local",
     "lambdakit",
     "local-stripe",

@@ -127,9 +127,9 @@ mod tests {
 
     #[test]
     fn a_crate_is_named_where_a_path_begins_with_it() {
-        let crates = names(&["runtime", "store", "tokio", "jobs", "domain"]);
-        let text = "use store::Store;\n#[tokio::main]\nfn a() { runtime::serve(crate::jobs::b, x.domain) }";
+        let crates = names(&["runtime", "store", "tokio", "analyses", "domain"]);
+        let text = "use store::Store;\n#[tokio::main]\nfn a() { runtime::serve(crate::analyses::b, x.domain) }";
         assert_eq!(named(text, &crates), names(&["runtime", "store", "tokio"]));
-        assert_eq!(named("use store::jobs::Key;", &crates), names(&["store"]));
+        assert_eq!(named("use store::analyses::Key;", &crates), names(&["store"]));
     }
 }

@@ -72,7 +72,7 @@ pub(crate) async fn read(
             })
         }
         CoachAbout::Job(work, id) => {
-            let found = jobs::readable(store, &key(*work, id), now).await?;
+            let found = views::readable(store, &key(*work, id), now).await?;
             Ok(Source {
                 sheet: FactSheet::with_changes(&found.report, found.changes.as_deref(), language),
                 words_until: Some(found.words_until),
@@ -80,7 +80,7 @@ pub(crate) async fn read(
         }
         CoachAbout::Comparison(a, b) => {
             let (a, b) = (key(Work::Analysis, a), key(Work::Analysis, b));
-            let (a, b) = tokio::try_join!(jobs::readable(store, &a, now), jobs::readable(store, &b, now))?;
+            let (a, b) = tokio::try_join!(views::readable(store, &a, now), views::readable(store, &b, now))?;
             Ok(Source {
                 sheet: FactSheet::of_comparison(&a.report, &b.report, language),
                 words_until: Some(a.words_until.min(b.words_until)),

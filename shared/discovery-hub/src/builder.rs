@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use domain::{ChannelId, Error, Result};
+use domain::{ChannelId, Clock, Error, Result};
 use hub::{Hub, Malformed, Patterns, Video, VideoId};
 use jiff::Timestamp;
-use kept::{Besides, Change, Clock, INTERNAL, Kind, LEAVES_BEFORE, Page, Refreshed};
+use kept::{Besides, Change, INTERNAL, Kind, LEAVES_BEFORE, Page, Refreshed};
 use serde::{Deserialize, Serialize};
 use store::objects::{Objects, Over};
 use store::{ChangePosition, HubChange, Store, WORDS_KEPT};

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use columns::Malformed;
-use domain::{ChannelId, Error, Result};
+use domain::{ChannelId, Clock, Error, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,7 +16,7 @@ use store::objects::{Found, Objects, Over};
 
 use crate::changes::{self, Change, Changes, Page, Recent};
 use crate::notes::{Noted, Notes};
-use crate::{Clock, INTERNAL, OVERLAP};
+use crate::{INTERNAL, OVERLAP};
 
 /// How long nobody else may build: longer than a function may run.
 const LEASE: SignedDuration = SignedDuration::from_secs(150);

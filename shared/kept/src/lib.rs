@@ -6,10 +6,8 @@ mod changes;
 mod notes;
 mod shelf;
 
-use std::sync::Arc;
-
 use domain::{Error, Result};
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use serde::Serialize;
 use store::objects::{Objects, Over, Served};
 
@@ -17,15 +15,6 @@ pub use build::{Besides, Kind, Refreshed, refresh};
 pub use changes::{Change, Changes, Page, Recent};
 pub use notes::{Noted, Notes};
 pub use shelf::{Held, Shelf, readable};
-
-/// A clock that a test can set.
-pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
-
-/// The real time.
-#[must_use]
-pub fn system_clock() -> Clock {
-    Arc::new(Timestamp::now)
-}
 
 /// The index that names changes may be late by a moment; for so long before the last look it is read again.
 pub const OVERLAP: SignedDuration = SignedDuration::from_secs(120);

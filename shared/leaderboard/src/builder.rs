@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use board::{Board, Entry, History, Malformed, Part, Words};
 use domain::discovery::Place;
-use domain::{ChannelId, Error, Result};
+use domain::{ChannelId, Clock, Error, Result};
 use jiff::Timestamp;
-use kept::{Besides, Change, Clock, INTERNAL, Kind, LEAVES_BEFORE, Noted, Page, Refreshed};
+use kept::{Besides, Change, INTERNAL, Kind, LEAVES_BEFORE, Noted, Page, Refreshed};
 use store::objects::{Found, Objects, Over};
 use store::{BoardRow, ChangePosition, Payout, Store};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use contract::event::{ConfirmationMail, RunEnded, SendMail};
 use domain::monitor::{MailStop, Recipient};
-use domain::{EmailAddress, Error, Language, Result, UserId};
+use domain::{Clock, EmailAddress, Error, Language, Result, UserId};
 use jiff::Timestamp;
 use mail::Letter;
 use runtime::{People, Secret, required};
@@ -15,9 +15,6 @@ use crate::failure::SendError;
 use crate::links::{self, RunLinks};
 use crate::reference::MailRef;
 use crate::sender::{Outgoing, Sender};
-
-/// Where the time comes from: `Timestamp::now` in a function, a hand-moved clock in a test.
-pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
 /// Everything that sending takes.
 #[derive(Clone)]

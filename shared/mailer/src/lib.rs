@@ -9,7 +9,7 @@ mod links;
 mod reference;
 mod sender;
 
-pub use deliver::{Clock, Mailer};
+pub use deliver::Mailer;
 pub use failure::SendError;
 pub use feedback::{Feedback, Kind};
 pub use heard::hear;

@@ -225,8 +225,10 @@ pub fn filter() -> Targets {
     Targets::new()
         .with_default(LevelFilter::WARN)
         .with_targets(
-            [CALL, METRIC, "runtime", "store", "jobs", "mailer", "youtube", "engine"]
-                .map(|target| (target, LevelFilter::INFO)),
+            [
+                CALL, METRIC, "runtime", "store", "analyses", "views", "xray", "scout", "mailer", "youtube", "engine",
+            ]
+            .map(|target| (target, LevelFilter::INFO)),
         )
         // The SDK retries by itself; what remains after that is an error that our code reports.
         .with_target("aws_smithy_runtime", LevelFilter::ERROR)

@@ -26,7 +26,7 @@ pub(crate) async fn main() -> Outcome {
 async fn export((store, people): &State, call: Call<SignedIn, ()>) -> Result<AccountExport> {
     let (user, is_admin, cursor) = (&call.caller.id, call.caller.is_admin, call.query("cursor"));
     if let Some(cursor) = cursor
-        && let Some(page) = jobs::taken_page(store, user, cursor, call.now).await?
+        && let Some(page) = views::export_page(store, user, cursor, call.now).await?
     {
         return Ok(page);
     }
@@ -48,10 +48,10 @@ async fn export((store, people): &State, call: Call<SignedIn, ()>) -> Result<Acc
             is_admin,
             call.now,
         ));
-        (export.rewards, export.notifications) = jobs::taken_rewards(store, user, call.now).await?;
+        (export.rewards, export.notifications) = views::export_rewards(store, user, call.now).await?;
     }
     let page = store.ledger(user, cursor, LINES).await?;
     export.ledger = page.items.into_iter().map(Into::into).collect();
-    export.next_cursor = Some(page.next_cursor.unwrap_or_else(jobs::after_ledger));
+    export.next_cursor = Some(page.next_cursor.unwrap_or_else(views::after_ledger));
     Ok(export)
 }

@@ -13,5 +13,5 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn overview(store: &Store, call: Call<SignedIn, ()>) -> Result<Overview> {
-    jobs::overview(store, &call.caller.id, call.now).await
+    views::overview(store, &call.caller.id, call.now).await
 }

@@ -33,8 +33,8 @@ async fn find_user((store, people): &State, call: Call<AdminOnly, ()>) -> Result
         store.seen_account(user, call.now),
         store.subscription(user),
         store.ledger(user, None, LINES),
-        jobs::seen_monitors(store, user, call.now),
-        jobs::own_runs(store, user, None, None, RUNS, call.now),
+        views::all_monitors(store, user, call.now),
+        views::own_runs(store, user, None, None, RUNS, call.now),
         people.is_admin(user)
     )?;
     let account = account.ok_or(Error::NotFound)?;

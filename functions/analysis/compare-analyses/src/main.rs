@@ -14,7 +14,7 @@ pub(crate) async fn main() -> Outcome {
 
 async fn compare(store: &Store, call: Call<SignedIn, ()>) -> Result<ComparedAnalyses> {
     let (a, b) = (named(&call, "a")?, named(&call, "b")?);
-    jobs::compare(store, &call.caller.id, a, b, call.now).await
+    views::compare(store, &call.caller.id, a, b, call.now).await
 }
 
 /// What has no possible id does not exist.

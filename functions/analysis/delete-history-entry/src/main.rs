@@ -13,5 +13,5 @@ pub(crate) async fn main() -> Outcome {
 
 async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
     let (source, id): (String, String) = (call.param("source")?, call.param("id")?);
-    jobs::delete_entry(store, &call.caller.id, &source, &id, call.now).await
+    analyses::delete_entry(store, &call.caller.id, &source, &id, call.now).await
 }

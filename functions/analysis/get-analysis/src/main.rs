@@ -14,7 +14,7 @@ pub(crate) async fn main() -> Outcome {
 
 async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Analysis> {
     let key = JobKey::analysis(call.caller.id.clone(), call.param("requestId")?);
-    let mut analysis = jobs::own_analysis(store, &key, call.now).await?;
+    let mut analysis = views::own_analysis(store, &key, call.now).await?;
     if let Some(channel) = analysis
         .summary
         .channel_id
@@ -22,7 +22,7 @@ async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Analysis> {
         .filter(|_| analysis.report.is_some())
     {
         // A badge: the analysis is there without it.
-        let discovery = jobs::first_discovery(store, &key.user, channel).await;
+        let discovery = views::first_discovery(store, &key.user, channel).await;
         analysis.discovery = discovery.unwrap_or_else(|error| {
             tracing::warn!(%error, "whose discovery the channel is cannot be told");
             None

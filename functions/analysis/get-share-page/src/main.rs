@@ -46,7 +46,7 @@ async fn page(state: &State, call: Call<Public, ()>) -> Result<File> {
 
 async fn preview(store: &Store, call: &Call<Public, ()>, origin: &str) -> Result<Preview> {
     let share: ShareId = call.param("shareId")?;
-    let (shown, sharers) = jobs::shared_analysis_in(store, &share, call.now).await?;
+    let (shown, sharers) = views::shared_analysis_in(store, &share, call.now).await?;
     let language = match call.query("lang") {
         Some("de") => Language::De,
         Some("en") => Language::En,

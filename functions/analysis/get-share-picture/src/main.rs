@@ -14,7 +14,7 @@ pub(crate) async fn main() -> Outcome {
 
 async fn draw(store: &Store, call: Call<Public, ()>) -> Result<File> {
     let (share, picture): (ShareId, Picture) = (call.param("shareId")?, call.param("picture")?);
-    let (shown, sharers) = jobs::shared_analysis_in(store, &share, call.now).await?;
+    let (shown, sharers) = views::shared_analysis_in(store, &share, call.now).await?;
     let report = shown.report.ok_or(Error::NotFound)?;
     let language = picture.language.or(sharers).unwrap_or(Language::En);
     let card = Card::of_report(&report, language);

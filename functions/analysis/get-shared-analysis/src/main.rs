@@ -14,5 +14,5 @@ pub(crate) async fn main() -> Outcome {
 
 async fn get(store: &Store, call: Call<Public, ()>) -> Result<Analysis> {
     let share: ShareId = call.param("shareId")?;
-    jobs::shared_analysis(store, &share, call.now).await
+    views::shared_analysis(store, &share, call.now).await
 }

@@ -18,7 +18,7 @@ async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<AnalysisPage> {
         .jobs(Work::Analysis, &call.caller.id, call.query("cursor"), call.limit()?)
         .await?;
     Ok(AnalysisPage {
-        items: jobs::summaries(store, &page.items, call.now).await,
+        items: views::summaries(store, &page.items, call.now).await,
         next_cursor: page.next_cursor,
     })
 }

@@ -1,8 +1,8 @@
 //! schedule rate(15 minutes)
 
-use domain::Result;
+use analyses::Pace;
+use domain::{Clock, Result};
 use jiff::SignedDuration;
-use jobs::{Clock, Pace};
 use runtime::{Outcome, Tick};
 use store::Store;
 
@@ -24,7 +24,7 @@ pub(crate) async fn main() -> Outcome {
 async fn build_state() -> Outcome<State> {
     Ok(State {
         store: Store::from_env().await,
-        clock: jobs::system_clock(),
+        clock: runtime::system_clock(),
     })
 }
 
@@ -35,7 +35,7 @@ async fn refresh(state: &State, tick: Tick) -> Result<()> {
         page: PAGE,
     };
     for sample in [false, true] {
-        jobs::refresh_baselines(&state.store, sample, &state.clock, pace).await?;
+        analyses::refresh_baselines(&state.store, sample, &state.clock, pace).await?;
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! queue analyses, queue analyses-priority
 
+use analyses::Worker;
 use contract::event::RunAnalysis;
 use domain::Result;
-use jobs::Worker;
 use platform::Platform;
 use runtime::{Delivery, Outcome};
 use store::{Bus, Store};
@@ -24,8 +24,8 @@ async fn build_state() -> Outcome<State> {
             store: Store::from_env().await,
             bus: Bus::from_env().await,
             platform: platform.unkeyed(),
-            usual: jobs::Usual::default(),
-            clock: jobs::system_clock(),
+            baselines: analyses::BaselineCache::default(),
+            clock: runtime::system_clock(),
         },
         platform,
     };

@@ -23,5 +23,5 @@ async fn build_state() -> Outcome<State> {
 }
 
 async fn settle(state: &State, message: RunAnalysis, delivery: Delivery) -> Result<()> {
-    jobs::settle_dead(&state.store, &state.bus, &message, delivery.now).await
+    analyses::settle_dead(&state.store, &state.bus, &message, delivery.now).await
 }

@@ -1,10 +1,10 @@
 //! POST /analyses
 
+use analyses::Requester;
 use contract::analysis::{AnalysisAccepted, StartAnalysis};
 use contract::endpoint::SignedIn;
 use contract::endpoints::START_ANALYSIS;
 use domain::{Error, Result};
-use jobs::Requester;
 use runtime::{Call, Outcome};
 use store::{Queues, Store};
 
@@ -25,5 +25,5 @@ async fn start((store, queues): &(Store, Queues), call: Call<SignedIn, StartAnal
         weekly_free: runtime::flag("CHANNEL_LINK"),
     };
     let key = call.idempotency_key.as_ref().ok_or(Error::invalid("idempotency-key"))?;
-    jobs::start(store, queues, &requester, key, &call.body, call.now).await
+    analyses::start(store, queues, &requester, key, &call.body, call.now).await
 }

@@ -24,7 +24,7 @@ async fn build_state() -> Outcome<State> {
 }
 
 async fn sweep(state: &State, tick: Tick) -> Result<()> {
-    jobs::sweep(&state.store, &state.queues, &state.bus, tick.now)
+    analyses::sweep(&state.store, &state.queues, &state.bus, tick.now)
         .await
         .map(drop)
 }

@@ -19,5 +19,5 @@ async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<Discoveries> {
         None => None,
     };
     let cursor = call.query("cursor");
-    jobs::discoveries(store, &call.caller.id, cursor, call.limit()?, since, call.now).await
+    views::discoveries(store, &call.caller.id, cursor, call.limit()?, since, call.now).await
 }

@@ -13,5 +13,5 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<Notifications> {
-    jobs::notifications(store, &call.caller.id, call.now).await
+    views::notifications(store, &call.caller.id, call.now).await
 }

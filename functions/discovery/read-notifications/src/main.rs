@@ -19,5 +19,5 @@ async fn read(store: &Store, call: Call<SignedIn, ReadNotifications>) -> Result<
     } else {
         store.read_notifications(user, &wanted.ids).await?;
     }
-    jobs::notifications(store, user, call.now).await
+    views::notifications(store, user, call.now).await
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use domain::{Error, Result};
 use jiff::SignedDuration;
-use jobs::Scout;
 use platform::Platform;
 use runtime::{Outcome, Tick, required};
+use scout::Scout;
 use store::Store;
 
 /// No new reading begins later than this: well before the function's own time-out.
@@ -27,7 +27,7 @@ async fn build_state() -> Outcome<State> {
     let units = required("SCOUT_UNITS")?.parse().map_err(Error::internal)?;
     let store = Store::from_env().await;
     Ok(State {
-        scout: Arc::new(Scout::new(store, platform.unkeyed(), jobs::system_clock(), units)),
+        scout: Arc::new(Scout::new(store, platform.unkeyed(), runtime::system_clock(), units)),
         platform,
     })
 }

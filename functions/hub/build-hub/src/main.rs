@@ -16,7 +16,7 @@ async fn build_state() -> Outcome<Builder> {
         store: Store::from_env().await,
         hub: Objects::from_env(BUCKET_BOARD, Patience::LONG)?,
         site: Objects::from_env(BUCKET_WEB, Patience::LONG)?,
-        clock: discovery_hub::system_clock(),
+        clock: runtime::system_clock(),
     })
 }
 

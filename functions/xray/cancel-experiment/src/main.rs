@@ -13,5 +13,5 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn cancel(store: &Store, call: Call<SignedIn, ()>) -> Result<Experiment> {
-    jobs::cancel_experiment(store, &call.caller.id, &call.param("experimentId")?, call.now).await
+    xray::cancel_experiment(store, &call.caller.id, &call.param("experimentId")?, call.now).await
 }

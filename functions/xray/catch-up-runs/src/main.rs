@@ -1,8 +1,7 @@
 //! schedule rate(1 day)
 
-use domain::Result;
+use domain::{Clock, Result};
 use jiff::SignedDuration;
-use jobs::Clock;
 use runtime::{Outcome, Tick};
 use store::{Queues, Store};
 
@@ -24,13 +23,13 @@ async fn build_state() -> Outcome<State> {
     Ok(State {
         store: Store::from_env().await,
         queues: Queues::from_env().await,
-        clock: jobs::system_clock(),
+        clock: runtime::system_clock(),
     })
 }
 
 /// Sends what no rule has had sent: a due run never depends on one.
 async fn catch_up(state: &State, tick: Tick) -> Result<()> {
-    jobs::dispatch(&state.store, &state.queues, &state.clock, tick.now + TIME)
+    xray::dispatch(&state.store, &state.queues, &state.clock, tick.now + TIME)
         .await
         .map(drop)
 }

@@ -13,5 +13,5 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn confirm(store: &Store, call: Call<Public, ConfirmAddress>) -> Result<ConfirmedAddress> {
-    jobs::confirm_address(store, &call.body.token, call.now).await
+    xray::confirm_address(store, &call.body.token, call.now).await
 }

@@ -4,10 +4,10 @@ use contract::endpoint::SignedIn;
 use contract::endpoints::CREATE_MONITOR;
 use contract::xray::{CreateMonitor, Monitor};
 use domain::Result;
-use jobs::{Owner, Services};
 use platform::Platform;
 use runtime::{Call, Outcome};
 use store::Store;
+use xray::{Owner, Services};
 
 type State = (Store, Services, Platform);
 
@@ -32,5 +32,5 @@ async fn create((store, services, platform): &State, call: Call<SignedIn, Create
         is_admin: call.caller.is_admin,
     };
     let client = platform.client().await;
-    jobs::create(store, services, client, &owner, call.key()?, &call.body, call.now).await
+    xray::create(store, services, client, &owner, call.key()?, &call.body, call.now).await
 }

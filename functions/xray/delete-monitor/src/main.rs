@@ -17,5 +17,5 @@ async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
         user: call.caller.id.clone(),
         id: call.param("monitorId")?,
     };
-    jobs::delete(store, &key, call.now).await
+    xray::delete(store, &key, call.now).await
 }

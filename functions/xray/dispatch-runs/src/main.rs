@@ -1,9 +1,8 @@
 //! rules xray
 
 use contract::event::{DISPATCH_VERSION, DispatchRuns};
-use domain::{Error, Result};
+use domain::{Clock, Error, Result};
 use jiff::SignedDuration;
-use jobs::Clock;
 use runtime::{Outcome, Tick};
 use store::{Queues, Store};
 
@@ -25,7 +24,7 @@ async fn build_state() -> Outcome<State> {
     Ok(State {
         store: Store::from_env().await,
         queues: Queues::from_env().await,
-        clock: jobs::system_clock(),
+        clock: runtime::system_clock(),
     })
 }
 
@@ -38,7 +37,7 @@ async fn dispatch(state: &State, tick: Tick) -> Result<()> {
         return Err(Error::internal(format_args!("a rule of version {version}")));
     }
     tracing::info!(slot = asked.slot, "the time of a slot has come");
-    jobs::dispatch(&state.store, &state.queues, &state.clock, tick.now + TIME)
+    xray::dispatch(&state.store, &state.queues, &state.clock, tick.now + TIME)
         .await
         .map(drop)
 }

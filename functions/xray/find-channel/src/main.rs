@@ -26,5 +26,5 @@ pub(crate) async fn main() -> Outcome {
 
 async fn find((store, platform): &State, call: Call<SignedIn, ()>) -> Result<FoundChannel> {
     let channel = call.query("channel").ok_or(Error::invalid("channel"))?;
-    jobs::find(store, platform.client().await, channel, call.now).await
+    xray::find(store, platform.client().await, channel, call.now).await
 }

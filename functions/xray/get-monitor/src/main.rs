@@ -17,5 +17,5 @@ async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Monitor> {
         user: call.caller.id.clone(),
         id: call.param("monitorId")?,
     };
-    jobs::own_monitor(store, &key, call.now).await
+    views::own_monitor(store, &key, call.now).await
 }

@@ -14,5 +14,5 @@ pub(crate) async fn main() -> Outcome {
 
 async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Run> {
     let key = JobKey::run(call.caller.id.clone(), call.param("requestId")?);
-    jobs::own_run(store, &key, call.now).await
+    views::own_run(store, &key, call.now).await
 }

@@ -13,5 +13,5 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<ExperimentList> {
-    jobs::own_experiments(store, &call.caller.id, call.now).await
+    views::own_experiments(store, &call.caller.id, call.now).await
 }

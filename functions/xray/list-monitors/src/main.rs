@@ -4,9 +4,9 @@ use contract::endpoint::SignedIn;
 use contract::endpoints::LIST_MONITORS;
 use contract::xray::MonitorList;
 use domain::Result;
-use jobs::Owner;
 use runtime::{Call, Outcome};
 use store::Store;
+use xray::Owner;
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -21,5 +21,5 @@ async fn list((store, sends_mail): &(Store, bool), call: Call<SignedIn, ()>) -> 
         tier,
         is_admin: call.caller.is_admin,
     };
-    jobs::own_monitors(store, &owner, *sends_mail, call.now).await
+    xray::own_monitors(store, &owner, *sends_mail, call.now).await
 }

@@ -16,5 +16,5 @@ async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<RunPage> {
     let monitor = call.query("monitor").map(str::parse::<MonitorId>).transpose();
     let monitor = monitor.map_err(|_| Error::invalid("monitor"))?;
     let (user, cursor) = (&call.caller.id, call.query("cursor"));
-    jobs::own_runs(store, user, monitor.as_ref(), cursor, call.limit()?, call.now).await
+    views::own_runs(store, user, monitor.as_ref(), cursor, call.limit()?, call.now).await
 }

@@ -16,5 +16,5 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn reconcile((store, rules): &State, tick: Tick) -> Result<()> {
-    jobs::reconcile_rules(store, rules, tick.now).await.map(drop)
+    xray::reconcile_rules(store, rules, tick.now).await.map(drop)
 }

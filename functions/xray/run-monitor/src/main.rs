@@ -19,5 +19,5 @@ async fn run((store, queues): &State, call: Call<SignedIn, ()>) -> Result<RunAcc
         user: call.caller.id.clone(),
         id: call.param("monitorId")?,
     };
-    jobs::run_now(store, queues, &of, call.caller.is_admin, call.key()?, call.now).await
+    analyses::run_now(store, queues, &of, call.caller.is_admin, call.key()?, call.now).await
 }

@@ -46,7 +46,7 @@ async fn monitored(platform: &Platform, sample: &Running) -> MonitorKey {
     let client = youtube::Client::without_key(base, true).unwrap();
     client.set_key("sample".to_owned()).unwrap();
     let store = platform.cloud.store();
-    let found = jobs::find(&store, &client, BIG, Timestamp::now()).await.unwrap();
+    let found = xray::find(&store, &client, BIG, Timestamp::now()).await.unwrap();
     let channel = found.channel.unwrap().channel_id.parse().unwrap();
     platform
         .monitored_with(USER, MONITOR, |new| new.facts.channel_id = channel)

@@ -17,5 +17,5 @@ async fn build_state() -> Outcome<State> {
 }
 
 async fn settle((store, queues, bus): &State, message: RunMonitor, delivery: Delivery) -> Result<()> {
-    jobs::settle_dead_run(store, queues, bus, &message, delivery.now).await
+    analyses::settle_dead_run(store, queues, bus, &message, delivery.now).await
 }

@@ -13,5 +13,5 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn start(store: &Store, call: Call<SignedIn, StartExperiment>) -> Result<Experiment> {
-    jobs::start_experiment(store, &call.caller.id, call.key()?, &call.body, call.now).await
+    xray::start_experiment(store, &call.caller.id, call.key()?, &call.body, call.now).await
 }

@@ -4,9 +4,9 @@ use contract::endpoint::SignedIn;
 use contract::endpoints::UPDATE_MONITOR;
 use contract::xray::{Monitor, UpdateMonitor};
 use domain::Result;
-use jobs::{Owner, Services};
 use runtime::{Call, Outcome};
 use store::Store;
+use xray::{Owner, Services};
 
 type State = (Store, Services);
 
@@ -27,5 +27,5 @@ async fn update((store, services): &State, call: Call<SignedIn, UpdateMonitor>) 
         tier: store.tier(&call.caller.id, call.caller.is_admin, call.now).await?,
         is_admin: call.caller.is_admin,
     };
-    jobs::update(store, services, &owner, id, &call.body, call.now).await
+    xray::update(store, services, &owner, id, &call.body, call.now).await
 }

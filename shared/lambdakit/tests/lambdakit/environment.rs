@@ -10,7 +10,7 @@ const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lambdakit/envi
 #[tokio::test]
 async fn a_function_is_given_the_environment_of_its_block_and_nothing_else() {
     let platform = Platform::start().await;
-    let function = platform.function_of(PROGRAM, "forget-words", &[]);
+    let function = platform.function_of(PROGRAM, "expire-platform-data", &[]);
     let (_, text) = function.ended().await;
     let names = text
         .lines()
@@ -27,8 +27,8 @@ async fn a_function_is_given_the_environment_of_its_block_and_nothing_else() {
 }
 
 #[tokio::test]
-#[should_panic(expected = "template.yaml gives no TABLE_BILLING to forget-words")]
+#[should_panic(expected = "template.yaml gives no TABLE_BILLING to expire-platform-data")]
 async fn no_test_gives_a_function_what_its_block_lacks() {
     let platform = Platform::start().await;
-    let _function = platform.function_of(PROGRAM, "forget-words", &[("TABLE_BILLING", "billing")]);
+    let _function = platform.function_of(PROGRAM, "expire-platform-data", &[("TABLE_BILLING", "billing")]);
 }

@@ -4,10 +4,12 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
 
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region};
 use aws_sdk_dynamodb::{Client, Config};
-use leaderboard::{Builder, system_clock};
+use jiff::Timestamp;
+use leaderboard::Builder;
 use store::Store;
 use store::objects::{Objects, Patience};
 use testkit::{BOARD_BUCKET, WEB_BUCKET};
@@ -48,7 +50,7 @@ pub fn start(program: &Path, channels: u32) -> (Other, Builder) {
         store: store(database),
         board: bucket(BOARD_BUCKET),
         site: bucket(WEB_BUCKET),
-        clock: system_clock(),
+        clock: Arc::new(Timestamp::now),
     };
     (other, builder)
 }

@@ -1,0 +1,32 @@
+//! schedule rate(1 hour)
+
+use domain::{Clock, Result};
+use jiff::SignedDuration;
+use runtime::{Outcome, Tick};
+use store::Store;
+
+/// No new step begins later than this: well before the function's own time-out.
+const TIME: SignedDuration = SignedDuration::from_secs(40);
+
+struct State {
+    store: Store,
+    clock: Clock,
+}
+
+#[tokio::main(flavor = "current_thread")]
+pub(crate) async fn main() -> Outcome {
+    runtime::tick(build_state, forget).await
+}
+
+async fn build_state() -> Outcome<State> {
+    Ok(State {
+        store: Store::from_env().await,
+        clock: runtime::system_clock(),
+    })
+}
+
+async fn forget(state: &State, tick: Tick) -> Result<()> {
+    analyses::expire(&state.store, &state.clock, tick.now + TIME)
+        .await
+        .map(drop)
+}

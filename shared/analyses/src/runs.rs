@@ -1,0 +1,156 @@
+//! Runs of monitors: begun when they are due or by hand, then done like any other job.
+
+use contract::event::{DueRun, RunMonitor};
+use contract::xray::RunAccepted;
+use domain::job::{Status, Work};
+use domain::monitor::{InactiveReason, MonitorState, over_limit};
+use domain::{ChannelRef, Error, IdempotencyKey, Result, Tier, UserId};
+use jiff::Timestamp;
+use store::{Job, JobKey, Monitor, MonitorKey, NewJob, Queues, RunOf, Started, Store};
+
+use crate::settle::{announce, busy};
+use crate::start::{id_of_request, send};
+use crate::worker::Worker;
+
+/// What became of a due run.
+enum Begun {
+    /// It is stored and paid.
+    Yes,
+    /// There were no credits for it.
+    Skipped(Box<Job>),
+    /// Its monitor is gone or off, or it ended and was deleted: nothing is to be done.
+    Dropped,
+}
+
+impl Worker {
+    /// Handles one delivered message of a run. A due one begins here: now it is known whether it is still wanted and can be paid. May be
+    /// called any number of times with the same message.
+    ///
+    /// # Errors
+    /// The message must be delivered again: another run of the monitor or another worker is at work, or store or bus do not answer.
+    pub async fn run_monitor(&self, message: &RunMonitor) -> Result<()> {
+        let key = JobKey::run(message.user_id.clone(), message.request_id.clone());
+        if let Some(due) = message.due
+            && self.store.job(&key).await?.is_none()
+        {
+            match self.begin(&key, message, due).await? {
+                Begun::Yes => {}
+                Begun::Skipped(job) => return announce(&self.store, &self.bus, &job).await,
+                Begun::Dropped => return Ok(()),
+            }
+        }
+        self.run_job(&key).await
+    }
+
+    async fn begin(&self, key: &JobKey, message: &RunMonitor, due: DueRun) -> Result<Begun> {
+        let now = (self.clock)();
+        let of = MonitorKey {
+            user: key.user.clone(),
+            id: message.monitor_id.clone(),
+        };
+        let Some(monitor) = self.store.monitor(&of).await? else {
+            return Ok(Begun::Dropped);
+        };
+        let tier = match self.store.tier(&key.user, monitor.by_admin, now).await {
+            Ok(tier) => tier,
+            // Whoever closed the account wants no more runs.
+            Err(Error::SignInRequired) => return Ok(Begun::Dropped),
+            Err(error) => return Err(error),
+        };
+        keep_to_tier(&self.store, &key.user, tier).await?;
+        let run = RunOf {
+            monitor: of.id,
+            due: Some(due.at),
+            missed: due.missed,
+        };
+        let new = new_run(key, &monitor, run, tier, now);
+        match self.store.start_job(&new).await {
+            Ok(_) => Ok(Begun::Yes),
+            Err(Error::NotEnoughCredits) => match self.store.skip_run(&new).await {
+                Ok(job) => Ok(Begun::Skipped(Box::new(job))),
+                Err(Error::MonitorNotActive) => Ok(Begun::Dropped),
+                Err(error) => Err(error),
+            },
+            Err(Error::MonitorNotActive | Error::IdempotencyMismatch) => Ok(Begun::Dropped),
+            Err(Error::RunRunning) => Err(busy()),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Takes the credits and starts a run by hand; the same key again answers for the run that it started.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::MonitorNotActive`], [`Error::RunRunning`], [`Error::NotEnoughCredits`], a key that was used for another
+/// monitor, or a store that does not answer.
+pub async fn run_now(
+    store: &Store,
+    queues: &Queues,
+    of: &MonitorKey,
+    is_admin: bool,
+    key: &IdempotencyKey,
+    now: Timestamp,
+) -> Result<RunAccepted> {
+    // Before anything is written: whoever names no monitor of theirs leaves nothing behind. Whether it is still active is a condition of
+    // the start.
+    let monitor = store.monitor(of).await?.ok_or(Error::NotFound)?;
+    let account = store.account(&of.user, now).await?;
+    let tier = Tier::effective(account.tier, account.tier_until, is_admin, now);
+    keep_to_tier(store, &of.user, tier).await?;
+    let run = RunOf {
+        monitor: of.id.clone(),
+        due: None,
+        missed: 0,
+    };
+    let job = JobKey::run(of.user.clone(), id_of_request(&of.user, key)?);
+    let new = new_run(&job, &monitor, run, tier, now);
+    let (job, credits) = match store.start_job(&new).await? {
+        Started::New { job, balance } => (job, balance.total()),
+        Started::Existing { job } => (job, account.balance.total()),
+    };
+    if job.state.status == Status::Queued {
+        send(queues, &job).await;
+    }
+    Ok(RunAccepted {
+        request_id: job.key.id.to_string(),
+        credits,
+    })
+}
+
+fn new_run(key: &JobKey, monitor: &Monitor, run: RunOf, tier: Tier, now: Timestamp) -> NewJob {
+    let channel = monitor.facts.channel_id.clone();
+    NewJob {
+        key: key.clone(),
+        channel_input: channel.to_string(),
+        channel: ChannelRef::Id(channel),
+        price: Work::Run.price(),
+        priority: tier.limits().priority,
+        stealth: true,
+        requested_stealth: None,
+        weekly: false,
+        run: Some(run),
+        created_at: now,
+    }
+}
+
+/// Deactivates the newest monitors beyond what the tier allows, as after a downgrade. Nothing is deleted.
+///
+/// # Errors
+/// A store that does not answer.
+pub async fn keep_to_tier(store: &Store, user: &UserId, tier: Tier) -> Result<Vec<Monitor>> {
+    let limit = tier.limits().xray_setups;
+    let mut monitors = store.monitors(user).await?;
+    let in_use = monitors.iter().filter(|monitor| monitor.state.uses_slot());
+    let in_use = in_use.map(|monitor| (monitor.created_at, monitor.key.id.clone()));
+    let beyond = over_limit(in_use.collect(), limit);
+    for monitor in monitors.iter_mut().filter(|monitor| beyond.contains(&monitor.key.id)) {
+        let mut off = monitor.clone();
+        off.state = MonitorState::Inactive(InactiveReason::Slots);
+        off.next_due = None;
+        // Where it changed meanwhile, the next call decides again.
+        if store.save_monitor(monitor, &off, limit).await? {
+            *monitor = off;
+        }
+    }
+    Ok(monitors)
+}
