@@ -14,7 +14,7 @@ use crate::badges::Badges;
 use crate::entry::{Entry, Unranked, Words};
 use crate::layout::{FORM, File, GRAM_BYTES, Numbers, Section};
 use crate::marks::{self, flag};
-use crate::spans::{Span, Spans};
+use crate::spans::{Ends, Span, Spans};
 
 /// A board that was checked. Rows are numbered from 0 in the order of the board, so that a row's rank is its number and one.
 pub struct Board {
@@ -202,7 +202,9 @@ impl Board {
     /// The ranks that a row's interval allows, among all channels; `None` for a row without a rank.
     #[must_use]
     pub fn span(&self, row: u32) -> Option<Span> {
-        self.spans.get_or_init(|| Spans::of(self)).span(self, row)
+        let ends = Ends([Section::Scores, Section::Lows, Section::Highs].map(|section| self.u16s(section)));
+        let spans = self.spans.get_or_init(|| Spans::of(&ends, self.ranked()));
+        spans.span(&ends, self.ranked(), row)
     }
 
     /// Every channel, in the order of the board.

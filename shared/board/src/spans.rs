@@ -6,9 +6,7 @@
 use columns::NONE_16;
 use zerocopy::little_endian::U16;
 
-use crate::board::Board;
 use crate::entry::MOST_HUNDREDTHS;
-use crate::layout::Section;
 
 /// The ranks that a channel's interval allows, both from 1; its rank is one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,11 +26,11 @@ pub(crate) struct Spans {
 }
 
 impl Spans {
-    pub(crate) fn of(board: &Board) -> Self {
+    /// Of the first `ranked` rows.
+    pub(crate) fn of(ends: &Ends<'_>, ranked: u32) -> Self {
         let mut above = vec![0; usize::from(MOST_HUNDREDTHS) + 1];
         let mut below = above.clone();
-        let ends = Ends::of(board);
-        for row in 0..board.ranked() {
+        for row in 0..ranked {
             let (low, high) = ends.interval(row);
             count(&mut above, low);
             count(&mut below, high);
@@ -42,25 +40,21 @@ impl Spans {
         Self { above, below }
     }
 
-    pub(crate) fn span(&self, board: &Board, row: u32) -> Option<Span> {
-        let (low, high) = Ends::of(board).interval(row);
+    pub(crate) fn span(&self, ends: &Ends<'_>, ranked: u32, row: u32) -> Option<Span> {
+        let (low, high) = ends.interval(row);
         let surely_above = self.above.get(usize::from(high))?;
         let surely_below = self.below.get(usize::from(low))?;
-        (row < board.ranked()).then(|| Span {
+        (row < ranked).then(|| Span {
             best: surely_above.saturating_add(1),
-            worst: board.ranked().saturating_sub(*surely_below),
+            worst: ranked.saturating_sub(*surely_below),
         })
     }
 }
 
 /// The columns of scores, lower ends and upper ends.
-struct Ends<'a>([&'a [U16]; 3]);
+pub(crate) struct Ends<'a>(pub(crate) [&'a [U16]; 3]);
 
-impl<'a> Ends<'a> {
-    fn of(board: &'a Board) -> Self {
-        Self([Section::Scores, Section::Lows, Section::Highs].map(|section| board.u16s(section)))
-    }
-
+impl Ends<'_> {
     /// The ends of a row's interval. It holds the score by which the row is ranked; an end that is not known may lie anywhere.
     fn interval(&self, row: u32) -> (u16, u16) {
         let [score, low, high] = self

@@ -1,8 +1,11 @@
 //! The caller's account and the service's state on the wire.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::language::Language;
+use crate::member::given;
 
 /// The caller.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -42,34 +45,6 @@ pub struct Me {
     pub frozen: bool,
     /// How it stands with a channel of the caller's own; `null` where channels cannot be linked on this installation.
     pub channel: Option<crate::channel::ChannelConnection>,
-}
-
-/// A language of the product.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    /// German.
-    De,
-    /// English.
-    En,
-}
-
-impl From<domain::profile::Language> for Language {
-    fn from(language: domain::profile::Language) -> Self {
-        match language {
-            domain::profile::Language::De => Self::De,
-            domain::profile::Language::En => Self::En,
-        }
-    }
-}
-
-impl From<Language> for domain::profile::Language {
-    fn from(language: Language) -> Self {
-        match language {
-            Language::De => Self::De,
-            Language::En => Self::En,
-        }
-    }
 }
 
 /// Changes settings: what is not named stays, and at least one is named.
@@ -121,11 +96,6 @@ impl TryFrom<Named> for UpdateProfile {
             stealth_default,
         })
     }
-}
-
-/// A member that is there, `null` included: where the type knows no `null`, it is refused instead of being taken for absent.
-pub(crate) fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
 }
 
 /// The caller's settings.

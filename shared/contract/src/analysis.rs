@@ -6,8 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::Language;
-use crate::discovery::FirstDiscovery;
+use crate::language::Language;
 
 /// Asks for the analysis of a channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -291,4 +290,16 @@ pub struct AnalysisPage {
     pub items: Vec<AnalysisSummary>,
     /// Pass as `cursor` for the next page; `null` on the last one.
     pub next_cursor: Option<String>,
+}
+
+/// That the caller is the first discoverer of an analyzed channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FirstDiscovery {
+    /// Since when the caller's analysis of it has been public.
+    pub discovered_at: Timestamp,
+    /// The place for which the reward was paid; `null` before.
+    pub reached_position: Option<u32>,
+    /// What was paid.
+    pub credits_awarded: Option<i64>,
 }

@@ -108,18 +108,6 @@ pub struct Discoveries {
     pub checked_at: Timestamp,
 }
 
-/// That the caller is the first discoverer of an analyzed channel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FirstDiscovery {
-    /// Since when the caller's analysis of it has been public.
-    pub discovered_at: Timestamp,
-    /// The place for which the reward was paid; `null` before.
-    pub reached_position: Option<u32>,
-    /// What was paid.
-    pub credits_awarded: Option<i64>,
-}
-
 /// What a notification is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -9,8 +9,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::{Language, given};
 use crate::analysis::{Analysis, AnalysisSummary, ChannelSuggestion};
+use crate::language::Language;
+use crate::member::given;
 
 pub use address::{ConfirmAddress, ConfirmedAddress, MailAddress};
 pub use experiment::{Experiment, ExperimentList, ExperimentStatus, StartExperiment};

@@ -18,7 +18,7 @@ impl Credits {
     pub const QUICK_ANALYSIS: Self = Self(1);
     /// The price of one X-Ray report.
     pub const XRAY_REPORT: Self = Self(10);
-    /// What a free account gets every [`FREE_PERIOD_DAYS`].
+    /// What a free account gets every [`crate::tier::FREE_PERIOD_DAYS`].
     pub const FREE_GRANT: Self = Self(5);
     /// What the places 1, 2 and 3 of the leaderboard bring their first discoverer.
     pub(crate) const REWARDS: [Self; 3] = [Self(25), Self(15), Self(10)];
@@ -38,9 +38,6 @@ impl Credits {
         self.0
     }
 }
-
-/// Days from one free grant to the next.
-pub const FREE_PERIOD_DAYS: i64 = 30;
 
 impl TryFrom<i64> for Credits {
     type Error = Error;

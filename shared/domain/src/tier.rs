@@ -5,10 +5,12 @@ mod table;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::credits::FREE_PERIOD_DAYS;
 use crate::error::{Error, Result};
 
 pub use table::{Feature, LARGEST_PAGE, Limits, Rows, SMALLEST_PAGE};
+
+/// Days from one free grant to the next.
+pub const FREE_PERIOD_DAYS: i64 = 30;
 
 /// A plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::index::count;
+use crate::number::count;
 use crate::vocabulary::Stem;
 
 /// From where on more of the same word changes little: the usual value.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::index::count;
+use crate::number::count;
 
 /// Letters of a run, the blanks around a word among them.
 const LENGTHS: [usize; 3] = [2, 3, 4];

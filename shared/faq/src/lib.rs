@@ -6,6 +6,7 @@ mod fields;
 mod grams;
 mod index;
 mod labels;
+mod number;
 mod paraphrases;
 mod phrases;
 mod side;

@@ -2,8 +2,8 @@
 //! one that has them together is meant.
 
 use crate::grams::Grams;
-use crate::index::count;
 use crate::labels::Text;
+use crate::number::count;
 use crate::vocabulary::Stem;
 
 /// Of each question, this number of its nearest phrases is looked at.

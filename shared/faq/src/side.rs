@@ -1,6 +1,6 @@
 //! On which page the words of a question are: "bericht" is hardly asked of an analysis, "konto" hardly of X-Ray.
 
-use crate::index::count;
+use crate::number::count;
 use crate::vocabulary::{Meaning, Stem};
 
 /// What every word is taken to have been seen more often than it was, on either page: what is rare says little.

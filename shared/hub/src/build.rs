@@ -4,11 +4,10 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use columns::{Dictionary, NONE_16, NONE_32, TooLarge, WordsMade, plain};
-use engine::report::Format;
 use jiff::Timestamp;
 
+use crate::channel_lifts::LIFTS_BYTES;
 use crate::layout::{FORM, Numbers, SECTIONS, Section, Sheet, TITLES, WORDS, flag};
-use crate::lifts::LIFTS_BYTES;
 use crate::video::{Channel, Video, ratio};
 
 /// Longest title, name, handle or pattern that is stored, in bytes; the platform's are shorter.
@@ -216,15 +215,6 @@ impl Making {
         sheet.put_u32s(Section::FormatCounts, &self.formats);
         Ok(self.sheet.sections())
     }
-}
-
-/// The format with this number.
-pub(crate) fn format(number: u8) -> Format {
-    let formats = [Format::Short, Format::Long, Format::Live];
-    formats
-        .into_iter()
-        .find(|format| *format as u8 == number)
-        .unwrap_or(Format::Long)
 }
 
 #[cfg(test)]

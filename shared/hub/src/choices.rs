@@ -3,10 +3,10 @@
 use columns::Found;
 use engine::report::Format;
 
-use crate::build::format;
 use crate::filter::Filter;
 use crate::hub::Hub;
 use crate::layout::Section;
+use crate::layout::format;
 
 /// How many rows have which, the most first, then by key; what no row has is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use columns::{Found, Malformed, NONE_16, NONE_32, Texts, Words};
 use jiff::Timestamp;
 
-use crate::build::format;
+use crate::channel_lifts::{ChannelLifts, LIFTS_BYTES};
 use crate::features::Features;
-use crate::layout::{FORM, File, Numbers, Section, flag};
-use crate::lifts::{ChannelLifts, LIFTS_BYTES};
+use crate::layout::{FORM, File, Numbers, Section, flag, format};
 use crate::video::{Channel, ID_BYTES, Multiple, Video, VideoId};
 
 /// A hub that was checked. Rows are numbered from 0 in the order of [`Video::place`]. A clone shares the buffer.

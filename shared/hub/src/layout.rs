@@ -1,6 +1,7 @@
 //! The buffer: the hub's numbers and sections.
 
 use columns::{Buffer, Form, Lines, WordSections};
+use engine::report::Format;
 
 /// Grows with every change of what lies where, and of the order of the rows (`Video::place`), which merging goes by; a hub of another version is
 /// built again.
@@ -133,4 +134,13 @@ pub(crate) mod flag {
     pub(crate) const SAMPLE: u8 = 1;
     /// The shown title is the searched one with some letters large; else it is stored in full.
     pub(crate) const CASED: u8 = 2;
+}
+
+/// The format with this number.
+pub(crate) fn format(number: u8) -> Format {
+    let formats = [Format::Short, Format::Long, Format::Live];
+    formats
+        .into_iter()
+        .find(|format| *format as u8 == number)
+        .unwrap_or(Format::Long)
 }

@@ -5,6 +5,7 @@
 //! what features of titles go with in each niche.
 
 mod build;
+mod channel_lifts;
 mod choices;
 mod features;
 mod filter;
@@ -19,13 +20,14 @@ mod skeleton;
 mod video;
 
 pub use build::build;
+pub use channel_lifts::ChannelLifts;
 pub use choices::Choices;
 pub use columns::{Malformed, TooLarge, fold};
 pub use features::Features;
 pub use filter::Filter;
 pub use hub::{Hub, Row};
 pub use layout::VERSION;
-pub use lifts::{ChannelLifts, Lift};
+pub use lifts::Lift;
 pub use merge::{Part, merge, merge_since};
 pub use patterns::{Gap, Patterns, Repeat, Size, Tally, What};
 pub use query::{Answer, Query, Sort, Step};

@@ -6,8 +6,8 @@ use std::fmt;
 use domain::ChannelId;
 use engine::report::Format;
 
+use crate::channel_lifts::ChannelLifts;
 use crate::features::Features;
-use crate::lifts::ChannelLifts;
 
 /// Characters of the platform's id of a video.
 const ID_CHARS: usize = 11;

@@ -1,31 +1,15 @@
 //! What changed, as parts of a buffer that are made while the pages come in. As rows a million would be several times the buffer.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use domain::{ChannelId, Error, Result};
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use store::ChangePosition;
 
 use crate::OVERLAP;
-use crate::build::Kind;
-
-/// Some channels, and where the next page begins.
-pub type Page<T> = (Vec<Change<T>>, Option<ChangePosition>);
-
-/// A channel that changed.
-#[derive(Clone, Debug)]
-pub struct Change<T> {
-    /// Which.
-    pub channel: ChannelId,
-    /// When.
-    pub at: Timestamp,
-    /// Another number wherever it is in another state, for kinds whose changes may have the same time; 0 for the others.
-    pub state: u64,
-    /// What is known of it now.
-    pub now: T,
-}
+use crate::change::{Change, Recent};
+use crate::kind::Kind;
 
 /// What changed.
 pub struct Changes<P> {
@@ -33,33 +17,6 @@ pub struct Changes<P> {
     pub parts: Vec<P>,
     /// What is so young that the next run finds it again.
     pub recent: Recent,
-}
-
-/// Channels that changed a short while ago.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Recent {
-    /// When each of them did.
-    pub recent: BTreeMap<ChannelId, Timestamp>,
-    /// The state of each of them, where it is not 0.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub states: BTreeMap<ChannelId, u64>,
-}
-
-impl Recent {
-    fn has<T>(&self, change: &Change<T>) -> bool {
-        let state = self.states.get(&change.channel).copied().unwrap_or_default();
-        self.recent.get(&change.channel) == Some(&change.at) && state == change.state
-    }
-
-    fn note<T>(&mut self, change: &Change<T>) {
-        self.recent.insert(change.channel.clone(), change.at);
-        if change.state == 0 {
-            self.states.remove(&change.channel);
-        } else {
-            self.states.insert(change.channel.clone(), change.state);
-        }
-    }
 }
 
 /// Every channel that changed since then, as it is now, but for those that are `known` to have changed then. Before them come `first`, channels that

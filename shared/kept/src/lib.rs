@@ -2,7 +2,9 @@
 //! looks for a newer one. What the buffer is of, a [`Kind`] says: the leaderboard's channels, or the hub's videos.
 
 mod build;
+mod change;
 mod changes;
+mod kind;
 mod notes;
 mod shelf;
 
@@ -11,8 +13,10 @@ use jiff::SignedDuration;
 use serde::Serialize;
 use store::objects::{Objects, Over, Served};
 
-pub use build::{Besides, Kind, Refreshed, refresh};
-pub use changes::{Change, Changes, Page, Recent};
+pub use build::{Refreshed, refresh};
+pub use change::{Change, Page, Recent};
+pub use changes::Changes;
+pub use kind::{Besides, Kind};
 pub use notes::{Noted, Notes};
 pub use shelf::{Held, Shelf, readable};
 

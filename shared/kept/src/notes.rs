@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use store::objects::{Found, Objects, Over};
 
 use crate::INTERNAL;
-use crate::changes::Recent;
+use crate::change::Recent;
 
 /// The builder's notes, with what a kind of buffer has of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! Questions to the coach, stored without the function that answers them.
 
-use contract::account::Language;
+use contract::language::Language;
 use domain::CoachAbout;
 use jiff::Timestamp;
 use store::{Heard, NewQuestion};

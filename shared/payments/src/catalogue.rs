@@ -1,50 +1,43 @@
-//! The provider's prices of our products, found by lookup key and remembered for a while. What a price has sold is never in doubt; whether
-//! it may be sold is looked at when it is to be sold, for each product by itself.
+//! The provider's prices of our products, by lookup key.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use domain::catalogue::Product;
-use domain::{Error, Result};
-use stripe_product::price::{ListPrice, RetrievePrice};
 use stripe_shared::Price;
 use tokio::sync::Mutex;
 
-use crate::provider::Payments;
-
-/// How long a price is believed to be the one of its key.
-const FRESH: Duration = Duration::from_secs(10 * 60);
 /// The name under which a price's product stands in its metadata: it stays with the price when the lookup key moves to a newer one.
 pub(crate) const PRODUCT: &str = "product";
 
 /// What was found, and when.
 #[derive(Debug, Default)]
-pub(crate) struct Catalogue(Mutex<Option<(Instant, Arc<Prices>)>>);
+pub(crate) struct Catalogue(pub(crate) Mutex<Option<(Instant, Arc<Prices>)>>);
 
 /// The prices that have a lookup key of ours, under the product of that key.
 #[derive(Debug, Default)]
 pub(crate) struct Prices {
-    of: BTreeMap<Product, Offer>,
+    pub(crate) of: BTreeMap<Product, Offer>,
 }
 
 /// A price as the provider has it.
 #[derive(Debug)]
-struct Offer {
-    price: String,
+pub(crate) struct Offer {
+    pub(crate) price: String,
     /// What whoever paid it has bought: that stays so, whatever it costs.
-    product: Option<Product>,
+    pub(crate) product: Option<Product>,
     /// It is that of the catalogue.
-    fits: bool,
+    pub(crate) fits: bool,
 }
 
 impl Prices {
-    fn product(&self, price: &str) -> Option<Product> {
+    pub(crate) fn product(&self, price: &str) -> Option<Product> {
         let offer = self.of.values().find(|offer| offer.price == price)?;
         offer.product
     }
 
-    fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         self.of.len() == Product::all().count() && self.of.values().all(|offer| offer.fits)
     }
 }
@@ -59,89 +52,4 @@ pub(crate) fn product_of(price: &Price) -> Option<Product> {
 pub(crate) fn fits(price: &Price, product: Product) -> bool {
     let monthly = matches!(product, Product::Plan(_));
     price.unit_amount == Some(product.cents()) && price.recurring.is_some() == monthly
-}
-
-impl Payments {
-    /// A product can be bought now.
-    ///
-    /// # Errors
-    /// [`Error::ProductUnavailable`] where its price is missing or not that of the catalogue, [`Error::Unavailable`] when the provider does
-    /// not answer.
-    pub async fn check_for_sale(&self, product: Product) -> Result<()> {
-        self.price(product).await.map(drop)
-    }
-
-    /// The price to sell a product at. Nobody pays another one than that of the catalogue.
-    ///
-    /// # Errors
-    /// [`Error::ProductUnavailable`] where the provider has none, or another one.
-    pub(crate) async fn price(&self, product: Product) -> Result<String> {
-        let prices = self.prices().await?;
-        let offer = prices.of.get(&product).filter(|offer| offer.fits);
-        let price = offer.map(|offer| offer.price.clone());
-        price.ok_or_else(|| {
-            let key = product.lookup_key();
-            tracing::error!(
-                key,
-                "a product is asked for that has no price, or not that of the catalogue: run stripe-setup"
-            );
-            Error::ProductUnavailable
-        })
-    }
-
-    /// What a price is for; none where it is not one of ours.
-    pub(crate) async fn product_of_price(&self, price: &str) -> Result<Option<Product>> {
-        if let Some(product) = self.prices().await?.product(price) {
-            return Ok(Some(product));
-        }
-        // An older price, whose key has moved to a newer one.
-        match self.wire().get(RetrievePrice::new(price)).await {
-            Ok(price) => Ok(product_of(&price)),
-            Err(failure) if failure.is_missing() => Ok(None),
-            Err(failure) => Err(failure.into()),
-        }
-    }
-
-    async fn prices(&self) -> Result<Arc<Prices>> {
-        let mut known = self.0.catalogue.0.lock().await;
-        if let Some((_, prices)) = known.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
-            return Ok(prices.clone());
-        }
-        let prices = Arc::new(self.read_prices().await?);
-        // Where one is missing or wrong they are read again: its set-up may be under way.
-        if prices.is_sound() {
-            *known = Some((Instant::now(), prices.clone()));
-        }
-        Ok(prices)
-    }
-
-    async fn read_prices(&self) -> Result<Prices> {
-        let keys: Vec<String> = Product::all().map(|product| product.lookup_key().to_owned()).collect();
-        let list = ListPrice::new().lookup_keys(keys).active(true).limit(100);
-        let found = self.wire().get(list).await?;
-        let mut prices = Prices::default();
-        for price in found.data {
-            if let Some(product) = price.lookup_key.as_deref().and_then(|key| key.parse::<Product>().ok()) {
-                let offer = Offer {
-                    product: product_of(&price),
-                    fits: fits(&price, product),
-                    price: price.id.as_str().to_owned(),
-                };
-                if !offer.fits {
-                    let key = product.lookup_key();
-                    tracing::error!(
-                        key,
-                        "a price is not that of the catalogue and is not sold: run stripe-setup"
-                    );
-                }
-                prices.of.insert(product, offer);
-            }
-        }
-        Ok(prices)
-    }
-
-    /// The next question reads the prices anew.
-    pub(crate) async fn forget_prices(&self) {
-        *self.0.catalogue.0.lock().await = None;
-    }
 }

@@ -9,6 +9,7 @@ mod facts;
 mod failure;
 mod invoices;
 mod plans;
+mod prices;
 mod provider;
 mod reversals;
 mod setup;

@@ -1,15 +1,13 @@
 //! The check of an access token: the second gate, after the gateway's own, and the only one locally.
 
-use std::time::Duration;
-
 use contract::endpoint::CLIENT_HEADER;
-use domain::{Result, UserId};
+use domain::UserId;
 use http::{HeaderMap, header};
 use jsonwebtoken::{Algorithm, Validation, decode, decode_header};
 use serde::Deserialize;
 
-use crate::env;
 use crate::keys::Keys;
+use crate::user_pool::{Config, Refusal};
 
 /// The user pool's group whose members are admins.
 pub const ADMIN_GROUP: &str = "admin";
@@ -18,56 +16,6 @@ const MAX_TOKEN: usize = 8 * 1024;
 /// Seconds by which clocks may differ.
 const LEEWAY: u64 = 60;
 
-/// Which pool and client tokens must come from.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// The pool's issuer, compared to the letter.
-    pub issuer: String,
-    /// The app client that tokens must have been made for.
-    pub client_id: String,
-    /// Where the pool's public keys are.
-    pub jwks_url: String,
-    /// A key that is not known makes the list be fetched anew, but not more often than this.
-    pub refresh_every: Duration,
-    /// While no list was ever fetched, it is tried again after this.
-    pub retry_every: Duration,
-    /// Longest wait for the list.
-    pub timeout: Duration,
-}
-
-impl Config {
-    /// From `USER_POOL_ISSUER`, `USER_POOL_CLIENT_ID` and, where the keys are elsewhere, `JWKS_URL`.
-    ///
-    /// # Errors
-    /// Names the variable that is missing.
-    pub fn from_env() -> Result<Self> {
-        let issuer = env::required("USER_POOL_ISSUER")?;
-        let client_id = env::required("USER_POOL_CLIENT_ID")?;
-        let jwks_url = env::optional("JWKS_URL").unwrap_or_else(|| format!("{issuer}/.well-known/jwks.json"));
-        Ok(Self {
-            issuer,
-            client_id,
-            jwks_url,
-            refresh_every: Duration::from_secs(60),
-            retry_every: Duration::from_secs(1),
-            timeout: Duration::from_secs(3),
-        })
-    }
-
-    /// This pool, client and address of keys; a failed first fetch is repeated at once.
-    #[must_use]
-    pub fn for_testing(issuer: &str, client_id: &str, jwks_url: &str) -> Self {
-        Self {
-            issuer: issuer.to_owned(),
-            client_id: client_id.to_owned(),
-            jwks_url: jwks_url.to_owned(),
-            refresh_every: Duration::from_secs(60),
-            retry_every: Duration::ZERO,
-            timeout: Duration::from_millis(500),
-        }
-    }
-}
-
 /// What a valid token says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
@@ -75,15 +23,6 @@ pub struct Identity {
     pub user: UserId,
     /// In [`ADMIN_GROUP`] when the token was made.
     pub is_admin: bool,
-}
-
-/// Why there is no identity. The text is for the log alone: the caller learns only 401 or 503.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The token is absent or not valid.
-    Rejected(&'static str),
-    /// The pool's keys cannot be read now, so nothing can be said about the token.
-    Unavailable(String),
 }
 
 #[derive(Deserialize)]
@@ -136,7 +75,7 @@ impl Verifier {
     /// # Errors
     /// [`Refusal::Rejected`] for anything but one valid access token of our pool and client; [`Refusal::Unavailable`] when the pool's
     /// keys could not be read.
-    pub async fn identify(&self, headers: &HeaderMap) -> std::result::Result<Identity, Refusal> {
+    pub async fn identify(&self, headers: &HeaderMap) -> Result<Identity, Refusal> {
         let token = bearer(headers)?;
         let mut keys = headers.get_all(CLIENT_HEADER).iter();
         if keys.any(|key| key.as_bytes() != self.client_id.as_bytes()) {
@@ -168,7 +107,7 @@ impl Verifier {
 }
 
 /// The token of the one `Authorization: Bearer` header.
-fn bearer(headers: &HeaderMap) -> std::result::Result<&str, Refusal> {
+fn bearer(headers: &HeaderMap) -> Result<&str, Refusal> {
     let mut values = headers.get_all(header::AUTHORIZATION).iter();
     let value = values.next().ok_or(Refusal::Rejected("no authorization header"))?;
     if values.next().is_some() {

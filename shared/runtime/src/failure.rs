@@ -3,7 +3,7 @@
 use contract::ErrorCode;
 use domain::Error;
 
-use crate::auth::Refusal;
+use crate::user_pool::Refusal;
 
 /// Why a call failed: what the client learns and, where that says too little, the cause for the log.
 pub(crate) struct Failure {

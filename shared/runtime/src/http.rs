@@ -9,15 +9,15 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderValue, header};
 use jiff::Timestamp;
+use lambda_http::RequestExt;
 use lambda_http::aws_lambda_events::query_map::QueryMap;
 use lambda_http::request::RequestContext;
-use lambda_http::{Body, RequestExt};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, json};
 use store::Store;
 
-use crate::auth::{self, Identity, Verifier};
+use crate::auth::{Identity, Verifier};
 use crate::body;
 use crate::call::{Call, CallerKind};
 use crate::failure::{Failure, counted, wire_name};
@@ -26,12 +26,11 @@ use crate::limit;
 use crate::log::{self, Line};
 use crate::origin::Origin;
 use crate::people::People;
-use crate::reply;
+use crate::reply::{self, Response};
+use crate::user_pool::Config;
 
 /// A request as the gateway gives it, with its context in the extensions.
 pub type Request = lambda_http::Request;
-/// A reply.
-pub type Response = http::Response<Body>;
 
 /// Longest value of a query parameter, in bytes.
 const MAX_QUERY_VALUE: usize = 2048;
@@ -56,7 +55,7 @@ impl Core {
     pub async fn from_env(spec: &Spec) -> Result<Self> {
         let verifier = match spec.access {
             Access::Public => None,
-            Access::Optional | Access::SignedIn | Access::Admin => Some(Verifier::new(&auth::Config::from_env()?)),
+            Access::Optional | Access::SignedIn | Access::Admin => Some(Verifier::new(&Config::from_env()?)),
         };
         let people = if is_admins_write(spec) {
             Some(People::from_env().await?)

@@ -9,7 +9,7 @@ use jsonwebtoken::jwk::{AlgorithmParameters, Jwk, KeyAlgorithm, PublicKeyUse};
 use serde::Deserialize;
 use tokio::sync::Mutex;
 
-use crate::auth::{Config, Refusal};
+use crate::user_pool::{Config, Refusal};
 
 /// Largest list of keys, in bytes; Cognito's is about 1 KB.
 const MAX_LIST: usize = 64 * 1024;

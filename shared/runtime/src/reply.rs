@@ -10,7 +10,8 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use lambda_http::Body;
 use serde::Serialize;
 
-use crate::http::Response;
+/// A reply.
+pub type Response = http::Response<Body>;
 
 /// How much of a digest names a file.
 const TAG_BYTES: usize = 16;

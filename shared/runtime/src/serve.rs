@@ -14,8 +14,9 @@ use store::Store;
 use crate::call::{Call, CallerKind};
 use crate::env::Outcome;
 use crate::handler::Handler;
-use crate::http::{Core, Request, Response, handle, handle_file};
+use crate::http::{Core, Request, handle, handle_file};
 use crate::log;
+use crate::reply::Response;
 
 /// Serves an endpoint until the platform ends the process. Everything before the handler and after it is done here: see the README.
 /// `build_state` makes what the handler works with once the log is set up, so that what goes wrong in it is told there.

@@ -2,8 +2,11 @@
 //! outliers; and it reads saved titles again before the platform's data in them expires.
 
 mod board;
+mod outcome;
 mod reading;
+mod run;
 mod scout;
 mod titles;
 
-pub use scout::{Scout, Scouted, Stopped};
+pub use outcome::{Scouted, Stopped};
+pub use scout::Scout;

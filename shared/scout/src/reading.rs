@@ -13,7 +13,8 @@ use jiff::{SignedDuration, Timestamp};
 use store::{Claimed, DueChart, Ended, Hold, Offer, Target};
 use youtube::PlatformError;
 
-use crate::scout::{Scout, Stopped};
+use crate::outcome::{Step, Stopped};
+use crate::scout::Scout;
 
 /// Longer than a function may run: nobody else reads a channel meanwhile.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
@@ -25,21 +26,6 @@ const NEWEST: usize = 50;
 const LANGUAGES: [&str; 2] = ["de", "en"];
 /// Channels that are offered in one call.
 const OFFERS: usize = 100;
-
-/// What became of one channel or chart.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Step {
-    /// A channel was read, with this number of outliers.
-    Channel(u32),
-    /// A chart was read, with this number of new channels.
-    Chart(u32),
-    /// Not now: somebody else has it, or it is not known any more.
-    Passed,
-    /// It could not be read; whether the platform is to blame.
-    Failed(Failure),
-    /// Nothing more can be read.
-    Stop(Stopped),
-}
 
 /// What the platform's failure means for what was asked.
 enum Meaning {

@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
-use domain::credits::FREE_PERIOD_DAYS;
+use domain::tier::FREE_PERIOD_DAYS;
 use domain::tier::{FairUse, fair_use_period, is_premium};
 use domain::weekly::Week;
 use domain::{Balance, Credits, Error, Result, Split, Tier, UserId};

@@ -4,8 +4,8 @@
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
-use contract::account::Language;
 use contract::coach::{CoachAnswer, CoachTurn};
+use contract::language::Language;
 use domain::{CoachAbout, Error, IdempotencyKey, Result, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use contract::account::Language;
+use contract::language::Language;
 use domain::{ChatInput, ChatSession, Error, Result, UserId};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
 use reqwest::{Client, Response};

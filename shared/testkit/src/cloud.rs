@@ -18,6 +18,7 @@ use tokio::sync::oneshot;
 use crate::dead::Dead;
 use crate::faults::Faults;
 use crate::gate;
+use crate::names;
 use crate::objects::{LostAnswers, StoredObject};
 use crate::tables::create_tables;
 use crate::transport::Transport;
@@ -119,8 +120,8 @@ impl Cloud {
         let at = |queue: &str| self.queue_address(queue);
         Queues::new(
             &sqs,
-            [&at(wire::QUEUE), &at(wire::PRIORITY_QUEUE)],
-            [&at(wire::XRAY_QUEUE), &at(wire::XRAY_PRIORITY_QUEUE)],
+            [&at(names::QUEUE), &at(names::PRIORITY_QUEUE)],
+            [&at(names::XRAY_QUEUE), &at(names::XRAY_PRIORITY_QUEUE)],
         )
     }
 
@@ -128,7 +129,7 @@ impl Cloud {
     #[must_use]
     pub fn erasures_with(&self, faults: &Faults) -> Erasures {
         let sqs = aws_sdk_sqs::Client::new(&self.messaging_config(faults));
-        Erasures::new(sqs, self.queue_address(wire::ERASURES))
+        Erasures::new(sqs, self.queue_address(names::ERASURES))
     }
 
     /// A healthy queue of the payment provider's events.
@@ -141,7 +142,7 @@ impl Cloud {
     #[must_use]
     pub fn payment_queue_with(&self, faults: &Faults) -> PaymentQueue {
         let sqs = aws_sdk_sqs::Client::new(&self.messaging_config(faults));
-        PaymentQueue::new(sqs, self.queue_address(wire::PAYMENTS))
+        PaymentQueue::new(sqs, self.queue_address(names::PAYMENTS))
     }
 
     /// A healthy bus.
@@ -155,7 +156,7 @@ impl Cloud {
     pub fn bus_with(&self, faults: &Faults) -> Bus {
         Bus::new(
             aws_sdk_eventbridge::Client::new(&self.messaging_config(faults)),
-            wire::BUS,
+            names::BUS,
         )
     }
 

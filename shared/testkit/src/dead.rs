@@ -6,11 +6,10 @@ use std::sync::Mutex;
 use axum::response::Response;
 use serde_json::{Value, json};
 
-use crate::Cloud;
-use crate::wire::{ok, refuse};
+use crate::replies::{ok, refuse};
 
 /// The queues there are.
-const QUEUES: [&str; 6] = [
+pub(crate) const QUEUES: [&str; 6] = [
     "analyses-dead",
     "xray-dead",
     "payments-dead",
@@ -22,14 +21,14 @@ const QUEUES: [&str; 6] = [
 const MAX_BATCH: u64 = 10;
 
 #[derive(Debug, Default)]
-pub(crate) struct Dead(Mutex<BTreeMap<String, Vec<Letter>>>);
+pub(crate) struct Dead(pub(crate) Mutex<BTreeMap<String, Vec<Letter>>>);
 
 #[derive(Debug)]
-struct Letter {
-    id: String,
-    body: String,
+pub(crate) struct Letter {
+    pub(crate) id: String,
+    pub(crate) body: String,
     /// Somebody is looking at it.
-    hidden: bool,
+    pub(crate) hidden: bool,
 }
 
 impl Dead {
@@ -85,33 +84,5 @@ impl Dead {
             }
             ok(&json!({}))
         })
-    }
-}
-
-impl Cloud {
-    /// A letter that the queue of this name (`analyses`, `xray`, `payments`, `erasures`, `mail`, `mail-feedback`) gave up on.
-    ///
-    /// # Panics
-    /// For a queue that has no dead letters.
-    pub fn bury(&self, queue: &str, body: &str) {
-        let name = format!("{queue}-dead");
-        assert!(QUEUES.contains(&name.as_str()), "{queue}");
-        let mut queues = self.dead().0.lock().unwrap();
-        let letters = queues.entry(name).or_default();
-        letters.push(Letter {
-            id: format!("letter-{}", letters.len()),
-            body: body.to_owned(),
-            hidden: false,
-        });
-    }
-
-    /// How many dead letters the queue of this name has.
-    ///
-    /// # Panics
-    /// Never in a test that did not panic before.
-    #[must_use]
-    pub fn buried(&self, queue: &str) -> usize {
-        let queues = self.dead().0.lock().unwrap();
-        queues.get(&format!("{queue}-dead")).map_or(0, Vec::len)
     }
 }

@@ -17,11 +17,16 @@
 
 mod answers;
 mod cloud;
+mod cloud_dead_letters;
+mod cloud_mails;
+mod cloud_rules;
 mod dead;
 mod faults;
 mod gate;
+mod names;
 mod objects;
 mod orders;
+mod replies;
 pub mod rights;
 mod rows;
 mod rules;

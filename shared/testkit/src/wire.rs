@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::middleware;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::post;
 use contract::event::{ANALYSIS_ENDED, AnalysisEnded, EraseAccount, PaymentEvent, RUN_ENDED, RunAnalysis, RunEnded};
 use contract::event::{RunMonitor, SOURCE, SendMail};
@@ -18,20 +18,14 @@ use template::values::secret_name;
 
 use crate::dead::Dead;
 use crate::gate;
+use crate::names::{
+    BUS, ERASURES, MAIL, MAIL_FEEDBACK, PAYMENTS, PRIORITY_QUEUE, QUEUE, XRAY_PRIORITY_QUEUE, XRAY_QUEUE,
+};
 use crate::objects::{self, Buckets};
+use crate::replies::{refuse, reply};
 use crate::rules::Rules;
 use crate::ses::Ses;
 
-// Queues and bus have the names that the template gives them, without its prefix.
-pub(crate) const QUEUE: &str = "analyses";
-pub(crate) const PRIORITY_QUEUE: &str = "analyses-priority";
-pub(crate) const XRAY_QUEUE: &str = "xray";
-pub(crate) const XRAY_PRIORITY_QUEUE: &str = "xray-priority";
-pub(crate) const ERASURES: &str = "erasures";
-pub(crate) const PAYMENTS: &str = "payments";
-pub(crate) const MAIL: &str = "mail";
-pub(crate) const MAIL_FEEDBACK: &str = "mail-feedback";
-pub(crate) const BUS: &str = "bus";
 /// The services' own limit of a message and of an event's detail, in bytes.
 const MAX_BODY: usize = 256 * 1024;
 
@@ -263,21 +257,4 @@ fn event(entry: &Value) -> Result<Event, String> {
 fn take(left: &AtomicU32) -> bool {
     left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1))
         .is_ok()
-}
-
-pub(crate) fn ok(body: &Value) -> Response {
-    reply(StatusCode::OK, body)
-}
-
-pub(crate) fn refuse(kind: &str, message: &str) -> Response {
-    reply(StatusCode::BAD_REQUEST, &json!({"__type": kind, "message": message}))
-}
-
-fn reply(status: StatusCode, body: &Value) -> Response {
-    (
-        status,
-        [(header::CONTENT_TYPE, "application/x-amz-json-1.0")],
-        body.to_string(),
-    )
-        .into_response()
 }

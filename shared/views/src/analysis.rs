@@ -42,6 +42,13 @@ pub fn summary(job: &Job, now: Timestamp) -> AnalysisSummary {
     }
 }
 
+/// Rows of the list of analyses. What the platform calls a channel is the newest that may be said of it.
+pub async fn summaries(store: &Store, jobs: &[Job], now: Timestamp) -> Vec<AnalysisSummary> {
+    let mut rows: Vec<AnalysisSummary> = jobs.iter().map(|job| summary(job, now)).collect();
+    newer_names::renew(store, &mut rows, now).await;
+    rows
+}
+
 /// A page of somebody's own analyses, newest first, each with its report.
 ///
 /// # Errors

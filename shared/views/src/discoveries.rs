@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use contract::analysis::FirstDiscovery;
 use contract::discovery::{
-    Discoveries, Discovery, DiscoveryStatistics, EndedRun, FirstDiscovery, NamedChannel, Notification,
-    NotificationKind, Notifications, Reward,
+    Discoveries, Discovery, DiscoveryStatistics, EndedRun, NamedChannel, Notification, NotificationKind, Notifications,
+    Reward,
 };
 use domain::job::Work;
 use domain::{AnalysisId, ChannelId, Result, UserId};

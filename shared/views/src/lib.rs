@@ -14,14 +14,13 @@ mod redaction;
 mod runs;
 
 pub use analysis::{
-    Readable, compare, own_analyses, own_analysis, readable, shared_analysis, shared_analysis_in, summary,
+    Readable, compare, own_analyses, own_analysis, readable, shared_analysis, shared_analysis_in, summaries, summary,
 };
 pub use discoveries::{discoveries, first_discovery, notifications};
 pub use experiments::{experiment, own_experiments};
 pub use export::{after_ledger, export_page, export_rewards};
 pub use history::{Wanted, history};
 pub use monitors::{all_monitors, monitor, monitors, own_monitor};
-pub use newer_names::summaries;
 pub use overview::overview;
 pub use redaction::redact;
 pub use runs::{own_run, own_runs, run_summary};

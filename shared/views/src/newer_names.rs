@@ -6,9 +6,7 @@ use contract::history::HistoryEntry;
 use contract::overview::TopChannel;
 use domain::ChannelId;
 use jiff::Timestamp;
-use store::{ChannelWords, Job, Store};
-
-use crate::analysis;
+use store::{ChannelWords, Store};
 
 /// What shows a channel's name.
 pub(crate) trait Named {
@@ -65,13 +63,6 @@ impl Named for TopChannel {
         self.channel_name.clone_from(&words.name);
         self.channel_logo_url.clone_from(&words.logo_url);
     }
-}
-
-/// Rows about stored jobs. What the platform calls a channel is the newest that may be said of it.
-pub async fn summaries(store: &Store, jobs: &[Job], now: Timestamp) -> Vec<AnalysisSummary> {
-    let mut rows: Vec<AnalysisSummary> = jobs.iter().map(|job| analysis::summary(job, now)).collect();
-    renew(store, &mut rows, now).await;
-    rows
 }
 
 /// Gives what has lost the name of its channel the newer one, if there is one, at most 100 of them. Nothing is read where nothing was

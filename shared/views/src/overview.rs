@@ -59,7 +59,7 @@ pub async fn overview(store: &Store, user: &UserId, now: Timestamp) -> Result<Ov
         best_score: tally.best(),
         trend: level::trend(tally.recent()).map(Into::into),
         top_channels: top,
-        latest: newer_names::summaries(store, &latest, now).await,
+        latest: analysis::summaries(store, &latest, now).await,
         achievements: progress.iter().map(achievement).collect(),
         discoveries: statistics(found),
         as_of: now,

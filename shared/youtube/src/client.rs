@@ -1,4 +1,4 @@
-//! The client and one operation over it.
+//! The client.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,27 +6,21 @@ use std::time::Duration;
 use domain::ChannelRef;
 use engine::Snapshot;
 use jiff::Timestamp;
-use tokio::time::Instant;
 use url::Url;
 
 use crate::config::{ApiKey, Config, ConfigError, Limits};
 use crate::error::PlatformError;
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
+use crate::session::{Platform, Session};
 use crate::transport::Transport;
-use crate::usage::{Meter, Usage};
+use crate::usage::Usage;
 
 /// Time for a whole operation where the caller sets none.
 pub const BUDGET: Duration = Duration::from_secs(25);
 
 /// The platform. Cheap to clone; clones share connections and the count of quota.
 #[derive(Clone, Debug)]
-pub struct Client(Arc<Shared>);
-
-#[derive(Debug)]
-struct Shared {
-    transport: Transport,
-    sample: bool,
-}
+pub struct Client(Arc<Platform>);
 
 impl Client {
     /// A client of this platform with the usual limits. Connects to nothing yet.
@@ -43,7 +37,7 @@ impl Client {
     /// A base or a key that cannot be used.
     pub fn with_limits(config: Config, limits: Limits) -> Result<Self, ConfigError> {
         let sample = config.sample;
-        Ok(Self(Arc::new(Shared {
+        Ok(Self(Arc::new(Platform {
             transport: Transport::new(config, limits)?,
             sample,
         })))
@@ -55,7 +49,7 @@ impl Client {
     /// A base that cannot be used.
     pub fn without_key(base: Url, sample: bool) -> Result<Self, ConfigError> {
         let transport = Transport::without_key(base, sample, Limits::default())?;
-        Ok(Self(Arc::new(Shared { transport, sample })))
+        Ok(Self(Arc::new(Platform { transport, sample })))
     }
 
     /// The key of this client and its clones from now on. Connections stay open, and calls under way keep the key they have.
@@ -69,12 +63,7 @@ impl Client {
     /// One operation (an analysis): its calls share this time, and their quota is counted together.
     #[must_use]
     pub fn session(&self, budget: Duration) -> Session {
-        Session {
-            client: self.clone(),
-            deadline: Instant::now() + budget,
-            most: u64::MAX,
-            meter: Meter::default(),
-        }
+        Session::begin(Arc::clone(&self.0), budget)
     }
 
     /// [`Session::resolve`] within [`BUDGET`].
@@ -110,39 +99,9 @@ impl Client {
         self.0.transport.usage()
     }
 
-    /// Units of the general purse spent by this client and its clones.
+    /// Units of the general quota spent by this client and its clones.
     #[must_use]
     pub fn units_spent(&self) -> u64 {
         self.usage().units
-    }
-
-    pub(crate) fn transport(&self) -> &Transport {
-        &self.0.transport
-    }
-}
-
-/// One operation: a deadline over all its calls and retries, and a count of its own.
-#[derive(Debug)]
-pub struct Session {
-    pub(crate) client: Client,
-    pub(crate) deadline: Instant,
-    /// Units that its calls may spend together.
-    pub(crate) most: u64,
-    pub(crate) meter: Meter,
-}
-
-impl Session {
-    /// The same operation with at most `units` units, calls that are sent again included: what goes beyond ends as
-    /// [`PlatformError::OutOfUnits`], unsent.
-    #[must_use]
-    pub const fn within(mut self, units: u64) -> Self {
-        self.most = units;
-        self
-    }
-
-    /// Quota spent by this operation.
-    #[must_use]
-    pub fn usage(&self) -> Usage {
-        self.meter.read()
     }
 }

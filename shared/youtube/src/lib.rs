@@ -25,7 +25,9 @@ mod own_channel;
 mod popular;
 mod refusal;
 mod resolve;
+mod resolved;
 mod retry;
+mod session;
 mod sign_in;
 mod snapshot;
 mod transport;
@@ -35,12 +37,13 @@ mod wire;
 #[cfg(test)]
 mod recorded;
 
-pub use client::{BUDGET, Client, Session};
+pub use client::{BUDGET, Client};
 pub use config::{ApiKey, Config, ConfigError, Limits, REAL_BASE};
 pub use error::{PlatformError, Refusal};
 pub use naming::{NAMED_AT_ONCE, VideoNames};
 pub use popular::PopularChannel;
-pub use resolve::Resolved;
+pub use resolved::Resolved;
+pub use session::Session;
 pub use sign_in::{Begun, CALLBACK, OwnChannel, SignIn, SignInConfig, SignInError};
 pub use snapshot::MAX_UPLOADS;
 pub use usage::Usage;

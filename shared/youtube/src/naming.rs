@@ -3,8 +3,8 @@
 use domain::VideoId;
 
 use crate::call::{Call, PAGE};
-use crate::client::Session;
 use crate::error::PlatformError;
+use crate::session::Session;
 use crate::wire::VideoItem;
 
 /// Videos of one call.

@@ -4,9 +4,9 @@ use domain::ChannelId;
 use domain::scout::Chart;
 
 use crate::call::Call;
-use crate::client::Session;
 use crate::error::PlatformError;
 use crate::map;
+use crate::session::Session;
 use crate::wire::VideoItem;
 
 /// Pages of a chart at most.

@@ -8,10 +8,10 @@ use engine::snapshot::{Channel, Video};
 use jiff::Timestamp;
 
 use crate::call::{Call, PAGE};
-use crate::client::Session;
 use crate::error::PlatformError;
 use crate::map;
-use crate::resolve::Resolved;
+use crate::resolved::Resolved;
+use crate::session::Session;
 use crate::wire::{List, UploadItem, VideoItem};
 
 /// Most uploads that a snapshot holds.
@@ -41,7 +41,7 @@ impl Session {
             taken_at: now,
             channel,
             videos,
-            sample: self.client.is_sample(),
+            sample: self.platform.sample,
         })
     }
 

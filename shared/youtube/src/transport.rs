@@ -7,11 +7,9 @@ use jiff::Timestamp;
 use reqwest::header::{ACCEPT, HeaderName, HeaderValue, RETRY_AFTER};
 use reqwest::{Request, Response};
 use serde::de::DeserializeOwned;
-use tokio::time::Instant;
 use url::Url;
 
 use crate::call::Call;
-use crate::client::Session;
 use crate::config::{ApiKey, Config, ConfigError, Limits};
 use crate::error::{PlatformError, Refusal};
 use crate::refusal::classify;
@@ -28,14 +26,14 @@ pub(crate) struct Transport {
     http: reqwest::Client,
     base: Url,
     credential: RwLock<Arc<Credential>>,
-    limits: Limits,
-    meter: Meter,
+    pub(crate) limits: Limits,
+    pub(crate) meter: Meter,
 }
 
 /// The key, and its header's value where it can be one.
 #[derive(Debug)]
 pub(crate) struct Credential {
-    key: ApiKey,
+    pub(crate) key: ApiKey,
     header: Option<HeaderValue>,
 }
 
@@ -105,7 +103,7 @@ impl Transport {
     }
 
     /// Sends once. The second value is false when nothing was sent.
-    async fn send(
+    pub(crate) async fn send(
         &self,
         call: &Call<'_>,
         timeout: Duration,
@@ -219,90 +217,10 @@ fn http(error: reqwest::Error) -> ConfigError {
     ConfigError::Http(error.to_string())
 }
 
-struct Answer {
-    status: u16,
-    body: Vec<u8>,
-}
-
-impl Session {
-    /// The answer of this call, sent again after failures that may pass, within the session's time.
-    pub(crate) async fn fetch<T: DeserializeOwned>(&self, call: &Call<'_>) -> Result<List<T>, PlatformError> {
-        let limits = &self.client.transport().limits;
-        let mut sent = 0;
-        loop {
-            let error = match self.attempt(call).await {
-                Ok(list) => return Ok(list),
-                Err(error) => error,
-            };
-            // Of what kept it from being read, no unit is left to find out more.
-            if self.meter.read().units + call.price().units > self.most {
-                return Err(error);
-            }
-            sent += 1;
-            let Some(wait) = retry::wait(limits, sent, &error, self.remaining()) else {
-                return Err(error);
-            };
-            let wait_ms = millis(wait);
-            tracing::warn!(method = call.name(), attempt = sent, code = error.code(), %error, wait_ms, "asking again");
-            tokio::time::sleep(wait).await;
-        }
-    }
-
-    async fn attempt<T: DeserializeOwned>(&self, call: &Call<'_>) -> Result<List<T>, PlatformError> {
-        let transport = self.client.transport();
-        let timeout = self.remaining().min(transport.limits.call);
-        if timeout.is_zero() {
-            return Err(PlatformError::Timeout);
-        }
-        // Ahead, so that calls side by side do not go beyond together.
-        if !self.meter.take(call.price(), self.most) {
-            return Err(PlatformError::OutOfUnits);
-        }
-        let begun = Instant::now();
-        let credential = transport.credential();
-        let (answer, sent) = transport.send(call, timeout, &credential).await;
-        if sent {
-            transport.meter.add(call.price());
-        } else {
-            self.meter.give_back(call.price());
-        }
-        let elapsed_ms = millis(begun.elapsed());
-        let (method, spent) = (call.name(), call.price());
-        match &answer {
-            Ok(Answer { status, body }) => {
-                let bytes = body.len();
-                tracing::debug!(
-                    method,
-                    status,
-                    bytes,
-                    elapsed_ms,
-                    spent.units,
-                    spent.searches,
-                    "the platform answered"
-                );
-            }
-            Err(error) => {
-                tracing::debug!(
-                    method,
-                    code = error.code(),
-                    elapsed_ms,
-                    sent,
-                    spent.units,
-                    spent.searches,
-                    "the platform failed"
-                );
-            }
-        }
-        parse(call, &answer?.body, &credential.key)
-    }
-
-    fn remaining(&self) -> Duration {
-        self.deadline.saturating_duration_since(Instant::now())
-    }
-}
-
-fn millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+/// What the platform answered.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: Vec<u8>,
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! POST /payments
 
 use billing::Wish;
-use contract::account::Language;
 use contract::billing::{CreatePayment, PaymentPage};
 use contract::endpoint::SignedIn;
 use contract::endpoints::CREATE_PAYMENT;
+use contract::language::Language;
 use domain::catalogue::Product;
 use domain::{Error, Result};
 use payments::Provider;

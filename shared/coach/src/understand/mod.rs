@@ -2,8 +2,10 @@
 
 mod bayes;
 mod blend;
+mod distance;
 mod examples;
 mod features;
+mod fold;
 mod lexicon;
 mod opinion;
 mod pattern;

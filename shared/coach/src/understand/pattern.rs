@@ -1,7 +1,7 @@
 //! Patterns of words: `wie wird|werden _ berechn*`. Words follow each other; `a|b+c` is a, or b and c after it, `b*` whatever begins so, `_` up to four
 //! words, `^` the beginning and `$` the end of the question.
 
-use super::text::fold;
+use super::fold::fold;
 
 /// Words that a gap may hold.
 const GAP: usize = 4;

@@ -1,7 +1,7 @@
 //! Questions to the coach: counted exactly whatever happens at once, answered once, gone when their words must be.
 
-use contract::account::Language;
 use contract::coach::{CoachAnswer, CoachPiece, CoachVoice};
+use contract::language::Language;
 use domain::{CoachAbout, Error};
 use store::{Heard, NewQuestion, WORDS_KEPT};
 use testkit::{Cloud, Faults, Kill};

@@ -16,8 +16,8 @@ use std::sync::LazyLock;
 
 use domain::Language;
 
+use super::distance::one_apart;
 use super::pattern::Pattern;
-use super::typos::one_apart;
 use super::{Intent, Matter, Subject};
 
 /// Letters from which a word of the lexicon takes in what is one letter away.
@@ -119,7 +119,7 @@ impl Lexicon {
             peers: patterns(peers),
             small: small
                 .split_whitespace()
-                .map(|word| super::text::fold(word).trim().to_owned())
+                .map(|word| super::fold::fold(word).trim().to_owned())
                 .collect(),
             words: HashSet::new(),
             stems: HashMap::new(),

@@ -1,0 +1,135 @@
+//! One operation on the platform: its calls, their retries, its share of the quota.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+use tokio::time::Instant;
+
+use crate::call::Call;
+use crate::error::PlatformError;
+use crate::retry;
+use crate::transport::{Answer, Transport, parse};
+use crate::usage::{Meter, Usage};
+use crate::wire::List;
+
+/// What a client and its operations share.
+#[derive(Debug)]
+pub(crate) struct Platform {
+    pub(crate) transport: Transport,
+    pub(crate) sample: bool,
+}
+
+/// One operation: a deadline over all its calls and retries, and a count of its own.
+#[derive(Debug)]
+pub struct Session {
+    pub(crate) platform: Arc<Platform>,
+    deadline: Instant,
+    /// Units that its calls may spend together.
+    most: u64,
+    meter: Meter,
+}
+
+impl Session {
+    pub(crate) fn begin(platform: Arc<Platform>, budget: Duration) -> Self {
+        Self {
+            platform,
+            deadline: Instant::now() + budget,
+            most: u64::MAX,
+            meter: Meter::default(),
+        }
+    }
+
+    /// The same operation with at most `units` units, calls that are sent again included: what goes beyond ends as
+    /// [`PlatformError::OutOfUnits`], unsent.
+    #[must_use]
+    pub const fn within(mut self, units: u64) -> Self {
+        self.most = units;
+        self
+    }
+
+    /// Quota spent by this operation.
+    #[must_use]
+    pub fn usage(&self) -> Usage {
+        self.meter.read()
+    }
+
+    /// The answer of this call, sent again after failures that may pass, within the session's time.
+    pub(crate) async fn fetch<T: DeserializeOwned>(&self, call: &Call<'_>) -> Result<List<T>, PlatformError> {
+        let limits = &self.platform.transport.limits;
+        let mut sent = 0;
+        loop {
+            let error = match self.attempt(call).await {
+                Ok(list) => return Ok(list),
+                Err(error) => error,
+            };
+            // Of what kept it from being read, no unit is left to find out more.
+            if self.meter.read().units + call.price().units > self.most {
+                return Err(error);
+            }
+            sent += 1;
+            let Some(wait) = retry::wait(limits, sent, &error, self.remaining()) else {
+                return Err(error);
+            };
+            let wait_ms = millis(wait);
+            tracing::warn!(method = call.name(), attempt = sent, code = error.code(), %error, wait_ms, "asking again");
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    async fn attempt<T: DeserializeOwned>(&self, call: &Call<'_>) -> Result<List<T>, PlatformError> {
+        let transport = &self.platform.transport;
+        let timeout = self.remaining().min(transport.limits.call);
+        if timeout.is_zero() {
+            return Err(PlatformError::Timeout);
+        }
+        // Ahead, so that calls side by side do not go beyond together.
+        if !self.meter.take(call.price(), self.most) {
+            return Err(PlatformError::OutOfUnits);
+        }
+        let begun = Instant::now();
+        let credential = transport.credential();
+        let (answer, sent) = transport.send(call, timeout, &credential).await;
+        if sent {
+            transport.meter.add(call.price());
+        } else {
+            self.meter.give_back(call.price());
+        }
+        let elapsed_ms = millis(begun.elapsed());
+        let (method, spent) = (call.name(), call.price());
+        match &answer {
+            Ok(Answer { status, body }) => {
+                let bytes = body.len();
+                tracing::debug!(
+                    method,
+                    status,
+                    bytes,
+                    elapsed_ms,
+                    spent.units,
+                    spent.searches,
+                    "the platform answered"
+                );
+            }
+            Err(error) => {
+                tracing::debug!(
+                    method,
+                    code = error.code(),
+                    elapsed_ms,
+                    sent,
+                    spent.units,
+                    spent.searches,
+                    "the platform failed"
+                );
+            }
+        }
+        parse(call, &answer?.body, &credential.key)
+    }
+
+    fn remaining(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
