@@ -8,8 +8,8 @@ use bytes::Bytes;
 use domain::{Error, Result};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER};
 use reqwest::{Method, Response};
-use stripe_client_core::{CustomizedStripeRequest, IdempotencyKey, RequestBuilder, RequestStrategy};
-use stripe_client_core::{StripeClient, StripeMethod, StripeRequest};
+use stripe::{CustomizedStripeRequest, IdempotencyKey, RequestStrategy, StripeRequest};
+use stripe_client_core::{RequestBuilder, StripeClient, StripeMethod};
 use tokio::time::Instant;
 use url::Url;
 
