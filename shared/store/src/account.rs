@@ -1,7 +1,6 @@
 //! Accounts: balance, tier, and the free credits that come with time.
 
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::credits::FREE_PERIOD_DAYS;
 use domain::tier::{FairUse, fair_use_period, is_premium};
 use domain::weekly::Week;
@@ -13,9 +12,10 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::item::{self, Item, n, stamp};
 use crate::ledger::{LedgerEntry, LedgerKind, free_source};
-use crate::retry::{self, DATABASE};
+use crate::request::IntoItem;
+use crate::retry;
 use crate::schema::BILLING;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::ConditionFailed;
 
 /// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -286,7 +286,7 @@ impl Store {
                 Some(row) => return Ok(row.into_account(now)),
             };
             // Either this call paid or a quicker one did; both show in the row.
-            if let Try::Refused(_) = self.transact(items, &retry::token()).await? {
+            if let ConditionFailed(_) = self.transact(items).await? {
                 retry::pause(tries).await;
             }
         }
@@ -300,26 +300,17 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn open_account(&self, user: &UserId, free_from: Timestamp, now: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_item(Some(item::encode(&AccountRow::later(user, free_from, now))?))
+            .put_item(&BILLING, item::encode(&AccountRow::later(user, free_from, now))?)?
             .condition_expression("attribute_not_exists(pk)");
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(PutItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     pub(crate) async fn account_row(&self, user: &UserId) -> Result<Option<AccountRow>> {
-        let row = self.billing_item(AccountRow::key(user)).await?;
-        row.map(item::decode).transpose()
+        self.get_as(&BILLING, AccountRow::key(user)).await
     }
 
     fn grant_free(&self, row: &AccountRow, now: Timestamp) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(&row.user_id)))
+        self.update(&BILLING, AccountRow::key(&row.user_id))?
             .update_expression("SET nextFreeAt = :next ADD subscription :grant, freePeriods :one, ver :one")
             // A tier that was paid for meanwhile, or a closed account, gets none.
             .condition_expression("ver = :seen")
@@ -327,8 +318,6 @@ impl Store {
             .expression_attribute_values(":grant", n(Credits::FREE_GRANT.get()))
             .expression_attribute_values(":one", n(1))
             .expression_attribute_values(":seen", item::value(&row.ver)?)
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 }

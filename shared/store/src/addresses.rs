@@ -1,16 +1,17 @@
 //! Addresses that a person named for mails beside the account's own. Their owners are asked with a link that works once and for a day;
 //! only a hash of its secret is stored.
 
-use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{EmailAddress, Error, MailToken, Result, UserId};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
 use crate::Store;
 use crate::item::{self, Item, n, s, stamp};
+use crate::request::IntoItem;
 use crate::retry;
 use crate::schema::XRAY;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// How long the link works.
 pub const CONFIRM_WITHIN: SignedDuration = SignedDuration::from_hours(24);
@@ -95,8 +96,7 @@ impl Store {
     }
 
     async fn address_row(&self, user: &UserId, mark: &str) -> Result<Option<Row>> {
-        let found = self.xray_item(key(user, mark)).await?;
-        found.map(item::decode).transpose()
+        self.get_as(&XRAY, key(user, mark)).await
     }
 
     /// Notes that the owner of an address is asked, and returns the secret of the link that agrees; an earlier link works no longer.
@@ -118,12 +118,12 @@ impl Store {
             let before = seen.and_then(|row| row.token_hash);
             let token: MailToken = retry::token().parse()?;
             let items = self.asking(user, address, before, &token, now)?;
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(Some(token)),
-                Try::Refused(failed) if failed.get(ACCOUNT).copied().unwrap_or(false) => {
+            match self.transact(items).await? {
+                Committed => return Ok(Some(token)),
+                ConditionFailed(failed) if failed.at(ACCOUNT) => {
                     return Err(Error::SignInRequired);
                 }
-                Try::Refused(_) => retry::pause(tries).await,
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
@@ -142,9 +142,8 @@ impl Store {
             Some(_) => "tokenHash = :before",
             None => "attribute_not_exists(tokenHash)",
         };
-        let mut ask = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(key(user, &mark)))
+        let mut ask = self
+            .update(&XRAY, key(user, &mark))?
             .update_expression("SET address = :address, askedAt = :now, tokenHash = :hash, expiresAt = :expires")
             .condition_expression(format!("attribute_not_exists(confirmedAt) AND {seen}"))
             .expression_attribute_values(":address", s(address.as_str()))
@@ -159,15 +158,14 @@ impl Store {
         link.insert("mark".to_owned(), s(mark));
         let expires = (now + CONFIRM_WITHIN).as_second();
         link.insert("expiresAt".to_owned(), n(expires));
-        let ask = ask.build().map_err(Error::internal)?;
         let mut items = vec![
-            TransactWriteItem::builder().update(ask).build(),
+            ask.into_item()?,
             self.put_new(&XRAY, link)?,
             // What erases a closed account must find every address that there will ever be.
             self.account_open(user)?,
         ];
         if let Some(before) = before {
-            items.push(self.delete_item(&XRAY, link_key(&before))?);
+            items.push(self.delete(&XRAY, link_key(&before))?.into_item()?);
         }
         Ok(items)
     }
@@ -178,19 +176,13 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer: the address may then be asked again after a while.
     pub async fn withdraw_question(&self, user: &UserId, address: &EmailAddress, token: &MailToken) -> Result<()> {
         let hash = hash(token);
-        let forget = Delete::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(key(user, &address.mark())))
+        let forget = self
+            .delete(&XRAY, key(user, &address.mark()))?
             .condition_expression("tokenHash = :hash")
-            .expression_attribute_values(":hash", s(&hash))
-            .build()
-            .map_err(Error::internal)?;
-        let items = vec![
-            TransactWriteItem::builder().delete(forget).build(),
-            self.delete_item(&XRAY, link_key(&hash))?,
-        ];
+            .expression_attribute_values(":hash", s(&hash));
+        let items = vec![forget.into_item()?, self.delete(&XRAY, link_key(&hash))?.into_item()?];
         // Where another question was asked meanwhile, or this one was answered, there is nothing to take back.
-        self.transact(items, &retry::token()).await.map(drop)
+        self.transact(items).await.map(drop)
     }
 
     /// The address still waits for the answer to exactly this question, whose link works.
@@ -215,7 +207,7 @@ impl Store {
     /// [`Error::NotFound`] for a link that is not ours, too old or used, or whose person is gone.
     pub async fn confirm_address(&self, token: &MailToken, now: Timestamp) -> Result<EmailAddress> {
         let hash = hash(token);
-        let link = self.xray_item(link_key(&hash)).await?.ok_or(Error::NotFound)?;
+        let link = self.get(&XRAY, link_key(&hash)).await?.ok_or(Error::NotFound)?;
         let (Some(user), Some(mark)) = (item::text(&link, "userId"), item::text(&link, "mark")) else {
             return Err(Error::internal("a link to nothing"));
         };
@@ -225,32 +217,23 @@ impl Store {
             return Err(Error::NotFound);
         }
         let items = self.confirming(&user, mark, &hash, now)?;
-        match self.transact(items, &retry::token()).await? {
-            Try::Written => Ok(row.address),
+        match self.transact(items).await? {
+            Committed => Ok(row.address),
             // It was used a moment ago.
-            Try::Refused(_) => Err(Error::NotFound),
+            ConditionFailed(_) => Err(Error::NotFound),
         }
     }
 
     fn confirming(&self, user: &UserId, mark: &str, hash: &str, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
-        let agree = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(key(user, mark)))
+        let agree = self
+            .update(&XRAY, key(user, mark))?
             .update_expression("SET confirmedAt = :now REMOVE tokenHash, expiresAt")
             .condition_expression("tokenHash = :hash")
             .expression_attribute_values(":now", item::time(now))
-            .expression_attribute_values(":hash", s(hash))
-            .build()
-            .map_err(Error::internal)?;
-        let used = Delete::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(link_key(hash)))
-            .condition_expression("attribute_exists(pk)")
-            .build()
-            .map_err(Error::internal)?;
-        Ok(vec![
-            TransactWriteItem::builder().update(agree).build(),
-            TransactWriteItem::builder().delete(used).build(),
-        ])
+            .expression_attribute_values(":hash", s(hash));
+        let used = self
+            .delete(&XRAY, link_key(hash))?
+            .condition_expression("attribute_exists(pk)");
+        Ok(vec![agree.into_item()?, used.into_item()?])
     }
 }

@@ -1,6 +1,6 @@
 //! What operators and codes move: adjustments, gifts and rewards, and a tier of one's own.
 
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{Credits, Error, IdempotencyKey, Result, Split, Tier, UserId};
 use jiff::Timestamp;
 
@@ -10,9 +10,10 @@ use crate::audit::Act;
 use crate::item::{self, n};
 use crate::ledger::{LedgerEntry, LedgerKind};
 use crate::movement::Beside;
+use crate::request::IntoItem;
 use crate::retry;
 use crate::schema::BILLING;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Why credits are given that nobody pays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,13 +78,13 @@ impl Store {
             let entry = LedgerEntry::new(source.to_owned(), kind.into(), delta, now).about(reference);
             let mut items = self.movement(user, &account, &entry, Beside::default())?;
             items.extend_from_slice(extra);
-            let Try::Refused(failed) = self.transact(items, &retry::token()).await? else {
+            let ConditionFailed(failed) = self.transact(items).await? else {
                 return Ok(Given::Now);
             };
             if self.has_ledger_row(user, source).await? {
                 return Ok(Given::Already);
             }
-            let others = failed.get(OWN..).unwrap_or_default();
+            let others = failed.from(OWN);
             if others.contains(&true) {
                 return Ok(Given::Refused(others.to_vec()));
             }
@@ -134,9 +135,9 @@ impl Store {
                 self.adjust_account(&account, delta)?,
                 self.audit_put(act)?,
             ];
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(entry),
-                Try::Refused(_) => retry::pause(tries).await,
+            match self.transact(items).await? {
+                Committed => return Ok(entry),
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
@@ -144,18 +145,14 @@ impl Store {
 
     /// The movement on the account as it was read: nothing has changed since.
     fn adjust_account(&self, account: &AccountRow, delta: Split) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(account.user())))
+        self.update(&BILLING, AccountRow::key(account.user()))?
             .update_expression("ADD subscription :subscription, purchased :purchased, ver :one")
             .condition_expression("ver = :seen")
             .expression_attribute_values(":subscription", n(delta.subscription))
             .expression_attribute_values(":purchased", n(delta.purchased))
             .expression_attribute_values(":one", n(1))
             .expression_attribute_values(":seen", item::value(&account.ver)?)
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// Gives an account a tier of its own until then, before which that of a subscription stands back, with the act in the audit log;
@@ -171,9 +168,8 @@ impl Store {
         act: &Act,
         now: Timestamp,
     ) -> Result<()> {
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(user)))
+        let mut update = self
+            .update(&BILLING, AccountRow::key(user))?
             .condition_expression("attribute_exists(pk) AND attribute_not_exists(closedAt)")
             .expression_attribute_values(":one", n(1));
         update = if tier == Tier::Free {
@@ -192,14 +188,10 @@ impl Store {
                 .expression_attribute_values(":tier", item::value(&tier)?)
                 .expression_attribute_values(":now", item::time(now))
         };
-        let update = update.build().map_err(Error::internal)?;
-        let items = vec![
-            TransactWriteItem::builder().update(update).build(),
-            self.audit_put(act)?,
-        ];
-        match self.transact(items, &retry::token()).await? {
-            Try::Written => Ok(()),
-            Try::Refused(_) => Err(Error::NotFound),
+        let items = vec![update.into_item()?, self.audit_put(act)?];
+        match self.transact(items).await? {
+            Committed => Ok(()),
+            ConditionFailed(_) => Err(Error::NotFound),
         }
     }
 

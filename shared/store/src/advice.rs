@@ -1,6 +1,6 @@
 //! Advice as it was given, one row each, never changed; its grade is set beside it once.
 
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{Error, Result, UserId};
 use engine::Report;
 use engine::report::{AdviceGrade, GivenAdvice};
@@ -8,6 +8,7 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, Item, s};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::XRAY;
 
@@ -70,12 +71,7 @@ impl Store {
             s(serde_json::to_string(given).map_err(Error::internal)?),
         );
         row.insert(SAMPLE.to_owned(), item::flag(sample));
-        let put = Put::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_item(Some(row))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+        self.put(&XRAY, row)?.into_item()
     }
 
     /// The first grade stays: two runs that end at the same time both judge the same uploads.
@@ -86,15 +82,11 @@ impl Store {
             upload_indices: Vec::new(),
             ..grade.clone()
         };
-        let update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(advice_key(user, channel, grade.given_at, &grade.key)))
+        self.update(&XRAY, advice_key(user, channel, grade.given_at, &grade.key))?
             .update_expression("SET grade = if_not_exists(grade, :grade), gradedAt = if_not_exists(gradedAt, :at)")
             .expression_attribute_values(":grade", s(serde_json::to_string(&kept).map_err(Error::internal)?))
             .expression_attribute_values(":at", item::time(at))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 }
 

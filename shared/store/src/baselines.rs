@@ -6,7 +6,7 @@
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::builders::UpdateBuilder;
-use aws_sdk_dynamodb::types::{Put, ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use domain::{Error, Result};
 use engine::Baselines;
 use engine::baselines::NicheBaseline;
@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 
 use crate::Store;
 use crate::item::{self, BODY, Item, MAX_BODY, n, s};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{CHANNELS, EXPIRES_AT};
 use crate::summaries::kind;
@@ -111,7 +112,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn baselines_state(&self, sample: bool) -> Result<BuildState> {
-        let row = self.channels_item(state_key(sample), true).await?.unwrap_or_default();
+        let row = self.get(&CHANNELS, state_key(sample)).await?.unwrap_or_default();
         let channels = item::number(&row, CHANNELS_READ).unwrap_or(0);
         Ok(BuildState {
             started_at: time_of(&row, STARTED_AT),
@@ -128,10 +129,7 @@ impl Store {
     pub async fn claim_build(&self, sample: bool, now: Timestamp, lease_until: Timestamp) -> Result<Option<Build>> {
         let writer = retry::token();
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(state_key(sample)))
+            .update_item(&CHANNELS, state_key(sample))?
             .update_expression("SET writer = :writer, leaseUntil = :until")
             .condition_expression("attribute_not_exists(leaseUntil) OR leaseUntil < :now")
             .expression_attribute_values(":writer", s(writer.as_str()))
@@ -164,7 +162,7 @@ impl Store {
     pub async fn build_progress<T: DeserializeOwned>(&self, build: &Build) -> Result<Option<T>> {
         let mut body = Vec::new();
         for part in 0..build.parts.min(MOST_ITEMS) {
-            let Some(found) = self.channels_item(part_key(build.sample, part), true).await? else {
+            let Some(found) = self.get(&CHANNELS, part_key(build.sample, part)).await? else {
                 return Ok(None);
             };
             let Some(bytes) = found.get(BODY).and_then(|value| value.as_b().ok()) else {
@@ -206,7 +204,7 @@ impl Store {
                 let key = niche_item_key(build.sample, version, &niche.key);
                 items.push(self.put_body(key, niche.body.clone(), version)?);
             }
-            if !self.write_build(items).await? {
+            if !self.commit(items).await? {
                 return Ok(false);
             }
         }
@@ -214,7 +212,7 @@ impl Store {
         for (at, part) in parts.iter().enumerate() {
             items.push(self.put_body(part_key(build.sample, at), part.to_vec(), version)?);
         }
-        self.write_build(items).await
+        self.commit(items).await
     }
 
     /// Ends the build: from now on this version counts. False: somebody else has the lease.
@@ -227,15 +225,10 @@ impl Store {
             .update_expression("SET #current = :version, channels = :channels REMOVE startedAt, parts, leaseUntil")
             .expression_attribute_names("#current", CURRENT)
             .expression_attribute_values(":version", item::time(version))
-            .expression_attribute_values(":channels", n(i64::from(header.channels)))
-            .build()
-            .map_err(Error::internal)?;
+            .expression_attribute_values(":channels", n(i64::from(header.channels)));
         let key = header_key(build.sample, version);
-        let items = vec![
-            TransactWriteItem::builder().update(state).build(),
-            self.put_body(key, item::pack(header)?, version)?,
-        ];
-        self.write_build(items).await
+        let items = vec![state.into_item()?, self.put_body(key, item::pack(header)?, version)?];
+        self.commit(items).await
     }
 
     /// Gives the lease back, so that the next one may go on at once. Nothing happens to another's.
@@ -244,17 +237,11 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn release_build(&self, build: &Build) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(state_key(build.sample)))
+            .update_item(&CHANNELS, state_key(build.sample))?
             .update_expression("REMOVE leaseUntil")
             .condition_expression("writer = :writer")
             .expression_attribute_values(":writer", s(build.writer.as_str()));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// The header of a version: everything but its niches. `None` once it is forgotten.
@@ -262,7 +249,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; [`Error::Internal`] for one that cannot be read.
     pub async fn baselines(&self, sample: bool, version: Timestamp) -> Result<Option<Baselines>> {
-        let found = self.channels_item(header_key(sample, version), false).await?;
+        let found = self.get_eventually(&CHANNELS, header_key(sample, version)).await?;
         found.as_ref().map(item::unpack).transpose()
     }
 
@@ -272,14 +259,13 @@ impl Store {
     /// As [`Store::baselines`].
     pub async fn niche_baseline(&self, sample: bool, version: Timestamp, niche: &str) -> Result<Option<NicheBaseline>> {
         let key = niche_item_key(sample, version, niche);
-        let found = self.channels_item(key, false).await?;
+        let found = self.get_eventually(&CHANNELS, key).await?;
         found.as_ref().map(item::unpack).transpose()
     }
 
     fn own_state(&self, build: &Build) -> Result<UpdateBuilder> {
-        Ok(Update::builder()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(state_key(build.sample)))
+        Ok(self
+            .update(&CHANNELS, state_key(build.sample))?
             .condition_expression("writer = :writer")
             .expression_attribute_values(":writer", s(build.writer.as_str())))
     }
@@ -295,31 +281,14 @@ impl Store {
                 .update_expression("SET startedAt = :started, parts = :parts")
                 .expression_attribute_values(":parts", n(i64::try_from(parts).unwrap_or(0))),
         };
-        let state = state.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(state).build())
+        state.into_item()
     }
 
     fn put_body(&self, key: Item, body: Vec<u8>, version: Timestamp) -> Result<TransactWriteItem> {
         let mut row = key;
         row.insert(BODY.to_owned(), item::blob(body));
         row.insert(EXPIRES_AT.to_owned(), item::expiry(version));
-        let put = Put::builder()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_item(Some(row));
-        let put = put.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
-    }
-
-    async fn write_build(&self, items: Vec<TransactWriteItem>) -> Result<bool> {
-        let call = self
-            .db
-            .transact_write_items()
-            .set_transact_items(Some(items))
-            .client_request_token(retry::token());
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(true),
-            Err(refusal) if retry::failed_conditions(&refusal).contains(&true) => Ok(false),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        let put = self.put(&CHANNELS, row)?;
+        put.into_item()
     }
 }

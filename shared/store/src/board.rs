@@ -93,7 +93,7 @@ impl Store {
     /// # Errors
     /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn board_row(&self, channel: &ChannelId, now: Timestamp) -> Result<Option<BoardRow>> {
-        let row = self.channels_item(latest_key(channel.as_str()), true).await?;
+        let row = self.get(&CHANNELS, latest_key(channel.as_str())).await?;
         Ok(row.as_ref().and_then(|row| board_row(row, now)))
     }
 

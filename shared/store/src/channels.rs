@@ -1,16 +1,15 @@
 //! Channels: what names resolved to, snapshots that serve further analyses, the latest facts, dated points.
 
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
-use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::Work;
-use domain::{ChannelId, Error, Result};
+use domain::{ChannelId, Result};
 use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::item::{self, BODY, Item, MAX_BODY, stamp};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{CHANNELS, EXPIRES_AT};
 
@@ -95,7 +94,10 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn channel_of_alias(&self, alias: &str, now: Timestamp) -> Result<Option<ChannelId>> {
-        let Some(item) = self.channels_item(item::key(alias_pk(alias), "ALIAS"), false).await? else {
+        let Some(item) = self
+            .get_eventually(&CHANNELS, item::key(alias_pk(alias), "ALIAS"))
+            .await?
+        else {
             return Ok(None);
         };
         let row: AliasRow = item::decode(item)?;
@@ -115,7 +117,7 @@ impl Store {
         };
         let mut row = item::encode(&row)?;
         row.insert(EXPIRES_AT.to_owned(), item::expiry(now));
-        let call = self.put_channels_item(row)?;
+        let call = self.put_item(&CHANNELS, row)?;
         retry::done(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
@@ -126,7 +128,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn snapshot(&self, work: Work, id: &ChannelId, taken_after: Timestamp) -> Result<Option<Snapshot>> {
-        let Some(item) = self.channels_item(snapshot_key(work, id.as_str()), false).await? else {
+        let Some(item) = self.get_eventually(&CHANNELS, snapshot_key(work, id.as_str())).await? else {
             return Ok(None);
         };
         // Times sort as text.
@@ -154,10 +156,11 @@ impl Store {
         row.insert(BODY.to_owned(), item::blob(body));
         row.insert(EXPIRES_AT.to_owned(), item::expiry(snapshot.taken_at));
         let call = self
-            .put_channels_item(row)?
+            .put_item(&CHANNELS, row)?
             .condition_expression("attribute_not_exists(pk) OR takenAt < :taken")
             .expression_attribute_values(":taken", item::time(snapshot.taken_at));
-        put_if_newer(&call).await
+        // A failed condition means that a newer row is there, which is as good.
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// Keeps the latest facts of a channel that somebody analysed, unless newer ones are there, and its counts of that day. The channel and
@@ -180,11 +183,11 @@ impl Store {
 
     async fn put_facts(&self, report: &Report, uploads: Option<usize>) -> Result<()> {
         let point = self
-            .put_channels_item(item::encode(&point_row(report))?)?
+            .put_item(&CHANNELS, item::encode(&point_row(report))?)?
             .condition_expression("attribute_not_exists(pk) OR analysedAt < :analysed")
             .expression_attribute_values(":analysed", item::time(report.analysis_date));
         self.put_latest(report, uploads).await?;
-        put_if_newer(&point).await
+        retry::conditional(|| point.clone().send()).await.map(drop)
     }
 
     /// The row and what it changes in the count, all or nothing, under the condition that the row is as it was read.
@@ -193,7 +196,7 @@ impl Store {
         let analysed = item::time_text(report.analysis_date);
         for tries in 0..retry::REPLANS {
             let seen = self
-                .channels_item(latest_key(row.channel_id), true)
+                .get(&CHANNELS, latest_key(row.channel_id))
                 .await?
                 .unwrap_or_default();
             let (seen_at, seen_uploads) = (item::text(&seen, ANALYSED_AT), item::number(&seen, UPLOADS));
@@ -209,16 +212,8 @@ impl Store {
             if videos != 0 || enters {
                 items.push(self.count_channel(row.channel_id, i64::from(enters), videos)?);
             }
-            let call = self
-                .db
-                .transact_write_items()
-                .set_transact_items(Some(items))
-                .client_request_token(retry::token());
-            let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
+            if self.commit(items).await? {
                 return Ok(());
-            };
-            if !retry::failed_conditions(&refusal).contains(&true) {
-                return Err(retry::defect(refusal));
             }
             // Another analysis of the channel was quicker, or a first try of this one whose answer was lost.
             retry::pause(tries).await;
@@ -229,9 +224,7 @@ impl Store {
     /// The facts in place of those that were seen, if those are still there. What else stands in the row stays.
     fn replace_latest(&self, row: &LatestRow<'_>, seen: &Item) -> Result<TransactWriteItem> {
         let (mut set, mut remove) = (Vec::new(), Vec::new());
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(latest_key(row.channel_id)));
+        let mut update = self.update(&CHANNELS, latest_key(row.channel_id))?;
         for (name, value) in item::encode(row)? {
             update = update.expression_attribute_names(format!("#{name}"), name.as_str());
             if value.is_null() {
@@ -255,34 +248,7 @@ impl Store {
                 .expression_attribute_values(":at", item::s(at)),
             (None, _) => update.condition_expression("attribute_not_exists(analysedAt)"),
         };
-        let update = update.update_expression(expression).build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
-    }
-
-    pub(crate) async fn channels_item(&self, key: Item, consistent: bool) -> Result<Option<Item>> {
-        let call = self
-            .db
-            .get_item()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(key))
-            .consistent_read(consistent);
-        Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
-    }
-
-    fn put_channels_item(&self, row: Item) -> Result<PutItemFluentBuilder> {
-        Ok(self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_item(Some(row)))
-    }
-}
-
-/// A failed condition means that a newer row is there, which is as good.
-pub(crate) async fn put_if_newer(call: &PutItemFluentBuilder) -> Result<()> {
-    match retry::answered(DATABASE, || call.clone().send()).await? {
-        Ok(_) | Err(PutItemError::ConditionalCheckFailedException(_)) => Ok(()),
-        Err(refusal) => Err(retry::defect(refusal)),
+        update.update_expression(expression).into_item()
     }
 }
 

@@ -72,11 +72,7 @@ impl Store {
             url: checkout.url.clone(),
             expires_at: checkout.expires_at.as_second() + KEEP_S,
         };
-        let call = self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_item(Some(item::encode(&row)?));
+        let call = self.put_item(&BILLING, item::encode(&row)?)?;
         retry::done(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
@@ -87,7 +83,7 @@ impl Store {
     /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn checkout(&self, user: &UserId, session: &ProviderId) -> Result<Option<Checkout>> {
         let key = item::key(item::user_pk(user), format!("{PREFIX}{session}"));
-        let (row, mark) = tokio::try_join!(self.billing_item(key), self.billing_item(mark_key(user, session)))?;
+        let (row, mark) = tokio::try_join!(self.get(&BILLING, key), self.get(&BILLING, mark_key(user, session)))?;
         row.map(|row| read(user, row, mark.as_ref())).transpose()
     }
 }

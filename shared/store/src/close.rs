@@ -4,7 +4,7 @@
 //! the mark that it is closed: a token that still lives must not open it again. For the same reason the closing turns the person's rate
 //! limits into marks, which refuse such a token at every endpoint from that moment on.
 
-use aws_sdk_dynamodb::types::{ConditionCheck, DeleteRequest, TransactWriteItem, Update, WriteRequest};
+use aws_sdk_dynamodb::types::{DeleteRequest, TransactWriteItem, WriteRequest};
 use domain::job::Work;
 use domain::{AnalysisId, Balance, ChannelId, Error, Result, Split, UserId};
 use jiff::Timestamp;
@@ -18,9 +18,10 @@ use crate::item::{self, Item, n, s};
 use crate::job::{lock_key, table_of};
 use crate::ledger::{LedgerEntry, LedgerKind};
 use crate::mails;
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{ANALYSES, BILLING, COACH, LIMITS, PK, PROFILES, SK, TITLES, Table};
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Positions of the transaction's items.
 const ACCOUNT: usize = 1;
@@ -53,27 +54,15 @@ impl Store {
             if row.closed_at.is_some() {
                 return Ok(());
             }
-            let call = self
-                .db
-                .transact_write_items()
-                .set_transact_items(Some(self.closing(user, row.balance(), now)?))
-                .client_request_token(retry::token());
-            let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
-                return Ok(());
-            };
-            let failed = retry::failed_conditions(&refusal);
-            let is = |at: usize| failed.get(at).copied().unwrap_or(false);
-            if !failed.contains(&true) {
-                return Err(retry::defect(refusal));
+            match self.transact(self.closing(user, row.balance(), now)?).await? {
+                Committed => return Ok(()),
+                ConditionFailed(failed) if failed.at(LOCK) && !failed.at(ACCOUNT) => {
+                    return Err(Error::AnalysisRunning);
+                }
+                ConditionFailed(failed) if failed.at(RUNNING) && !failed.at(ACCOUNT) => return Err(Error::RunRunning),
+                // The balance moved, or an earlier try of this call had won.
+                ConditionFailed(_) => retry::pause(tries).await,
             }
-            if is(LOCK) && !is(ACCOUNT) {
-                return Err(Error::AnalysisRunning);
-            }
-            if is(RUNNING) && !is(ACCOUNT) {
-                return Err(Error::RunRunning);
-            }
-            // The purses moved, or an earlier try of this call had won.
-            retry::pause(tries).await;
         }
         Err(retry::contended())
     }
@@ -84,9 +73,8 @@ impl Store {
             purchased: -balance.purchased,
         };
         let entry = LedgerEntry::new("close".to_owned(), LedgerKind::Void, left, now);
-        let close = Update::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(user)))
+        let close = self
+            .update(&BILLING, AccountRow::key(user))?
             .update_expression(
                 "SET closedAt = :now, frozen = :yes, subscription = :zero, purchased = :zero ADD ver :one",
             )
@@ -98,19 +86,12 @@ impl Store {
             .expression_attribute_values(":zero", n(0))
             .expression_attribute_values(":one", n(1))
             .expression_attribute_values(":subscription", n(balance.subscription))
-            .expression_attribute_values(":purchased", n(balance.purchased))
-            .build()
-            .map_err(Error::internal)?;
-        let idle = ConditionCheck::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .set_key(Some(lock_key(user, None)))
-            .condition_expression("attribute_not_exists(pk)")
-            .build()
-            .map_err(Error::internal)?;
+            .expression_attribute_values(":purchased", n(balance.purchased));
+        let idle = self.check(&ANALYSES, lock_key(user, None), "attribute_not_exists(pk)")?;
         let mut items = vec![
             self.ledger_put(user, &entry)?,
-            TransactWriteItem::builder().update(close).build(),
-            TransactWriteItem::builder().condition_check(idle).build(),
+            close.into_item()?,
+            idle.into_item()?,
             self.no_run_in_progress(user)?,
         ];
         items.extend(self.closed_counters(user, now)?);
@@ -209,9 +190,9 @@ impl Store {
     ) -> Result<()> {
         for tries in 0..retry::REPLANS {
             let items = self.withdrawing(channel, analysis, read_at, now).await?;
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(()),
-                Try::Refused(_) => retry::pause(tries).await,
+            match self.transact(items).await? {
+                Committed => return Ok(()),
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
@@ -272,11 +253,7 @@ impl Store {
         let mut row = mark_key(mark);
         row.insert("until".to_owned(), item::time(until));
         row.insert("expiresAt".to_owned(), n(until.as_second() + KEEP_S));
-        let call = self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&LIMITS)?)
-            .set_item(Some(row));
+        let call = self.put_item(&LIMITS, row)?;
         retry::done(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
@@ -286,14 +263,8 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn free_until(&self, mark: &str, now: Timestamp) -> Result<Option<Timestamp>> {
-        let call = self
-            .db
-            .get_item()
-            .table_name(self.tables.name(&LIMITS)?)
-            .set_key(Some(mark_key(mark)))
-            .consistent_read(true);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        let until = found.item.as_ref().and_then(|row| item::text(row, "until"));
+        let row = self.get(&LIMITS, mark_key(mark)).await?;
+        let until = row.as_ref().and_then(|row| item::text(row, "until"));
         let until: Option<Timestamp> = until.and_then(|text| text.parse().ok());
         Ok(until.filter(|until| now < *until))
     }

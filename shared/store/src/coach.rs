@@ -3,7 +3,7 @@
 
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use contract::account::Language;
 use contract::coach::{CoachAnswer, CoachTurn};
 use domain::{CoachAbout, Error, IdempotencyKey, Result, UserId};
@@ -13,9 +13,10 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, WORDS_KEPT, n, s, stamp};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{BY_ABOUT, COACH, EXPIRES_AT};
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// What the keys of questions begin with.
 const PREFIX: &str = "Q#";
@@ -160,11 +161,11 @@ impl Store {
                 self.account_open(&new.user)?,
                 self.count_question(&new.user, a_day, new.asked_at)?,
             ];
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(row.into()),
-                Try::Refused(failed) if failed.first() == Some(&true) => retry::pause(tries).await,
-                Try::Refused(failed) if failed.get(1) == Some(&true) => return Err(Error::SignInRequired),
-                Try::Refused(_) => return Err(Error::QuestionLimit),
+            match self.transact(items).await? {
+                Committed => return Ok(row.into()),
+                ConditionFailed(failed) if failed.at(0) => retry::pause(tries).await,
+                ConditionFailed(failed) if failed.at(1) => return Err(Error::SignInRequired),
+                ConditionFailed(_) => return Err(Error::QuestionLimit),
             }
         }
         Err(retry::contended())
@@ -181,10 +182,7 @@ impl Store {
         answer: &CoachAnswer,
     ) -> Result<CoachAnswer> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&COACH)?)
-            .set_key(Some(key(user, turn)))
+            .update_item(&COACH, key(user, turn))?
             .update_expression("SET answer = :answer")
             .condition_expression("attribute_exists(pk) AND attribute_not_exists(answer)")
             .expression_attribute_values(":answer", item::value(answer)?)
@@ -224,7 +222,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn questions_asked(&self, user: &UserId, now: Timestamp) -> Result<u32> {
-        let row = self.item(&COACH, count_key(user, now)).await?;
+        let row = self.get(&COACH, count_key(user, now)).await?;
         let count = row.and_then(|row| item::number(&row, "count")).unwrap_or(0);
         Ok(u32::try_from(count).unwrap_or(0))
     }
@@ -283,9 +281,7 @@ impl Store {
 
     /// One more question today, where one may be asked.
     fn count_question(&self, user: &UserId, a_day: u32, now: Timestamp) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&COACH)?)
-            .set_key(Some(count_key(user, now)))
+        self.update(&COACH, count_key(user, now))?
             .update_expression("ADD #count :one SET #until = :until")
             .condition_expression("attribute_not_exists(#count) OR #count < :most")
             .expression_attribute_names("#count", "count")
@@ -293,14 +289,11 @@ impl Store {
             .expression_attribute_values(":one", n(1))
             .expression_attribute_values(":most", n(i64::from(a_day)))
             .expression_attribute_values(":until", item::expiry(now))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     async fn coach_row(&self, user: &UserId, turn: &IdempotencyKey) -> Result<Option<Row>> {
-        let found = self.item(&COACH, key(user, turn)).await?;
-        found.map(item::decode::<Row>).transpose()
+        self.get_as(&COACH, key(user, turn)).await
     }
 }
 

@@ -62,11 +62,7 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn count_answer(&self, answered: Answered, now: Timestamp) -> Result<()> {
         let within = STEPS_MS.iter().position(|end| answered.millis <= *end);
-        let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&COACH)?)
-            .set_key(Some(key(now)))
+        let call = self.update_item(&COACH, key(now))?
             .update_expression(
                 "ADD answers :one, abstained :abstained, askedModel :asked, byModel :by, dropped :dropped, #step :one SET #until = :until",
             )

@@ -1,7 +1,6 @@
 //! Codes and who used them. All codes stand in one partition, so that a list of them is read at once; each use is a row of its own, which is
 //! what keeps a person from using a code twice.
 
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
 use domain::code::Terms;
 use domain::{Code, CodeKind, Credits, Error, ProviderId, Result, UserId};
 use jiff::Timestamp;
@@ -10,9 +9,10 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::audit::Act;
 use crate::item::{self, Item, flag, n, s, stamp};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::CODES;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::Committed;
 
 /// Partition of all codes.
 const ALL_CODES: &str = "CODES";
@@ -161,7 +161,7 @@ impl Store {
             detail: Some(described(&new.terms)),
         };
         let items = vec![self.put_new(&CODES, item::encode(&row)?)?, self.audit_put(&act)?];
-        if let Try::Written = self.transact(items, &retry::token()).await? {
+        if let Committed = self.transact(items).await? {
             return Ok(row.into());
         }
         let there = self.code(&new.code).await?;
@@ -179,15 +179,12 @@ impl Store {
             if found.terms.active == active {
                 return Ok(found);
             }
-            let update = Update::builder()
-                .table_name(self.tables.name(&CODES)?)
-                .set_key(Some(key(code)))
+            let update = self
+                .update(&CODES, key(code))?
                 .update_expression("SET active = :active")
                 .condition_expression("active = :seen")
                 .expression_attribute_values(":active", flag(active))
-                .expression_attribute_values(":seen", flag(!active))
-                .build()
-                .map_err(Error::internal)?;
+                .expression_attribute_values(":seen", flag(!active));
             let act = Act {
                 at: now,
                 actor: by.clone(),
@@ -195,11 +192,8 @@ impl Store {
                 target: Some(code.to_string()),
                 detail: Some(if active { "on" } else { "off" }.to_owned()),
             };
-            let items = vec![
-                TransactWriteItem::builder().update(update).build(),
-                self.audit_put(&act)?,
-            ];
-            if let Try::Written = self.transact(items, &retry::token()).await? {
+            let items = vec![update.into_item()?, self.audit_put(&act)?];
+            if let Committed = self.transact(items).await? {
                 found.terms.active = active;
                 return Ok(found);
             }
@@ -217,10 +211,7 @@ impl Store {
     pub async fn set_promotion(&self, code: &Code, promotion: &ProviderId) -> Result<ProviderId> {
         use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&CODES)?)
-            .set_key(Some(key(code)))
+            .update_item(&CODES, key(code))?
             .update_expression("SET promotion = :promotion")
             .condition_expression("kind = :creator AND attribute_not_exists(promotion)")
             .expression_attribute_values(":promotion", s(promotion.as_str()))
@@ -244,21 +235,15 @@ impl Store {
         let mut row = item::key(uses_pk(code), format!("P#{session}"));
         row.insert("userId".to_owned(), s(user.as_str()));
         row.insert("at".to_owned(), item::time(now));
-        let count = Update::builder()
-            .table_name(self.tables.name(&CODES)?)
-            .set_key(Some(key(code)))
+        let count = self
+            .update(&CODES, key(code))?
             .update_expression("ADD uses :one")
             .condition_expression("kind = :creator")
             .expression_attribute_values(":one", n(1))
-            .expression_attribute_values(":creator", item::value(&CodeKind::Creator)?)
-            .build()
-            .map_err(Error::internal)?;
-        let items = vec![
-            self.put_new(&CODES, row)?,
-            TransactWriteItem::builder().update(count).build(),
-        ];
+            .expression_attribute_values(":creator", item::value(&CodeKind::Creator)?);
+        let items = vec![self.put_new(&CODES, row)?, count.into_item()?];
         // Refused: it was counted before.
-        self.transact(items, &retry::token()).await?;
+        self.transact(items).await?;
         Ok(())
     }
 
@@ -267,7 +252,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn code(&self, code: &Code) -> Result<Option<StoredCode>> {
-        let found = self.codes_item(key(code)).await?;
+        let found = self.get(&CODES, key(code)).await?;
         found
             .map(|row| item::decode::<CodeRow>(row).map(Into::into))
             .transpose()
@@ -300,16 +285,6 @@ impl Store {
                 return Ok(codes);
             }
         }
-    }
-
-    pub(crate) async fn codes_item(&self, key: Item) -> Result<Option<Item>> {
-        let call = self
-            .db
-            .get_item()
-            .table_name(self.tables.name(&CODES)?)
-            .set_key(Some(key))
-            .consistent_read(true);
-        Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
     }
 }
 

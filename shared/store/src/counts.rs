@@ -4,14 +4,14 @@
 //! the first at the same time, and a later one only moves the number of its uploads. It is spread over shards by the channel, so that
 //! no single row meets every analysis.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{Error, Result};
 use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, Item, n};
-use crate::retry::{self, DATABASE};
+use crate::request::IntoItem;
+use crate::retry;
 use crate::schema::CHANNELS;
 
 /// Rows that the count is spread over.
@@ -45,15 +45,11 @@ impl Store {
 
     /// Moves the count of the channel's shard, as part of the transaction that writes the channel.
     pub(crate) fn count_channel(&self, channel: &str, channels: i64, videos: i64) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(shard_key(shard_of(channel))))
+        self.update(&CHANNELS, shard_key(shard_of(channel)))?
             .update_expression("ADD channels :channels, videos :videos")
             .expression_attribute_values(":channels", n(channels))
             .expression_attribute_values(":videos", n(videos))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// Notes when an analysis ended, unless a newer end is noted.
@@ -62,17 +58,11 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn note_end(&self, at: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(last_end_key()))
+            .update_item(&CHANNELS, last_end_key())?
             .update_expression("SET endedAt = :at")
             .condition_expression("attribute_not_exists(endedAt) OR endedAt < :at")
             .expression_attribute_values(":at", item::time(at));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// When the newest analysis ended that a worker has ended.
@@ -80,7 +70,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn last_end(&self) -> Result<Option<Timestamp>> {
-        let row = self.channels_item(last_end_key(), false).await?;
+        let row = self.get_eventually(&CHANNELS, last_end_key()).await?;
         let at = row.as_ref().and_then(|row| item::text(row, ENDED_AT));
         at.map(|at| at.parse().map_err(Error::internal)).transpose()
     }

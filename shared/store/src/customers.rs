@@ -6,7 +6,7 @@ use crate::Store;
 use crate::item::{self, Item, s};
 use crate::retry;
 use crate::schema::BILLING;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 const CUSTOMER: &str = "CUS";
 const CUSTOMER_ID: &str = "customerId";
@@ -18,7 +18,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn customer(&self, user: &UserId) -> Result<Option<ProviderId>> {
-        let row = self.billing_item(of_user(user)).await?;
+        let row = self.get(&BILLING, of_user(user)).await?;
         row.as_ref()
             .and_then(|row| item::text(row, CUSTOMER_ID))
             .map(str::parse)
@@ -30,7 +30,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn user_of_customer(&self, customer: &ProviderId) -> Result<Option<UserId>> {
-        let row = self.billing_item(of_customer(customer)).await?;
+        let row = self.get(&BILLING, of_customer(customer)).await?;
         row.as_ref()
             .and_then(|row| item::text(row, USER_ID))
             .map(str::parse)
@@ -52,12 +52,12 @@ impl Store {
             let mut back = of_customer(customer);
             back.insert(USER_ID.to_owned(), s(user.as_str()));
             let items = vec![self.put_new(&BILLING, there)?, self.put_new(&BILLING, back)?];
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(customer.clone()),
-                Try::Refused(failed) if failed == [false, true] => {
+            match self.transact(items).await? {
+                Committed => return Ok(customer.clone()),
+                ConditionFailed(failed) if !failed.at(0) && failed.at(1) => {
                     return Err(Error::internal("the customer is somebody else"));
                 }
-                Try::Refused(_) => retry::pause(tries).await,
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())

@@ -1,18 +1,18 @@
 //! Deleting a job with everything that belongs to it.
 
-use aws_sdk_dynamodb::types::{Delete, TransactWriteItem};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::{Status, Work};
 use domain::{Error, Result};
 use jiff::Timestamp;
 
 use crate::Store;
-use crate::item::{self, Item, s};
+use crate::item::{self, s};
 use crate::job::JobKey;
 use crate::job_row::JobRow;
+use crate::request::IntoItem;
 use crate::retry;
-use crate::schema::Table;
 use crate::share;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Nothing is deleted while it runs.
 const ENDED: &str = "#status IN (:completed, :failed, :skipped)";
@@ -33,19 +33,18 @@ impl Store {
             if key.work == Work::Analysis {
                 items.extend(self.withdrawal(&row, now).await?);
             }
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(()),
+            match self.transact(items).await? {
+                Committed => return Ok(()),
                 // It was shared or shown, or that taken back, since it was read; or an earlier try of this call had won.
-                Try::Refused(_) => retry::pause(tries).await,
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
     }
 
     fn deletes(&self, key: &JobKey, row: &JobRow) -> Result<Vec<TransactWriteItem>> {
-        let delete = Delete::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_key(Some(key.row()))
+        let delete = self
+            .delete(key.table(), key.row())?
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":completed", item::value(&Status::Completed)?)
             .expression_attribute_values(":failed", item::value(&Status::Failed)?)
@@ -56,26 +55,15 @@ impl Store {
                 .condition_expression(format!("{ENDED} AND shareId = :share"))
                 .expression_attribute_values(":share", s(share.as_str())),
         };
-        let delete = delete.build().map_err(Error::internal)?;
-        let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
-        items.push(self.delete_item(key.table(), key.report())?);
+        let mut items = vec![delete.into_item()?];
+        items.push(self.delete(key.table(), key.report())?.into_item()?);
         items.extend(self.delete_past(key, row)?);
         if key.work == Work::Analysis {
             items.push(self.clear_tally(&key.user)?);
         }
         if let Some(share) = &row.share_id {
-            items.push(self.delete_item(key.table(), share::key(share))?);
+            items.push(self.delete(key.table(), share::key(share))?.into_item()?);
         }
         Ok(items)
-    }
-
-    /// Removes the item with this key, if it is there.
-    pub(crate) fn delete_item(&self, table: &Table, key: Item) -> Result<TransactWriteItem> {
-        let delete = Delete::builder()
-            .table_name(self.tables.name(table)?)
-            .set_key(Some(key))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().delete(delete).build())
     }
 }

@@ -1,10 +1,9 @@
 //! Who discovered a channel first. One row a channel says so; only an earlier analysis takes it over, and never after the reward was
 //! paid or lost. The person's own row of the discovery and their count move with it.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::discovery::{Place, precedes};
-use domain::{AnalysisId, ChannelId, Error, Result, UserId};
+use domain::{AnalysisId, ChannelId, Result, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +11,8 @@ use crate::Store;
 use crate::channels::channel_pk;
 use crate::item::{self, Item, n, s, stamp};
 use crate::job::JobKey;
-use crate::retry::{self, DATABASE};
+use crate::request::IntoItem;
+use crate::retry;
 use crate::schema::{ANALYSES, CHANNELS, SK};
 
 /// What the keys of a person's discoveries begin with.
@@ -77,8 +77,7 @@ pub(crate) fn sums_key(user: &UserId) -> Item {
 impl Store {
     /// Who discovered a channel, as it is now.
     pub(crate) async fn discovery_row(&self, channel: &ChannelId) -> Result<Option<DiscoveryRow>> {
-        let row = self.channels_item(key(channel), true).await?;
-        row.map(item::decode).transpose()
+        self.get_as(&CHANNELS, key(channel)).await
     }
 
     /// The writes that make this analysis, public since then, the channel's discovery; none where somebody was earlier.
@@ -109,7 +108,10 @@ impl Store {
         if let Some((user, started_at)) = before
             && (user, started_at) != (&owner.user, since)
         {
-            items.push(self.delete_item(&ANALYSES, own_key(user, started_at, channel))?);
+            items.push(
+                self.delete(&ANALYSES, own_key(user, started_at, channel))?
+                    .into_item()?,
+            );
         }
         match before {
             Some((user, _)) if *user == owner.user => {}
@@ -141,9 +143,7 @@ impl Store {
             reward_claimed_at: None,
             forfeited_at: None,
         };
-        let put = Put::builder()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_item(Some(item::encode(&row)?));
+        let put = self.put(&CHANNELS, item::encode(&row)?)?;
         const OPEN: &str = "attribute_not_exists(reachedPosition) AND attribute_not_exists(forfeitedAt)";
         let put = match seen {
             None => put.condition_expression("attribute_not_exists(pk)"),
@@ -159,43 +159,31 @@ impl Store {
                 ))
                 .expression_attribute_values(":seen", item::time(seen.started_at)),
         };
-        Ok(TransactWriteItem::builder()
-            .put(put.build().map_err(Error::internal)?)
-            .build())
+        put.into_item()
     }
 
     fn put_own(&self, owner: &JobKey, channel: &ChannelId, since: Timestamp) -> Result<TransactWriteItem> {
         let mut row = own_key(&owner.user, since, channel);
         row.insert("channelId".to_owned(), s(channel.as_str()));
         row.insert("discoveredAt".to_owned(), item::time(since));
-        self.put_same(&ANALYSES, row)
+        self.put_any(&ANALYSES, row)
     }
 
     fn count_found(&self, user: &UserId, by: i64) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .set_key(Some(sums_key(user)))
+        self.update(&ANALYSES, sums_key(user))?
             .update_expression("ADD channels :by")
             .expression_attribute_values(":by", n(by))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// Forgets who discovered a channel, if it was this person: it stays discovered, and nobody else becomes its discoverer.
     pub(crate) async fn forget_discoverer(&self, user: &UserId, channel: &ChannelId) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(key(channel)))
+            .update_item(&CHANNELS, key(channel))?
             .update_expression("REMOVE #user, analysis")
             .condition_expression("#user = :user")
             .expression_attribute_names("#user", "user")
             .expression_attribute_values(":user", s(user.as_str()));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 }

@@ -1,7 +1,6 @@
 //! Experiments: started, counted by each report, ended once. Their rows hold keys and numbers alone, no word of the platform.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{ConditionCheck, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::experiment::{ExperimentStatus, claim_place};
 use domain::{AnalysisId, ChannelId, Error, ExperimentId, Result, UserId};
 use engine::Report;
@@ -12,9 +11,10 @@ use crate::Store;
 use crate::experiment::{Experiment, NewExperiment, PREFIX, Row, key, starts_key};
 use crate::item::{self, n};
 use crate::monitor::{Monitor, MonitorKey};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::XRAY;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Positions of the items in the transaction that starts one.
 const ACCOUNT: usize = 2;
@@ -53,15 +53,15 @@ impl Store {
                 // Nothing would count it, or end it.
                 self.monitor_there(&new.monitor_key())?,
             ];
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(row.into()),
-                Try::Refused(failed) if failed.get(ACCOUNT).copied().unwrap_or(false) => {
+            match self.transact(items).await? {
+                Committed => return Ok(row.into()),
+                ConditionFailed(failed) if failed.at(ACCOUNT) => {
                     return Err(Error::SignInRequired);
                 }
-                Try::Refused(failed) if failed.get(MONITOR).copied().unwrap_or(false) => {
+                ConditionFailed(failed) if failed.at(MONITOR) => {
                     return Err(Error::NotFound);
                 }
-                Try::Refused(_) => retry::pause(tries).await,
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
@@ -69,22 +69,20 @@ impl Store {
 
     /// How many were ever started.
     async fn starts(&self, user: &UserId) -> Result<i64> {
-        let row = self.xray_item(starts_key(user)).await?;
+        let row = self.get(&XRAY, starts_key(user)).await?;
         Ok(row.and_then(|row| item::number(&row, "starts")).unwrap_or(0))
     }
 
     fn count_start(&self, user: &UserId, seen: i64) -> Result<TransactWriteItem> {
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(starts_key(user)))
+        let mut update = self
+            .update(&XRAY, starts_key(user))?
             .update_expression("SET starts = :next")
             .condition_expression(no_start_since(seen))
             .expression_attribute_values(":next", n(seen + 1));
         if seen != 0 {
             update = update.expression_attribute_values(":seen", n(seen));
         }
-        let update = update.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.into_item()
     }
 
     /// What goes into the transaction that deletes a monitor: with the last one of a channel everything that runs on it ends, as no report would
@@ -107,41 +105,27 @@ impl Store {
     }
 
     fn no_start(&self, user: &UserId, seen: i64) -> Result<TransactWriteItem> {
-        let mut check = ConditionCheck::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(starts_key(user)))
-            .condition_expression(no_start_since(seen));
+        let mut check = self.check(&XRAY, starts_key(user), no_start_since(seen))?;
         if seen != 0 {
             check = check.expression_attribute_values(":seen", n(seen));
         }
-        let check = check.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().condition_check(check).build())
+        check.into_item()
     }
 
     fn monitor_there(&self, key: &MonitorKey) -> Result<TransactWriteItem> {
-        let there = ConditionCheck::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(key.row()))
-            .condition_expression("attribute_exists(pk)")
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().condition_check(there).build())
+        self.check(&XRAY, key.row(), "attribute_exists(pk)")?.into_item()
     }
 
     /// Ends one that runs, and none that has ended.
     fn end(&self, plan: &NewExperiment, (status, at): (ExperimentStatus, Timestamp)) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(key(&plan.user, &plan.id)))
+        self.update(&XRAY, key(&plan.user, &plan.id))?
             .update_expression("SET #status = :status, endedAt = :at")
             .condition_expression("#status = :running")
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":status", item::value(&status)?)
             .expression_attribute_values(":at", item::time(at))
             .expression_attribute_values(":running", item::value(&ExperimentStatus::Running)?)
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// One of the person's experiments.
@@ -149,7 +133,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn experiment(&self, user: &UserId, id: &ExperimentId) -> Result<Option<Experiment>> {
-        let found = self.xray_item(key(user, id)).await?;
+        let found = self.get(&XRAY, key(user, id)).await?;
         found.map(|row| item::decode::<Row>(row).map(Into::into)).transpose()
     }
 
@@ -213,10 +197,7 @@ impl Store {
             set.push_str(", endedAt = :at");
         }
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(key(user, &id)))
+            .update_item(&XRAY, key(user, &id))?
             .update_expression(set)
             .condition_expression("#status = :running AND (attribute_not_exists(countedAt) OR countedAt < :at)")
             .expression_attribute_names("#status", "status")
@@ -225,10 +206,7 @@ impl Store {
             .expression_attribute_values(":at", item::time(counted_at))
             .expression_attribute_values(":status", item::value(&status)?)
             .expression_attribute_values(":running", item::value(&ExperimentStatus::Running)?);
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// Ends one of the person's experiments; one that they ended before stays as it is.
@@ -242,15 +220,15 @@ impl Store {
                 return Ok(seen);
             };
             let items = vec![self.end(&seen.plan, (status, now))?];
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => {
+            match self.transact(items).await? {
+                Committed => {
                     return Ok(Experiment {
                         status,
                         ended_at: Some(now),
                         ..seen
                     });
                 }
-                Try::Refused(_) => retry::pause(tries).await,
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
@@ -263,11 +241,7 @@ impl Store {
     pub async fn delete_experiment(&self, user: &UserId, id: &ExperimentId, now: Timestamp) -> Result<()> {
         let seen = self.experiment(user, id).await?.ok_or(Error::NotFound)?;
         seen.at(now).status.may_be_deleted()?;
-        let call = self
-            .db
-            .delete_item()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(key(user, id)));
+        let call = self.delete_item(&XRAY, key(user, id))?;
         retry::done(DATABASE, || call.clone().send()).await?;
         Ok(())
     }

@@ -112,7 +112,7 @@ impl Store {
     /// # Errors
     /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn found(&self, user: &UserId) -> Result<Found> {
-        let row = self.analyses_item(discover::sums_key(user)).await?.unwrap_or_default();
+        let row = self.get(&ANALYSES, discover::sums_key(user)).await?.unwrap_or_default();
         let sum = |name| item::number(&row, name).unwrap_or(0);
         let count = |name| u64::try_from(sum(name)).unwrap_or(0);
         Ok(Found {

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{AnalysisId, ChannelId, Error, Result};
 use engine::Report;
 use engine::outstanding::Outstanding;
@@ -20,8 +20,9 @@ use tokio::task::JoinSet;
 use crate::Store;
 use crate::board::channel_of;
 use crate::changed::{self, ChangePosition};
-use crate::channels::{channel_pk, put_if_newer};
+use crate::channels::channel_pk;
 use crate::item::{self, BODY, Item, MAX_BODY, WORDS_KEPT, s};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{EXPIRES_AT, HUB, SK, VIDEOS};
 
@@ -108,12 +109,7 @@ impl Store {
         report: &Report,
         now: Timestamp,
     ) -> Result<TransactWriteItem> {
-        let put = Put::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_item(Some(reading(report, analysis.as_str(), now)?))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+        self.put(&VIDEOS, reading(report, analysis.as_str(), now)?)?.into_item()
     }
 
     /// The writes that take it out. What is left says only that the channel changed, and is forgotten when the reading would have been.
@@ -133,34 +129,26 @@ impl Store {
         whose: &str,
         now: Timestamp,
     ) -> Result<[TransactWriteItem; 2]> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(key(channel, whose)))
+        let update = self
+            .update(&VIDEOS, key(channel, whose))?
             .update_expression(format!(
                 "SET {} = :shard, {} = :now, {EXPIRES_AT} = :expires REMOVE {BODY}, {READ_AT}",
                 HUB.partition, HUB.sort
             ))
             .expression_attribute_values(":shard", changed::partition(&HUB, channel))
             .expression_attribute_values(":now", item::time(now))
-            .expression_attribute_values(":expires", item::expiry(now))
-            .build()
-            .map_err(Error::internal)?;
-        let update = TransactWriteItem::builder().update(update).build();
-        Ok([update, self.mark_taken_back(channel, whose, now)?])
+            .expression_attribute_values(":expires", item::expiry(now));
+        Ok([update.into_item()?, self.mark_taken_back(channel, whose, now)?])
     }
 
     /// One for each reading, so that whoever has seen one of a channel notices the next, also of the same time. Kept as long as anything that was
     /// read before may be shown.
     fn mark_taken_back(&self, channel: &ChannelId, whose: &str, now: Timestamp) -> Result<TransactWriteItem> {
         let mark = item::key(TAKEN_BACK, format!("{}#{channel}#{whose}", item::time_text(now)));
-        let update = Update::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(mark))
+        self.update(&VIDEOS, mark)?
             .update_expression(format!("SET {EXPIRES_AT} = :expires"))
             .expression_attribute_values(":expires", item::expiry(now))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// Readings that were taken back at or after `since`, by what is written at this moment: the name of each such mark, with its channel. A mark
@@ -200,13 +188,10 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn put_scouted(&self, report: &Report, now: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_item(Some(reading(report, SCOUT, now)?))
+            .put_item(&VIDEOS, reading(report, SCOUT, now)?)?
             .condition_expression(format!("attribute_not_exists({READ_AT}) OR {READ_AT} <= :read"))
             .expression_attribute_values(":read", item::time(report.analysis_date));
-        put_if_newer(&call).await
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// Channels whose readings changed at or after `since`, a page of them, at most `limit` (1 to 100) rows. From the beginning of time on these are
@@ -312,7 +297,7 @@ impl Store {
 
     /// What a reading shows; `None` where it shows nothing, and where it was taken back meanwhile.
     async fn hub_reading(&self, channel: &ChannelId, name: String) -> Result<Option<HubChannel>> {
-        let row = self.videos_item(item::key(channel_pk(channel.as_str()), name)).await?;
+        let row = self.get(&VIDEOS, item::key(channel_pk(channel.as_str()), name)).await?;
         let row = row.filter(|row| row.contains_key(BODY));
         // A reading of an older program that cannot be read is none: the scout reads the channel again.
         let unreadable = |error: &Error| tracing::warn!(%error, %channel, "unreadable outliers");

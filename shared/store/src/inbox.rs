@@ -1,6 +1,5 @@
 //! The provider's events as they arrived: kept before they are acknowledged, worked on by a queue.
 
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use domain::{Error, ProviderId, Result};
 use jiff::Timestamp;
@@ -66,16 +65,9 @@ impl Store {
         row.insert(BODY.to_owned(), item::blob(body));
         row.insert(EXPIRES_AT.to_owned(), n(now.as_second() + KEEP_S));
         let call = self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_item(Some(row))
+            .put_item(&BILLING, row)?
             .condition_expression("attribute_not_exists(pk)");
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(true),
-            Err(PutItemError::ConditionalCheckFailedException(_)) => Ok(false),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await
     }
 
     /// An event that was kept.
@@ -83,7 +75,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn event(&self, id: &ProviderId) -> Result<Option<InboxEvent>> {
-        let Some(row) = self.billing_item(key(id)).await? else {
+        let Some(row) = self.get(&BILLING, key(id)).await? else {
             return Ok(None);
         };
         let body = item::unpack(&row)?;
@@ -103,10 +95,7 @@ impl Store {
     /// [`Error::NotFound`] for one that was never kept.
     pub async fn event_done(&self, id: &ProviderId, outcome: &str, now: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(key(id)))
+            .update_item(&BILLING, key(id))?
             .update_expression("SET outcome = :outcome, doneAt = :now")
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_values(":outcome", s(outcome))

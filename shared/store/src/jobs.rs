@@ -15,7 +15,7 @@ use crate::job::{ChannelFacts, Job, JobKey, lock_key, table_of};
 use crate::job_row::{ENDED_SHARDS, JobRow, OPEN_SHARDS, shard_of};
 use crate::reports;
 use crate::retry::{self, DATABASE};
-use crate::schema::{BY_CREATED, Index, OPEN, Table};
+use crate::schema::{ANALYSES, BY_CREATED, Index, OPEN, Table};
 
 /// How a conditional update of one row ended.
 enum Updated {
@@ -38,7 +38,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn report(&self, key: &JobKey) -> Result<Option<Report>> {
-        let found = self.job_item(key.work, key.report()).await?;
+        let found = self.get(key.table(), key.report()).await?;
         found.as_ref().map(reports::read).transpose()
     }
 
@@ -106,7 +106,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn running_job(&self, user: &UserId) -> Result<Option<AnalysisId>> {
-        let lock = self.job_item(Work::Analysis, lock_key(user, None)).await?;
+        let lock = self.get(&ANALYSES, lock_key(user, None)).await?;
         let id = lock.as_ref().and_then(|lock| item::text(lock, "requestId"));
         id.map(str::parse).transpose()
     }
@@ -273,36 +273,12 @@ impl Store {
     }
 
     pub(crate) async fn job_row(&self, key: &JobKey) -> Result<Option<JobRow>> {
-        self.job_item(key.work, key.row()).await?.map(JobRow::read).transpose()
-    }
-
-    /// A row of the table of analyses.
-    pub(crate) async fn analyses_item(&self, key: Item) -> Result<Option<Item>> {
-        self.job_item(Work::Analysis, key).await
-    }
-
-    /// A row of the table of one kind of work.
-    pub(crate) async fn job_item(&self, work: Work, key: Item) -> Result<Option<Item>> {
-        self.item(table_of(work), key).await
-    }
-
-    /// A row, read consistently.
-    pub(crate) async fn item(&self, table: &Table, key: Item) -> Result<Option<Item>> {
-        let call = self
-            .db
-            .get_item()
-            .table_name(self.tables.name(table)?)
-            .set_key(Some(key))
-            .consistent_read(true);
-        Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
+        self.get(key.table(), key.row()).await?.map(JobRow::read).transpose()
     }
 
     fn update_job(&self, key: &JobKey) -> Result<UpdateItemFluentBuilder> {
         Ok(self
-            .db
-            .update_item()
-            .table_name(self.tables.name(key.table())?)
-            .set_key(Some(key.row()))
+            .update_item(key.table(), key.row())?
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld))
     }
 }

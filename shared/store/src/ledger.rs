@@ -1,6 +1,6 @@
 //! The ledger: one row for each business fact that moved credits. Rows are never changed or removed.
 
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{AnalysisId, Balance, Error, Result, Split, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,8 @@ use crate::Store;
 use crate::account::AccountRow;
 use crate::cursor::{self, Page};
 use crate::item::{self, Item, stamp};
-use crate::retry::{self, DATABASE};
+use crate::request::IntoItem;
+use crate::retry;
 use crate::schema::{BILLING, BY_TIME};
 
 /// One movement of credits.
@@ -194,13 +195,7 @@ impl Store {
             reference: entry.reference.clone(),
             note: entry.note.clone(),
         };
-        let put = Put::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_item(Some(item::encode(&row)?))
-            .condition_expression("attribute_not_exists(pk)")
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+        self.put_new(&BILLING, item::encode(&row)?)
     }
 
     /// Whether a fact was booked.
@@ -210,20 +205,9 @@ impl Store {
 
     /// The row of a fact, if it was booked.
     pub(crate) async fn ledger_entry(&self, user: &UserId, source: &str) -> Result<Option<LedgerEntry>> {
-        let row = self.billing_item(key(user, source)).await?;
+        let row = self.get(&BILLING, key(user, source)).await?;
         row.map(|row| item::decode::<LedgerRow>(row).map(LedgerEntry::from))
             .transpose()
-    }
-
-    /// One row of the billing table.
-    pub(crate) async fn billing_item(&self, key: Item) -> Result<Option<Item>> {
-        let call = self
-            .db
-            .get_item()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(key))
-            .consistent_read(true);
-        Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
     }
 }
 

@@ -58,6 +58,7 @@ mod quiet;
 mod reconcile;
 mod redeem;
 mod reports;
+mod request;
 mod retry;
 mod reward;
 mod rules;

@@ -5,9 +5,7 @@
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
-use aws_sdk_dynamodb::types::{
-    PutRequest, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update, WriteRequest,
-};
+use aws_sdk_dynamodb::types::{PutRequest, ReturnValuesOnConditionCheckFailure, TransactWriteItem, WriteRequest};
 use contract::endpoints::ALL;
 use contract::{Access, Spec};
 use domain::limits::{Admission, Rate};
@@ -16,6 +14,7 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, n};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{EXPIRES_AT, LIMITS};
 
@@ -99,18 +98,13 @@ impl Store {
 
     /// What closes the counters of an account, for the transaction that closes it.
     pub(crate) fn closed_counters(&self, user: &UserId, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
-        let table = self.tables.name(&LIMITS)?;
         let marks = counters(user, false).map(|key| {
-            let mark = Update::builder()
-                .table_name(table)
-                .set_key(Some(key))
+            self.update(&LIMITS, key)?
                 .update_expression("SET arrivalMs = :never, closedAt = :now, expiresAt = :expires")
                 .expression_attribute_values(":never", n(NEVER))
                 .expression_attribute_values(":now", item::time(now))
                 .expression_attribute_values(":expires", n(now.as_second() + CLOSED_KEPT_S))
-                .build()
-                .map_err(Error::internal)?;
-            Ok(TransactWriteItem::builder().update(mark).build())
+                .into_item()
         });
         marks.collect()
     }
@@ -128,10 +122,7 @@ impl Store {
     fn limit(&self, subject: &str, now_ms: i64, rate: Rate) -> Result<UpdateItemFluentBuilder> {
         let full_s = i64::from(rate.refill_ms) * i64::from(rate.burst) / 1_000;
         Ok(self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&LIMITS)?)
-            .set_key(Some(key(subject)))
+            .update_item(&LIMITS, key(subject))?
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .expression_attribute_values(":expires", n(now_ms / 1_000 + full_s + KEEP_S)))
     }

@@ -16,9 +16,10 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, Item, WORDS_KEPT, n, s, stamp};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{EXPIRES_AT, LINKS};
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 use crate::weekly::WeeklyPlan;
 
 /// How long a sign-in at the platform may take.
@@ -135,10 +136,10 @@ impl Store {
         row.insert("verifier".to_owned(), s(&attempt.verifier));
         row.insert("linkUntil".to_owned(), item::time(until));
         row.insert(EXPIRES_AT.to_owned(), n(until.as_second()));
-        let items = vec![self.put_same(&LINKS, row)?, self.account_open(user)?];
-        match self.transact(items, &retry::token()).await? {
-            Try::Written => Ok(()),
-            Try::Refused(_) => Err(Error::SignInRequired),
+        let items = vec![self.put_any(&LINKS, row)?, self.account_open(user)?];
+        match self.transact(items).await? {
+            Committed => Ok(()),
+            ConditionFailed(_) => Err(Error::SignInRequired),
         }
     }
 
@@ -149,10 +150,7 @@ impl Store {
     /// [`Error::LinkExpired`] when there is none: another one's, too old, or used before.
     pub async fn take_attempt(&self, user: &UserId, state: &str, now: Timestamp) -> Result<String> {
         let call = self
-            .db
-            .delete_item()
-            .table_name(self.tables.name(&LINKS)?)
-            .set_key(Some(of_user(user, "BEGUN")))
+            .delete_item(&LINKS, of_user(user, "BEGUN"))?
             .condition_expression("linkState = :state AND linkUntil > :now")
             .expression_attribute_values(":state", s(state))
             .expression_attribute_values(":now", item::time(now))
@@ -181,18 +179,17 @@ impl Store {
                 None => now,
             };
             let items = self.linking(user, new, connected_at, now)?;
-            let failed = match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(connected_at),
-                Try::Refused(failed) => failed,
+            let failed = match self.transact(items).await? {
+                Committed => return Ok(connected_at),
+                ConditionFailed(failed) => failed,
             };
-            let is = |at: usize| failed.get(at).copied().unwrap_or(false);
-            if is(OPEN) {
+            if failed.at(OPEN) {
                 return Err(Error::SignInRequired);
             }
-            if is(OWNER) {
+            if failed.at(OWNER) {
                 return Err(Error::ChannelTaken);
             }
-            if !is(LINK) {
+            if !failed.at(LINK) {
                 return Err(Error::internal("a link was cancelled without a failed condition"));
             }
             // Another channel was linked, or this one, since it was read.
@@ -215,9 +212,7 @@ impl Store {
             .update_expression("SET channelId = :channel, connectedAt = :since")
             .condition_expression("attribute_not_exists(pk) OR channelId = :channel")
             .expression_attribute_values(":channel", s(new.channel.as_str()))
-            .expression_attribute_values(":since", item::time(connected_at))
-            .build()
-            .map_err(Error::internal)?;
+            .expression_attribute_values(":since", item::time(connected_at));
         let name = NameRow {
             pk: item::user_pk(user),
             sk: "NAME".to_owned(),
@@ -232,13 +227,11 @@ impl Store {
             .update_expression("SET linkedBy = :user REMOVE expiresAt ADD ver :one")
             .condition_expression("attribute_not_exists(linkedBy) OR linkedBy = :user")
             .expression_attribute_values(":user", s(user.as_str()))
-            .expression_attribute_values(":one", n(1))
-            .build()
-            .map_err(Error::internal)?;
+            .expression_attribute_values(":one", n(1));
         Ok(vec![
-            TransactWriteItem::builder().update(link).build(),
-            self.put_same(&LINKS, item::encode(&name)?)?,
-            TransactWriteItem::builder().update(owner).build(),
+            link.into_item()?,
+            self.put_any(&LINKS, item::encode(&name)?)?,
+            owner.into_item()?,
             self.account_open(user)?,
         ])
     }
@@ -255,7 +248,7 @@ impl Store {
             };
             let owner = self.owner_row(&link.channel_id).await?;
             let items = self.unlinking(user, &link.channel_id, owner)?;
-            if let Try::Written = self.transact(items, &retry::token()).await? {
+            if let Committed = self.transact(items).await? {
                 return Ok(());
             }
             // The week was used or given back since it was read, or an earlier try of this call had won.
@@ -272,14 +265,7 @@ impl Store {
             .condition_expression("channelId = :channel")
             .expression_attribute_values(":channel", s(channel.as_str()));
         let name = Delete::builder().table_name(table).set_key(Some(of_user(user, "NAME")));
-        let mut items = vec![
-            TransactWriteItem::builder()
-                .delete(link.build().map_err(Error::internal)?)
-                .build(),
-            TransactWriteItem::builder()
-                .delete(name.build().map_err(Error::internal)?)
-                .build(),
-        ];
+        let mut items = vec![link.into_item()?, name.into_item()?];
         let Some(owner) = owner.filter(|owner| owner.is_of(user)) else {
             return Ok(items);
         };
@@ -293,9 +279,7 @@ impl Store {
                     .condition_expression(unchanged)
                     .expression_attribute_values(":user", owned_by)
                     .expression_attribute_values(":seen", seen);
-                TransactWriteItem::builder()
-                    .delete(delete.build().map_err(Error::internal)?)
-                    .build()
+                delete.into_item()?
             }
             Some(over) => {
                 let update = Update::builder()
@@ -307,9 +291,7 @@ impl Store {
                     .expression_attribute_values(":seen", seen)
                     .expression_attribute_values(":over", n(removable(over)))
                     .expression_attribute_values(":one", n(1));
-                TransactWriteItem::builder()
-                    .update(update.build().map_err(Error::internal)?)
-                    .build()
+                update.into_item()?
             }
         });
         Ok(items)
@@ -371,30 +353,17 @@ impl Store {
     }
 
     async fn link_row(&self, user: &UserId) -> Result<Option<LinkRow>> {
-        let row = self.links_item(of_user(user, "LINK")).await?;
-        row.map(item::decode).transpose()
+        self.get_as(&LINKS, of_user(user, "LINK")).await
     }
 
     /// Name and picture, as long as they may be shown.
     async fn link_name(&self, user: &UserId, now: Timestamp) -> Result<Option<(String, Option<String>)>> {
-        let row = self.links_item(of_user(user, "NAME")).await?;
-        let row: Option<NameRow> = row.map(item::decode).transpose()?;
+        let row: Option<NameRow> = self.get_as(&LINKS, of_user(user, "NAME")).await?;
         let row = row.filter(|row| now < row.told_at + WORDS_KEPT);
         Ok(row.map(|row| (row.channel_name, row.channel_avatar)))
     }
 
     pub(crate) async fn owner_row(&self, channel: &ChannelId) -> Result<Option<OwnerRow>> {
-        let row = self.links_item(OwnerRow::key(channel)).await?;
-        row.map(item::decode).transpose()
-    }
-
-    async fn links_item(&self, key: Item) -> Result<Option<Item>> {
-        let call = self
-            .db
-            .get_item()
-            .table_name(self.tables.name(&LINKS)?)
-            .set_key(Some(key))
-            .consistent_read(true);
-        Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
+        self.get_as(&LINKS, OwnerRow::key(channel)).await
     }
 }

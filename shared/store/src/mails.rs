@@ -12,7 +12,7 @@ use crate::item::{self, Item, n, s};
 use crate::monitor::{Monitor, MonitorKey};
 use crate::retry::{self, DATABASE};
 use crate::schema::XRAY;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::Committed;
 
 /// How long a mail belongs to the one who began to send it: far longer than a sender works, and long enough for the provider's word that
 /// it was sent, should the sender have died before it could note that.
@@ -79,10 +79,7 @@ impl Store {
     pub async fn claim_mail(&self, mail: &MailKey, now: Timestamp) -> Result<MailClaim> {
         let hold = retry::token();
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(mail.row()))
+            .update_item(&XRAY, mail.row())?
             .update_expression("SET holder = :holder, leaseUntil = :until, expiresAt = :expires")
             .condition_expression(
                 "attribute_not_exists(sentAt) AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
@@ -115,17 +112,11 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer: the claim then ends by itself.
     pub async fn release_mail(&self, mail: &MailKey, hold: &MailHold) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(mail.row()))
+            .update_item(&XRAY, mail.row())?
             .update_expression("REMOVE leaseUntil")
             .condition_expression("holder = :holder AND attribute_not_exists(sentAt)")
             .expression_attribute_values(":holder", s(&hold.0));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// Remembers that a mail was sent. Once is enough; of a mail that nobody knows nothing is remembered.
@@ -134,20 +125,14 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn mail_sent(&self, mail: &MailKey, now: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(mail.row()))
+            .update_item(&XRAY, mail.row())?
             .update_expression(
                 "SET sentAt = if_not_exists(sentAt, :now), expiresAt = :expires REMOVE leaseUntil, holder",
             )
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":expires", n(now.as_second() + KEPT_S));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// Stops the mail of every monitor of the person that goes to this recipient or names its address; `recipient` is a
@@ -205,7 +190,7 @@ impl Store {
             link.insert("userId".to_owned(), s(key.user.as_str()));
             link.insert("monitorId".to_owned(), s(key.id.as_str()));
             items.push(self.put_new(&XRAY, link)?);
-            if let Try::Written = self.transact(items, &retry::token()).await? {
+            if let Committed = self.transact(items).await? {
                 return Ok(Some(token));
             }
             retry::pause(tries).await;
@@ -218,7 +203,7 @@ impl Store {
     /// # Errors
     /// [`Error::NotFound`] for a link that does not exist, or whose monitor is gone.
     pub async fn unsubscribe(&self, token: &MailToken) -> Result<()> {
-        let link = self.xray_item(unsubscribe_key(token)).await?.ok_or(Error::NotFound)?;
+        let link = self.get(&XRAY, unsubscribe_key(token)).await?.ok_or(Error::NotFound)?;
         let (Some(user), Some(id)) = (item::text(&link, "userId"), item::text(&link, "monitorId")) else {
             return Err(Error::internal("a link to nothing"));
         };

@@ -1,6 +1,6 @@
 //! What a monitor and its runs know of each other: whether it may run, how many of a person's run, and what an end says of its health.
 
-use aws_sdk_dynamodb::types::{ConditionCheck, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::{FailureKind, Status};
 use domain::monitor::{InactiveReason, MonitorState, RUNNING_AT_ONCE, RunOutcome};
 use domain::{AnalysisId, Error, Result, UserId};
@@ -10,9 +10,10 @@ use crate::item::{self, Item, n};
 use crate::job::{Job, RunOf};
 use crate::monitor::{Monitor, MonitorKey};
 use crate::notify;
+use crate::request::IntoItem;
 use crate::retry;
 use crate::schema::{PROFILES, XRAY};
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Row that counts a person's runs in progress.
 fn running_key(user: &UserId) -> Item {
@@ -41,28 +42,24 @@ impl Store {
                 items.extend(self.monitor_writes(&seen, &changed, u32::MAX)?);
             }
             if let Some(news) = notify::run_ended(job, run, reason)? {
-                items.push(self.put_same(&PROFILES, news)?);
+                items.push(self.put_any(&PROFILES, news)?);
             }
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(reason),
+            match self.transact(items).await? {
+                Committed => return Ok(reason),
                 // Noted before, or deleted.
-                Try::Refused(failed) if failed.first().copied().unwrap_or(false) => return Ok(None),
-                Try::Refused(_) => retry::pause(tries).await,
+                ConditionFailed(failed) if failed.at(0) => return Ok(None),
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
     }
 
     fn mark_noted(&self, job: &Job) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(job.key.row()))
+        self.update(&XRAY, job.key.row())?
             .update_expression("SET noted = :yes")
             .condition_expression("attribute_exists(pk) AND attribute_not_exists(noted)")
             .expression_attribute_values(":yes", item::flag(true))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// The monitor is there and active, and this is its last run from its first moment on: whoever reads the monitor next sees it, however far
@@ -72,25 +69,20 @@ impl Store {
             user: user.clone(),
             id: run.monitor.clone(),
         };
-        let named = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(key.row()))
+        self.update(&XRAY, key.row())?
             .update_expression("SET lastRun = :id ADD ver :one")
             .condition_expression("#state = :active")
             .expression_attribute_names("#state", "state")
             .expression_attribute_values(":id", item::s(id.as_str()))
             .expression_attribute_values(":one", n(1))
             .expression_attribute_values(":active", item::s(MonitorState::Active.name()))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(named).build())
+            .into_item()
     }
 
     /// One more of the person's runs is in progress; one that was begun by hand only where fewer than two are.
     pub(crate) fn count_running(&self, user: &UserId, run: &RunOf) -> Result<TransactWriteItem> {
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(running_key(user)))
+        let mut update = self
+            .update(&XRAY, running_key(user))?
             .update_expression("ADD running :one")
             .expression_attribute_values(":one", n(1));
         if run.due.is_none() {
@@ -98,20 +90,15 @@ impl Store {
                 .condition_expression("attribute_not_exists(running) OR running < :most")
                 .expression_attribute_values(":most", n(i64::from(RUNNING_AT_ONCE)));
         }
-        let update = update.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.into_item()
     }
 
     /// One of the person's runs has ended.
     pub(crate) fn count_ended(&self, user: &UserId) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(running_key(user)))
+        self.update(&XRAY, running_key(user))?
             .update_expression("ADD running :less")
             .expression_attribute_values(":less", n(-1))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// How many of the person's runs are in progress.
@@ -119,20 +106,19 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn running_runs(&self, user: &UserId) -> Result<i64> {
-        let row = self.xray_item(running_key(user)).await?;
+        let row = self.get(&XRAY, running_key(user)).await?;
         Ok(row.and_then(|row| item::number(&row, "running")).unwrap_or(0))
     }
 
     /// No run of the person is in progress: for the transaction that closes an account.
     pub(crate) fn no_run_in_progress(&self, user: &UserId) -> Result<TransactWriteItem> {
-        let idle = ConditionCheck::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(running_key(user)))
-            .condition_expression("attribute_not_exists(running) OR running <= :zero")
-            .expression_attribute_values(":zero", n(0))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().condition_check(idle).build())
+        self.check(
+            &XRAY,
+            running_key(user),
+            "attribute_not_exists(running) OR running <= :zero",
+        )?
+        .expression_attribute_values(":zero", n(0))
+        .into_item()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Monitors: making, reading, changing and deleting them. How many of a person's use a place is counted in one row, in the transaction that
 //! changes it, so that no number of tabs makes one more than a tier allows.
 
-use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
 
@@ -10,9 +10,10 @@ use crate::item::{self, Item, n};
 use crate::job::ChannelFacts;
 use crate::mails;
 use crate::monitor::{DUE_SHARDS, Monitor, MonitorKey, MonitorRow, NewMonitor, PREFIX, WORDS_SHARDS};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{DUE, Table, WORDS, XRAY};
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Monitors that a person may have in all, with those that are inactive: more than four times what any tier runs.
 pub const MONITORS_IN_ALL: u32 = 200;
@@ -50,11 +51,11 @@ impl Store {
             // What erases a closed account must find every monitor that there will ever be.
             self.account_open(&new.key.user)?,
         ];
-        match self.transact(items, &retry::token()).await? {
-            Try::Written => Ok(monitor),
-            Try::Refused(failed) => match self.same_monitor(new).await? {
+        match self.transact(items).await? {
+            Committed => Ok(monitor),
+            ConditionFailed(failed) => match self.same_monitor(new).await? {
                 Some(existing) => Ok(existing),
-                None if failed.get(ACCOUNT).copied().unwrap_or(false) => Err(Error::SignInRequired),
+                None if failed.at(ACCOUNT) => Err(Error::SignInRequired),
                 None => Err(Error::MonitorLimit),
             },
         }
@@ -74,7 +75,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn monitor(&self, key: &MonitorKey) -> Result<Option<Monitor>> {
-        let found = self.xray_item(key.row()).await?;
+        let found = self.get(&XRAY, key.row()).await?;
         found.map(MonitorRow::read).transpose()
     }
 
@@ -96,10 +97,10 @@ impl Store {
     /// [`Error::MonitorLimit`] where it now uses a place and all are taken.
     pub async fn save_monitor(&self, seen: &Monitor, changed: &Monitor, limit: u32) -> Result<bool> {
         let items = self.monitor_writes(seen, changed, limit)?;
-        match self.transact(items, &retry::token()).await? {
-            Try::Written => Ok(true),
-            Try::Refused(failed) if failed.get(MONITOR).copied().unwrap_or(false) => Ok(false),
-            Try::Refused(_) => Err(Error::MonitorLimit),
+        match self.transact(items).await? {
+            Committed => Ok(true),
+            ConditionFailed(failed) if failed.at(MONITOR) => Ok(false),
+            ConditionFailed(_) => Err(Error::MonitorLimit),
         }
     }
 
@@ -128,30 +129,26 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn delete_monitor(&self, seen: &Monitor, now: Timestamp) -> Result<bool> {
-        let delete = Delete::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(seen.key.row()))
+        let delete = self
+            .delete(&XRAY, seen.key.row())?
             .condition_expression("ver = :seen")
-            .expression_attribute_values(":seen", item::value(&seen.ver)?)
-            .build()
-            .map_err(Error::internal)?;
+            .expression_attribute_values(":seen", item::value(&seen.ver)?);
         let places = -i64::from(seen.state.uses_slot());
         let mut items = vec![
-            TransactWriteItem::builder().delete(delete).build(),
+            delete.into_item()?,
             self.count_monitor(&seen.key.user, places, -1, u32::MAX)?,
         ];
         if let Some(token) = &seen.mail_token {
-            items.push(self.delete_item(&XRAY, mails::unsubscribe_key(token))?);
+            items.push(self.delete(&XRAY, mails::unsubscribe_key(token))?.into_item()?);
         }
         items.extend(self.experiments_without(seen, now).await?);
-        Ok(matches!(self.transact(items, &retry::token()).await?, Try::Written))
+        Ok(matches!(self.transact(items).await?, Committed))
     }
 
     /// Places and monitors that come and go. Only what comes has a limit.
     fn count_monitor(&self, user: &UserId, places: i64, made: i64, limit: u32) -> Result<TransactWriteItem> {
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&XRAY)?)
-            .set_key(Some(counts_key(user)))
+        let mut update = self
+            .update(&XRAY, counts_key(user))?
             .update_expression("ADD used :places, made :made")
             .expression_attribute_values(":places", n(places))
             .expression_attribute_values(":made", n(made));
@@ -170,8 +167,7 @@ impl Store {
         if !conditions.is_empty() {
             update = update.condition_expression(conditions.join(" AND "));
         }
-        let update = update.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.into_item()
     }
 
     /// Monitors that are due by `now`, at most `limit` in all, those that have been due longest first. The index names them; what they
@@ -293,10 +289,6 @@ impl Store {
                 return Ok(rows);
             }
         }
-    }
-
-    pub(crate) async fn xray_item(&self, key: Item) -> Result<Option<Item>> {
-        self.job_item(domain::job::Work::Run, key).await
     }
 }
 

@@ -1,13 +1,14 @@
 //! Moving credits: the ledger row of a fact and the account that it changes, as parts of one transaction.
 
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::subscription::Standing;
-use domain::{Error, Result, Split, UserId};
+use domain::{Result, Split, UserId};
 
 use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, n};
 use crate::ledger::{LedgerEntry, LedgerKind};
+use crate::request::IntoItem;
 use crate::schema::BILLING;
 
 /// What changes about an account, beside its purses.
@@ -56,9 +57,8 @@ impl Store {
         } else {
             "attribute_exists(pk) AND attribute_not_exists(closedAt)"
         };
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(user)))
+        let mut update = self
+            .update(&BILLING, AccountRow::key(user))?
             .condition_expression(condition)
             .expression_attribute_values(":subscription", n(delta.subscription))
             .expression_attribute_values(":purchased", n(delta.purchased))
@@ -86,7 +86,6 @@ impl Store {
             };
             expression = format!("{set}{remove} {expression}");
         }
-        let update = update.update_expression(expression).build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.update_expression(expression).into_item()
     }
 }

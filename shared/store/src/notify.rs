@@ -1,7 +1,6 @@
 //! Notifications: what happened while a person was away. They stand beside the settings, where alone the browser may change something:
 //! whether they were read.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use domain::discovery::{Badge, Place};
 use domain::job::Status;
 use domain::monitor::InactiveReason;
@@ -13,7 +12,7 @@ use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, stamp};
 use crate::job::{Job, RunOf};
-use crate::retry::{self, DATABASE};
+use crate::retry;
 use crate::schema::PROFILES;
 
 /// What the keys of notifications begin with.
@@ -191,15 +190,9 @@ impl Store {
 
     async fn mark_read(&self, key: Item) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&PROFILES)?)
-            .set_key(Some(key))
+            .update_item(&PROFILES, key)?
             .update_expression(format!("REMOVE {UNREAD}"))
             .condition_expression(format!("attribute_exists({UNREAD})"));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 }

@@ -1,6 +1,6 @@
 //! A person's past jobs of one kind on one channel, by the time of their snapshots, and what changed since the one before.
 
-use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::Work;
 use domain::{AnalysisId, Error, Result, UserId};
 use engine::Report;
@@ -11,6 +11,7 @@ use crate::item::{self, CHANGES, Item, s};
 use crate::job::{Changes, JobKey, table_of};
 use crate::job_row::JobRow;
 use crate::reports;
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 
 const REQUEST_ID: &str = "requestId";
@@ -78,7 +79,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn report_and_changes(&self, key: &JobKey) -> Result<Option<(Report, Option<Changes>)>> {
-        let Some(found) = self.job_item(key.work, key.report()).await? else {
+        let Some(found) = self.get(key.table(), key.report()).await? else {
             return Ok(None);
         };
         let changes = found.contains_key(CHANGES).then(|| item::unpack_from(&found, CHANGES));
@@ -88,12 +89,7 @@ impl Store {
     pub(crate) fn put_past(&self, key: &JobKey, report: &Report) -> Result<TransactWriteItem> {
         let mut row = past_key(key, &report.channel_info.channel_id, report.analysis_date);
         row.insert(REQUEST_ID.to_owned(), s(key.id.as_str()));
-        let put = Put::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_item(Some(row))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+        self.put(key.table(), row)?.into_item()
     }
 
     /// Takes an analysis out of the channel's past; nothing for one that has no place there.
@@ -101,11 +97,7 @@ impl Store {
         let Some((facts, read_at)) = row.facts.as_ref().zip(row.read_at) else {
             return Ok(None);
         };
-        let delete = Delete::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_key(Some(past_key(key, facts.channel_id.as_str(), read_at)))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(Some(TransactWriteItem::builder().delete(delete).build()))
+        let delete = self.delete(key.table(), past_key(key, facts.channel_id.as_str(), read_at))?;
+        Ok(Some(delete.into_item()?))
     }
 }

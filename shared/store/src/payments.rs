@@ -17,7 +17,7 @@ use crate::movement::Beside;
 use crate::purchase::{PaymentRow, Purchase, Purse, link_rows, payment_key, purchase};
 use crate::retry;
 use crate::schema::BILLING;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// What booking a fact led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -123,10 +123,10 @@ impl Store {
                 Plan::Known(booked) => return Ok(booked),
                 Plan::Write(items, booked) => (items, booked),
             };
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(booked),
+            match self.transact(items).await? {
+                Committed => return Ok(booked),
                 // Somebody else booked this, or another fact about the same, since it was looked at.
-                Try::Refused(_) => retry::pause(tries).await,
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
@@ -212,7 +212,7 @@ impl Store {
     async fn complete(&self, purchase: &Purchase<'_>, now: Timestamp) -> Result<Plan> {
         let mut missing = Vec::new();
         for row in link_rows(purchase, now)? {
-            if self.billing_item(item::key_of(&row)?).await?.is_none() {
+            if self.get(&BILLING, item::key_of(&row)?).await?.is_none() {
                 missing.push(self.put_new(&BILLING, row)?);
             }
         }
@@ -225,7 +225,7 @@ impl Store {
 
     fn links(&self, purchase: &Purchase<'_>, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
         let rows = link_rows(purchase, now)?.into_iter();
-        rows.map(|row| self.put_same(&BILLING, row)).collect()
+        rows.map(|row| self.put_any(&BILLING, row)).collect()
     }
 
     async fn plan_return(&self, back: &Return<'_>, now: Timestamp) -> Result<Plan> {
@@ -287,13 +287,11 @@ impl Store {
     }
 
     async fn payment_row(&self, intent: &ProviderId) -> Result<Option<PaymentRow>> {
-        let row = self.billing_item(payment_key(intent)).await?;
-        row.map(item::decode).transpose()
+        self.get_as(&BILLING, payment_key(intent)).await
     }
 
     async fn grant_row(&self, user: &UserId, grant: &str) -> Result<Option<GrantRow>> {
-        let row = self.billing_item(item::key(item::user_pk(user), grant)).await?;
-        row.map(item::decode).transpose()
+        self.get_as(&BILLING, item::key(item::user_pk(user), grant)).await
     }
 }
 

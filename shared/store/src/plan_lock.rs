@@ -3,15 +3,13 @@
 //! A holder renews the lease before each write at the payment provider and after the last one. Whoever was too slow learns there that
 //! another one has taken over; whoever died leaves nothing behind but a lease that runs out.
 
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use domain::{Error, IdempotencyKey, Result, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::item::{self, Item, n, s, stamp};
-use crate::retry::{self, DATABASE};
+use crate::retry;
 use crate::schema::{BILLING, EXPIRES_AT};
 
 const SK: &str = "PLAN";
@@ -101,7 +99,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn lock_plan(&self, user: &UserId, now: Timestamp) -> Result<Option<PlanLock>> {
-        let known: Option<Row> = self.billing_item(key(user)).await?.map(item::decode).transpose()?;
+        let known: Option<Row> = self.get_as(&BILLING, key(user)).await?;
         if known.as_ref().is_some_and(|row| now < row.lease_until) {
             return Ok(None);
         }
@@ -127,23 +125,19 @@ impl Store {
 
     /// Writes the row unless somebody else was faster.
     async fn put_lock(&self, row: Item, seen: Option<u64>, lock: &PlanLock) -> Result<bool> {
-        let call = self.db.put_item().table_name(self.tables.name(&BILLING)?);
-        let call = call.set_item(Some(row));
+        let call = self.put_item(&BILLING, row)?;
         let call = match seen {
             Some(seen) => call
                 .condition_expression("ver = :seen")
                 .expression_attribute_values(":seen", item::value(&seen)?),
             None => call.condition_expression("attribute_not_exists(pk)"),
         };
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(true),
-            // A first try whose answer was lost may have won.
-            Err(PutItemError::ConditionalCheckFailedException(_)) => {
-                let row = self.billing_item(key(&lock.user)).await?.unwrap_or_default();
-                Ok(item::text(&row, WRITER) == Some(lock.writer.as_str()))
-            }
-            Err(refusal) => Err(retry::defect(refusal)),
+        if retry::conditional(|| call.clone().send()).await? {
+            return Ok(true);
         }
+        // A first try whose answer was lost may have won.
+        let row = self.get(&BILLING, key(&lock.user)).await?.unwrap_or_default();
+        Ok(item::text(&row, WRITER) == Some(lock.writer.as_str()))
     }
 
     /// Lets the lease run on from now. False: another request has taken over.
@@ -166,10 +160,7 @@ impl Store {
 
     async fn lease(&self, lock: &PlanLock, until: Timestamp, keep_until: Option<i64>) -> Result<bool> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(key(&lock.user)))
+            .update_item(&BILLING, key(&lock.user))?
             .condition_expression("writer = :writer")
             .expression_attribute_values(":writer", s(lock.writer.as_str()))
             .expression_attribute_values(":until", item::time(until));
@@ -180,10 +171,6 @@ impl Store {
                 .expression_attribute_values(":keep", n(keep_until)),
             None => call.update_expression("SET leaseUntil = :until"),
         };
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(true),
-            Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(false),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await
     }
 }

@@ -1,15 +1,14 @@
 //! Settings: what the browser may change. They live in a table of their own, so that who may write them may write nothing else.
 
-use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
 use domain::profile::{Change, Profile};
 use domain::{Error, Result, Tier, UserId};
 use jiff::Timestamp;
 
 use crate::Store;
-use crate::account::AccountRow;
 use crate::item::{self, Item, s};
-use crate::retry::{self, DATABASE};
-use crate::schema::{BILLING, PROFILES};
+use crate::request::IntoItem;
+use crate::schema::PROFILES;
 
 const NAME: &str = "displayName";
 const LANGUAGE: &str = "language";
@@ -25,14 +24,8 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn profile(&self, user: &UserId) -> Result<Profile> {
-        let call = self
-            .db
-            .get_item()
-            .table_name(self.tables.name(&PROFILES)?)
-            .set_key(Some(key(user)))
-            .consistent_read(true);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        Ok(found.item.as_ref().map(read).unwrap_or_default())
+        let row = self.get(&PROFILES, key(user)).await?;
+        Ok(row.as_ref().map(read).unwrap_or_default())
     }
 
     /// Changes what is named and returns all settings. A closed account keeps none, however the two calls meet.
@@ -43,22 +36,9 @@ impl Store {
         let Some(update) = self.update_profile(user, change)? else {
             return self.profile(user).await;
         };
-        let open = ConditionCheck::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(user)))
-            .condition_expression("attribute_not_exists(closedAt)")
-            .build()
-            .map_err(Error::internal)?;
-        let call = self
-            .db
-            .transact_write_items()
-            .transact_items(TransactWriteItem::builder().condition_check(open).build())
-            .transact_items(TransactWriteItem::builder().update(update).build())
-            .client_request_token(retry::token());
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => self.profile(user).await,
-            Err(refusal) if retry::failed_conditions(&refusal).contains(&true) => Err(Error::SignInRequired),
-            Err(refusal) => Err(retry::defect(refusal)),
+        match self.commit(vec![self.account_open(user)?, update]).await? {
+            true => self.profile(user).await,
+            false => Err(Error::SignInRequired),
         }
     }
 
@@ -74,7 +54,7 @@ impl Store {
     }
 
     /// The change field by field; `None` when nothing is named.
-    fn update_profile(&self, user: &UserId, change: &Change) -> Result<Option<Update>> {
+    fn update_profile(&self, user: &UserId, change: &Change) -> Result<Option<TransactWriteItem>> {
         let mut set: Vec<(&str, AttributeValue)> = Vec::new();
         let mut remove = "";
         match &change.display_name {
@@ -91,9 +71,7 @@ impl Store {
         if set.is_empty() && remove.is_empty() {
             return Ok(None);
         }
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&PROFILES)?)
-            .set_key(Some(key(user)));
+        let mut update = self.update(&PROFILES, key(user))?;
         let mut expression = String::new();
         for (at, (name, value)) in set.into_iter().enumerate() {
             let word = if at == 0 { "SET" } else { "," };
@@ -105,8 +83,7 @@ impl Store {
         if !remove.is_empty() {
             expression.push_str(&format!("REMOVE {remove}"));
         }
-        let update = update.update_expression(expression.trim_end());
-        Ok(Some(update.build().map_err(Error::internal)?))
+        update.update_expression(expression.trim_end()).into_item().map(Some)
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! A result says nothing of who asked for it, and nothing in the platform's words.
 
-use aws_sdk_dynamodb::types::{ConditionCheck, Delete, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{AnalysisId, ChannelId, Error, Result};
 use engine::Report;
 use engine::standing::Standing;
@@ -18,6 +18,7 @@ use crate::changed;
 use crate::channels::{channel_pk, latest_key};
 use crate::item::{self, Item, n, s, stamp};
 use crate::job::JobKey;
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{BOARD, CHANNELS};
 
@@ -94,7 +95,7 @@ impl Store {
         let channel: ChannelId = report.channel_info.channel_id.parse()?;
         let result = PublicResult::new(&owner.id, report);
         let (seen, discovering) = tokio::try_join!(
-            self.channels_item(latest_key(channel.as_str()), true),
+            self.get(&CHANNELS, latest_key(channel.as_str())),
             self.discovering(owner, &channel, since, now)
         )?;
         let newest = seen.as_ref().and_then(shown);
@@ -102,7 +103,7 @@ impl Store {
         let mut row = key(&channel, result.analysed_at, &result.analysis);
         row.insert(RESULT.to_owned(), item::value(&result)?);
         let mut items = vec![
-            self.put_same(&CHANNELS, row)?,
+            self.put_any(&CHANNELS, row)?,
             self.show_newer(&channel, &result, is_newest, now)?,
             self.enter_hub(&owner.id, report, now)?,
         ];
@@ -140,9 +141,7 @@ impl Store {
                 .condition_expression("#result.analysedAt >= :at")
         };
         let update = update.expression_attribute_names("#result", RESULT);
-        Ok(TransactWriteItem::builder()
-            .update(update.build().map_err(Error::internal)?)
-            .build())
+        update.into_item()
     }
 
     /// The writes that take a result back, if it is public: the channel then shows the newest one that is left, of whomever, or leaves
@@ -154,18 +153,16 @@ impl Store {
         analysed_at: Timestamp,
         now: Timestamp,
     ) -> Result<Vec<TransactWriteItem>> {
-        let seen = self.channels_item(latest_key(channel.as_str()), true).await?;
+        let seen = self.get(&CHANNELS, latest_key(channel.as_str())).await?;
         let moves = seen.as_ref().and_then(|seen| item::number(seen, MOVES));
         let Some(moves) = moves else {
             // Nothing of this channel was ever public, and so it must stay until this is written.
-            return Ok(vec![self.never_public(channel)?]);
+            let condition = format!("attribute_not_exists({MOVES})");
+            let check = self.check(&CHANNELS, latest_key(channel.as_str()), &condition)?;
+            return Ok(vec![check.into_item()?]);
         };
-        let delete = Delete::builder()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(key(channel, analysed_at, analysis)))
-            .build()
-            .map_err(Error::internal)?;
-        let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
+        let delete = self.delete(&CHANNELS, key(channel, analysed_at, analysis))?;
+        let mut items = vec![delete.into_item()?];
         items.extend(self.leave_hub(channel, analysis, now)?);
         let is_shown = seen
             .as_ref()
@@ -183,7 +180,7 @@ impl Store {
                 .expression_attribute_values(":now", item::time(now));
             match self.newest_but(channel, analysis).await? {
                 Some((left, result)) => {
-                    items.push(self.still_public(left)?);
+                    items.push(self.check(&CHANNELS, left, "attribute_exists(pk)")?.into_item()?);
                     "SET #result = :result, boardAt = :now ".clone_into(&mut set);
                     update = update.expression_attribute_values(":result", result);
                 }
@@ -191,11 +188,7 @@ impl Store {
             }
         }
         let update = update.update_expression(format!("{set}ADD {MOVES} :one"));
-        items.push(
-            TransactWriteItem::builder()
-                .update(update.build().map_err(Error::internal)?)
-                .build(),
-        );
+        items.push(update.into_item()?);
         Ok(items)
     }
 
@@ -230,27 +223,7 @@ impl Store {
         .transpose()
     }
 
-    fn still_public(&self, key: Item) -> Result<TransactWriteItem> {
-        self.check(key, "attribute_exists(pk)")
-    }
-
-    fn never_public(&self, channel: &ChannelId) -> Result<TransactWriteItem> {
-        self.check(latest_key(channel.as_str()), &format!("attribute_not_exists({MOVES})"))
-    }
-
-    fn check(&self, key: Item, condition: &str) -> Result<TransactWriteItem> {
-        let check = ConditionCheck::builder()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(key))
-            .condition_expression(condition)
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().condition_check(check).build())
-    }
-
     fn channel_row(&self, channel: &ChannelId) -> Result<aws_sdk_dynamodb::types::builders::UpdateBuilder> {
-        Ok(Update::builder()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(latest_key(channel.as_str()))))
+        self.update(&CHANNELS, latest_key(channel.as_str()))
     }
 }

@@ -3,7 +3,6 @@
 //!
 //! A visit renews the free credits that are due, so their next time tells of the last visit to within 30 days.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use domain::{Result, UserId};
 use jiff::{SignedDuration, Timestamp};
 
@@ -39,17 +38,11 @@ impl Store {
     /// [`domain::Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn note_quiet(&self, user: &UserId, now: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(user)))
+            .update_item(&BILLING, AccountRow::key(user))?
             .update_expression("SET quietAt = :now")
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_values(":now", item::time(now));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// Removes a quiet person's discoveries (the channels stay discovered, by nobody), rewards and notifications. Nothing, where somebody

@@ -17,7 +17,7 @@ use crate::job::Job;
 use crate::ledger::LedgerKind;
 use crate::retry;
 use crate::schema::BILLING;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::Committed;
 
 /// Findings that are kept word for word; more are only counted.
 const KEPT: usize = 100;
@@ -159,8 +159,7 @@ impl Store {
     /// # Errors
     /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn reconciliation(&self) -> Result<(Option<Run>, Option<Run>)> {
-        let row = self.billing_item(item::key("RECONCILE", "RUN")).await?;
-        let row: Option<Row> = row.map(item::decode).transpose()?;
+        let row: Option<Row> = self.get_as(&BILLING, item::key("RECONCILE", "RUN")).await?;
         Ok(match row {
             Some(row) if row.run.finished_at.is_some() => (None, Some(row.run)),
             Some(row) => (Some(row.run), row.last),
@@ -198,7 +197,7 @@ impl Store {
             last: last.filter(|_| run.finished_at.is_none()),
         };
         let put = self.put_over(&BILLING, item::encode(&row)?, seen)?;
-        Ok(matches!(self.transact(vec![put], &retry::token()).await?, Try::Written))
+        Ok(matches!(self.transact(vec![put]).await?, Committed))
     }
 
     /// Compares the next page of accounts.

@@ -1,7 +1,7 @@
 //! Redeeming a code: the person's use, the count of uses, the movement and the balance are one transaction, so that of any number of calls
 //! at once each person has one grant and the code no use more than it is good for.
 
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{Code, CodeKind, Credits, Error, Result, UserId};
 use jiff::Timestamp;
 
@@ -9,6 +9,7 @@ use crate::Store;
 use crate::adjust::{Given, GrantKind};
 use crate::codes::{StoredCode, key, uses_pk};
 use crate::item::{self, Item, flag, n, s};
+use crate::request::IntoItem;
 use crate::retry;
 use crate::schema::CODES;
 
@@ -39,7 +40,7 @@ impl Store {
     pub async fn redeem_code(&self, user: &UserId, code: &Code, now: Timestamp) -> Result<Redemption> {
         let writer = retry::token();
         for tries in 0..retry::REPLANS {
-            let (found, used) = tokio::try_join!(self.code(code), self.codes_item(use_key(code, user)))?;
+            let (found, used) = tokio::try_join!(self.code(code), self.get(&CODES, use_key(code, user)))?;
             let used_by_me = used.as_ref();
             if used_by_me.is_some_and(|row| item::text(row, WRITER) == Some(&writer)) {
                 // The first try of this call had won, and its answer was lost.
@@ -69,9 +70,8 @@ impl Store {
         row.insert(WRITER.to_owned(), s(writer));
         row.insert("at".to_owned(), item::time(now));
         // The same rule as `Terms::is_usable`, on what is stored by then.
-        let count = Update::builder()
-            .table_name(self.tables.name(&CODES)?)
-            .set_key(Some(key(code)))
+        let count = self
+            .update(&CODES, key(code))?
             .update_expression("ADD uses :one")
             .condition_expression(
                 "active = :yes AND (attribute_not_exists(maxUses) OR uses < maxUses) \
@@ -80,13 +80,8 @@ impl Store {
             )
             .expression_attribute_values(":one", n(1))
             .expression_attribute_values(":yes", flag(true))
-            .expression_attribute_values(":now", item::time(now))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(vec![
-            self.put_new(&CODES, row)?,
-            TransactWriteItem::builder().update(count).build(),
-        ])
+            .expression_attribute_values(":now", item::time(now));
+        Ok(vec![self.put_new(&CODES, row)?, count.into_item()?])
     }
 }
 

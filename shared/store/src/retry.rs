@@ -107,6 +107,19 @@ where
     answered(service, call).await?.map_err(defect)
 }
 
+/// A conditional write of one row. False: its condition failed.
+pub(crate) async fn conditional<T, E, F>(call: impl Fn() -> F) -> Result<bool>
+where
+    E: Refusal,
+    F: Future<Output = std::result::Result<T, SdkError<E>>>,
+{
+    match answered(DATABASE, call).await? {
+        Ok(_) => Ok(true),
+        Err(refusal) if refusal.code() == Some("ConditionalCheckFailedException") => Ok(false),
+        Err(refusal) => Err(defect(refusal)),
+    }
+}
+
 /// A refusal that should not be possible.
 pub(crate) fn defect<E: Refusal>(refusal: E) -> Error {
     Error::internal(DisplayErrorContext(refusal))

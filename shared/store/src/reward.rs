@@ -1,8 +1,7 @@
 //! Paying rewards to first discoverers: credits, what the channel's row says of it, the person's own rows of it, the badge and the
 //! notification, in one transaction, once for each channel.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::discovery::{self, Badge, Place};
 use domain::{ChannelId, Error, Result, UserId};
 use jiff::Timestamp;
@@ -14,7 +13,8 @@ use crate::discover::{self, DiscoveryRow};
 use crate::item::{self, n, s};
 use crate::notify;
 use crate::public::shown;
-use crate::retry::{self, DATABASE};
+use crate::request::IntoItem;
+use crate::retry;
 use crate::schema::{ANALYSES, CHANNELS, PROFILES};
 
 /// What the keys of a person's rewards begin with.
@@ -108,7 +108,7 @@ impl Store {
 
     /// Whether the channel may hold a place now.
     async fn is_ranked(&self, channel: &ChannelId) -> Result<bool> {
-        let row = self.channels_item(latest_key(channel.as_str()), true).await?;
+        let row = self.get(&CHANNELS, latest_key(channel.as_str())).await?;
         let shown = row.as_ref().and_then(shown);
         Ok(shown.is_some_and(|shown| shown.standing.score.is_some() && !shown.standing.anomaly))
     }
@@ -116,7 +116,7 @@ impl Store {
     /// The rows that go with a reward.
     async fn reward_rows(&self, due: &Due<'_>, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
         let sums = self
-            .analyses_item(discover::sums_key(due.user))
+            .get(&ANALYSES, discover::sums_key(due.user))
             .await?
             .unwrap_or_default();
         let before = item::number(&sums, "rewards").unwrap_or(0);
@@ -131,9 +131,7 @@ impl Store {
     }
 
     fn mark_paid(&self, due: &Due<'_>, now: Timestamp) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(discover::key(due.channel)));
+        let update = self.update(&CHANNELS, discover::key(due.channel))?;
         let update = reached(update, due, now)?
             .condition_expression(
                 "#user = :user AND startedAt = :started AND attribute_not_exists(reachedPosition) \
@@ -142,19 +140,13 @@ impl Store {
             .expression_attribute_names("#user", "user")
             .expression_attribute_values(":user", s(due.user.as_str()))
             .expression_attribute_values(":started", item::time(due.row.started_at));
-        Ok(TransactWriteItem::builder()
-            .update(update.build().map_err(Error::internal)?)
-            .build())
+        update.into_item()
     }
 
     fn mark_own(&self, due: &Due<'_>, now: Timestamp) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .set_key(Some(discover::own_key(due.user, due.row.started_at, due.channel)));
+        let update = self.update(&ANALYSES, discover::own_key(due.user, due.row.started_at, due.channel))?;
         let update = reached(update, due, now)?.condition_expression("attribute_exists(pk)");
-        Ok(TransactWriteItem::builder()
-            .update(update.build().map_err(Error::internal)?)
-            .build())
+        update.into_item()
     }
 
     /// The badge follows from the number of rewards before it, so that must be as it was read.
@@ -164,36 +156,26 @@ impl Store {
         } else {
             "rewards = :before"
         };
-        let update = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .set_key(Some(discover::sums_key(due.user)))
+        self.update(&ANALYSES, discover::sums_key(due.user))?
             .update_expression("ADD rewards :one, numberOnes :ones, credits :credits")
             .condition_expression(condition)
             .expression_attribute_values(":one", n(1))
             .expression_attribute_values(":ones", n(i64::from(due.place.get() == 1)))
             .expression_attribute_values(":credits", n(due.place.reward().get()))
             .expression_attribute_values(":before", n(before))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// A closed account gets nothing, and nobody else gets it instead.
     async fn forfeit(&self, due: &Due<'_>, now: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .set_key(Some(discover::key(due.channel)))
+            .update_item(&CHANNELS, discover::key(due.channel))?
             .update_expression("SET forfeitedAt = :now")
             .condition_expression("#user = :user AND attribute_not_exists(reachedPosition)")
             .expression_attribute_names("#user", "user")
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":user", s(due.user.as_str()));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 }
 

@@ -6,8 +6,7 @@
 
 use std::collections::HashMap;
 
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
-use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::scout::{Candidate, Chart, GIVEN_UP_FOR, Source, Yield};
 use domain::{ChannelId, Error, Result};
 use engine::Report;
@@ -18,7 +17,8 @@ use crate::board::channel_of;
 use crate::changed;
 use crate::hub::{self, SCOUT as READING};
 use crate::item::{self, Item, n, s};
-use crate::retry::{self, DATABASE};
+use crate::request::IntoItem;
+use crate::retry;
 use crate::schema::{EXPIRES_AT, SCOUT, VIDEOS};
 use crate::scout_target::{CHARTS, DueChart, Ended, Hold, NEW, Offer, Target};
 
@@ -127,11 +127,11 @@ impl Store {
         let key = Target::Channel(channel.clone()).key();
         let board = text_of(Source::Board)?;
         for tries in 0..retry::REPLANS {
-            let row = self.videos_item(key.clone()).await?.unwrap_or_default();
+            let row = self.get(&VIDEOS, key.clone()).await?.unwrap_or_default();
             if item::text(&row, SOURCE) != Some(&board) {
                 return Ok(());
             }
-            if self.write_scout(self.scout_withdrawal(channel, &row, now)?).await? {
+            if self.commit(self.scout_withdrawal(channel, &row, now)?).await? {
                 return Ok(());
             }
             // A reading of it ended meanwhile, or a chart showed it, or a first try won whose answer was lost.
@@ -142,9 +142,8 @@ impl Store {
 
     /// Deletes the row as it was seen: what a reading shows that ends in between must go as well.
     fn scout_withdrawal(&self, channel: &ChannelId, row: &Item, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
-        let mut delete = Delete::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(Target::Channel(channel.clone()).key()))
+        let mut delete = self
+            .delete(&VIDEOS, Target::Channel(channel.clone()).key())?
             .expression_attribute_names("#source", SOURCE)
             .expression_attribute_values(":board", s(text_of(Source::Board)?));
         delete = match item::text(row, READ_AT) {
@@ -153,8 +152,7 @@ impl Store {
                 .expression_attribute_values(":read", s(read)),
             None => delete.condition_expression(format!("#source = :board AND attribute_not_exists({READ_AT})")),
         };
-        let delete = delete.build().map_err(Error::internal)?;
-        let mut items = vec![TransactWriteItem::builder().delete(delete).build()];
+        let mut items = vec![delete.into_item()?];
         if let Some((_, found)) = candidate(row).and_then(|known| known.read) {
             items.extend(self.leave_hub_of(channel, READING, now)?);
             items.extend(self.move_shelf(Some(&found), None)?);
@@ -176,14 +174,13 @@ impl Store {
             items.extend(self.move_shelf(*before, Some(found))?);
         }
         items.extend(self.release_units(hold, hold.units.saturating_sub(units))?);
-        self.write_scout(items).await
+        self.commit(items).await
     }
 
     /// The row as the reading leaves it, free for whoever comes when it is due.
     fn end_row(&self, hold: &Hold, ended: &Ended<'_>, now: Timestamp) -> Result<TransactWriteItem> {
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(hold.target.key()))
+        let mut update = self
+            .update(&VIDEOS, hold.target.key())?
             .condition_expression("writer = :writer")
             .expression_attribute_values(":writer", s(hold.writer.as_str()));
         let (due, gone) = (SCOUT.sort, format!("{WRITER}, {LEASE}"));
@@ -221,71 +218,31 @@ impl Store {
             }
             Ended::Untouched => format!("REMOVE {gone}"),
         };
-        let update = update.update_expression(change).build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.update_expression(change).into_item()
     }
 
     fn show_scouted(&self, report: &Report, now: Timestamp) -> Result<TransactWriteItem> {
-        let put = Put::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_item(Some(hub::reading(report, READING, now)?))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+        self.put(&VIDEOS, hub::reading(report, READING, now)?)?.into_item()
     }
 
     /// False: it is known already, or was given up not long ago.
     async fn offer_new(&self, row: Item, now: Timestamp) -> Result<bool> {
         let call = self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_item(Some(row))
+            .put_item(&VIDEOS, row)?
             .condition_expression(format!("attribute_not_exists(pk) OR {GIVEN_UP} <= :now"))
             .expression_attribute_values(":now", item::time(now));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(true),
-            Err(PutItemError::ConditionalCheckFailedException(_)) => Ok(false),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await
     }
 
     /// The channel is known from a chart.
     async fn note_source(&self, target: &Target) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(target.key()))
+            .update_item(&VIDEOS, target.key())?
             .update_expression("SET #source = :chart")
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_names("#source", SOURCE)
             .expression_attribute_values(":chart", s(text_of(Source::Chart)?));
-        crate::scout_day::unless_refused(retry::answered(DATABASE, || call.clone().send()).await?)
-    }
-
-    pub(crate) async fn videos_item(&self, key: Item) -> Result<Option<Item>> {
-        let call = self
-            .db
-            .get_item()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(key))
-            .consistent_read(true);
-        Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
-    }
-
-    /// False where a condition failed.
-    pub(crate) async fn write_scout(&self, items: Vec<TransactWriteItem>) -> Result<bool> {
-        let call = self
-            .db
-            .transact_write_items()
-            .set_transact_items(Some(items))
-            .client_request_token(retry::token());
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(true),
-            Err(refusal) if retry::failed_conditions(&refusal).contains(&true) => Ok(false),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 }
 

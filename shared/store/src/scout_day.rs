@@ -3,16 +3,16 @@
 //! Units are set aside in the transaction that takes what is to be read, under the condition that the day has as many left: whatever dies
 //! between the two has at most set aside what it did not spend. What is left over comes back in the transaction that ends the reading.
 
-use aws_sdk_dynamodb::operation::update_item::{UpdateItemError, UpdateItemOutput};
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use domain::Result;
 use domain::scout::{Shelf, Yield};
-use domain::{Error, Result};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::Store;
 use crate::changed::ChangePosition;
 use crate::item::{self, Item, n, s};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{EXPIRES_AT, SCOUT, VIDEOS};
 use crate::scout::{LEASE, time_of};
@@ -76,7 +76,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn scout_day(&self, day: Date) -> Result<ScoutDay> {
-        let row = self.videos_item(day_key(day)).await?.unwrap_or_default();
+        let row = self.get(&VIDEOS, day_key(day)).await?.unwrap_or_default();
         Ok(ScoutDay {
             units: count(&row, UNITS),
             refused_at: time_of(&row, REFUSED_AT),
@@ -103,9 +103,8 @@ impl Store {
             units,
             writer: retry::token(),
         };
-        let row = Update::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(target.key()))
+        let row = self
+            .update(&VIDEOS, target.key())?
             .update_expression(format!("SET writer = :writer, {LEASE} = :until"))
             .condition_expression(format!(
                 "{} <= :now AND (attribute_not_exists({LEASE}) OR {LEASE} < :now)",
@@ -113,16 +112,13 @@ impl Store {
             ))
             .expression_attribute_values(":writer", s(hold.writer.as_str()))
             .expression_attribute_values(":until", item::time(lease_until))
-            .expression_attribute_values(":now", item::time(now))
-            .build()
-            .map_err(Error::internal)?;
-        let budget = self.set_aside(day, units, room, now)?;
-        let items = [row, budget].map(|update| TransactWriteItem::builder().update(update).build());
-        if self.write_scout(items.into()).await? {
+            .expression_attribute_values(":now", item::time(now));
+        let items = vec![row.into_item()?, self.set_aside(day, units, room, now)?];
+        if self.commit(items).await? {
             return Ok(Claimed::Taken(hold));
         }
         // A first try whose answer was lost may have won.
-        let row = self.videos_item(target.key()).await?.unwrap_or_default();
+        let row = self.get(&VIDEOS, target.key()).await?.unwrap_or_default();
         if item::text(&row, "writer") == Some(&hold.writer) {
             return Ok(Claimed::Taken(hold));
         }
@@ -132,10 +128,8 @@ impl Store {
     }
 
     /// The write that sets units of a day aside, of which `room` or fewer may be set aside before.
-    fn set_aside(&self, day: Date, units: u32, room: u32, now: Timestamp) -> Result<Update> {
-        Update::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(day_key(day)))
+    fn set_aside(&self, day: Date, units: u32, room: u32, now: Timestamp) -> Result<TransactWriteItem> {
+        self.update(&VIDEOS, day_key(day))?
             .update_expression(format!("SET {EXPIRES_AT} = :expires ADD {UNITS} :units"))
             .condition_expression(format!(
                 "attribute_not_exists({REFUSED_AT}) AND (attribute_not_exists({UNITS}) OR {UNITS} <= :room)"
@@ -143,8 +137,7 @@ impl Store {
             .expression_attribute_values(":units", n(i64::from(units)))
             .expression_attribute_values(":room", n(i64::from(room)))
             .expression_attribute_values(":expires", n((now + DAY_KEPT).as_second()))
-            .build()
-            .map_err(Error::internal)
+            .into_item()
     }
 
     /// Spends units of a day that has `most` on something that nobody claims. False: too few are left.
@@ -156,8 +149,7 @@ impl Store {
             return Ok(false);
         };
         let spend = self.set_aside(day, units, room, now)?;
-        self.write_scout(vec![TransactWriteItem::builder().update(spend).build()])
-            .await
+        self.commit(vec![spend]).await
     }
 
     /// The platform says that its quota of the day is spent: nothing is set aside any more until the next one.
@@ -166,15 +158,12 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn refuse_scouting(&self, day: Date, now: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(day_key(day)))
+            .update_item(&VIDEOS, day_key(day))?
             .update_expression(format!("SET {REFUSED_AT} = :now, {EXPIRES_AT} = :expires"))
             .condition_expression(format!("attribute_not_exists({REFUSED_AT})"))
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":expires", n((now + DAY_KEPT).as_second()));
-        unless_refused(retry::answered(DATABASE, || call.clone().send()).await?)
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// What the hub has by the scout.
@@ -182,7 +171,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn scout_shelf(&self) -> Result<Shelf> {
-        let row = self.videos_item(shelf_key()).await?.unwrap_or_default();
+        let row = self.get(&VIDEOS, shelf_key()).await?.unwrap_or_default();
         let of = |kind: &str| {
             let named = row
                 .keys()
@@ -200,7 +189,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn scout_board(&self) -> Result<BoardSweep> {
-        let row = self.videos_item(board_key()).await?.unwrap_or_default();
+        let row = self.get(&VIDEOS, board_key()).await?.unwrap_or_default();
         let position = row.get("position").and_then(|value| item::read(value).ok());
         Ok(BoardSweep {
             since: time_of(&row, SINCE).unwrap_or(Timestamp::UNIX_EPOCH),
@@ -220,11 +209,7 @@ impl Store {
             row.insert("begun".to_owned(), item::time(*begun));
             row.insert("position".to_owned(), item::value(position)?);
         }
-        let call = self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_item(Some(row));
+        let call = self.put_item(&VIDEOS, row)?;
         retry::done(DATABASE, || call.clone().send()).await.map(drop)
     }
 
@@ -256,9 +241,7 @@ impl Store {
     }
 
     fn add(&self, key: Item, counts: &[(String, i64)]) -> Result<TransactWriteItem> {
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(key));
+        let mut update = self.update(&VIDEOS, key)?;
         let mut terms = Vec::with_capacity(counts.len());
         for (at, (name, by)) in counts.iter().enumerate() {
             update = update
@@ -267,8 +250,7 @@ impl Store {
             terms.push(format!("#c{at} :c{at}"));
         }
         let update = update.update_expression(format!("ADD {}", terms.join(", ")));
-        let update = update.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.into_item()
     }
 }
 
@@ -285,12 +267,4 @@ fn places(found: &Yield) -> Vec<String> {
 fn count(row: &Item, name: &str) -> u32 {
     let count = item::number(row, name);
     count.and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
-}
-
-/// A condition that failed means that it was noted before.
-pub(crate) fn unless_refused(answer: std::result::Result<UpdateItemOutput, UpdateItemError>) -> Result<()> {
-    match answer {
-        Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-        Err(refusal) => Err(retry::defect(refusal)),
-    }
 }

@@ -1,7 +1,7 @@
 //! Ending a job: its end, the report with its place in the channel's past, the public result of an analysis, the lock and the refund in one
 //! transaction, under the attempt's fencing number.
 
-use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::{Status, Work};
 use domain::{ChannelId, Error, Result};
 use engine::Report;
@@ -12,9 +12,10 @@ use crate::item::{self, BODY, CHANGES, MAX_BODY, n, s};
 use crate::job::{Changes, ChannelFacts, End, JobKey, Settled, lock_key, words_until};
 use crate::job_row::{ENDED_SHARDS, JobRow, shard_of};
 use crate::ledger::{LedgerEntry, LedgerKind, release_source};
+use crate::request::IntoItem;
 use crate::retry;
 use crate::spend::{GivenBack, UsedFairly};
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 use crate::weekly::Weeks;
 use crate::words;
 
@@ -63,18 +64,17 @@ impl Store {
             let mut items = self.end_items(&row, end, now, &writer, with_lock, counted)?;
             let own = items.len();
             items.extend(self.public_end(&row, end, now).await?);
-            let failed = match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(counted_end(&row, end)),
-                Try::Refused(failed) => failed,
+            let failed = match self.transact(items).await? {
+                Committed => return Ok(counted_end(&row, end)),
+                ConditionFailed(failed) => failed,
             };
-            let is = |at: usize| failed.get(at).copied().unwrap_or(false);
-            if is(JOB) {
+            if failed.at(JOB) {
                 return self.who_settled(key, &writer, end).await;
             }
-            if is(LOCK) && with_lock {
+            if failed.at(LOCK) && with_lock {
                 // The lock turned out to be another job's.
                 with_lock = false;
-            } else if failed.get(own..).is_some_and(|public| public.contains(&true)) {
+            } else if failed.from(own).contains(&true) {
                 // Another result of the channel came or went.
                 retry::pause(tries).await;
             } else if counted.is_empty() {
@@ -156,9 +156,8 @@ impl Store {
         let mut set =
             "SET #status = :final, endedAt = :now, refunded = :refunded, writer = :writer, openShard = :ended"
                 .to_owned();
-        let mut update = Update::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_key(Some(key.row()))
+        let mut update = self
+            .update(key.table(), key.row())?
             .condition_expression("#status IN (:queued, :running) AND attempt = :attempt")
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":final", item::value(&end.status())?)
@@ -203,22 +202,15 @@ impl Store {
                 .expression_attribute_values(":shard", s(words::shard_of(&key.id)))
                 .expression_attribute_values(":due", item::time(due));
         }
-        let update = update
-            .update_expression(format!("{set} REMOVE leaseUntil"))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        let update = update.update_expression(format!("{set} REMOVE leaseUntil"));
+        update.into_item()
     }
 
     fn unlock(&self, row: &JobRow) -> Result<TransactWriteItem> {
-        let delete = Delete::builder()
-            .table_name(self.tables.name(row.key().table())?)
-            .set_key(Some(lock_key(&row.user_id, row.run.as_ref())))
+        self.delete(row.key().table(), lock_key(&row.user_id, row.run.as_ref()))?
             .condition_expression("attribute_not_exists(pk) OR requestId = :id")
             .expression_attribute_values(":id", s(row.request_id.as_str()))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().delete(delete).build())
+            .into_item()
     }
 
     fn put_report(&self, key: &JobKey, report: &Report, changes: Option<&Changes>) -> Result<TransactWriteItem> {
@@ -232,12 +224,7 @@ impl Store {
         if let Some(changes) = changes {
             row.insert(CHANGES.to_owned(), item::blob(item::pack(changes)?));
         }
-        let put = Put::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_item(Some(row))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+        self.put(key.table(), row)?.into_item()
     }
 }
 

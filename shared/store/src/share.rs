@@ -1,16 +1,16 @@
 //! Sharing a job's report with whoever has the link. The link's row names owner and job; it counts only while the job names the
 //! link too and the owner's account is open.
 
-use aws_sdk_dynamodb::types::{ConditionCheck, Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::{Status, Work};
 use domain::{Error, Language, Result, ShareId};
 
 use crate::Store;
-use crate::account::AccountRow;
 use crate::item::{self, Item, s};
-use crate::job::{Job, JobKey};
-use crate::retry::{self, DATABASE};
-use crate::schema::BILLING;
+use crate::job::{Job, JobKey, table_of};
+use crate::request::IntoItem;
+use crate::retry;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 const USER_ID: &str = "userId";
 const REQUEST_ID: &str = "requestId";
@@ -57,23 +57,12 @@ impl Store {
                     (Some(share), items)
                 }
             };
-            let call = self
-                .db
-                .transact_write_items()
-                .set_transact_items(Some(items))
-                .client_request_token(retry::token());
-            let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
-                return Ok(then);
-            };
-            let failed = retry::failed_conditions(&refusal);
-            if !failed.contains(&true) {
-                return Err(retry::defect(refusal));
+            match self.transact(items).await? {
+                Committed => return Ok(then),
+                ConditionFailed(failed) if failed.at(ACCOUNT) => return Err(Error::SignInRequired),
+                // Another call was quicker, or a first try of this one whose answer was lost.
+                ConditionFailed(_) => retry::pause(tries).await,
             }
-            if failed.get(ACCOUNT).copied().unwrap_or(false) {
-                return Err(Error::SignInRequired);
-            }
-            // Another call was quicker, or a first try of this one whose answer was lost.
-            retry::pause(tries).await;
         }
         Err(retry::contended())
     }
@@ -92,7 +81,7 @@ impl Store {
     /// As [`Store::shared_job`].
     pub async fn shared_job_in(&self, share: &ShareId) -> Result<Option<(Job, Option<Language>)>> {
         let work = share.work();
-        let Some(link) = self.job_item(work, key(share)).await? else {
+        let Some(link) = self.get(table_of(work), key(share)).await? else {
             return Ok(None);
         };
         let (Some(user), Some(id)) = (item::text(&link, USER_ID), item::text(&link, REQUEST_ID)) else {
@@ -110,54 +99,36 @@ impl Store {
     }
 
     fn sharing(&self, key: &JobKey, share: &ShareId, language: Option<Language>) -> Result<Vec<TransactWriteItem>> {
-        let set = Update::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_key(Some(key.row()))
+        let set = self
+            .update(key.table(), key.row())?
             .update_expression("SET shareId = :share")
             .condition_expression("#status = :completed AND attribute_not_exists(shareId)")
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":completed", item::value(&Status::Completed)?)
-            .expression_attribute_values(":share", s(share.as_str()))
-            .build()
-            .map_err(Error::internal)?;
+            .expression_attribute_values(":share", s(share.as_str()));
         let mut link = self::key(share);
         link.insert(USER_ID.to_owned(), s(key.user.as_str()));
         link.insert(REQUEST_ID.to_owned(), s(key.id.as_str()));
         if let Some(language) = language {
             link.insert(LANGUAGE.to_owned(), item::value(&language)?);
         }
-        let put = Put::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_item(Some(link))
-            .condition_expression("attribute_not_exists(pk)")
-            .build()
-            .map_err(Error::internal)?;
-        // What erases a closed account must find every link that there will ever be.
-        let open = ConditionCheck::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(&key.user)))
-            .condition_expression("attribute_not_exists(closedAt)")
-            .build()
-            .map_err(Error::internal)?;
         Ok(vec![
-            TransactWriteItem::builder().update(set).build(),
-            TransactWriteItem::builder().put(put).build(),
-            TransactWriteItem::builder().condition_check(open).build(),
+            set.into_item()?,
+            self.put_new(key.table(), link)?,
+            // What erases a closed account must find every link that there will ever be.
+            self.account_open(&key.user)?,
         ])
     }
 
     fn unsharing(&self, key: &JobKey, share: &ShareId) -> Result<Vec<TransactWriteItem>> {
-        let remove = Update::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_key(Some(key.row()))
+        let remove = self
+            .update(key.table(), key.row())?
             .update_expression("REMOVE shareId")
             .condition_expression("shareId = :share")
-            .expression_attribute_values(":share", s(share.as_str()))
-            .build()
-            .map_err(Error::internal)?;
+            .expression_attribute_values(":share", s(share.as_str()));
         Ok(vec![
-            TransactWriteItem::builder().update(remove).build(),
-            self.delete_item(key.table(), self::key(share))?,
+            remove.into_item()?,
+            self.delete(key.table(), self::key(share))?.into_item()?,
         ])
     }
 }

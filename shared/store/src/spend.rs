@@ -1,9 +1,9 @@
 //! Taking credits and giving them back: the account's part of starting and ending an analysis.
 
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::credits::Charge;
 use domain::weekly::Week;
-use domain::{Error, Result, Split, UserId};
+use domain::{Result, Split, UserId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, n, stamp};
 use crate::ledger::lowest_purses;
+use crate::request::IntoItem;
 use crate::schema::BILLING;
 
 /// Credits that were used without having them.
@@ -71,9 +72,8 @@ impl Store {
     /// The debit. Where the credits cover the price, its condition is that each purse still holds what the plan rests on; where a premium
     /// account goes on without, or it is the week's free analysis, that nothing at all has changed.
     pub(crate) fn debit(&self, account: &AccountRow, split: Split, free: Option<Free>) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(account.user())))
+        let update = self
+            .update(&BILLING, AccountRow::key(account.user()))?
             .expression_attribute_values(":subscription", n(split.subscription))
             .expression_attribute_values(":purchased", n(split.purchased))
             .expression_attribute_values(":one", n(1));
@@ -105,8 +105,7 @@ impl Store {
                 .expression_attribute_values(":used", n(fairly.counted(account)))
                 .expression_attribute_values(":seen", item::value(&account.ver)?),
         };
-        let update = update.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.into_item()
     }
 
     /// Gives a spend back to the purses it came from; what was used without credits no longer counts, where its period or week is still
@@ -118,9 +117,8 @@ impl Store {
         free: Option<GivenBack>,
     ) -> Result<TransactWriteItem> {
         let back = charged.reversed();
-        let update = Update::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(user)))
+        let update = self
+            .update(&BILLING, AccountRow::key(user))?
             .expression_attribute_values(":subscription", n(back.subscription))
             .expression_attribute_values(":purchased", n(back.purchased))
             .expression_attribute_values(":one", n(1));
@@ -143,7 +141,6 @@ impl Store {
                 .expression_attribute_values(":used", n(fairly.credits))
                 .expression_attribute_values(":period", item::time(fairly.period)),
         };
-        let update = update.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.into_item()
     }
 }

@@ -12,7 +12,7 @@ use crate::job_row::JobRow;
 use crate::ledger::{LedgerEntry, LedgerKind, spend_source};
 use crate::retry;
 use crate::spend::{Free, UsedFairly};
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 use crate::weekly::WeeklyPlan;
 
 /// What each item of the transaction is, which its cancellation reasons follow.
@@ -118,11 +118,11 @@ impl Store {
             items.push((Part::ChannelWeek, self.use_channel_week(&new.key.user, plan)?));
         }
         let (parts, items): (Vec<Part>, Vec<_>) = items.into_iter().unzip();
-        Ok(match self.transact(items, &row.writer).await? {
-            Try::Written => TryStart::Written,
-            Try::Refused(failed) => {
-                let failed = parts.into_iter().zip(failed).filter(|(_, failed)| *failed);
-                TryStart::Refused(failed.map(|(part, _)| part).collect())
+        Ok(match self.transact_as(items, &row.writer).await? {
+            Committed => TryStart::Written,
+            ConditionFailed(failed) => {
+                let failed = (0..).zip(parts).filter(|(at, _)| failed.at(*at));
+                TryStart::Refused(failed.map(|(_, part)| part).collect())
             }
         })
     }
@@ -143,9 +143,9 @@ impl Store {
             self.put_new(new.key.table(), item::encode(&row)?)?,
             self.name_last_run(&new.key.user, run, &new.key.id)?,
         ];
-        match self.transact(items, &writer).await? {
-            Try::Written => Ok(row.into()),
-            Try::Refused(_) => self.job(&new.key).await?.ok_or(Error::MonitorNotActive),
+        match self.transact_as(items, &writer).await? {
+            Committed => Ok(row.into()),
+            ConditionFailed(_) => self.job(&new.key).await?.ok_or(Error::MonitorNotActive),
         }
     }
 

@@ -94,8 +94,7 @@ impl Store {
 
     /// All that is known of a person's subscriptions, and the version of the row.
     pub(crate) async fn subscriptions_row(&self, user: &UserId) -> Result<(Option<u64>, Subscriptions)> {
-        let row = self.billing_item(key(user)).await?;
-        let row: Option<Row> = row.map(item::decode).transpose()?;
+        let row: Option<Row> = self.get_as(&BILLING, key(user)).await?;
         Ok(row.map_or_else(Default::default, |row| (Some(row.ver), row.all)))
     }
 

@@ -3,16 +3,18 @@
 //! The rows lie by niche, each niche whole in one of a few partitions, so that whoever reads them in order has one niche at a time.
 //! They carry topics, which are words of the platform: those go [`crate::WORDS_KEPT`] after they were read, the figures stay.
 
-use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
-use domain::{Error, Result};
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use aws_sdk_dynamodb::types::builders::UpdateBuilder;
+use domain::Result;
 use engine::Report;
 use engine::baselines::{ChannelSummary, niche_key};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::channels::channel_pk;
+use crate::channels::latest_key;
 use crate::item::{self, BODY, Item, s};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::CHANNELS;
 
@@ -119,15 +121,10 @@ impl Store {
         row.insert(ANALYSED_AT.to_owned(), item::time(report.analysis_date));
         row.insert(BODY.to_owned(), item::blob(item::pack(&summary)?));
         row.insert(WORDS.to_owned(), item::flag(true));
-        let table = self.tables.name(&CHANNELS)?;
-        let put = Put::builder().table_name(table).set_item(Some(row));
-        let put = put.build().map_err(Error::internal)?;
-        let mut writes = vec![TransactWriteItem::builder().put(put).build()];
+        let mut writes = vec![self.put(&CHANNELS, row)?.into_item()?];
         let before = item::text(seen, SUMMARY).map(|sort| key(is_sample(seen), sort));
         if let Some(before) = before.filter(|before| *before != key(report.sample, &sort)) {
-            let delete = Delete::builder().table_name(table).set_key(Some(before));
-            let delete = delete.build().map_err(Error::internal)?;
-            writes.push(TransactWriteItem::builder().delete(delete).build());
+            writes.push(self.delete(&CHANNELS, before)?.into_item()?);
         }
         Ok(writes)
     }
@@ -176,37 +173,22 @@ impl Store {
     pub async fn forget_channel(&self, sample: bool, row: &SummaryRow) -> Result<()> {
         let mut summary = row.summary.clone();
         summary.topics.clear();
-        let table = self.tables.name(&CHANNELS)?;
-        let unchanged = || {
-            Update::builder()
-                .table_name(table)
+        let unchanged = |key: Item| -> Result<UpdateBuilder> {
+            Ok(self
+                .update(&CHANNELS, key)?
                 .condition_expression("analysedAt = :seen")
-                .expression_attribute_values(":seen", item::time(row.analysed_at))
+                .expression_attribute_values(":seen", item::time(row.analysed_at)))
         };
-        let topics = unchanged()
-            .set_key(Some(key(sample, &row.sort)))
+        let topics = unchanged(key(sample, &row.sort))?
             .update_expression("SET body = :body REMOVE words")
             .expression_attribute_values(":body", item::blob(item::pack(&summary)?));
-        let names = unchanged()
-            .set_key(Some(item::key(channel_pk(&row.channel), "LATEST")))
+        let names = unchanged(latest_key(&row.channel))?
             .update_expression("REMOVE #name, handle, logoUrl")
             .expression_attribute_names("#name", "name");
-        let items = [topics, names].map(|update| {
-            let update = update.build().map_err(Error::internal)?;
-            Ok(TransactWriteItem::builder().update(update).build())
-        });
-        let call = self
-            .db
-            .transact_write_items()
-            .set_transact_items(Some(items.into_iter().collect::<Result<_>>()?))
-            .client_request_token(retry::token());
-        let Err(refusal) = retry::answered(DATABASE, || call.clone().send()).await? else {
-            return Ok(());
-        };
-        if retry::failed_conditions(&refusal).contains(&true) {
-            return Ok(());
-        }
-        Err(retry::defect(refusal))
+        // Refused where the channel was analysed again since.
+        self.transact(vec![topics.into_item()?, names.into_item()?])
+            .await
+            .map(drop)
     }
 }
 

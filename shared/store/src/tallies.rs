@@ -1,16 +1,16 @@
 //! What a person's analyses add up to, kept in one row that is brought up to date when it is read: whoever has thousands of analyses
 //! reads those that came since. Deleting one empties the row, and the next reading adds all of them up once.
 
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::Status;
 use domain::tally::{Analysed, Tally};
-use domain::{AnalysisId, ChannelId, Error, Result, UserId};
+use domain::{AnalysisId, ChannelId, Result, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::item::{self, Item, n, s, stamp};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{ANALYSES, BY_CREATED};
 
@@ -73,7 +73,7 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn tally(&self, user: &UserId, now: Timestamp) -> Result<Tally> {
-        let row = self.analyses_item(key(user)).await?.unwrap_or_default();
+        let row = self.get(&ANALYSES, key(user)).await?.unwrap_or_default();
         let cleared = item::number(&row, CLEARED);
         // One that a newer or an older program wrote is added up anew.
         let kept: Option<Kept> = row.get("kept").and_then(|kept| item::read(kept).ok());
@@ -133,31 +133,24 @@ impl Store {
     async fn keep(&self, user: &UserId, kept: &Kept, cleared: Option<i64>) -> Result<()> {
         let mut row = key(user);
         row.insert("kept".to_owned(), item::value(kept)?);
-        let call = self.db.put_item().table_name(self.tables.name(&ANALYSES)?);
+        if let Some(cleared) = cleared {
+            row.insert(CLEARED.to_owned(), n(cleared));
+        }
+        let call = self.put_item(&ANALYSES, row)?;
         let call = match cleared {
-            Some(cleared) => {
-                row.insert(CLEARED.to_owned(), n(cleared));
-                call.condition_expression(format!("{CLEARED} = :cleared"))
-                    .expression_attribute_values(":cleared", n(cleared))
-            }
+            Some(cleared) => call
+                .condition_expression(format!("{CLEARED} = :cleared"))
+                .expression_attribute_values(":cleared", n(cleared)),
             None => call.condition_expression(format!("attribute_not_exists({CLEARED})")),
         };
-        let call = call.set_item(Some(row));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(PutItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// Empties a person's tally, as part of the transaction that deletes an analysis.
     pub(crate) fn clear_tally(&self, user: &UserId) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .set_key(Some(key(user)))
+        self.update(&ANALYSES, key(user))?
             .update_expression(format!("REMOVE kept ADD {CLEARED} :one"))
             .expression_attribute_values(":one", n(1))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::title::{CHANGED_AT_ONCE, MOST_TITLES};
 use domain::{Error, Result, TitleId, UserId};
 use engine::titles::cues;
@@ -13,10 +13,11 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, n};
+use crate::request::IntoItem;
 use crate::retry;
 use crate::schema::TITLES;
 use crate::title::{PREFIX, SavedTitle, UNDO_WITHIN, key};
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Rows of one transaction of an import, beside the count and the account.
 const AT_ONCE: usize = 98;
@@ -56,11 +57,11 @@ impl Store {
             if is_one_more {
                 items.push(self.count_titles(&new.user, 1)?);
             }
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(saved),
+            match self.transact(items).await? {
+                Committed => return Ok(saved),
                 // It was saved or brought back meanwhile, perhaps by a first try whose answer was lost.
-                Try::Refused(failed) if failed.first() == Some(&true) => retry::pause(tries).await,
-                Try::Refused(failed) => return Err(refusal(failed.get(1) == Some(&true))),
+                ConditionFailed(failed) if failed.at(0) => retry::pause(tries).await,
+                ConditionFailed(failed) => return Err(refusal(failed.at(1))),
             }
         }
         Err(retry::contended())
@@ -103,18 +104,16 @@ impl Store {
         let mut put = 0;
         for some in missing.chunks(AT_ONCE) {
             let ended = match self.putting(user, some) {
-                Ok(items) => self.transact(items, &retry::token()).await,
+                Ok(items) => self.transact(items).await,
                 Err(error) => Err(error),
             };
             let ended = match ended {
-                Ok(Try::Written) => {
+                Ok(Committed) => {
                     put += some.len();
                     continue;
                 }
-                Ok(Try::Refused(failed)) if failed.iter().take(2).any(|failed| *failed) => {
-                    Err(refusal(failed.get(1) == Some(&true)))
-                }
-                Ok(Try::Refused(_)) => Ok(false),
+                Ok(ConditionFailed(failed)) if failed.before(2).contains(&true) => Err(refusal(failed.at(1))),
+                Ok(ConditionFailed(_)) => Ok(false),
                 Err(error) => Err(error),
             };
             return (&missing[..put], ended);
@@ -184,10 +183,10 @@ impl Store {
             if more != 0 {
                 items.push(self.count_titles(user, more)?);
             }
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(after),
-                Try::Refused(failed) if failed.iter().take(count).any(|failed| *failed) => retry::pause(tries).await,
-                Try::Refused(_) => return Err(Error::TitleLimit),
+            match self.transact(items).await? {
+                Committed => return Ok(after),
+                ConditionFailed(failed) if failed.before(count).contains(&true) => retry::pause(tries).await,
+                ConditionFailed(_) => return Err(Error::TitleLimit),
             }
         }
         Err(retry::contended())
@@ -231,20 +230,19 @@ impl Store {
 
     /// How many titles a person has.
     async fn title_count(&self, user: &UserId) -> Result<i64> {
-        let row = self.item(&TITLES, count_key(user)).await?;
+        let row = self.get(&TITLES, count_key(user)).await?;
         Ok(row.and_then(|row| item::number(&row, "count")).unwrap_or(0))
     }
 
     async fn title_row(&self, user: &UserId, id: &TitleId) -> Result<Option<SavedTitle>> {
-        let found = self.item(&TITLES, key(user, id)).await?;
+        let found = self.get(&TITLES, key(user, id)).await?;
         found.map(SavedTitle::read).transpose()
     }
 
     /// Titles that come or go. Only what comes has a limit.
     fn count_titles(&self, user: &UserId, more: i64) -> Result<TransactWriteItem> {
-        let mut update = Update::builder()
-            .table_name(self.tables.name(&TITLES)?)
-            .set_key(Some(count_key(user)))
+        let mut update = self
+            .update(&TITLES, count_key(user))?
             .update_expression("ADD #count :more")
             .expression_attribute_names("#count", "count")
             .expression_attribute_values(":more", n(more));
@@ -253,8 +251,7 @@ impl Store {
                 .condition_expression("attribute_not_exists(#count) OR #count <= :room")
                 .expression_attribute_values(":room", n(i64::from(MOST_TITLES) - more));
         }
-        let update = update.build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.into_item()
     }
 }
 

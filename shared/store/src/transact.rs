@@ -1,35 +1,61 @@
-//! One transaction, and what stood in its way.
+//! Transactions: all or nothing, and which conditions stood in the way.
 
-use aws_sdk_dynamodb::types::{ConditionCheck, Put, TransactWriteItem};
-use domain::{Error, Result, UserId};
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use domain::{Result, UserId};
 
 use crate::Store;
 use crate::account::AccountRow;
-use crate::item::Item;
+use crate::item::{self, Item};
+use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{BILLING, Table};
 
-/// What one try at a transaction showed.
-pub(crate) enum Try {
-    Written,
-    /// Something was in the way; which item's condition failed, in the order of the items.
-    Refused(Vec<bool>),
+/// How one try of a transaction ended.
+pub(crate) enum TransactOutcome {
+    Committed,
+    /// Nothing was written, as conditions of these items failed.
+    ConditionFailed(Failed),
+}
+
+/// Which items of a transaction failed their condition, in the order of the items.
+pub(crate) struct Failed(Vec<bool>);
+
+impl Failed {
+    /// Whether the item at this position did.
+    pub(crate) fn at(&self, position: usize) -> bool {
+        self.0.get(position).copied().unwrap_or(false)
+    }
+
+    /// The items from this position on.
+    pub(crate) fn from(&self, position: usize) -> &[bool] {
+        self.0.get(position..).unwrap_or_default()
+    }
+
+    /// The items before this position.
+    pub(crate) fn before(&self, position: usize) -> &[bool] {
+        self.0.get(..position).unwrap_or(&self.0)
+    }
 }
 
 impl Store {
+    /// Writes all or nothing.
+    pub(crate) async fn transact(&self, items: Vec<TransactWriteItem>) -> Result<TransactOutcome> {
+        self.transact_as(items, &retry::token()).await
+    }
+
     /// Writes all or nothing. Under the same token the network's repetitions count once.
-    pub(crate) async fn transact(&self, items: Vec<TransactWriteItem>, token: &str) -> Result<Try> {
+    pub(crate) async fn transact_as(&self, items: Vec<TransactWriteItem>, token: &str) -> Result<TransactOutcome> {
         let call = self
             .db
             .transact_write_items()
             .set_transact_items(Some(items))
             .client_request_token(token);
         match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(Try::Written),
+            Ok(_) => Ok(TransactOutcome::Committed),
             Err(refusal) => {
                 let failed = retry::failed_conditions(&refusal);
                 if failed.contains(&true) {
-                    Ok(Try::Refused(failed))
+                    Ok(TransactOutcome::ConditionFailed(Failed(failed)))
                 } else {
                     Err(retry::defect(refusal))
                 }
@@ -37,50 +63,37 @@ impl Store {
         }
     }
 
+    /// Writes all or nothing, where it does not matter which condition failed. False: one did.
+    pub(crate) async fn commit(&self, items: Vec<TransactWriteItem>) -> Result<bool> {
+        Ok(matches!(self.transact(items).await?, TransactOutcome::Committed))
+    }
+
     /// The account is not closed.
     pub(crate) fn account_open(&self, user: &UserId) -> Result<TransactWriteItem> {
-        let open = ConditionCheck::builder()
-            .table_name(self.tables.name(&BILLING)?)
-            .set_key(Some(AccountRow::key(user)))
-            .condition_expression("attribute_not_exists(closedAt)")
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().condition_check(open).build())
+        self.check(&BILLING, AccountRow::key(user), "attribute_not_exists(closedAt)")?
+            .into_item()
     }
 
     /// A row that must not be there yet.
     pub(crate) fn put_new(&self, table: &Table, row: Item) -> Result<TransactWriteItem> {
-        let put = Put::builder()
-            .table_name(self.tables.name(table)?)
-            .set_item(Some(row))
+        self.put(table, row)?
             .condition_expression("attribute_not_exists(pk)")
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+            .into_item()
     }
 
-    /// A row in place of the one that was read, or where there was none; refused when it changed since.
+    /// A row in place of the one that was read, or where there was none; its condition fails when it changed since.
     pub(crate) fn put_over(&self, table: &Table, row: Item, seen: Option<u64>) -> Result<TransactWriteItem> {
         let Some(seen) = seen else {
             return self.put_new(table, row);
         };
-        let put = Put::builder()
-            .table_name(self.tables.name(table)?)
-            .set_item(Some(row))
+        self.put(table, row)?
             .condition_expression("ver = :seen")
-            .expression_attribute_values(":seen", crate::item::value(&seen)?)
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+            .expression_attribute_values(":seen", item::value(&seen)?)
+            .into_item()
     }
 
-    /// A row that may be there already, with the same in it.
-    pub(crate) fn put_same(&self, table: &Table, row: Item) -> Result<TransactWriteItem> {
-        let put = Put::builder()
-            .table_name(self.tables.name(table)?)
-            .set_item(Some(row))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+    /// A row in place of whatever is there.
+    pub(crate) fn put_any(&self, table: &Table, row: Item) -> Result<TransactWriteItem> {
+        self.put(table, row)?.into_item()
     }
 }

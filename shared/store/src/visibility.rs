@@ -1,6 +1,6 @@
 //! Hiding the result of an analysis from the leaderboard after it was shown there, and showing one that was hidden.
 
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::Status;
 use domain::{Error, Result};
 use jiff::Timestamp;
@@ -9,9 +9,10 @@ use crate::Store;
 use crate::item;
 use crate::job::JobKey;
 use crate::job_row::JobRow;
+use crate::request::IntoItem;
 use crate::retry;
 use crate::schema::ANALYSES;
-use crate::transact::Try;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Position of the owner's account in the transaction.
 const ACCOUNT: usize = 1;
@@ -40,13 +41,13 @@ impl Store {
                 let report = self.report(key).await?.ok_or(Error::NotFound)?;
                 self.publishing(key, &report, now, now).await?
             });
-            match self.transact(items, &retry::token()).await? {
-                Try::Written => return Ok(()),
-                Try::Refused(failed) if failed.get(ACCOUNT).copied().unwrap_or(false) => {
+            match self.transact(items).await? {
+                Committed => return Ok(()),
+                ConditionFailed(failed) if failed.at(ACCOUNT) => {
                     return Err(Error::SignInRequired);
                 }
                 // Another call was quicker, or another result of the channel came or went.
-                Try::Refused(_) => retry::pause(tries).await,
+                ConditionFailed(_) => retry::pause(tries).await,
             }
         }
         Err(retry::contended())
@@ -61,16 +62,12 @@ impl Store {
     }
 
     fn mark_stealth(&self, key: &JobKey, stealth: bool) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .set_key(Some(key.row()))
+        self.update(&ANALYSES, key.row())?
             .update_expression("SET stealth = :stealth")
             .condition_expression("#status = :completed AND (attribute_not_exists(stealth) OR stealth <> :stealth)")
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":completed", item::value(&Status::Completed)?)
             .expression_attribute_values(":stealth", item::flag(stealth))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 }

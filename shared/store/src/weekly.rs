@@ -1,8 +1,8 @@
 //! The weekly free analysis: account and channel have a week each, and both are used, or given back, in the transaction of the analysis.
 
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::weekly::{self, Week};
-use domain::{ChannelId, Error, Result, UserId};
+use domain::{ChannelId, Result, UserId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use crate::account::AccountRow;
 use crate::item::{self, n, s};
 use crate::job_row::JobRow;
 use crate::links::OwnerRow;
+use crate::request::IntoItem;
 use crate::schema::LINKS;
 
 /// An analysis that can be had for nothing: both weeks as they are once it is.
@@ -82,9 +83,7 @@ impl Store {
 
     /// The channel's week is used, if nothing about it changed since it was read.
     pub(crate) fn use_channel_week(&self, user: &UserId, plan: &WeeklyPlan) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&LINKS)?)
-            .set_key(Some(OwnerRow::key(&plan.channel)))
+        self.update(&LINKS, OwnerRow::key(&plan.channel))?
             .update_expression("SET weekOn = :day, weekUsed = :yes ADD ver :one")
             .condition_expression("linkedBy = :user AND ver = :seen")
             .expression_attribute_values(":day", item::value(&plan.owner.reset_on)?)
@@ -92,9 +91,7 @@ impl Store {
             .expression_attribute_values(":user", s(user.as_str()))
             .expression_attribute_values(":seen", item::value(&plan.seen)?)
             .expression_attribute_values(":one", n(1))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// Of an analysis that was a week's free one: the weeks that still count it.
@@ -118,17 +115,14 @@ impl Store {
         let (Some(used), Some(day)) = (&row.weekly, weeks.channel) else {
             return Ok(None);
         };
-        let update = Update::builder()
-            .table_name(self.tables.name(&LINKS)?)
-            .set_key(Some(OwnerRow::key(&used.channel_id)))
+        let update = self
+            .update(&LINKS, OwnerRow::key(&used.channel_id))?
             .update_expression("SET weekUsed = :no ADD ver :one")
             .condition_expression("weekOn = :day AND weekUsed = :yes")
             .expression_attribute_values(":day", item::value(&day)?)
             .expression_attribute_values(":yes", item::flag(true))
             .expression_attribute_values(":no", item::flag(false))
-            .expression_attribute_values(":one", n(1))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(Some(TransactWriteItem::builder().update(update).build()))
+            .expression_attribute_values(":one", n(1));
+        Ok(Some(update.into_item()?))
     }
 }

@@ -3,10 +3,9 @@
 //! A job that has such words is in a sparse index by when they must be gone; forgetting takes it out, in the transaction
 //! that rewrites job and report.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::job::Work;
-use domain::{AnalysisId, Error, Result};
+use domain::{AnalysisId, Result};
 use engine::Report;
 use jiff::Timestamp;
 
@@ -15,7 +14,8 @@ use crate::item::{self, Item};
 use crate::job::{ChannelFacts, JobKey, table_of};
 use crate::job_row::JobRow;
 use crate::reports;
-use crate::retry::{self, DATABASE};
+use crate::request::IntoItem;
+use crate::retry;
 use crate::schema::WORDS;
 
 /// Partitions of the sparse index.
@@ -68,7 +68,7 @@ impl Store {
             return Ok(Forgotten::Already);
         };
         let mut items = vec![self.forget_facts(key, row, due)?];
-        if let Some(found) = self.job_item(key.work, key.report()).await? {
+        if let Some(found) = self.get(key.table(), key.report()).await? {
             let mut report = match reports::read(&found) {
                 Ok(report) => report,
                 Err(error) => {
@@ -80,23 +80,16 @@ impl Store {
             forget(&mut report);
             items.push(self.replace_report(key, &report)?);
         }
-        let call = self
-            .db
-            .transact_write_items()
-            .set_transact_items(Some(items))
-            .client_request_token(retry::token());
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(Forgotten::Now),
+        match self.commit(items).await? {
+            true => Ok(Forgotten::Now),
             // Deleted, or forgotten by another, or by a first try of this one whose answer was lost.
-            Err(refusal) if retry::failed_conditions(&refusal).contains(&true) => Ok(Forgotten::Already),
-            Err(refusal) => Err(retry::defect(refusal)),
+            false => Ok(Forgotten::Already),
         }
     }
 
     fn forget_facts(&self, key: &JobKey, row: JobRow, due: Timestamp) -> Result<TransactWriteItem> {
-        let mut update = Update::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_key(Some(key.row()))
+        let mut update = self
+            .update(key.table(), key.row())?
             .condition_expression("wordsDue = :due")
             .expression_attribute_values(":due", item::time(due));
         let mut change = "REMOVE wordsShard, wordsDue, suggestions".to_owned();
@@ -109,37 +102,26 @@ impl Store {
             change.insert_str(0, "SET facts = :facts ");
             update = update.expression_attribute_values(":facts", item::value(&facts)?);
         }
-        let update = update.update_expression(change).build().map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+        update.update_expression(change).into_item()
     }
 
     fn replace_report(&self, key: &JobKey, report: &Report) -> Result<TransactWriteItem> {
-        let update = Update::builder()
-            .table_name(self.tables.name(key.table())?)
-            .set_key(Some(key.report()))
+        self.update(key.table(), key.report())?
             .update_expression("SET body = :body")
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_values(":body", item::blob(item::pack(report)?))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// Moves an analysis back in the index, so that it does not hold up the others.
     async fn put_off(&self, key: &JobKey, due: Timestamp, again: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .update_item()
-            .table_name(self.tables.name(key.table())?)
-            .set_key(Some(key.row()))
+            .update_item(key.table(), key.row())?
             .update_expression("SET wordsDue = :again")
             .condition_expression("wordsDue = :due")
             .expression_attribute_values(":again", item::time(again))
             .expression_attribute_values(":due", item::time(due));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) | Err(UpdateItemError::ConditionalCheckFailedException(_)) => Ok(()),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 }
 
