@@ -13,9 +13,9 @@ use crate::Store;
 use crate::item::{self, Item, n, stamp};
 use crate::ledger::{LedgerEntry, LedgerKind, free_source};
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::{self, Replan};
 use crate::schema::BILLING;
-use crate::transact::TransactOutcome::ConditionFailed;
+use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -271,7 +271,8 @@ impl Store {
     /// # Errors
     /// [`Error::SignInRequired`] for a closed account; [`Error::Unavailable`] when the database does not answer.
     pub async fn account(&self, user: &UserId, now: Timestamp) -> Result<Account> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let items = match self.account_row(user).await? {
                 None => {
                     let row = AccountRow::first(user, now);
@@ -286,11 +287,11 @@ impl Store {
                 Some(row) => return Ok(row.into_account(now)),
             };
             // Either this call paid or a quicker one did; both show in the row.
-            if let ConditionFailed(_) = self.transact(items).await? {
-                retry::pause(tries).await;
+            match self.transact(items).await? {
+                Committed => replan.at_once()?,
+                ConditionFailed(_) => replan.after_pause().await?,
             }
         }
-        Err(retry::contended())
     }
 
     /// Opens the account of somebody whose free credits are due only then, having had the last ones under an account that was closed.

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::Store;
 use crate::item::{self, Item, n, s, stamp};
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::{self, Replan};
 use crate::schema::XRAY;
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
@@ -110,7 +110,8 @@ impl Store {
         address: &EmailAddress,
         now: Timestamp,
     ) -> Result<Option<MailToken>> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let seen = self.address_row(user, &address.mark()).await?;
             if seen.as_ref().is_some_and(|row| row.confirmed_at.is_some()) {
                 return Ok(None);
@@ -123,10 +124,9 @@ impl Store {
                 ConditionFailed(failed) if failed.at(ACCOUNT) => {
                     return Err(Error::SignInRequired);
                 }
-                ConditionFailed(_) => retry::pause(tries).await,
+                ConditionFailed(_) => replan.after_pause().await?,
             }
         }
-        Err(retry::contended())
     }
 
     fn asking(
@@ -217,11 +217,8 @@ impl Store {
             return Err(Error::NotFound);
         }
         let items = self.confirming(&user, mark, &hash, now)?;
-        match self.transact(items).await? {
-            Committed => Ok(row.address),
-            // It was used a moment ago.
-            ConditionFailed(_) => Err(Error::NotFound),
-        }
+        // Where it is not, it was used a moment ago.
+        self.commit(items).await?.then_some(row.address).ok_or(Error::NotFound)
     }
 
     fn confirming(&self, user: &UserId, mark: &str, hash: &str, now: Timestamp) -> Result<Vec<TransactWriteItem>> {

@@ -11,9 +11,9 @@ use crate::item::{self, n};
 use crate::ledger::{LedgerEntry, LedgerKind};
 use crate::movement::Beside;
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::Replan;
 use crate::schema::BILLING;
-use crate::transact::TransactOutcome::{Committed, ConditionFailed};
+use crate::transact::TransactOutcome::ConditionFailed;
 
 /// Why credits are given that nobody pays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,8 @@ impl Store {
             subscription: 0,
             purchased: credits.get(),
         };
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let account = self.open_row(user).await?;
             if self.has_ledger_row(user, source).await? {
                 return Ok(Given::Already);
@@ -88,9 +89,8 @@ impl Store {
             if others.contains(&true) {
                 return Ok(Given::Refused(others.to_vec()));
             }
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// Moves credits by an operator's hand, with the act in the audit log, once for each request: the same again answers with what is
@@ -114,7 +114,8 @@ impl Store {
         }
         let mut entry = LedgerEntry::new(format!("adj:{request}"), LedgerKind::Adjustment, delta, now);
         entry.note = Some(reason.to_owned());
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             if let Some(booked) = self.ledger_entry(user, &entry.source).await? {
                 let same = booked.delta == delta && booked.note == entry.note;
                 return if same {
@@ -135,12 +136,11 @@ impl Store {
                 self.adjust_account(&account, delta)?,
                 self.audit_put(act)?,
             ];
-            match self.transact(items).await? {
-                Committed => return Ok(entry),
-                ConditionFailed(_) => retry::pause(tries).await,
+            if self.commit(items).await? {
+                return Ok(entry);
             }
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// The movement on the account as it was read: nothing has changed since.
@@ -189,10 +189,7 @@ impl Store {
                 .expression_attribute_values(":now", item::time(now))
         };
         let items = vec![update.into_item()?, self.audit_put(act)?];
-        match self.transact(items).await? {
-            Committed => Ok(()),
-            ConditionFailed(_) => Err(Error::NotFound),
-        }
+        self.commit(items).await?.then_some(()).ok_or(Error::NotFound)
     }
 
     async fn open_row(&self, user: &UserId) -> Result<AccountRow> {

@@ -9,7 +9,6 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::item::{self, Item, s};
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
 use crate::schema::XRAY;
 
 const ADVICE: &str = "advice";
@@ -36,17 +35,10 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn open_advice(&self, user: &UserId, channel: &str, sample: bool) -> Result<Vec<GivenAdvice>> {
         let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&XRAY)?)
-            .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-            .expression_attribute_values(":pk", s(item::user_pk(user)))
-            .expression_attribute_values(":prefix", s(prefix(channel)))
+            .query_prefix(&XRAY, item::user_pk(user), prefix(channel))?
             .scan_index_forward(false)
-            .consistent_read(true)
             .limit(LOOKED_AT);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        let rows = found.items.unwrap_or_default().into_iter();
+        let rows = self.first_rows(call).await?.into_iter();
         let open = rows.filter(|row| !row.contains_key(GRADE) && row.get(SAMPLE) == Some(&item::flag(sample)));
         Ok(open.filter_map(|row| read(&row)).collect())
     }

@@ -161,8 +161,7 @@ impl Store {
             .consistent_read(true)
             .limit(i32::try_from(limit).unwrap_or(i32::MAX))
             .set_exclusive_start_key(start);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        Ok(found.items.unwrap_or_default())
+        self.first_rows(call).await
     }
 }
 

@@ -4,7 +4,6 @@
 //! platform (topics) and expire [`crate::WORDS_KEPT`] after it was begun: as long as the reports that name it have theirs.
 //! One process at a time builds, under a lease; every write of it holds only while the lease is its own.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::builders::UpdateBuilder;
 use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use domain::{Error, Result};
@@ -16,8 +15,8 @@ use serde::de::DeserializeOwned;
 
 use crate::Store;
 use crate::item::{self, BODY, Item, MAX_BODY, n, s};
-use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::request::{IntoItem, Updated, send_update};
+use crate::retry::{self};
 use crate::schema::{CHANNELS, EXPIRES_AT};
 use crate::summaries::kind;
 
@@ -137,13 +136,10 @@ impl Store {
             .expression_attribute_values(":now", item::time(now))
             .return_values(ReturnValue::AllNew)
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
-        let row = match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(done) => done.attributes,
+        let row = match send_update(&call).await? {
+            Updated::Written(row) => row,
             // A first try whose answer was lost may have won.
-            Err(UpdateItemError::ConditionalCheckFailedException(failed)) => failed
-                .item
-                .filter(|row| item::text(row, WRITER) == Some(writer.as_str())),
-            Err(refusal) => return Err(retry::defect(refusal)),
+            Updated::ConditionFailed(row) => row.filter(|row| item::text(row, WRITER) == Some(writer.as_str())),
         };
         Ok(row.map(|row| Build {
             sample,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::item::{self, BODY, Item, MAX_BODY, stamp};
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::retry::{self, DATABASE, Replan};
 use crate::schema::{CHANNELS, EXPIRES_AT};
 
 /// After this a name is looked up again: handles change hands.
@@ -194,7 +194,8 @@ impl Store {
     async fn put_latest(&self, report: &Report, uploads: Option<usize>) -> Result<()> {
         let row = latest_row(report, uploads);
         let analysed = item::time_text(report.analysis_date);
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let seen = self
                 .get(&CHANNELS, latest_key(row.channel_id))
                 .await?
@@ -216,9 +217,8 @@ impl Store {
                 return Ok(());
             }
             // Another analysis of the channel was quicker, or a first try of this one whose answer was lost.
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// The facts in place of those that were seen, if those are still there. What else stands in the row stays.

@@ -19,7 +19,7 @@ use crate::job::{lock_key, table_of};
 use crate::ledger::{LedgerEntry, LedgerKind};
 use crate::mails;
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::retry::{self, DATABASE, Replan};
 use crate::schema::{ANALYSES, BILLING, COACH, LIMITS, PK, PROFILES, SK, TITLES, Table};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
@@ -49,7 +49,8 @@ impl Store {
     /// # Errors
     /// [`Error::AnalysisRunning`] while an analysis is not final, [`Error::RunRunning`] while a run is not; [`Error::NotFound`] for an account that was never seen.
     pub async fn close_account(&self, user: &UserId, now: Timestamp) -> Result<()> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let row = self.account_row(user).await?.ok_or(Error::NotFound)?;
             if row.closed_at.is_some() {
                 return Ok(());
@@ -61,10 +62,9 @@ impl Store {
                 }
                 ConditionFailed(failed) if failed.at(RUNNING) && !failed.at(ACCOUNT) => return Err(Error::RunRunning),
                 // The balance moved, or an earlier try of this call had won.
-                ConditionFailed(_) => retry::pause(tries).await,
+                ConditionFailed(_) => replan.after_pause().await?,
             }
         }
-        Err(retry::contended())
     }
 
     fn closing(&self, user: &UserId, balance: Balance, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
@@ -188,14 +188,14 @@ impl Store {
         read_at: Timestamp,
         now: Timestamp,
     ) -> Result<()> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let items = self.withdrawing(channel, analysis, read_at, now).await?;
-            match self.transact(items).await? {
-                Committed => return Ok(()),
-                ConditionFailed(_) => retry::pause(tries).await,
+            if self.commit(items).await? {
+                return Ok(());
             }
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// Settings and notifications.
@@ -228,8 +228,7 @@ impl Store {
             )
             .consistent_read(true)
             .limit(i32::try_from(PAGE).unwrap_or(i32::MAX));
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        Ok(found.items.unwrap_or_default())
+        self.first_rows(call).await
     }
 
     pub(crate) async fn remove(&self, table: &Table, keys: Vec<Item>) -> Result<()> {

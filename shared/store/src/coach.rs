@@ -2,7 +2,6 @@
 //! may be asked a day, and asking again under the same key costs nothing. Everything expires with the platform's words that answers quote.
 
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use contract::account::Language;
 use contract::coach::{CoachAnswer, CoachTurn};
@@ -13,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, WORDS_KEPT, n, s, stamp};
-use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::request::{IntoItem, Updated, send_update};
+use crate::retry::{self, DATABASE, Replan};
 use crate::schema::{BY_ABOUT, COACH, EXPIRES_AT};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
@@ -146,7 +145,8 @@ impl Store {
     /// [`Error::QuestionLimit`]; [`Error::IdempotencyMismatch`] when the key was used for another question; [`Error::SignInRequired`] for a
     /// closed account.
     pub async fn ask_coach(&self, new: &NewQuestion, a_day: u32) -> Result<Asked> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             if let Some(row) = self.coach_row(&new.user, &new.key).await? {
                 let asked = (row.about.as_str(), row.question.as_str(), row.lang);
                 if asked != (new.about.to_string().as_str(), new.question.as_str(), new.lang) {
@@ -163,12 +163,11 @@ impl Store {
             ];
             match self.transact(items).await? {
                 Committed => return Ok(row.into()),
-                ConditionFailed(failed) if failed.at(0) => retry::pause(tries).await,
+                ConditionFailed(failed) if failed.at(0) => replan.after_pause().await?,
                 ConditionFailed(failed) if failed.at(1) => return Err(Error::SignInRequired),
                 ConditionFailed(_) => return Err(Error::QuestionLimit),
             }
         }
-        Err(retry::contended())
     }
 
     /// Stores the answer of a question. One that has an answer keeps it; what it has then is returned.
@@ -187,14 +186,12 @@ impl Store {
             .condition_expression("attribute_exists(pk) AND attribute_not_exists(answer)")
             .expression_attribute_values(":answer", item::value(answer)?)
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(answer.clone()),
-            Err(UpdateItemError::ConditionalCheckFailedException(refused)) => {
-                let row = refused.item.ok_or(Error::NotFound)?;
-                let stored = item::decode::<Row>(row)?.answer;
+        match send_update(&call).await? {
+            Updated::Written(_) => Ok(answer.clone()),
+            Updated::ConditionFailed(row) => {
+                let stored = item::decode::<Row>(row.ok_or(Error::NotFound)?)?.answer;
                 stored.ok_or(Error::NotFound)
             }
-            Err(refusal) => Err(retry::defect(refusal)),
         }
     }
 
@@ -257,8 +254,7 @@ impl Store {
     pub async fn delete_coach_turns(&self, user: &UserId, about: &CoachAbout) -> Result<()> {
         loop {
             let call = self.turns_about(user, about)?.projection_expression("pk, sk");
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
-            let keys = found.items.unwrap_or_default();
+            let keys = self.first_rows(call).await?;
             if keys.is_empty() {
                 return Ok(());
             }

@@ -92,8 +92,7 @@ impl Store {
             .expression_attribute_values(":pk", AttributeValue::S(PARTITION.to_owned()))
             .expression_attribute_values(":first", AttributeValue::S(format!("DAY#{}", day(first))))
             .expression_attribute_values(":last", AttributeValue::S(format!("DAY#{}", day(now))));
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        let rows = found.items.unwrap_or_default();
+        let rows = self.first_rows(call).await?;
         let sum = |name: &str| {
             let each = rows.iter().filter_map(|row| item::number(row, name));
             u32::try_from(each.sum::<i64>()).map_err(Error::internal)

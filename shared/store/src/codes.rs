@@ -10,9 +10,8 @@ use crate::Store;
 use crate::audit::Act;
 use crate::item::{self, Item, flag, n, s, stamp};
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::retry::{self, Replan};
 use crate::schema::CODES;
-use crate::transact::TransactOutcome::Committed;
 
 /// Partition of all codes.
 const ALL_CODES: &str = "CODES";
@@ -161,7 +160,7 @@ impl Store {
             detail: Some(described(&new.terms)),
         };
         let items = vec![self.put_new(&CODES, item::encode(&row)?)?, self.audit_put(&act)?];
-        if let Committed = self.transact(items).await? {
+        if self.commit(items).await? {
             return Ok(row.into());
         }
         let there = self.code(&new.code).await?;
@@ -174,7 +173,8 @@ impl Store {
     /// # Errors
     /// [`Error::NotFound`] when there is no such code.
     pub async fn set_code_active(&self, code: &Code, active: bool, by: &UserId, now: Timestamp) -> Result<StoredCode> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let mut found = self.code(code).await?.ok_or(Error::NotFound)?;
             if found.terms.active == active {
                 return Ok(found);
@@ -193,14 +193,13 @@ impl Store {
                 detail: Some(if active { "on" } else { "off" }.to_owned()),
             };
             let items = vec![update.into_item()?, self.audit_put(&act)?];
-            if let Committed = self.transact(items).await? {
+            if self.commit(items).await? {
                 found.terms.active = active;
                 return Ok(found);
             }
             // Somebody else was quicker, or a first try of this call whose answer was lost.
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// Notes under what the payment provider knows a creator code. Of two callers who made it known at once one wins, and both are told
@@ -209,21 +208,17 @@ impl Store {
     /// # Errors
     /// [`Error::CodeNotFound`] when there is no such creator code.
     pub async fn set_promotion(&self, code: &Code, promotion: &ProviderId) -> Result<ProviderId> {
-        use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
         let call = self
             .update_item(&CODES, key(code))?
             .update_expression("SET promotion = :promotion")
             .condition_expression("kind = :creator AND attribute_not_exists(promotion)")
             .expression_attribute_values(":promotion", s(promotion.as_str()))
             .expression_attribute_values(":creator", item::value(&CodeKind::Creator)?);
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(promotion.clone()),
-            Err(UpdateItemError::ConditionalCheckFailedException(_)) => {
-                let found = self.code(code).await?.ok_or(Error::CodeNotFound)?;
-                found.promotion.ok_or(Error::CodeNotFound)
-            }
-            Err(refusal) => Err(retry::defect(refusal)),
+        if retry::conditional(|| call.clone().send()).await? {
+            return Ok(promotion.clone());
         }
+        let found = self.code(code).await?.ok_or(Error::CodeNotFound)?;
+        found.promotion.ok_or(Error::CodeNotFound)
     }
 
     /// Counts a payment made with a creator code, once for each checkout session: whoever booked the payment calls this, as often as the
@@ -263,28 +258,19 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn codes(&self) -> Result<Vec<StoredCode>> {
-        let mut codes: Vec<StoredCode> = Vec::new();
-        let mut start = None;
-        loop {
-            let call = self
-                .db
-                .query()
-                .table_name(self.tables.name(&CODES)?)
-                .key_condition_expression("pk = :pk")
-                .expression_attribute_values(":pk", s(ALL_CODES))
-                .consistent_read(true)
-                .set_exclusive_start_key(start);
-            let page = retry::done(DATABASE, || call.clone().send()).await?;
-            for row in page.items.unwrap_or_default() {
-                codes.push(item::decode::<CodeRow>(row)?.into());
-            }
-            start = page.last_evaluated_key;
-            if start.is_none() || codes.len() >= MAX_LISTED {
-                codes.truncate(MAX_LISTED);
-                codes.sort_by(|a, b| b.created_at.cmp(&a.created_at).then_with(|| a.code.cmp(&b.code)));
-                return Ok(codes);
-            }
-        }
+        let call = self
+            .db
+            .query()
+            .table_name(self.tables.name(&CODES)?)
+            .key_condition_expression("pk = :pk")
+            .expression_attribute_values(":pk", s(ALL_CODES))
+            .consistent_read(true);
+        let rows = self.rows(call, Some(MAX_LISTED)).await?.into_iter();
+        let codes = rows.map(|row| item::decode::<CodeRow>(row).map(StoredCode::from));
+        let mut codes = codes.collect::<Result<Vec<_>>>()?;
+        codes.truncate(MAX_LISTED);
+        codes.sort_by(|a, b| b.created_at.cmp(&a.created_at).then_with(|| a.code.cmp(&b.code)));
+        Ok(codes)
     }
 }
 

@@ -4,7 +4,7 @@ use domain::{Error, ProviderId, Result, UserId};
 
 use crate::Store;
 use crate::item::{self, Item, s};
-use crate::retry;
+use crate::retry::Replan;
 use crate::schema::BILLING;
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
@@ -43,7 +43,8 @@ impl Store {
     /// # Errors
     /// [`Error::Internal`] for a customer who is somebody else.
     pub async fn put_customer(&self, user: &UserId, customer: &ProviderId) -> Result<ProviderId> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             if let Some(known) = self.customer(user).await? {
                 return Ok(known);
             }
@@ -57,10 +58,9 @@ impl Store {
                 ConditionFailed(failed) if !failed.at(0) && failed.at(1) => {
                     return Err(Error::internal("the customer is somebody else"));
                 }
-                ConditionFailed(_) => retry::pause(tries).await,
+                ConditionFailed(_) => replan.after_pause().await?,
             }
         }
-        Err(retry::contended())
     }
 }
 

@@ -10,9 +10,8 @@ use crate::item::{self, s};
 use crate::job::JobKey;
 use crate::job_row::JobRow;
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::Replan;
 use crate::share;
-use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Nothing is deleted while it runs.
 const ENDED: &str = "#status IN (:completed, :failed, :skipped)";
@@ -24,7 +23,8 @@ impl Store {
     /// # Errors
     /// [`Error::NotFound`] when there is none; [`Error::AnalysisRunning`] or [`Error::RunRunning`] while it is not final.
     pub async fn delete_job(&self, key: &JobKey, now: Timestamp) -> Result<()> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
             if !row.status.is_final() {
                 return Err(share::still_running(key.work));
@@ -33,13 +33,12 @@ impl Store {
             if key.work == Work::Analysis {
                 items.extend(self.withdrawal(&row, now).await?);
             }
-            match self.transact(items).await? {
-                Committed => return Ok(()),
-                // It was shared or shown, or that taken back, since it was read; or an earlier try of this call had won.
-                ConditionFailed(_) => retry::pause(tries).await,
+            if self.commit(items).await? {
+                return Ok(());
             }
+            // It was shared or shown, or that taken back, since it was read; or an earlier try of this call had won.
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     fn deletes(&self, key: &JobKey, row: &JobRow) -> Result<Vec<TransactWriteItem>> {

@@ -12,7 +12,7 @@ use crate::experiment::{Experiment, NewExperiment, PREFIX, Row, key, starts_key}
 use crate::item::{self, n};
 use crate::monitor::{Monitor, MonitorKey};
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::retry::{self, DATABASE, Replan};
 use crate::schema::XRAY;
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
@@ -27,7 +27,8 @@ impl Store {
     /// [`Error::ExperimentLimit`]; [`Error::ExperimentRunning`] where the same one runs on the channel; [`Error::IdempotencyMismatch`] when the
     /// id was used for another request; [`Error::NotFound`] where its monitor is gone; [`Error::SignInRequired`] for a closed account.
     pub async fn start_experiment(&self, new: &NewExperiment) -> Result<Experiment> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             // Read before the others, so that one which is started meanwhile is noticed.
             let starts = self.starts(&new.user).await?;
             let all = self.experiments(&new.user).await?;
@@ -61,10 +62,9 @@ impl Store {
                 ConditionFailed(failed) if failed.at(MONITOR) => {
                     return Err(Error::NotFound);
                 }
-                ConditionFailed(_) => retry::pause(tries).await,
+                ConditionFailed(_) => replan.after_pause().await?,
             }
         }
-        Err(retry::contended())
     }
 
     /// How many were ever started.
@@ -214,7 +214,8 @@ impl Store {
     /// # Errors
     /// [`Error::NotFound`]; [`Error::ExperimentOver`] for one that ended by itself.
     pub async fn cancel_experiment(&self, user: &UserId, id: &ExperimentId, now: Timestamp) -> Result<Experiment> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let seen = self.experiment(user, id).await?.ok_or(Error::NotFound)?.at(now);
             let Some(status) = seen.status.cancel()? else {
                 return Ok(seen);
@@ -228,10 +229,9 @@ impl Store {
                         ..seen
                     });
                 }
-                ConditionFailed(_) => retry::pause(tries).await,
+                ConditionFailed(_) => replan.after_pause().await?,
             }
         }
-        Err(retry::contended())
     }
 
     /// Deletes one of the person's experiments that has ended; whatever has ended stays so.

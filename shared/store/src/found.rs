@@ -9,7 +9,6 @@ use crate::Store;
 use crate::cursor::{List, Page};
 use crate::discover::{self, FOUND};
 use crate::item::{self, Item, s};
-use crate::retry::{self, DATABASE};
 use crate::reward::REWARDS;
 use crate::schema::ANALYSES;
 
@@ -158,16 +157,7 @@ impl Store {
             .scan_index_forward(oldest_first)
             .consistent_read(true)
             .set_limit(limit.map(|limit| i32::try_from(limit).unwrap_or(i32::MAX)));
-        let mut rows = Vec::new();
-        let mut start = None;
-        loop {
-            let found = retry::done(DATABASE, || call.clone().set_exclusive_start_key(start.clone()).send()).await?;
-            rows.extend(found.items.unwrap_or_default());
-            start = found.last_evaluated_key;
-            if start.is_none() || limit.is_some_and(|limit| rows.len() >= limit as usize) {
-                return Ok(rows);
-            }
-        }
+        self.rows(call, limit.map(|limit| limit as usize)).await
     }
 }
 

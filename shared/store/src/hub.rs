@@ -23,7 +23,7 @@ use crate::changed::{self, ChangePosition};
 use crate::channels::channel_pk;
 use crate::item::{self, BODY, Item, MAX_BODY, WORDS_KEPT, s};
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::retry::{self};
 use crate::schema::{EXPIRES_AT, HUB, SK, VIDEOS};
 
 /// What the keys of readings begin with.
@@ -165,21 +165,13 @@ impl Store {
             .expression_attribute_values(":pk", s(TAKEN_BACK))
             .expression_attribute_values(":since", item::time(since))
             .consistent_read(true);
-        let mut marks = BTreeMap::new();
-        let mut start = None;
-        loop {
-            let call = call.clone().set_exclusive_start_key(start);
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
-            marks.extend(found.items.iter().flatten().filter_map(|mark| {
-                let name = item::text(mark, SK)?;
-                let channel = name.split('#').nth(1)?.parse().ok()?;
-                Some((name.to_owned(), channel))
-            }));
-            start = found.last_evaluated_key;
-            if start.is_none() {
-                return Ok(marks);
-            }
-        }
+        let marks = self.rows(call, None).await?;
+        let named = marks.iter().filter_map(|mark| {
+            let name = item::text(mark, SK)?;
+            let channel = name.split('#').nth(1)?.parse().ok()?;
+            Some((name.to_owned(), channel))
+        });
+        Ok(named.collect())
     }
 
     /// Keeps what the scout read of a channel, unless it has read it later.
@@ -254,33 +246,18 @@ impl Store {
     /// A channel that many analyse has many readings, of which one is shown: of the others only the times are read.
     async fn hub_readings(&self, channel: ChannelId, now: Timestamp) -> Result<HubChange> {
         let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-            .projection_expression(format!("{SK}, {}, {READ_AT}", HUB.sort))
-            .expression_attribute_values(":pk", s(channel_pk(channel.as_str())))
-            .expression_attribute_values(":prefix", s(PREFIX))
-            .consistent_read(true);
+            .query_prefix(&VIDEOS, channel_pk(channel.as_str()), PREFIX)?
+            .projection_expression(format!("{SK}, {}, {READ_AT}", HUB.sort));
         let (mut newest, mut changed_at): (Option<(Timestamp, String)>, Option<Timestamp>) = (None, None);
         let mut state = DefaultHasher::new();
-        let mut start = None;
-        loop {
-            let call = call.clone().set_exclusive_start_key(start);
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
-            for row in found.items.unwrap_or_default() {
-                let time = |name| item::text(&row, name).and_then(|at| at.parse().ok());
-                let (name, changed, read): (_, Option<Timestamp>, Option<Timestamp>) =
-                    (item::text(&row, SK).unwrap_or_default(), time(HUB.sort), time(READ_AT));
-                (name, item::text(&row, HUB.sort), read.is_some()).hash(&mut state);
-                changed_at = changed_at.max(changed);
-                if let Some(read) = read.filter(|read| newest.as_ref().is_none_or(|(at, _)| at < read)) {
-                    newest = Some((read, name.to_owned()));
-                }
-            }
-            start = found.last_evaluated_key;
-            if start.is_none() {
-                break;
+        for row in self.rows(call, None).await? {
+            let time = |name| item::text(&row, name).and_then(|at| at.parse().ok());
+            let (name, changed, read): (_, Option<Timestamp>, Option<Timestamp>) =
+                (item::text(&row, SK).unwrap_or_default(), time(HUB.sort), time(READ_AT));
+            (name, item::text(&row, HUB.sort), read.is_some()).hash(&mut state);
+            changed_at = changed_at.max(changed);
+            if let Some(read) = read.filter(|read| newest.as_ref().is_none_or(|(at, _)| at < read)) {
+                newest = Some((read, name.to_owned()));
             }
         }
         let mut change = HubChange {

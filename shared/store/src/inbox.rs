@@ -1,13 +1,12 @@
 //! The provider's events as they arrived: kept before they are acknowledged, worked on by a queue.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use domain::{Error, ProviderId, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::item::{self, BODY, Item, MAX_BODY, n, s, stamp};
-use crate::retry::{self, DATABASE};
+use crate::retry::{self};
 use crate::schema::{BILLING, EXPIRES_AT};
 
 /// How long an event is kept: longer than the provider tells of it.
@@ -100,11 +99,8 @@ impl Store {
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_values(":outcome", s(outcome))
             .expression_attribute_values(":now", item::time(now));
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(()),
-            Err(UpdateItemError::ConditionalCheckFailedException(_)) => Err(Error::NotFound),
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        let written = retry::conditional(|| call.clone().send()).await?;
+        written.then_some(()).ok_or(Error::NotFound)
     }
 }
 

@@ -1,6 +1,5 @@
 //! Jobs after their start: reading, claiming, progress, the open ones.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
 use domain::job::{JobState, Stage, Status, Work};
@@ -14,15 +13,9 @@ use crate::item::{self, Item, n, s};
 use crate::job::{ChannelFacts, Job, JobKey, lock_key, table_of};
 use crate::job_row::{ENDED_SHARDS, JobRow, OPEN_SHARDS, shard_of};
 use crate::reports;
-use crate::retry::{self, DATABASE};
+use crate::request::{Updated, send_update};
+use crate::retry::{self};
 use crate::schema::{ANALYSES, BY_CREATED, Index, OPEN, Table};
-
-/// How a conditional update of one row ended.
-enum Updated {
-    Yes,
-    /// The condition failed; the row as it is, if there is one.
-    No(Option<Item>),
-}
 
 impl Store {
     /// A job, without its report.
@@ -80,8 +73,7 @@ impl Store {
             .scan_index_forward(false)
             .consistent_read(true)
             .limit(i32::try_from(limit).unwrap_or(i32::MAX));
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        let rows = found.items.unwrap_or_default().into_iter();
+        let rows = self.first_rows(call).await?.into_iter();
         rows.map(|row| JobRow::read(row).map(Job::from)).collect()
     }
 
@@ -128,10 +120,12 @@ impl Store {
             .expression_attribute_values(":writer", s(writer.as_str()))
             .expression_attribute_values(":seenStatus", item::value(&seen.status)?)
             .expression_attribute_values(":seenAttempt", n(i64::from(seen.attempt)));
-        match update(&call).await? {
-            Updated::Yes => Ok(true),
+        match send_update(&call).await? {
+            Updated::Written(_) => Ok(true),
             // A first try whose answer was lost may have won.
-            Updated::No(row) => Ok(row.as_ref().and_then(|row| item::text(row, "writer")) == Some(writer.as_str())),
+            Updated::ConditionFailed(row) => {
+                Ok(row.as_ref().and_then(|row| item::text(row, "writer")) == Some(writer.as_str()))
+            }
         }
     }
 
@@ -163,7 +157,7 @@ impl Store {
         if let Some(facts) = facts {
             call = call.expression_attribute_values(":facts", item::value(facts)?);
         }
-        Ok(matches!(update(&call).await?, Updated::Yes))
+        Ok(matches!(send_update(&call).await?, Updated::Written(_)))
     }
 
     /// Notes that the end was announced; the job leaves the sparse index. One that was deleted meanwhile is no error.
@@ -180,10 +174,9 @@ impl Store {
             .expression_attribute_values(":completed", item::value(&Status::Completed)?)
             .expression_attribute_values(":failed", item::value(&Status::Failed)?)
             .expression_attribute_values(":skipped", item::value(&Status::Skipped)?);
-        match update(&call).await? {
-            Updated::Yes => Ok(()),
-            Updated::No(None) => Ok(()),
-            Updated::No(Some(_)) => Err(Error::internal("announced before its end")),
+        match send_update(&call).await? {
+            Updated::Written(_) | Updated::ConditionFailed(None) => Ok(()),
+            Updated::ConditionFailed(Some(_)) => Err(Error::internal("announced before its end")),
         }
     }
 
@@ -234,7 +227,7 @@ impl Store {
             .expression_attribute_values(":ended", s(shard_of(&ENDED_SHARDS, &key.id)))
             .expression_attribute_values(":completed", item::value(&Status::Completed)?)
             .expression_attribute_values(":failed", item::value(&Status::Failed)?);
-        update(&call).await.map(drop)
+        send_update(&call).await.map(drop)
     }
 
     /// The first entries of one shard of a sparse index, up to a time where one is given: by what each is sorted, and its key.
@@ -261,8 +254,7 @@ impl Store {
                 .expression_attribute_names("#sort", index.sort)
                 .expression_attribute_values(":until", item::time(until)),
         };
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        let rows = found.items.unwrap_or_default().into_iter();
+        let rows = self.first_rows(call).await?.into_iter();
         Ok(rows
             .filter_map(|row| {
                 let since = item::text(&row, index.sort)?.to_owned();
@@ -293,13 +285,5 @@ fn readable(item: Item) -> Option<JobRow> {
             tracing::error!(%error, sk = sort, "the row of an open job cannot be read");
             None
         }
-    }
-}
-
-async fn update(call: &UpdateItemFluentBuilder) -> Result<Updated> {
-    match retry::answered(DATABASE, || call.clone().send()).await? {
-        Ok(_) => Ok(Updated::Yes),
-        Err(UpdateItemError::ConditionalCheckFailedException(failed)) => Ok(Updated::No(failed.item)),
-        Err(refusal) => Err(retry::defect(refusal)),
     }
 }

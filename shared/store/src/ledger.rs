@@ -9,8 +9,7 @@ use crate::Store;
 use crate::account::AccountRow;
 use crate::cursor::{self, Page};
 use crate::item::{self, Item, stamp};
-use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::Replan;
 use crate::schema::{BILLING, BY_TIME};
 
 /// One movement of credits.
@@ -166,7 +165,8 @@ impl Store {
     /// # Errors
     /// [`Error::SignInRequired`] for a closed account; [`Error::Unavailable`] when it never rests.
     pub async fn newest_ledger(&self, user: &UserId, limit: u32) -> Result<(Balance, Page<LedgerEntry>)> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let before = self.account_row(user).await?;
             if before.as_ref().is_some_and(|row| row.closed_at.is_some()) {
                 return Err(Error::SignInRequired);
@@ -177,9 +177,8 @@ impl Store {
             if version(&before) == version(&after) {
                 return Ok((after.map(|row| row.balance()).unwrap_or_default(), page));
             }
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// The row of a movement as part of a transaction: refused when the fact was booked before.

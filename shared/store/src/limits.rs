@@ -3,7 +3,6 @@
 //! Every signed-in call moves one of these, so they are also where a closed account's tokens are refused: closing replaces the counters
 //! with marks that admit nobody, and no call needs a read of the account for it.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{PutRequest, ReturnValuesOnConditionCheckFailure, TransactWriteItem, WriteRequest};
 use contract::endpoints::ALL;
@@ -14,8 +13,7 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, n};
-use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::request::{IntoItem, Updated, send_update};
 use crate::schema::{EXPIRES_AT, LIMITS};
 
 const ARRIVAL: &str = "arrivalMs";
@@ -140,15 +138,12 @@ fn mark(mut row: item::Item, now: Timestamp) -> Result<WriteRequest> {
 
 /// `None` when the update was written, otherwise what stands in its way.
 async fn refused_at(call: &UpdateItemFluentBuilder) -> Result<Option<i64>> {
-    match retry::answered(DATABASE, || call.clone().send()).await? {
-        Ok(_) => Ok(None),
-        Err(UpdateItemError::ConditionalCheckFailedException(failed)) => {
-            let row = failed.item.unwrap_or_default();
-            if row.contains_key(CLOSED) {
-                return Err(Error::SignInRequired);
-            }
-            Ok(Some(item::number(&row, ARRIVAL).unwrap_or(0)))
-        }
-        Err(refusal) => Err(retry::defect(refusal)),
+    let Updated::ConditionFailed(row) = send_update(call).await? else {
+        return Ok(None);
+    };
+    let row = row.unwrap_or_default();
+    if row.contains_key(CLOSED) {
+        return Err(Error::SignInRequired);
     }
+    Ok(Some(item::number(&row, ARRIVAL).unwrap_or(0)))
 }

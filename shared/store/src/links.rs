@@ -17,7 +17,7 @@ use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, Item, WORDS_KEPT, n, s, stamp};
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::retry::{self, DATABASE, Replan};
 use crate::schema::{EXPIRES_AT, LINKS};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 use crate::weekly::WeeklyPlan;
@@ -137,10 +137,7 @@ impl Store {
         row.insert("linkUntil".to_owned(), item::time(until));
         row.insert(EXPIRES_AT.to_owned(), n(until.as_second()));
         let items = vec![self.put_any(&LINKS, row)?, self.account_open(user)?];
-        match self.transact(items).await? {
-            Committed => Ok(()),
-            ConditionFailed(_) => Err(Error::SignInRequired),
-        }
+        self.commit(items).await?.then_some(()).ok_or(Error::SignInRequired)
     }
 
     /// The verifier of the person's own attempt with this state, which is then used up. An answer that is lost on the way uses it up too:
@@ -172,7 +169,8 @@ impl Store {
     /// [`Error::ChannelTaken`] when it is another account's, [`Error::ChannelAlreadyLinked`] while another channel is linked,
     /// [`Error::SignInRequired`] for a closed account.
     pub async fn link_channel(&self, user: &UserId, new: &NewLink, now: Timestamp) -> Result<Timestamp> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let connected_at = match self.link_row(user).await? {
                 Some(link) if link.channel_id == new.channel => link.connected_at,
                 Some(_) => return Err(Error::ChannelAlreadyLinked),
@@ -193,9 +191,8 @@ impl Store {
                 return Err(Error::internal("a link was cancelled without a failed condition"));
             }
             // Another channel was linked, or this one, since it was read.
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     fn linking(
@@ -242,19 +239,19 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer.
     pub async fn unlink_channel(&self, user: &UserId) -> Result<()> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let Some(link) = self.link_row(user).await? else {
                 return Ok(());
             };
             let owner = self.owner_row(&link.channel_id).await?;
             let items = self.unlinking(user, &link.channel_id, owner)?;
-            if let Committed = self.transact(items).await? {
+            if self.commit(items).await? {
                 return Ok(());
             }
             // The week was used or given back since it was read, or an earlier try of this call had won.
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     fn unlinking(&self, user: &UserId, channel: &ChannelId, owner: Option<OwnerRow>) -> Result<Vec<TransactWriteItem>> {

@@ -1,6 +1,5 @@
 //! Mails: each is sent once, some stop, and each monitor has a link that unsubscribes.
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::ReturnValuesOnConditionCheckFailure;
 use domain::monitor::{MailStop, Recipient};
 use domain::{AnalysisId, Error, MailToken, Result, UserId};
@@ -10,9 +9,9 @@ use crate::Store;
 use crate::addresses::{self, AskedAddress};
 use crate::item::{self, Item, n, s};
 use crate::monitor::{Monitor, MonitorKey};
-use crate::retry::{self, DATABASE};
+use crate::request::{Updated, send_update};
+use crate::retry::{self, Replan};
 use crate::schema::XRAY;
-use crate::transact::TransactOutcome::Committed;
 
 /// How long a mail belongs to the one who began to send it: far longer than a sender works, and long enough for the provider's word that
 /// it was sent, should the sender have died before it could note that.
@@ -89,21 +88,18 @@ impl Store {
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":expires", n(now.as_second() + KEPT_S))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
-        match retry::answered(DATABASE, || call.clone().send()).await? {
-            Ok(_) => Ok(MailClaim::Taken(MailHold(hold))),
-            Err(UpdateItemError::ConditionalCheckFailedException(failed)) => {
-                let row = failed.item.unwrap_or_default();
-                if row.contains_key(SENT_AT) {
-                    Ok(MailClaim::Sent)
-                } else if item::text(&row, HOLDER) == Some(&hold) {
-                    // A first try had won and its answer was lost.
-                    Ok(MailClaim::Taken(MailHold(hold)))
-                } else {
-                    Ok(MailClaim::Busy)
-                }
-            }
-            Err(refusal) => Err(retry::defect(refusal)),
-        }
+        let row = match send_update(&call).await? {
+            Updated::Written(_) => return Ok(MailClaim::Taken(MailHold(hold))),
+            Updated::ConditionFailed(row) => row.unwrap_or_default(),
+        };
+        Ok(if row.contains_key(SENT_AT) {
+            MailClaim::Sent
+        } else if item::text(&row, HOLDER) == Some(&hold) {
+            // A first try had won and its answer was lost.
+            MailClaim::Taken(MailHold(hold))
+        } else {
+            MailClaim::Busy
+        })
     }
 
     /// Gives a mail back that was surely not sent, so that the next try need not wait.
@@ -142,7 +138,8 @@ impl Store {
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn stop_mail(&self, user: &UserId, recipient: &str, stop: MailStop) -> Result<u32> {
         let mut stopped = 0;
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let asked = self.addresses(user).await?;
             let mut changed_meanwhile = false;
             for seen in self.monitors(user).await? {
@@ -157,9 +154,8 @@ impl Store {
             if !changed_meanwhile {
                 return Ok(stopped);
             }
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     async fn stop_as_seen(&self, seen: &Monitor, stop: MailStop) -> Result<bool> {
@@ -173,7 +169,8 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn unsubscribe_token(&self, key: &MonitorKey) -> Result<Option<MailToken>> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let Some(seen) = self.monitor(key).await? else {
                 return Ok(None);
             };
@@ -190,12 +187,11 @@ impl Store {
             link.insert("userId".to_owned(), s(key.user.as_str()));
             link.insert("monitorId".to_owned(), s(key.id.as_str()));
             items.push(self.put_new(&XRAY, link)?);
-            if let Committed = self.transact(items).await? {
+            if self.commit(items).await? {
                 return Ok(Some(token));
             }
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// Stops the mails of the monitor to which this link belongs. Those that are off already stay so.
@@ -211,14 +207,14 @@ impl Store {
             user: user.parse()?,
             id: id.parse()?,
         };
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let seen = self.monitor(&key).await?.ok_or(Error::NotFound)?;
             if !seen.mail.is_on() || self.stop_as_seen(&seen, MailStop::Unsubscribed).await? {
                 return Ok(());
             }
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 }
 

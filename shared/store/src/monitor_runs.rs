@@ -11,7 +11,7 @@ use crate::job::{Job, RunOf};
 use crate::monitor::{Monitor, MonitorKey};
 use crate::notify;
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::Replan;
 use crate::schema::{PROFILES, XRAY};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
@@ -33,7 +33,8 @@ impl Store {
             user: job.key.user.clone(),
             id: run.monitor.clone(),
         };
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let mut items = vec![self.mark_noted(job)?];
             let mut reason = None;
             if let Some(seen) = self.monitor(&key).await? {
@@ -48,10 +49,9 @@ impl Store {
                 Committed => return Ok(reason),
                 // Noted before, or deleted.
                 ConditionFailed(failed) if failed.at(0) => return Ok(None),
-                ConditionFailed(_) => retry::pause(tries).await,
+                ConditionFailed(_) => replan.after_pause().await?,
             }
         }
-        Err(retry::contended())
     }
 
     fn mark_noted(&self, job: &Job) -> Result<TransactWriteItem> {

@@ -11,7 +11,7 @@ use crate::job::ChannelFacts;
 use crate::mails;
 use crate::monitor::{DUE_SHARDS, Monitor, MonitorKey, MonitorRow, NewMonitor, PREFIX, WORDS_SHARDS};
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
+use crate::retry::{self, DATABASE, Replan};
 use crate::schema::{DUE, Table, WORDS, XRAY};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
@@ -142,7 +142,7 @@ impl Store {
             items.push(self.delete(&XRAY, mails::unsubscribe_key(token))?.into_item()?);
         }
         items.extend(self.experiments_without(seen, now).await?);
-        Ok(matches!(self.transact(items).await?, Committed))
+        self.commit(items).await
     }
 
     /// Places and monitors that come and go. Only what comes has a limit.
@@ -245,7 +245,8 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn forget_monitor_words(&self, key: &MonitorKey, now: Timestamp) -> Result<bool> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let Some(seen) = self.monitor(key).await?.filter(|seen| seen.words_until() <= now) else {
                 return Ok(false);
             };
@@ -258,9 +259,8 @@ impl Store {
             if self.save_monitor(&seen, &changed, u32::MAX).await? {
                 return Ok(true);
             }
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// Every row of the person whose sort key begins so, read consistently.
@@ -270,25 +270,8 @@ impl Store {
 
     /// The same of any table.
     pub(crate) async fn rows_of(&self, table: &Table, user: &UserId, prefix: &str) -> Result<Vec<Item>> {
-        let mut rows = Vec::new();
-        let mut start = None;
-        loop {
-            let call = self
-                .db
-                .query()
-                .table_name(self.tables.name(table)?)
-                .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-                .expression_attribute_values(":pk", item::s(item::user_pk(user)))
-                .expression_attribute_values(":prefix", item::s(prefix))
-                .consistent_read(true)
-                .set_exclusive_start_key(start);
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
-            rows.extend(found.items.unwrap_or_default());
-            start = found.last_evaluated_key;
-            if start.is_none() {
-                return Ok(rows);
-            }
-        }
+        let query = self.query_prefix(table, item::user_pk(user), prefix)?;
+        self.rows(query, None).await
     }
 }
 

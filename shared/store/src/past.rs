@@ -12,7 +12,6 @@ use crate::job::{Changes, JobKey, table_of};
 use crate::job_row::JobRow;
 use crate::reports;
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
 
 const REQUEST_ID: &str = "requestId";
 
@@ -53,8 +52,7 @@ impl Store {
             .scan_index_forward(false)
             .consistent_read(true)
             .limit(1);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        let row = found.items.unwrap_or_default().into_iter().next();
+        let row = self.first_rows(call).await?.into_iter().next();
         let Some(id) = row.as_ref().and_then(|row| item::text(row, REQUEST_ID)) else {
             return Ok(None);
         };

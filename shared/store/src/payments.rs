@@ -15,9 +15,8 @@ use crate::item;
 use crate::ledger::{LedgerEntry, LedgerKind};
 use crate::movement::Beside;
 use crate::purchase::{PaymentRow, Purchase, Purse, link_rows, payment_key, purchase};
-use crate::retry;
+use crate::retry::Replan;
 use crate::schema::BILLING;
-use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// What booking a fact led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,18 +117,18 @@ impl Store {
     /// # Errors
     /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
     pub async fn book(&self, fact: &Fact, now: Timestamp) -> Result<Booked> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let (items, booked) = match self.plan(fact, now).await? {
                 Plan::Known(booked) => return Ok(booked),
                 Plan::Write(items, booked) => (items, booked),
             };
-            match self.transact(items).await? {
-                Committed => return Ok(booked),
-                // Somebody else booked this, or another fact about the same, since it was looked at.
-                ConditionFailed(_) => retry::pause(tries).await,
+            if self.commit(items).await? {
+                return Ok(booked);
             }
+            // Somebody else booked this, or another fact about the same, since it was looked at.
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     async fn plan(&self, fact: &Fact, now: Timestamp) -> Result<Plan> {

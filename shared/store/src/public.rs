@@ -19,7 +19,6 @@ use crate::channels::{channel_pk, latest_key};
 use crate::item::{self, Item, n, s, stamp};
 use crate::job::JobKey;
 use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
 use crate::schema::{BOARD, CHANNELS};
 
 /// What the keys of public results begin with.
@@ -199,22 +198,12 @@ impl Store {
         analysis: &AnalysisId,
     ) -> Result<Option<(Item, aws_sdk_dynamodb::types::AttributeValue)>> {
         let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&CHANNELS)?)
-            .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-            .expression_attribute_values(":pk", s(channel_pk(channel.as_str())))
-            .expression_attribute_values(":prefix", s(PREFIX))
+            .query_prefix(&CHANNELS, channel_pk(channel.as_str()), PREFIX)?
             .scan_index_forward(false)
-            .consistent_read(true)
             .limit(2);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
         let own = format!("#{analysis}");
-        let left = found
-            .items
-            .unwrap_or_default()
-            .into_iter()
-            .find(|row| !item::text(row, "sk").is_some_and(|sort| sort.ends_with(&own)));
+        let mut rows = self.first_rows(call).await?.into_iter();
+        let left = rows.find(|row| !item::text(row, "sk").is_some_and(|sort| sort.ends_with(&own)));
         left.map(|mut row| {
             let result = row.remove(RESULT);
             let result = result.ok_or_else(|| Error::internal("a public result without its figures"))?;

@@ -9,8 +9,8 @@ use jiff::{SignedDuration, Timestamp};
 use crate::Store;
 use crate::account::AccountRow;
 use crate::discover::{self, FOUND};
-use crate::item::{self, Item, s};
-use crate::retry::{self, DATABASE};
+use crate::item::{self, Item};
+use crate::retry::{self};
 use crate::reward::REWARDS;
 use crate::schema::{ANALYSES, BILLING, PK, SK};
 
@@ -78,16 +78,9 @@ impl Store {
     /// The first rows that are left of one kind.
     async fn rows_from(&self, user: &UserId, prefix: &str) -> Result<Vec<Item>> {
         let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&ANALYSES)?)
-            .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-            .expression_attribute_values(":pk", s(item::user_pk(user)))
-            .expression_attribute_values(":prefix", s(prefix))
+            .query_prefix(&ANALYSES, item::user_pk(user), prefix)?
             .projection_expression("pk, sk, channelId")
-            .consistent_read(true)
             .limit(PAGE);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        Ok(found.items.unwrap_or_default())
+        self.first_rows(call).await
     }
 }

@@ -17,7 +17,6 @@ use crate::job::Job;
 use crate::ledger::LedgerKind;
 use crate::retry;
 use crate::schema::BILLING;
-use crate::transact::TransactOutcome::Committed;
 
 /// Findings that are kept word for word; more are only counted.
 const KEPT: usize = 100;
@@ -197,7 +196,7 @@ impl Store {
             last: last.filter(|_| run.finished_at.is_none()),
         };
         let put = self.put_over(&BILLING, item::encode(&row)?, seen)?;
-        Ok(matches!(self.transact(vec![put]).await?, Committed))
+        self.commit(vec![put]).await
     }
 
     /// Compares the next page of accounts.

@@ -10,7 +10,7 @@ use crate::adjust::{Given, GrantKind};
 use crate::codes::{StoredCode, key, uses_pk};
 use crate::item::{self, Item, flag, n, s};
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::{self, Replan};
 use crate::schema::CODES;
 
 /// Names the call that wrote a use.
@@ -39,7 +39,8 @@ impl Store {
     /// account.
     pub async fn redeem_code(&self, user: &UserId, code: &Code, now: Timestamp) -> Result<Redemption> {
         let writer = retry::token();
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let (found, used) = tokio::try_join!(self.code(code), self.get(&CODES, use_key(code, user)))?;
             let used_by_me = used.as_ref();
             if used_by_me.is_some_and(|row| item::text(row, WRITER) == Some(&writer)) {
@@ -59,9 +60,8 @@ impl Store {
                 return redemption(&found);
             }
             // Another call of this person was quicker, or the code was used up or turned off meanwhile: what is there now decides.
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// This person's use and the count of uses, which go together with the credits.

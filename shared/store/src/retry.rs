@@ -20,7 +20,7 @@ const TRIES: u32 = 6;
 const GIVE_UP: Duration = Duration::from_secs(6);
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 
-/// How often a decision is taken anew because what it was based on changed under it.
+/// How often a decision is made, at most, when what it is based on keeps changing.
 pub(crate) const REPLANS: u32 = 8;
 
 pub(crate) const DATABASE: &str = "database";
@@ -191,7 +191,33 @@ pub(crate) fn failed_conditions(refusal: &TransactWriteItemsError) -> Vec<bool> 
         .collect()
 }
 
-/// A decision that was overtaken again and again.
+/// Counts how often a decision is made again, because what it was based on changed before it was written.
+#[derive(Default)]
+pub(crate) struct Replan {
+    tries: u32,
+}
+
+impl Replan {
+    /// Makes the decision again after a pause, which lets the others finish.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] after [`REPLANS`] tries.
+    pub(crate) async fn after_pause(&mut self) -> Result<()> {
+        pause(self.tries).await;
+        self.at_once()
+    }
+
+    /// Makes the decision again at once, where nobody else stood in the way.
+    ///
+    /// # Errors
+    /// As [`Replan::after_pause`].
+    pub(crate) fn at_once(&mut self) -> Result<()> {
+        self.tries += 1;
+        if self.tries < REPLANS { Ok(()) } else { Err(contended()) }
+    }
+}
+
+/// A decision that was overtaken every time.
 pub(crate) fn contended() -> Error {
     Error::Unavailable {
         service: DATABASE,

@@ -14,7 +14,7 @@ use crate::item::{self, n, s};
 use crate::notify;
 use crate::public::shown;
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::{self, Replan};
 use crate::schema::{ANALYSES, CHANNELS, PROFILES};
 
 /// What the keys of a person's rewards begin with.
@@ -71,7 +71,8 @@ impl Store {
     }
 
     async fn pay_discovery(&self, channel: &ChannelId, place: Place, now: Timestamp) -> Result<Payout> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let Some(row) = self.discovery_row(channel).await? else {
                 return Ok(Payout::Nobody);
             };
@@ -98,12 +99,14 @@ impl Store {
                 Ok(Given::Now) => return Ok(Payout::Paid),
                 Ok(Given::Already) => return Ok(Payout::Already),
                 // Another reward of the person, or an earlier discoverer, came between.
-                Ok(Given::Refused(_)) => retry::pause(tries).await,
-                Err(Error::SignInRequired) => self.forfeit(&due, now).await?,
+                Ok(Given::Refused(_)) => replan.after_pause().await?,
+                Err(Error::SignInRequired) => {
+                    self.forfeit(&due, now).await?;
+                    replan.at_once()?;
+                }
                 Err(error) => return Err(error),
             }
         }
-        Err(retry::contended())
     }
 
     /// Whether the channel may hold a place now.

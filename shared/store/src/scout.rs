@@ -18,7 +18,7 @@ use crate::changed;
 use crate::hub::{self, SCOUT as READING};
 use crate::item::{self, Item, n, s};
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::{self, Replan};
 use crate::schema::{EXPIRES_AT, SCOUT, VIDEOS};
 use crate::scout_target::{CHARTS, DueChart, Ended, Hold, NEW, Offer, Target};
 
@@ -126,7 +126,8 @@ impl Store {
     pub async fn withdraw_scouted(&self, channel: &ChannelId, now: Timestamp) -> Result<()> {
         let key = Target::Channel(channel.clone()).key();
         let board = text_of(Source::Board)?;
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let row = self.get(&VIDEOS, key.clone()).await?.unwrap_or_default();
             if item::text(&row, SOURCE) != Some(&board) {
                 return Ok(());
@@ -135,9 +136,8 @@ impl Store {
                 return Ok(());
             }
             // A reading of it ended meanwhile, or a chart showed it, or a first try won whose answer was lost.
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     /// Deletes the row as it was seen: what a reading shows that ends in between must go as well.

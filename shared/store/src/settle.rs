@@ -13,7 +13,7 @@ use crate::job::{Changes, ChannelFacts, End, JobKey, Settled, lock_key, words_un
 use crate::job_row::{ENDED_SHARDS, JobRow, shard_of};
 use crate::ledger::{LedgerEntry, LedgerKind, release_source};
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::{self, Replan};
 use crate::spend::{GivenBack, UsedFairly};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 use crate::weekly::Weeks;
@@ -56,7 +56,8 @@ impl Store {
         }
         let writer = retry::token();
         let mut with_lock = true;
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let counted = match end.refunds() {
                 true => self.still_counted(&row).await?,
                 false => Counted::default(),
@@ -74,14 +75,16 @@ impl Store {
             if failed.at(LOCK) && with_lock {
                 // The lock turned out to be another job's.
                 with_lock = false;
+                replan.at_once()?;
             } else if failed.from(own).contains(&true) {
                 // Another result of the channel came or went.
-                retry::pause(tries).await;
+                replan.after_pause().await?;
             } else if counted.is_empty() {
                 return Err(Error::internal("an end was cancelled without a reason"));
+            } else {
+                replan.at_once()?;
             }
         }
-        Err(retry::contended())
     }
 
     /// What everybody sees of this end: of a run nothing, ever.

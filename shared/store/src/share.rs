@@ -9,7 +9,7 @@ use crate::Store;
 use crate::item::{self, Item, s};
 use crate::job::{Job, JobKey, table_of};
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::{self, Replan};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 const USER_ID: &str = "userId";
@@ -44,7 +44,8 @@ impl Store {
         shared: bool,
         language: Option<Language>,
     ) -> Result<Option<ShareId>> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
             let (then, items) = match (row.status, row.share_id) {
                 (Status::Queued | Status::Running, _) => return Err(still_running(key.work)),
@@ -61,10 +62,9 @@ impl Store {
                 Committed => return Ok(then),
                 ConditionFailed(failed) if failed.at(ACCOUNT) => return Err(Error::SignInRequired),
                 // Another call was quicker, or a first try of this one whose answer was lost.
-                ConditionFailed(_) => retry::pause(tries).await,
+                ConditionFailed(_) => replan.after_pause().await?,
             }
         }
-        Err(retry::contended())
     }
 
     /// The job that is shared under this id, if it still is. The caller must show nothing of the owner.

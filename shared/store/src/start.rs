@@ -10,7 +10,7 @@ use crate::item::{self, s};
 use crate::job::{Job, NewJob, RunOf, Started, lock_key};
 use crate::job_row::JobRow;
 use crate::ledger::{LedgerEntry, LedgerKind, spend_source};
-use crate::retry;
+use crate::retry::{self, Replan};
 use crate::spend::{Free, UsedFairly};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 use crate::weekly::WeeklyPlan;
@@ -49,11 +49,13 @@ impl Store {
     /// [`Error::RunRunning`] while another one of the monitor is not final, or, where the person began it, while as many of theirs run
     /// as may at once, and [`Error::MonitorNotActive`].
     pub async fn start_job(&self, new: &NewJob) -> Result<Started> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let account = match self.account_row(&new.key.user).await? {
                 Some(account) => account,
                 None => {
                     self.account(&new.key.user, new.created_at).await?;
+                    replan.at_once()?;
                     continue;
                 }
             };
@@ -85,9 +87,8 @@ impl Store {
                 }
             }
             // The purses or the week moved since they were read: decide again on what they hold now.
-            retry::pause(tries).await;
+            replan.after_pause().await?;
         }
-        Err(retry::contended())
     }
 
     async fn try_start(

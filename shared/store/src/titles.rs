@@ -14,7 +14,7 @@ use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, n};
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::Replan;
 use crate::schema::TITLES;
 use crate::title::{PREFIX, SavedTitle, UNDO_WITHIN, key};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
@@ -36,7 +36,8 @@ impl Store {
     /// # Errors
     /// [`Error::TitleLimit`]; [`Error::IdempotencyMismatch`] when the id was used for another request; [`Error::SignInRequired`] for a closed account.
     pub async fn save_title(&self, new: &SavedTitle) -> Result<SavedTitle> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let stored = self.title_row(&new.user, &new.id).await?;
             if stored.as_ref().is_some_and(|stored| stored.request != new.request) {
                 return Err(Error::IdempotencyMismatch);
@@ -60,11 +61,10 @@ impl Store {
             match self.transact(items).await? {
                 Committed => return Ok(saved),
                 // It was saved or brought back meanwhile, perhaps by a first try whose answer was lost.
-                ConditionFailed(failed) if failed.at(0) => retry::pause(tries).await,
+                ConditionFailed(failed) if failed.at(0) => replan.after_pause().await?,
                 ConditionFailed(failed) => return Err(refusal(failed.at(1))),
             }
         }
-        Err(retry::contended())
     }
 
     /// Saves all of these titles of one person that are not there yet, or none where there is no room for all: also where others take it
@@ -74,7 +74,8 @@ impl Store {
     /// # Errors
     /// As [`Store::save_title`].
     pub async fn import_titles(&self, user: &UserId, new: &[SavedTitle]) -> Result<u32> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let stored = self.titles_by_id(user, new).await?;
             let missing = missing(new, &stored)?;
             if self.title_count(user).await? + missing.len() as i64 > i64::from(MOST_TITLES) {
@@ -87,7 +88,7 @@ impl Store {
                     return Ok(u32::try_from(there + missing.len()).unwrap_or(u32::MAX));
                 }
                 // The same import runs twice: look again what is missing.
-                Ok(false) => retry::pause(tries).await,
+                Ok(false) => replan.after_pause().await?,
                 Err(error) => {
                     if matches!(error, Error::TitleLimit) {
                         self.take_back_titles(user, put).await?;
@@ -96,7 +97,6 @@ impl Store {
                 }
             }
         }
-        Err(retry::contended())
     }
 
     /// Puts titles that are not there, some in a transaction; which it has put, and whether all. False: one of them was there.
@@ -156,7 +156,8 @@ impl Store {
         now: Timestamp,
         change: impl Fn(&SavedTitle) -> Option<SavedTitle>,
     ) -> Result<Vec<SavedTitle>> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let keys = ids.iter().map(|id| key(user, id)).collect();
             let rows = self.read_all(&TITLES, keys, true).await?.into_iter();
             let (mut after, mut items, mut more) = (Vec::with_capacity(ids.len()), Vec::new(), 0);
@@ -185,11 +186,10 @@ impl Store {
             }
             match self.transact(items).await? {
                 Committed => return Ok(after),
-                ConditionFailed(failed) if failed.before(count).contains(&true) => retry::pause(tries).await,
+                ConditionFailed(failed) if failed.before(count).contains(&true) => replan.after_pause().await?,
                 ConditionFailed(_) => return Err(Error::TitleLimit),
             }
         }
-        Err(retry::contended())
     }
 
     /// A title that is not deleted.

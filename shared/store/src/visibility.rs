@@ -10,7 +10,7 @@ use crate::item;
 use crate::job::JobKey;
 use crate::job_row::JobRow;
 use crate::request::IntoItem;
-use crate::retry;
+use crate::retry::Replan;
 use crate::schema::ANALYSES;
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
@@ -25,7 +25,8 @@ impl Store {
     /// [`Error::NotFound`] when there is no report; [`Error::AnalysisRunning`] while it is not final; [`Error::SignInRequired`] for a
     /// closed account.
     pub async fn set_stealth(&self, key: &JobKey, stealth: bool, now: Timestamp) -> Result<()> {
-        for tries in 0..retry::REPLANS {
+        let mut replan = Replan::default();
+        loop {
             let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
             match row.status {
                 Status::Queued | Status::Running => return Err(Error::AnalysisRunning),
@@ -47,10 +48,9 @@ impl Store {
                     return Err(Error::SignInRequired);
                 }
                 // Another call was quicker, or another result of the channel came or went.
-                ConditionFailed(_) => retry::pause(tries).await,
+                ConditionFailed(_) => replan.after_pause().await?,
             }
         }
-        Err(retry::contended())
     }
 
     /// The writes that take back whatever is public of this analysis; none for one that found no channel.
