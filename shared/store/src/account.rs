@@ -269,7 +269,7 @@ impl Store {
     /// once lead to one grant.
     ///
     /// # Errors
-    /// [`Error::SignInRequired`] for a closed account; [`Error::Unavailable`] when the database does not answer.
+    /// [`Error::SignInRequired`] for a closed account.
     pub async fn account(&self, user: &UserId, now: Timestamp) -> Result<Account> {
         let mut replan = Replan::default();
         loop {
@@ -296,9 +296,6 @@ impl Store {
 
     /// Opens the account of somebody whose free credits are due only then, having had the last ones under an account that was closed.
     /// An account that is there stays as it is.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn open_account(&self, user: &UserId, free_from: Timestamp, now: Timestamp) -> Result<()> {
         let call = self
             .put_item(&BILLING, item::encode(&AccountRow::later(user, free_from, now))?)?

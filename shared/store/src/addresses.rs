@@ -79,18 +79,12 @@ pub(crate) fn link_key(hash: &str) -> Item {
 
 impl Store {
     /// The addresses that the person named and whose owners were asked.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn addresses(&self, user: &UserId) -> Result<Vec<AskedAddress>> {
         let rows = self.xray_rows(user, PREFIX).await?.into_iter();
         rows.map(|row| item::decode::<Row>(row).map(Into::into)).collect()
     }
 
     /// One of them.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn address(&self, user: &UserId, address: &EmailAddress) -> Result<Option<AskedAddress>> {
         Ok(self.address_row(user, &address.mark()).await?.map(Into::into))
     }
@@ -103,7 +97,7 @@ impl Store {
     /// `None` where they have agreed already.
     ///
     /// # Errors
-    /// [`Error::SignInRequired`] for a closed account; [`Error::Unavailable`] when the database does not answer.
+    /// [`Error::SignInRequired`] for a closed account.
     pub async fn ask_address(
         &self,
         user: &UserId,
@@ -186,9 +180,6 @@ impl Store {
     }
 
     /// The address still waits for the answer to exactly this question, whose link works.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn waits_for(
         &self,
         user: &UserId,

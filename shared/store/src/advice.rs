@@ -30,9 +30,6 @@ fn advice_key(user: &UserId, channel: &str, given_at: Timestamp, kind: &str) -> 
 
 impl Store {
     /// Advice that was given to this person on the channel and has not been graded, newest first.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn open_advice(&self, user: &UserId, channel: &str, sample: bool) -> Result<Vec<GivenAdvice>> {
         let call = self
             .query_prefix(&XRAY, item::user_pk(user), prefix(channel))?

@@ -104,9 +104,6 @@ fn partition(year: i16) -> String {
 
 impl Store {
     /// Writes down an act that has no transaction of its own, before it is done: what cannot be written down is not done.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn record(&self, act: &Act) -> Result<()> {
         let call = self.put_item(&AUDIT, item::encode(&ActRow::new(act))?)?;
         retry::done(DATABASE, || call.clone().send()).await?;

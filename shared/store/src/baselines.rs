@@ -107,9 +107,6 @@ fn time_of(item: &Item, name: &str) -> Option<Timestamp> {
 
 impl Store {
     /// What the build of these baselines is at.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn baselines_state(&self, sample: bool) -> Result<BuildState> {
         let row = self.get(&CHANNELS, state_key(sample)).await?.unwrap_or_default();
         let channels = item::number(&row, CHANNELS_READ).unwrap_or(0);
@@ -122,9 +119,6 @@ impl Store {
     }
 
     /// Takes the right to build; none while somebody else has it.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn claim_build(&self, sample: bool, now: Timestamp, lease_until: Timestamp) -> Result<Option<Build>> {
         let writer = retry::token();
         let call = self
@@ -152,9 +146,6 @@ impl Store {
     }
 
     /// What the build that goes on has so far; `None` where nothing readable is there.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn build_progress<T: DeserializeOwned>(&self, build: &Build) -> Result<Option<T>> {
         let mut body = Vec::new();
         for part in 0..build.parts.min(MOST_ITEMS) {
@@ -176,9 +167,7 @@ impl Store {
 
     /// Notes how far the build has come, after the niches that are finished: whoever goes on from there has them. False: somebody else
     /// has the lease.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn save_build<T: Serialize>(
         &self,
         build: &Build,
@@ -212,9 +201,7 @@ impl Store {
     }
 
     /// Ends the build: from now on this version counts. False: somebody else has the lease.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn publish_baselines(&self, build: &Build, version: Timestamp, header: &Baselines) -> Result<bool> {
         let state = self
             .own_state(build)?
@@ -228,9 +215,6 @@ impl Store {
     }
 
     /// Gives the lease back, so that the next one may go on at once. Nothing happens to another's.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn release_build(&self, build: &Build) -> Result<()> {
         let call = self
             .update_item(&CHANNELS, state_key(build.sample))?

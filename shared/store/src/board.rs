@@ -70,9 +70,6 @@ impl Store {
     /// Channels whose public result changed at or after `since`, a page of them, at most `limit` (1 to 100). From the beginning of time
     /// on these are all that were ever public. The index only names them and may be late by a moment, so `since` should overlap with
     /// what was read before; what a row holds is as it is now.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn board_changes(
         &self,
         since: Timestamp,
@@ -89,18 +86,12 @@ impl Store {
     }
 
     /// A channel as it stands on the leaderboard; `None` where it was never there.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn board_row(&self, channel: &ChannelId, now: Timestamp) -> Result<Option<BoardRow>> {
         let row = self.get(&CHANNELS, latest_key(channel.as_str())).await?;
         Ok(row.as_ref().and_then(|row| board_row(row, now)))
     }
 
     /// What the platform calls these channels, at most 100; those it may not be said of any more are missing.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn channel_words(
         &self,
         channels: &[ChannelId],

@@ -90,9 +90,6 @@ fn alias_pk(alias: &str) -> String {
 
 impl Store {
     /// The channel that a name, handle or address stood for when it was last looked up, within the 30 days before now.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn channel_of_alias(&self, alias: &str, now: Timestamp) -> Result<Option<ChannelId>> {
         let Some(item) = self
             .get_eventually(&CHANNELS, item::key(alias_pk(alias), "ALIAS"))
@@ -105,9 +102,6 @@ impl Store {
     }
 
     /// Notes what a name, handle or address stands for.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn put_alias(&self, alias: &str, id: &ChannelId, now: Timestamp) -> Result<()> {
         let row = AliasRow {
             pk: alias_pk(alias),
@@ -124,9 +118,6 @@ impl Store {
 
     /// The stored snapshot of a channel with its newest uploads, as many as this kind of work reads, if it was taken at or after
     /// `taken_after`.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn snapshot(&self, work: Work, id: &ChannelId, taken_after: Timestamp) -> Result<Option<Snapshot>> {
         let Some(item) = self.get_eventually(&CHANNELS, snapshot_key(work, id.as_str())).await? else {
             return Ok(None);
@@ -143,9 +134,6 @@ impl Store {
 
     /// Stores a snapshot for further jobs of this kind, unless a newer one is there. Long descriptions are cut and, if need be, left out so
     /// that the item stays under 100 KB.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn put_snapshot(&self, work: Work, snapshot: &Snapshot) -> Result<()> {
         let Some(body) = packed(snapshot)? else {
             tracing::warn!(channel = %snapshot.channel.id, "the snapshot is too large to keep");
@@ -165,18 +153,12 @@ impl Store {
 
     /// Keeps the latest facts of a channel that somebody analysed, unless newer ones are there, and its counts of that day. The channel and
     /// its uploads enter [`Store::counts`] with it, and what the baselines take from it [`Store::summaries`].
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn put_channel(&self, report: &Report) -> Result<()> {
         self.put_facts(report, Some(report.uploads.len())).await
     }
 
     /// The same of one that the scout has read: it does not enter [`Store::counts`], which say what people have analysed. There it comes
     /// with its first analysis.
-    ///
-    /// # Errors
-    /// As [`Store::put_channel`].
     pub async fn put_scouted_channel(&self, report: &Report) -> Result<()> {
         self.put_facts(report, None).await
     }

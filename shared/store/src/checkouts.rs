@@ -57,9 +57,6 @@ struct CheckoutRow {
 
 impl Store {
     /// Notes that a payment was begun.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn note_checkout(&self, checkout: &Checkout) -> Result<()> {
         let row = CheckoutRow {
             pk: item::user_pk(&checkout.user),
@@ -78,9 +75,6 @@ impl Store {
     }
 
     /// A payment that was begun, and whether its credits are there.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn checkout(&self, user: &UserId, session: &ProviderId) -> Result<Option<Checkout>> {
         let key = item::key(item::user_pk(user), format!("{PREFIX}{session}"));
         let (row, mark) = tokio::try_join!(self.get(&BILLING, key), self.get(&BILLING, mark_key(user, session)))?;

@@ -99,9 +99,6 @@ impl Store {
     }
 
     /// The account, if it was closed.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn closed_account(&self, user: &UserId) -> Result<Option<ClosedAccount>> {
         let row = self.account_row(user).await?;
         Ok(row.filter(|row| row.closed_at.is_some()).map(|row| ClosedAccount {
@@ -245,9 +242,6 @@ impl Store {
 
     /// Notes that whoever comes back under this mark has had free credits until then. It says nothing to anybody without the key that
     /// the mark was made with, and goes when its time is over.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn mark_free(&self, mark: &str, until: Timestamp) -> Result<()> {
         let mut row = mark_key(mark);
         row.insert("until".to_owned(), item::time(until));
@@ -258,9 +252,6 @@ impl Store {
     }
 
     /// Until when somebody with this mark has had free credits, if that is later than now.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn free_until(&self, mark: &str, now: Timestamp) -> Result<Option<Timestamp>> {
         let row = self.get(&LIMITS, mark_key(mark)).await?;
         let until = row.as_ref().and_then(|row| item::text(row, "until"));

@@ -196,9 +196,6 @@ impl Store {
     }
 
     /// The newest questions about something, newest first, at most `limit`.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn coach_turns(
         &self,
         user: &UserId,
@@ -215,9 +212,6 @@ impl Store {
     }
 
     /// How many questions somebody asked today.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn questions_asked(&self, user: &UserId, now: Timestamp) -> Result<u32> {
         let row = self.get(&COACH, count_key(user, now)).await?;
         let count = row.and_then(|row| item::number(&row, "count")).unwrap_or(0);

@@ -57,9 +57,6 @@ fn step(of: usize) -> String {
 
 impl Store {
     /// Counts one answer.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn count_answer(&self, answered: Answered, now: Timestamp) -> Result<()> {
         let within = STEPS_MS.iter().position(|end| answered.millis <= *end);
         let call = self.update_item(&COACH, key(now))?
@@ -79,9 +76,6 @@ impl Store {
     }
 
     /// The last [`DAYS`] days, today included.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn coach_days(&self, now: Timestamp) -> Result<CoachUse> {
         let first = now - SignedDuration::from_hours(24 * i64::from(DAYS - 1));
         let call = self

@@ -223,9 +223,7 @@ impl Store {
 
     /// Counts a payment made with a creator code, once for each checkout session: whoever booked the payment calls this, as often as the
     /// payment is reported. A code that is not there any more is no reason to refuse money.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn note_paid_use(&self, code: &Code, user: &UserId, session: &ProviderId, now: Timestamp) -> Result<()> {
         let mut row = item::key(uses_pk(code), format!("P#{session}"));
         row.insert("userId".to_owned(), s(user.as_str()));
@@ -243,9 +241,6 @@ impl Store {
     }
 
     /// A code, as it is now.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn code(&self, code: &Code) -> Result<Option<StoredCode>> {
         let found = self.get(&CODES, key(code)).await?;
         found
@@ -254,9 +249,6 @@ impl Store {
     }
 
     /// Every code, newest first; of more than 2,000 the first ones by name.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn codes(&self) -> Result<Vec<StoredCode>> {
         let call = self
             .db

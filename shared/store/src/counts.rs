@@ -29,9 +29,6 @@ pub struct Counts {
 
 impl Store {
     /// How many channels were ever analysed, and how many of their uploads were read.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn counts(&self) -> Result<Counts> {
         let rows = self
             .read_all(&CHANNELS, (0..SHARDS).map(shard_key).collect(), true)
@@ -53,9 +50,6 @@ impl Store {
     }
 
     /// Notes when an analysis ended, unless a newer end is noted.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn note_end(&self, at: Timestamp) -> Result<()> {
         let call = self
             .update_item(&CHANNELS, last_end_key())?
@@ -66,9 +60,6 @@ impl Store {
     }
 
     /// When the newest analysis ended that a worker has ended.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn last_end(&self) -> Result<Option<Timestamp>> {
         let row = self.get_eventually(&CHANNELS, last_end_key()).await?;
         let at = row.as_ref().and_then(|row| item::text(row, ENDED_AT));

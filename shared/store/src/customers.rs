@@ -14,9 +14,6 @@ const USER_ID: &str = "userId";
 
 impl Store {
     /// The provider's customer for this person.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn customer(&self, user: &UserId) -> Result<Option<ProviderId>> {
         let row = self.get(&BILLING, of_user(user)).await?;
         row.as_ref()
@@ -26,9 +23,6 @@ impl Store {
     }
 
     /// The person behind a customer.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn user_of_customer(&self, customer: &ProviderId) -> Result<Option<UserId>> {
         let row = self.get(&BILLING, of_customer(customer)).await?;
         row.as_ref()

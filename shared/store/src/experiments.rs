@@ -129,18 +129,12 @@ impl Store {
     }
 
     /// One of the person's experiments.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn experiment(&self, user: &UserId, id: &ExperimentId) -> Result<Option<Experiment>> {
         let found = self.get(&XRAY, key(user, id)).await?;
         found.map(|row| item::decode::<Row>(row).map(Into::into)).transpose()
     }
 
     /// All of the person's experiments, the newest first.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn experiments(&self, user: &UserId) -> Result<Vec<Experiment>> {
         let rows = self.xray_rows(user, PREFIX).await?.into_iter();
         let read = rows.map(|row| item::decode::<Row>(row).map(Experiment::from));
@@ -150,9 +144,6 @@ impl Store {
     }
 
     /// Those that run on a channel, the oldest first, as the engine counts them; with those whose time is over, which a report ends.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn running_experiments(
         &self,
         user: &UserId,
@@ -165,9 +156,7 @@ impl Store {
 
     /// Notes what a run's report counted, and the ends and verdicts that came of it. Each end is written once: an experiment that has ended,
     /// was cancelled or deleted, or was counted by a newer report, stays as it is.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn note_experiments(&self, user: &UserId, run: &AnalysisId, report: &Report) -> Result<()> {
         let counted = report.xray.iter().flat_map(|xray| &xray.experiments);
         for progress in counted {

@@ -73,9 +73,6 @@ impl Store {
     }
 
     /// The person's first discoveries, oldest first, at most so many.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn first_discoveries(&self, user: &UserId, limit: u32) -> Result<Vec<Discovery>> {
         let (from, until) = (FOUND.to_owned(), past(FOUND));
         let rows = self.own_rows(user, (from, until), true, Some(limit)).await?;
@@ -83,9 +80,6 @@ impl Store {
     }
 
     /// The rewards that were paid to the person after this time, newest first, at most `limit`.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn rewards(&self, user: &UserId, after: Option<Timestamp>, limit: u32) -> Result<Vec<Reward>> {
         let from = after.map_or_else(
             || REWARDS.to_owned(),
@@ -96,9 +90,6 @@ impl Store {
     }
 
     /// Every reward that was paid to the person, oldest first.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn all_rewards(&self, user: &UserId) -> Result<Vec<Reward>> {
         let rows = self
             .own_rows(user, (REWARDS.to_owned(), past(REWARDS)), true, None)
@@ -107,9 +98,6 @@ impl Store {
     }
 
     /// What the person's discoveries have come to.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn found(&self, user: &UserId) -> Result<Found> {
         let row = self.get(&ANALYSES, discover::sums_key(user)).await?.unwrap_or_default();
         let sum = |name| item::number(&row, name).unwrap_or(0);
@@ -123,9 +111,6 @@ impl Store {
     }
 
     /// The person's discovery of this channel, if the person is its first discoverer.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn own_discovery(&self, user: &UserId, channel: &ChannelId) -> Result<Option<Discovery>> {
         let row = self.discovery_row(channel).await?;
         let own = row.filter(|row| row.user.as_ref() == Some(user));

@@ -153,9 +153,6 @@ impl Store {
 
     /// Readings that were taken back at or after `since`, by what is written at this moment: the name of each such mark, with its channel. A mark
     /// is there in the same moment as what it says.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_taken_back(&self, since: Timestamp) -> Result<BTreeMap<String, ChannelId>> {
         let call = self
             .db
@@ -175,9 +172,6 @@ impl Store {
     }
 
     /// Keeps what the scout read of a channel, unless it has read it later.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn put_scouted(&self, report: &Report, now: Timestamp) -> Result<()> {
         let call = self
             .put_item(&VIDEOS, reading(report, SCOUT, now)?)?
@@ -189,9 +183,6 @@ impl Store {
     /// Channels whose readings changed at or after `since`, a page of them, at most `limit` (1 to 100) rows. From the beginning of time on these are
     /// all that were read within 30 days. The index may be late by a moment, so `since` should overlap with what was read before; what is
     /// shown of a channel is as it is now.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_changes(
         &self,
         since: Timestamp,
@@ -210,9 +201,6 @@ impl Store {
     }
 
     /// These channels as they are now, in their order, some read at the same time.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_channels(&self, channels: &[ChannelId], now: Timestamp) -> Result<Vec<HubChange>> {
         let mut changes = Vec::with_capacity(channels.len());
         for some in channels.chunks(AT_ONCE) {
@@ -236,9 +224,6 @@ impl Store {
     }
 
     /// What the hub shows of a channel now; `None` where it shows nothing.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_channel(&self, channel: &ChannelId, now: Timestamp) -> Result<Option<HubChannel>> {
         Ok(self.hub_readings(channel.clone(), now).await?.shown)
     }

@@ -46,7 +46,7 @@ impl Store {
     /// Keeps an event. False: it was there, with or without an outcome, and stays as it is.
     ///
     /// # Errors
-    /// [`Error::InvalidInput`] for one that is too large; [`Error::Unavailable`] when the database does not answer.
+    /// [`Error::InvalidInput`] for one that is too large.
     pub async fn put_event(&self, event: &InboxEvent, now: Timestamp) -> Result<bool> {
         let body = item::pack(&event.body)?;
         if body.len() > MAX_BODY {
@@ -70,9 +70,6 @@ impl Store {
     }
 
     /// An event that was kept.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn event(&self, id: &ProviderId) -> Result<Option<InboxEvent>> {
         let Some(row) = self.get(&BILLING, key(id)).await? else {
             return Ok(None);

@@ -19,17 +19,11 @@ use crate::schema::{ANALYSES, BY_CREATED, Index, OPEN, Table};
 
 impl Store {
     /// A job, without its report.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn job(&self, key: &JobKey) -> Result<Option<Job>> {
         Ok(self.job_row(key).await?.map(Job::from))
     }
 
     /// The report of a completed job.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn report(&self, key: &JobKey) -> Result<Option<Report>> {
         let found = self.get(key.table(), key.report()).await?;
         found.as_ref().map(reports::read).transpose()
@@ -51,9 +45,6 @@ impl Store {
     }
 
     /// The user's jobs of one kind that were started at or before this time, newest first, at most `limit`; the newest ones without a time.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn jobs_until(
         &self,
         work: Work,
@@ -78,9 +69,6 @@ impl Store {
     }
 
     /// The user's jobs of one kind with these ids that are still there, in any order.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn jobs_named(&self, work: Work, user: &UserId, ids: &[AnalysisId]) -> Result<Vec<Job>> {
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -94,9 +82,6 @@ impl Store {
     }
 
     /// The user's analysis that is queued or running.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn running_job(&self, user: &UserId) -> Result<Option<AnalysisId>> {
         let lock = self.get(&ANALYSES, lock_key(user, None)).await?;
         let id = lock.as_ref().and_then(|lock| item::text(lock, "requestId"));
@@ -104,9 +89,6 @@ impl Store {
     }
 
     /// Takes the job for a new attempt, under the condition that nothing changed since `seen`. False: somebody was quicker.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn claim_job(&self, key: &JobKey, seen: &JobState, attempt: u32, lease_until: Timestamp) -> Result<bool> {
         let writer = retry::token();
         let call = self
@@ -130,9 +112,6 @@ impl Store {
     }
 
     /// Notes what the attempt is doing and, once known, the channel. False: the attempt is outdated or the job final.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn set_stage(
         &self,
         key: &JobKey,
@@ -183,17 +162,11 @@ impl Store {
     /// Jobs of one kind that have not ended, oldest first, at most `limit` in all. Those that ended but still stand among the open ones come with
     /// them, for [`Store::list_as_ended`]. The index names them; what they hold is read consistently from the table. A row that cannot be
     /// read is logged and left out.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn open_jobs(&self, work: Work, limit: u32) -> Result<Vec<Job>> {
         self.unfinished(work, &OPEN_SHARDS, limit).await
     }
 
     /// Ended jobs of one kind whose end was not announced, oldest first, at most `limit` in all; read as [`Store::open_jobs`] are.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn unannounced_jobs(&self, work: Work, limit: u32) -> Result<Vec<Job>> {
         self.unfinished(work, &ENDED_SHARDS, limit).await
     }
@@ -215,9 +188,6 @@ impl Store {
 
     /// Moves an ended job from the open ones to the ended ones: it ended before the two were listed apart. Nothing happens to one
     /// that was announced or deleted meanwhile.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn list_as_ended(&self, key: &JobKey) -> Result<()> {
         let call = self
             .update_job(key)?

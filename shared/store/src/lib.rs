@@ -136,6 +136,10 @@ pub use words::Forgotten;
 pub const WARM_KEY: &str = "WARM";
 
 /// The database: every table through one client. Cheap to clone.
+///
+/// # Errors
+/// Every call fails with [`domain::Error::Unavailable`] when the database does not answer within the bounds of README.md, or when what
+/// it decides on keeps changing. A method's own `# Errors` names what else it fails with.
 #[derive(Clone, Debug)]
 pub struct Store {
     db: Client,

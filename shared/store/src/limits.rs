@@ -86,9 +86,6 @@ impl Store {
     }
 
     /// Forgets what was counted of these subjects, so that each begins anew.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn reset_limits(&self, subjects: &[String]) -> Result<()> {
         let counters = subjects.iter().map(|subject| key(subject)).collect();
         self.remove(&LIMITS, counters).await

@@ -47,9 +47,6 @@ impl From<LedgerKind> for Kind {
 
 impl Store {
     /// An account that somebody else looks at: nothing is created or granted by it. `None` for one that was never seen or is closed.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn seen_account(&self, user: &UserId, now: Timestamp) -> Result<Option<Account>> {
         let row = self.account_row(user).await?;
         let open = row.filter(|row| row.closed_at.is_none());

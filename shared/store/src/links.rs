@@ -235,9 +235,6 @@ impl Store {
 
     /// Unlinks the person's channel, if one is linked. What stays is that the week's free analysis is used, with the channel for as long as
     /// that counts and with the account: neither says whose channel it was.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn unlink_channel(&self, user: &UserId) -> Result<()> {
         let mut replan = Replan::default();
         loop {
@@ -302,9 +299,6 @@ impl Store {
     }
 
     /// How a person stands with a channel of their own.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn connection(&self, user: &UserId, now: Timestamp) -> Result<ChannelConnection> {
         let days_until_reset = weekly::days_until_reset(weekly::day(now));
         let Some(link) = self.link_row(user).await? else {

@@ -72,9 +72,6 @@ pub(crate) fn unsubscribe_key(token: &MailToken) -> Item {
 
 impl Store {
     /// Takes a mail to send it, unless it was sent or somebody else has it.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn claim_mail(&self, mail: &MailKey, now: Timestamp) -> Result<MailClaim> {
         let hold = retry::token();
         let call = self
@@ -116,9 +113,7 @@ impl Store {
     }
 
     /// Remembers that a mail was sent. Once is enough; of a mail that nobody knows nothing is remembered.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn mail_sent(&self, mail: &MailKey, now: Timestamp) -> Result<()> {
         let call = self
             .update_item(&XRAY, mail.row())?
@@ -133,9 +128,7 @@ impl Store {
 
     /// Stops the mail of every monitor of the person that goes to this recipient or names its address; `recipient` is a
     /// [`Recipient::mark`]. Returns how many were stopped.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn stop_mail(&self, user: &UserId, recipient: &str, stop: MailStop) -> Result<u32> {
         let mut stopped = 0;
         let mut replan = Replan::default();
@@ -165,9 +158,7 @@ impl Store {
     }
 
     /// The secret of the link that unsubscribes from a monitor's mails, the same for all of them; `None` where there is no such monitor.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn unsubscribe_token(&self, key: &MonitorKey) -> Result<Option<MailToken>> {
         let mut replan = Replan::default();
         loop {

@@ -24,9 +24,7 @@ impl Store {
     /// Notes that a run has ended: in a notification to its person where it was scheduled, and at its monitor: what the channel is called now, and, of a scheduled one,
     /// what that says of its health. Each run is counted once, however often this is called. Returns why the monitor was made inactive,
     /// if it was.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn note_run(&self, job: &Job) -> Result<Option<InactiveReason>> {
         let run = job.run.as_ref().ok_or_else(|| Error::internal("not a run"))?;
         let key = MonitorKey {
@@ -102,9 +100,6 @@ impl Store {
     }
 
     /// How many of the person's runs are in progress.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn running_runs(&self, user: &UserId) -> Result<i64> {
         let row = self.get(&XRAY, running_key(user)).await?;
         Ok(row.and_then(|row| item::number(&row, "running")).unwrap_or(0))

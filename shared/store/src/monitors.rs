@@ -71,18 +71,12 @@ impl Store {
     }
 
     /// A monitor.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn monitor(&self, key: &MonitorKey) -> Result<Option<Monitor>> {
         let found = self.get(&XRAY, key.row()).await?;
         found.map(MonitorRow::read).transpose()
     }
 
     /// All of the person's monitors, the newest first.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn monitors(&self, user: &UserId) -> Result<Vec<Monitor>> {
         let rows = self.xray_rows(user, PREFIX).await?.into_iter();
         let mut monitors: Vec<Monitor> = rows.map(MonitorRow::read).collect::<Result<_>>()?;
@@ -125,9 +119,6 @@ impl Store {
 
     /// Deletes a monitor as it was read. Its runs stay; the experiments on its channel end, unless another monitor of the person watches it. False:
     /// it changed or went meanwhile, or an experiment or another monitor did, so that the caller decides again.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn delete_monitor(&self, seen: &Monitor, now: Timestamp) -> Result<bool> {
         let delete = self
             .delete(&XRAY, seen.key.row())?
@@ -172,9 +163,6 @@ impl Store {
 
     /// Monitors that are due by `now`, at most `limit` in all, those that have been due longest first. The index names them; what they
     /// are is read consistently, so one that changed meanwhile may not be due.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn due_monitors(&self, now: Timestamp, limit: u32) -> Result<Vec<Monitor>> {
         let mut named = Vec::new();
         for shard in DUE_SHARDS {
@@ -192,9 +180,6 @@ impl Store {
 
     /// When the active monitors of one of [`DUE_PARTITIONS`] are due next, in pages of the sparse index; `after` is where the page before
     /// ended.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn next_dues(
         &self,
         partition: usize,
@@ -218,9 +203,6 @@ impl Store {
     }
 
     /// Stores when an active monitor is due next, in place of what was read. False: it changed meanwhile.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn advance_monitor(&self, seen: &Monitor, next: Timestamp) -> Result<bool> {
         let changed = Monitor {
             next_due: Some(next),
@@ -231,9 +213,6 @@ impl Store {
     }
 
     /// Monitors whose words must be gone by `now`, at most `limit` of each partition.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn monitor_words_due(&self, now: Timestamp, limit: u32) -> Result<Vec<MonitorKey>> {
         let [a, b] = WORDS_SHARDS.map(|shard| self.indexed_keys(&XRAY, &WORDS, shard, Some(now), limit));
         let (a, b) = tokio::try_join!(a, b)?;
@@ -241,9 +220,7 @@ impl Store {
     }
 
     /// Takes what the platform called the channel out of a monitor, where it is too old by `now`. False: there was nothing to take.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn forget_monitor_words(&self, key: &MonitorKey, now: Timestamp) -> Result<bool> {
         let mut replan = Replan::default();
         loop {

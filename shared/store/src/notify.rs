@@ -161,9 +161,7 @@ impl Store {
     }
 
     /// Marks these notifications of the person as read; what is none of them is passed over.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn read_notifications(&self, user: &UserId, ids: &[String]) -> Result<()> {
         for id in ids.iter().filter(|id| !id.is_empty() && id.len() <= MAX_ID) {
             self.mark_read(key(user, id)).await?;
@@ -172,9 +170,7 @@ impl Store {
     }
 
     /// Marks all notifications of the person as read.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn read_all_notifications(&self, user: &UserId) -> Result<()> {
         let mut cursor = None;
         loop {

@@ -28,9 +28,6 @@ fn past_key(key: &JobKey, channel: &str, read_at: Timestamp) -> Item {
 
 impl Store {
     /// The person's newest report of this kind and channel that rests on a snapshot taken before that time, if there is any left.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn previous_report(
         &self,
         work: Work,
@@ -73,9 +70,6 @@ impl Store {
     }
 
     /// What changed since the analysis before, as it was found when this one completed.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn report_and_changes(&self, key: &JobKey) -> Result<Option<(Report, Option<Changes>)>> {
         let Some(found) = self.get(key.table(), key.report()).await? else {
             return Ok(None);

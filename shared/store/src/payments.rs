@@ -113,9 +113,7 @@ impl Return<'_> {
 
 impl Store {
     /// Books what the provider reports. The same fact again, at once or months later, moves nothing.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn book(&self, fact: &Fact, now: Timestamp) -> Result<Booked> {
         let mut replan = Replan::default();
         loop {
@@ -273,9 +271,6 @@ impl Store {
     }
 
     /// Whose payment this is, if it was booked.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn payment_of_intent(&self, intent: &ProviderId) -> Result<Option<PaymentOfIntent>> {
         let row = self.payment_row(intent).await?;
         Ok(row.map(|row| PaymentOfIntent {

@@ -95,9 +95,6 @@ fn key(user: &UserId) -> Item {
 
 impl Store {
     /// Takes the right to change a person's plan; none while another request has it.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn lock_plan(&self, user: &UserId, now: Timestamp) -> Result<Option<PlanLock>> {
         let known: Option<Row> = self.get_as(&BILLING, key(user)).await?;
         if known.as_ref().is_some_and(|row| now < row.lease_until) {
@@ -141,9 +138,6 @@ impl Store {
     }
 
     /// Lets the lease run on from now. False: another request has taken over.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn renew_plan(&self, lock: &PlanLock, now: Timestamp) -> Result<bool> {
         self.lease(lock, now + PLAN_LEASE, None).await
     }

@@ -20,9 +20,6 @@ pub(crate) fn key(user: &UserId) -> Item {
 
 impl Store {
     /// The person's settings; those of somebody who never changed any are the default.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn profile(&self, user: &UserId) -> Result<Profile> {
         let row = self.get(&PROFILES, key(user)).await?;
         Ok(row.as_ref().map(read).unwrap_or_default())

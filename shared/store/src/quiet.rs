@@ -33,9 +33,7 @@ impl AccountRow {
 
 impl Store {
     /// Notes that what this person discovered is being forgotten, so that they are not found again until they come back.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn note_quiet(&self, user: &UserId, now: Timestamp) -> Result<()> {
         let call = self
             .update_item(&BILLING, AccountRow::key(user))?

@@ -154,9 +154,6 @@ struct Booked {
 
 impl Store {
     /// The run under way and the last one that ended.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn reconciliation(&self) -> Result<(Option<Run>, Option<Run>)> {
         let row: Option<Row> = self.get_as(&BILLING, item::key("RECONCILE", "RUN")).await?;
         Ok(match row {
@@ -168,9 +165,6 @@ impl Store {
 
     /// The run to go on with: the one under way, or a new one where the last one began longer than this ago. `None` when there is
     /// nothing to do yet.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn reconciliation_due(&self, every: SignedDuration, now: Timestamp) -> Result<Option<Run>> {
         let (open, last) = self.reconciliation().await?;
         Ok(match (open, last) {
@@ -181,9 +175,6 @@ impl Store {
     }
 
     /// Stores how far a run has come. False: somebody else goes on with it.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn save_reconciliation(&self, run: &mut Run) -> Result<bool> {
         let (_, last) = self.reconciliation().await?;
         let seen = (run.ver > 0).then_some(run.ver);
@@ -221,9 +212,6 @@ impl Store {
     }
 
     /// What does not agree about one account.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn compare(&self, user: &UserId, now: Timestamp) -> Result<Vec<Finding>> {
         let mut looks = 0;
         loop {

@@ -31,9 +31,7 @@ const WRITER: &str = "writer";
 
 impl Store {
     /// Makes the charts known that are not, in this order.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn offer_charts(&self, charts: &[Chart], now: Timestamp) -> Result<()> {
         let keys = charts.iter().map(|chart| Target::Chart(*chart).key()).collect();
         let known = self.read_all(&VIDEOS, keys, false).await?;
@@ -52,9 +50,7 @@ impl Store {
 
     /// Makes channels known that are not, at most 100 in a call, and due at once. One that was known from the leaderboard alone and is on a chart
     /// as well is known from the chart from now on. Says how many are new.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn offer_channels(&self, offers: &[Offer], now: Timestamp) -> Result<u32> {
         let target = |offer: &Offer| Target::Channel(offer.channel.clone());
         let keys = offers.iter().map(|offer| target(offer).key()).collect();
@@ -83,9 +79,6 @@ impl Store {
 
     /// Channels that are due, at most about `limit`: half of them such as were never read, those that have been due longest first within each
     /// partition of the index.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn scout_due(&self, now: Timestamp, limit: u32) -> Result<Vec<Candidate>> {
         let shards = changed::partitions(&SCOUT);
         let each = limit.div_ceil(2 * u32::try_from(shards.len()).unwrap_or(1));
@@ -102,9 +95,6 @@ impl Store {
     }
 
     /// The chart whose turn it is, where one is due.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn chart_due(&self, now: Timestamp) -> Result<Option<DueChart>> {
         let keys = self.indexed_keys(&VIDEOS, &SCOUT, CHARTS, Some(now), 20).await?;
         let keys: Vec<Item> = keys.into_iter().map(|(_, key)| key).collect();
@@ -120,9 +110,7 @@ impl Store {
     }
 
     /// Forgets a channel that is known from the leaderboard alone, with what the hub shows of it by the scout: it is not there any more.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn withdraw_scouted(&self, channel: &ChannelId, now: Timestamp) -> Result<()> {
         let key = Target::Channel(channel.clone()).key();
         let board = text_of(Source::Board)?;
@@ -161,9 +149,7 @@ impl Store {
     }
 
     /// Ends a reading. False: the lease was over and somebody else has the row, or had; nothing was written.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn end_scouting(&self, hold: &Hold, ended: Ended<'_>, units: u32, now: Timestamp) -> Result<bool> {
         let mut items = vec![self.end_row(hold, &ended, now)?];
         if let Ended::Channel {

@@ -72,9 +72,6 @@ fn board_key() -> Item {
 
 impl Store {
     /// The day's count.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn scout_day(&self, day: Date) -> Result<ScoutDay> {
         let row = self.get(&VIDEOS, day_key(day)).await?.unwrap_or_default();
         Ok(ScoutDay {
@@ -141,9 +138,6 @@ impl Store {
     }
 
     /// Spends units of a day that has `most` on something that nobody claims. False: too few are left.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn spend_scouting(&self, (day, most): (Date, u32), units: u32, now: Timestamp) -> Result<bool> {
         let Some(room) = most.checked_sub(units) else {
             return Ok(false);
@@ -153,9 +147,7 @@ impl Store {
     }
 
     /// The platform says that its quota of the day is spent: nothing is set aside any more until the next one.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn refuse_scouting(&self, day: Date, now: Timestamp) -> Result<()> {
         let call = self
             .update_item(&VIDEOS, day_key(day))?
@@ -167,9 +159,6 @@ impl Store {
     }
 
     /// What the hub has by the scout.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn scout_shelf(&self) -> Result<Shelf> {
         let row = self.get(&VIDEOS, shelf_key()).await?.unwrap_or_default();
         let of = |kind: &str| {
@@ -185,9 +174,6 @@ impl Store {
     }
 
     /// How far the leaderboard was looked through; from the beginning of time on before the first round.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn scout_board(&self) -> Result<BoardSweep> {
         let row = self.get(&VIDEOS, board_key()).await?.unwrap_or_default();
         let position = row.get("position").and_then(|value| item::read(value).ok());
@@ -199,9 +185,6 @@ impl Store {
 
     /// Notes how far the leaderboard was looked through. Where two look at once, the later note counts; both have seen everything before it or
     /// will see it again.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn note_scout_board(&self, sweep: &BoardSweep) -> Result<()> {
         let mut row = board_key();
         row.insert(SINCE.to_owned(), item::time(sweep.since));

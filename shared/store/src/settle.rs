@@ -44,9 +44,7 @@ impl Counted {
 impl Store {
     /// Writes the end of this attempt, all or nothing: the job is final, its report is stored, its lock is gone if it is
     /// this job's, and what is refunded is back in the purses it came from with a ledger row `release:<id>`.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn settle_job(&self, key: &JobKey, attempt: u32, end: &End<'_>, now: Timestamp) -> Result<Settled> {
         let Some(row) = self.job_row(key).await? else {
             return Ok(Settled::Already);

@@ -68,17 +68,11 @@ impl Store {
     }
 
     /// The job that is shared under this id, if it still is. The caller must show nothing of the owner.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn shared_job(&self, share: &ShareId) -> Result<Option<Job>> {
         Ok(self.shared_job_in(share).await?.map(|(job, _)| job))
     }
 
     /// The same, with the language in which it was shared, where one was named.
-    ///
-    /// # Errors
-    /// As [`Store::shared_job`].
     pub async fn shared_job_in(&self, share: &ShareId) -> Result<Option<(Job, Option<Language>)>> {
         let work = share.work();
         let Some(link) = self.get(table_of(work), key(share)).await? else {

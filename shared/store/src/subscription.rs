@@ -52,25 +52,16 @@ struct Row {
 
 impl Store {
     /// The person's subscription; where there are several, the one that counts, and where none lives, the one that was looked at last.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn subscription(&self, user: &UserId) -> Result<Option<SubscriptionRow>> {
         Ok(current(&self.subscriptions_row(user).await?.1))
     }
 
     /// Subscriptions that live beside the one that counts and are to be ended at the provider. What they brought stays.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn surplus_subscriptions(&self, user: &UserId) -> Result<Vec<ProviderId>> {
         Ok(self.subscriptions_row(user).await?.1.surplus())
     }
 
     /// Subscriptions that are not over, to be ended when the account is closed.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn living_subscriptions(&self, user: &UserId) -> Result<Vec<ProviderId>> {
         Ok(self.subscriptions_row(user).await?.1.living())
     }

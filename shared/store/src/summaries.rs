@@ -130,9 +130,6 @@ impl Store {
     }
 
     /// Some channels' summaries, at most `limit`. A row that cannot be read is logged and counted.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn summaries(&self, sample: bool, from: &Position, limit: u32) -> Result<SummaryPage> {
         let pk = pk(sample, from.shard);
         let start = from.after.as_ref().map(|after| item::key(pk.as_str(), after.as_str()));
@@ -167,9 +164,7 @@ impl Store {
 
     /// Removes the platform's words from what is kept of a channel for everybody: its topics, its name, handle and logo. Nothing
     /// happens where it was analysed again since.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn forget_channel(&self, sample: bool, row: &SummaryRow) -> Result<()> {
         let mut summary = row.summary.clone();
         summary.topics.clear();

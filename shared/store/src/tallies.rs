@@ -69,9 +69,6 @@ fn key(user: &UserId) -> Item {
 
 impl Store {
     /// What the person's analyses add up to.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn tally(&self, user: &UserId, now: Timestamp) -> Result<Tally> {
         let row = self.get(&ANALYSES, key(user)).await?.unwrap_or_default();
         let cleared = item::number(&row, CLEARED);

@@ -14,17 +14,11 @@ use crate::title::{NAME_SHARDS, SavedTitle, TITLE_SHARDS};
 impl Store {
     /// Titles of videos whose words must be gone by `until`, at most `limit`, those that are due longest first within each partition of the
     /// index; also deleted ones. The index names them, what they are is read consistently.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer.
     pub async fn titles_of_videos_due(&self, until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
         self.titles_due(TITLE_SHARDS, until, limit).await
     }
 
     /// The same of whatever words of the platform titles have, names of channels too.
-    ///
-    /// # Errors
-    /// As [`Store::titles_of_videos_due`].
     pub async fn titles_with_words_due(&self, until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
         let mut due = self.titles_due(TITLE_SHARDS, until, limit).await?;
         due.extend(self.titles_due(NAME_SHARDS, until, limit).await?);
@@ -42,9 +36,7 @@ impl Store {
     }
 
     /// Takes the platform's words out of a title whose time is over by `now`. False: they were gone before, or read again.
-    ///
-    /// # Errors
-    /// [`domain::Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn forget_title_words(&self, title: &SavedTitle, now: Timestamp) -> Result<bool> {
         let is_due = |title: &SavedTitle| title.words_until().is_some_and(|until| until <= now);
         let change = |title: &SavedTitle| is_due(title).then(|| title.clone().without_words());
@@ -52,9 +44,6 @@ impl Store {
     }
 
     /// Notes that the platform said these words of a video at `now`.
-    ///
-    /// # Errors
-    /// As [`Store::forget_title_words`].
     pub async fn renew_title_words(
         &self,
         title: &SavedTitle,

@@ -193,9 +193,6 @@ impl Store {
     }
 
     /// A title that is not deleted.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn title(&self, user: &UserId, id: &TitleId) -> Result<Option<SavedTitle>> {
         let stored = self.title_row(user, id).await?;
         Ok(stored.filter(|title| title.deleted_at.is_none()))

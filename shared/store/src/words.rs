@@ -39,9 +39,6 @@ pub(crate) fn shard_of(id: &AnalysisId) -> &'static str {
 
 impl Store {
     /// Jobs of one kind whose words must be gone by `now`, at most `limit`, those that are due longest first within each partition of the index.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn words_due(&self, work: Work, now: Timestamp, limit: u32) -> Result<Vec<JobKey>> {
         let (table, each) = (table_of(work), limit.div_ceil(4));
         let [a, b, c, d] = SHARDS.map(|shard| self.indexed_keys(table, &WORDS, shard, Some(now), each));
@@ -52,9 +49,7 @@ impl Store {
 
     /// Takes the platform's words out of an analysis and its report; `forget` says which those of the report are. One that cannot be
     /// read is put off until `again`.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer; calling again is safe.
+    /// Calling again is safe.
     pub async fn forget_words(
         &self,
         key: &JobKey,
