@@ -307,6 +307,12 @@ impl Store {
         self.get_as(&BILLING, AccountRow::key(user)).await
     }
 
+    /// The account is not closed.
+    pub(crate) fn account_open(&self, user: &UserId) -> Result<TransactWriteItem> {
+        self.check(&BILLING, AccountRow::key(user), "attribute_not_exists(closedAt)")?
+            .into_item()
+    }
+
     fn grant_free(&self, row: &AccountRow, now: Timestamp) -> Result<TransactWriteItem> {
         self.update(&BILLING, AccountRow::key(&row.user_id))?
             .update_expression("SET nextFreeAt = :next ADD subscription :grant, freePeriods :one, ver :one")

@@ -101,20 +101,16 @@ fn niche_item_key(sample: bool, version: Timestamp, niche: &str) -> Item {
     item::key(version_pk(sample, version), format!("N#{niche}"))
 }
 
-fn time_of(item: &Item, name: &str) -> Option<Timestamp> {
-    item::text(item, name)?.parse().ok()
-}
-
 impl Store {
     /// What the build of these baselines is at.
     pub async fn baselines_state(&self, sample: bool) -> Result<BuildState> {
         let row = self.get(&CHANNELS, state_key(sample)).await?.unwrap_or_default();
         let channels = item::number(&row, CHANNELS_READ).unwrap_or(0);
         Ok(BuildState {
-            started_at: time_of(&row, STARTED_AT),
-            current: time_of(&row, CURRENT),
+            started_at: item::time_of(&row, STARTED_AT),
+            current: item::time_of(&row, CURRENT),
             channels: u32::try_from(channels).unwrap_or(u32::MAX),
-            lease_until: time_of(&row, "leaseUntil"),
+            lease_until: item::time_of(&row, "leaseUntil"),
         })
     }
 
@@ -141,7 +137,7 @@ impl Store {
             parts: item::number(&row, PARTS)
                 .and_then(|parts| usize::try_from(parts).ok())
                 .unwrap_or(0),
-            started_at: time_of(&row, STARTED_AT),
+            started_at: item::time_of(&row, STARTED_AT),
         }))
     }
 

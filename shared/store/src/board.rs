@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::changed::ChangePosition;
-use crate::channels::latest_key;
+use crate::channel_keys::{channel_of, latest_key};
 use crate::item::{self, Item, WORDS_KEPT};
 use crate::public::{PublicResult, shown};
 use crate::schema::{BOARD, CHANNELS};
@@ -109,10 +109,6 @@ impl Store {
         });
         Ok(named.collect())
     }
-}
-
-pub(crate) fn channel_of(row: &Item) -> Option<ChannelId> {
-    item::text(row, "pk")?.strip_prefix("C#")?.parse().ok()
 }
 
 /// `None` for a channel that was never public.

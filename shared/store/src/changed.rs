@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::item::{self, Item, s};
 use crate::retry::{self, DATABASE};
-use crate::schema::{Index, PK, SK, Table};
+use crate::schema::{Index, PK, SK, Table, hashed_shard_of};
 
 /// Partitions of an index.
 const SHARDS: u8 = 8;
@@ -71,11 +71,7 @@ pub(crate) fn partitions(index: &Index) -> Vec<String> {
 
 /// In which partition of the index a channel stands.
 pub(crate) fn partition(index: &Index, channel: &ChannelId) -> AttributeValue {
-    let sum = channel
-        .as_str()
-        .bytes()
-        .fold(0_u8, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte));
-    s(name(index, sum % SHARDS))
+    s(name(index, hashed_shard_of(channel.as_str(), SHARDS)))
 }
 
 impl Store {

@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
+use crate::channel_keys::{channel_pk, latest_key};
 use crate::item::{self, BODY, Item, MAX_BODY, stamp};
 use crate::request::IntoItem;
 use crate::retry::{self, DATABASE, Replan};
@@ -64,15 +65,6 @@ struct PointRow {
     total_videos: Option<u64>,
     #[serde(with = "stamp")]
     analysed_at: Timestamp,
-}
-
-pub(crate) fn channel_pk(id: &str) -> String {
-    format!("C#{id}")
-}
-
-/// Key of what is known of a channel now.
-pub(crate) fn latest_key(channel: &str) -> Item {
-    item::key(channel_pk(channel), "LATEST")
 }
 
 /// Key of the newest snapshot: one that reads more uploads is another one, so that an analysis rests on the same window every time.

@@ -12,7 +12,7 @@ use crate::Store;
 use crate::item::{self, Item, n};
 use crate::request::IntoItem;
 use crate::retry;
-use crate::schema::CHANNELS;
+use crate::schema::{CHANNELS, shard_of};
 
 /// Rows that the count is spread over.
 const SHARDS: usize = 8;
@@ -42,7 +42,7 @@ impl Store {
 
     /// Moves the count of the channel's shard, as part of the transaction that writes the channel.
     pub(crate) fn count_channel(&self, channel: &str, channels: i64, videos: i64) -> Result<TransactWriteItem> {
-        self.update(&CHANNELS, shard_key(shard_of(channel)))?
+        self.update(&CHANNELS, shard_key(shard_of(channel, SHARDS)))?
             .update_expression("ADD channels :channels, videos :videos")
             .expression_attribute_values(":channels", n(channels))
             .expression_attribute_values(":videos", n(videos))
@@ -75,10 +75,6 @@ fn count(row: &Item, name: &str) -> u64 {
 
 fn shard_key(shard: usize) -> Item {
     item::key(format!("COUNT#{shard}"), "COUNT")
-}
-
-fn shard_of(channel: &str) -> usize {
-    channel.bytes().map(usize::from).sum::<usize>() % SHARDS
 }
 
 fn last_end_key() -> Item {

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::channels::channel_pk;
+use crate::channel_keys::channel_pk;
 use crate::item::{self, Item, n, s, stamp};
 use crate::job::JobKey;
 use crate::request::IntoItem;

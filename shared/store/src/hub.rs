@@ -18,9 +18,8 @@ use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 
 use crate::Store;
-use crate::board::channel_of;
 use crate::changed::{self, ChangePosition};
-use crate::channels::channel_pk;
+use crate::channel_keys::{channel_of, channel_pk};
 use crate::item::{self, BODY, Item, MAX_BODY, WORDS_KEPT, s};
 use crate::request::IntoItem;
 use crate::retry::{self};

@@ -98,6 +98,11 @@ pub(crate) fn number(item: &Item, name: &str) -> Option<i64> {
     item.get(name)?.as_n().ok()?.parse().ok()
 }
 
+/// A time that an attribute holds as text.
+pub(crate) fn time_of(item: &Item, name: &str) -> Option<Timestamp> {
+    text(item, name)?.parse().ok()
+}
+
 /// Compresses a document. The caller checks the size against [`MAX_BODY`].
 pub(crate) fn pack<T: Serialize>(document: &T) -> Result<Vec<u8>> {
     let json = serde_json::to_vec(document).map_err(Error::internal)?;

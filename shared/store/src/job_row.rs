@@ -1,14 +1,15 @@
 //! The row of a job: how it is stored, in the table of its kind of work.
 
 use domain::job::{FailureKind, JobState, Stage, Status};
-use domain::{AnalysisId, ChannelRef, ChannelSuggestion, Result, ShareId, Split, UserId};
+use domain::{AnalysisId, ChannelId, ChannelRef, ChannelSuggestion, Result, ShareId, Split, UserId};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::item::{self, Item, stamp};
 use crate::job::{ChannelFacts, Job, JobKey, NewJob, Requested, RunOf};
+use crate::schema::shard_of;
 use crate::spend::UsedFairly;
-use crate::weekly::UsedWeekly;
 
 /// The row of a job.
 #[derive(Serialize, Deserialize)]
@@ -77,6 +78,16 @@ pub(crate) struct JobRow {
     pub open_at: Option<Timestamp>,
 }
 
+/// Of which weeks an analysis was the free one, and what it would have cost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct UsedWeekly {
+    pub channel_id: ChannelId,
+    pub account_on: Option<Date>,
+    pub channel_on: Option<Date>,
+    pub credits: i64,
+}
+
 impl JobRow {
     pub(crate) fn queued(new: &NewJob, charged: Split, writer: &str) -> Self {
         Self {
@@ -113,7 +124,7 @@ impl JobRow {
             findings: None,
             words_due: None,
             writer: writer.to_owned(),
-            open_shard: Some(shard_of(&OPEN_SHARDS, &new.key.id).to_owned()),
+            open_shard: Some(OPEN_SHARDS[shard_of(new.key.id.as_str(), OPEN_SHARDS.len())].to_owned()),
             open_at: Some(new.created_at),
         }
     }
@@ -123,7 +134,7 @@ impl JobRow {
         Self {
             status: Status::Skipped,
             ended_at: Some(new.created_at),
-            open_shard: Some(shard_of(&ENDED_SHARDS, &new.key.id).to_owned()),
+            open_shard: Some(ended_shard(&new.key.id).to_owned()),
             ..Self::queued(new, Split::default(), writer)
         }
     }
@@ -183,7 +194,7 @@ pub(crate) const OPEN_SHARDS: [&str; 4] = ["OPEN#0", "OPEN#1", "OPEN#2", "OPEN#3
 /// And for those whose end was not announced yet. Apart, so that a bus that takes nothing hides no open job behind them.
 pub(crate) const ENDED_SHARDS: [&str; 4] = ["ENDED#0", "ENDED#1", "ENDED#2", "ENDED#3"];
 
-pub(crate) fn shard_of(shards: &[&'static str; 4], id: &AnalysisId) -> &'static str {
-    let spread = id.as_str().bytes().map(usize::from).sum::<usize>();
-    shards[spread % shards.len()]
+/// Partition of an ended job whose end was not announced yet.
+pub(crate) fn ended_shard(id: &AnalysisId) -> &'static str {
+    ENDED_SHARDS[shard_of(id.as_str(), ENDED_SHARDS.len())]
 }

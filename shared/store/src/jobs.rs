@@ -11,7 +11,7 @@ use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, n, s};
 use crate::job::{ChannelFacts, Job, JobKey, lock_key, table_of};
-use crate::job_row::{ENDED_SHARDS, JobRow, OPEN_SHARDS, shard_of};
+use crate::job_row::{ENDED_SHARDS, JobRow, OPEN_SHARDS, ended_shard};
 use crate::reports;
 use crate::request::{Updated, send_update};
 use crate::retry::{self};
@@ -194,7 +194,7 @@ impl Store {
             .update_expression("SET openShard = :ended")
             .condition_expression("#status IN (:completed, :failed) AND attribute_exists(openShard)")
             .expression_attribute_names("#status", "status")
-            .expression_attribute_values(":ended", s(shard_of(&ENDED_SHARDS, &key.id)))
+            .expression_attribute_values(":ended", s(ended_shard(&key.id)))
             .expression_attribute_values(":completed", item::value(&Status::Completed)?)
             .expression_attribute_values(":failed", item::value(&Status::Failed)?);
         send_update(&call).await.map(drop)

@@ -1,15 +1,13 @@
 //! The ledger: one row for each business fact that moved credits. Rows are never changed or removed.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use domain::{AnalysisId, Balance, Error, Result, Split, UserId};
+use domain::{AnalysisId, Balance, Result, Split, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::account::AccountRow;
 use crate::cursor::{self, Page};
 use crate::item::{self, Item, stamp};
-use crate::retry::Replan;
 use crate::schema::{BILLING, BY_TIME};
 
 /// One movement of credits.
@@ -157,28 +155,6 @@ impl Store {
         };
         let page = self.page(&list, cursor, limit).await?;
         page.map(|item| item::decode::<LedgerRow>(item).map(LedgerEntry::from))
-    }
-
-    /// The newest movements together with the balance after them: what moves meanwhile is in both or in neither. Somebody who was never
-    /// seen holds nothing.
-    ///
-    /// # Errors
-    /// [`Error::SignInRequired`] for a closed account; [`Error::Unavailable`] when it never rests.
-    pub async fn newest_ledger(&self, user: &UserId, limit: u32) -> Result<(Balance, Page<LedgerEntry>)> {
-        let mut replan = Replan::default();
-        loop {
-            let before = self.account_row(user).await?;
-            if before.as_ref().is_some_and(|row| row.closed_at.is_some()) {
-                return Err(Error::SignInRequired);
-            }
-            let page = self.ledger(user, None, limit).await?;
-            let after = self.account_row(user).await?;
-            let version = |row: &Option<AccountRow>| row.as_ref().map(|row| row.ver);
-            if version(&before) == version(&after) {
-                return Ok((after.map(|row| row.balance()).unwrap_or_default(), page));
-            }
-            replan.after_pause().await?;
-        }
     }
 
     /// The row of a movement as part of a transaction: refused when the fact was booked before.

@@ -1,12 +1,14 @@
 //! Accounts and movements as they are shown: to their owners, and to operators who only look.
 
 use contract::billing::{LedgerKind as Kind, LedgerLine};
-use domain::{Result, UserId};
+use domain::{Balance, Error, Result, UserId};
 use jiff::Timestamp;
 
 use crate::Store;
-use crate::account::Account;
+use crate::account::{Account, AccountRow};
+use crate::cursor::Page;
 use crate::ledger::{LedgerEntry, LedgerKind};
+use crate::retry::Replan;
 
 impl From<LedgerEntry> for LedgerLine {
     fn from(entry: LedgerEntry) -> Self {
@@ -51,5 +53,27 @@ impl Store {
         let row = self.account_row(user).await?;
         let open = row.filter(|row| row.closed_at.is_none());
         Ok(open.map(|row| row.into_account(now)))
+    }
+
+    /// The newest movements together with the balance after them: what moves meanwhile is in both or in neither. Somebody who was never
+    /// seen holds nothing.
+    ///
+    /// # Errors
+    /// [`Error::SignInRequired`] for a closed account; [`Error::Unavailable`] when it never rests.
+    pub async fn newest_ledger(&self, user: &UserId, limit: u32) -> Result<(Balance, Page<LedgerEntry>)> {
+        let mut replan = Replan::default();
+        loop {
+            let before = self.account_row(user).await?;
+            if before.as_ref().is_some_and(|row| row.closed_at.is_some()) {
+                return Err(Error::SignInRequired);
+            }
+            let page = self.ledger(user, None, limit).await?;
+            let after = self.account_row(user).await?;
+            let version = |row: &Option<AccountRow>| row.as_ref().map(|row| row.ver);
+            if version(&before) == version(&after) {
+                return Ok((after.map(|row| row.balance()).unwrap_or_default(), page));
+            }
+            replan.after_pause().await?;
+        }
     }
 }

@@ -6,7 +6,7 @@
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::types::{Delete, ReturnValue, TransactWriteItem, Update};
 use contract::channel::ChannelConnection;
-use domain::weekly::{self, Week};
+use domain::weekly::{self};
 use domain::{ChannelId, Error, Result, UserId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, Item, WORDS_KEPT, n, s, stamp};
+use crate::owner::OwnerRow;
 use crate::request::IntoItem;
 use crate::retry::{self, DATABASE, Replan};
 use crate::schema::{EXPIRES_AT, LINKS};
@@ -73,40 +74,6 @@ struct NameRow {
     #[serde(with = "stamp")]
     told_at: Timestamp,
     expires_at: i64,
-}
-
-/// `C#<channel>` / `OWNER`: whose channel it is, and its week.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct OwnerRow {
-    #[serde(default)]
-    linked_by: Option<UserId>,
-    #[serde(default)]
-    week_on: Option<Date>,
-    #[serde(default)]
-    week_used: bool,
-    ver: u64,
-}
-
-impl OwnerRow {
-    pub(crate) fn key(channel: &ChannelId) -> Item {
-        item::key(format!("C#{channel}"), "OWNER")
-    }
-
-    pub(crate) const fn ver(&self) -> u64 {
-        self.ver
-    }
-
-    pub(crate) const fn week(&self) -> Week {
-        Week {
-            reset_on: self.week_on,
-            used: self.week_used,
-        }
-    }
-
-    pub(crate) fn is_of(&self, user: &UserId) -> bool {
-        self.linked_by.as_ref() == Some(user)
-    }
 }
 
 fn of_user(user: &UserId, sort: &str) -> Item {

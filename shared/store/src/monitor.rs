@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::item::{self, Item, WORDS_KEPT, stamp};
 use crate::job::ChannelFacts;
+use crate::schema::shard_of;
 
 /// What the keys of monitors begin with.
 pub(crate) const PREFIX: &str = "M#";
@@ -171,7 +172,7 @@ impl MonitorRow {
 
 impl From<&Monitor> for MonitorRow {
     fn from(monitor: &Monitor) -> Self {
-        let spread = monitor.key.id.as_str().bytes().map(usize::from).sum::<usize>();
+        let id = monitor.key.id.as_str();
         let next_due = monitor.next_due.filter(|_| monitor.state.is_active());
         let has_words = !monitor.facts.name.is_empty() || monitor.facts.logo_url.is_some();
         Self {
@@ -193,9 +194,9 @@ impl From<&Monitor> for MonitorRow {
             missed: monitor.missed,
             last_run: monitor.last_run.clone(),
             ver: monitor.ver,
-            due_shard: next_due.map(|_| DUE_SHARDS[spread % DUE_SHARDS.len()].to_owned()),
+            due_shard: next_due.map(|_| DUE_SHARDS[shard_of(id, DUE_SHARDS.len())].to_owned()),
             next_due,
-            words_shard: has_words.then(|| WORDS_SHARDS[spread % WORDS_SHARDS.len()].to_owned()),
+            words_shard: has_words.then(|| WORDS_SHARDS[shard_of(id, WORDS_SHARDS.len())].to_owned()),
             words_due: has_words.then(|| monitor.words_until()),
         }
     }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::changed;
-use crate::channels::{channel_pk, latest_key};
+use crate::channel_keys::{channel_pk, latest_key};
 use crate::item::{self, Item, n, s, stamp};
 use crate::job::JobKey;
 use crate::request::IntoItem;

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::adjust::{Given, GrantKind};
-use crate::channels::latest_key;
+use crate::channel_keys::latest_key;
 use crate::discover::{self, DiscoveryRow};
 use crate::item::{self, n, s};
 use crate::notify;

@@ -221,6 +221,19 @@ pub const COACH: Table = Table {
     ttl: Some(EXPIRES_AT),
 };
 
+/// In which of so many partitions the row of this id is: the same one for ever, as stored rows say.
+#[must_use]
+pub fn shard_of(id: &str, shards: usize) -> usize {
+    id.bytes().map(usize::from).sum::<usize>() % shards
+}
+
+/// The same for ids that are alike, which a sum would not spread: names of niches, ids of channels.
+#[must_use]
+pub fn hashed_shard_of(id: &str, shards: u8) -> u8 {
+    let hash = |sum: u8, byte: u8| sum.wrapping_mul(31).wrapping_add(byte);
+    id.bytes().fold(0, hash) % shards
+}
+
 /// Every table.
 pub const ALL: [Table; 12] = [
     BILLING, PROFILES, ANALYSES, CHANNELS, VIDEOS, LIMITS, CODES, AUDIT, LINKS, XRAY, TITLES, COACH,

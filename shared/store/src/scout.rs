@@ -13,14 +13,14 @@ use engine::Report;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::Store;
-use crate::board::channel_of;
 use crate::changed;
+use crate::channel_keys::channel_of;
 use crate::hub::{self, SCOUT as READING};
 use crate::item::{self, Item, n, s};
 use crate::request::IntoItem;
 use crate::retry::{self, Replan};
 use crate::schema::{EXPIRES_AT, SCOUT, VIDEOS};
-use crate::scout_target::{CHARTS, DueChart, Ended, Hold, NEW, Offer, Target};
+use crate::scout_target::{CHARTS, DueChart, Ended, Hold, LEASE, NEW, Offer, Target};
 
 const SOURCE: &str = "source";
 const LANGUAGE: &str = "language";
@@ -90,7 +90,7 @@ impl Store {
         }
         let rows = self.read_all(&VIDEOS, keys, true).await?;
         // The index may be late: what counts is the row. Nothing is offered that somebody reads.
-        let free = |row: &&Item| is_due(row, now) && time_of(row, LEASE).is_none_or(|until| until < now);
+        let free = |row: &&Item| is_due(row, now) && item::time_of(row, LEASE).is_none_or(|until| until < now);
         Ok(rows.iter().filter(free).filter_map(candidate).collect())
     }
 
@@ -99,8 +99,8 @@ impl Store {
         let keys = self.indexed_keys(&VIDEOS, &SCOUT, CHARTS, Some(now), 20).await?;
         let keys: Vec<Item> = keys.into_iter().map(|(_, key)| key).collect();
         let mut rows = self.read_all(&VIDEOS, keys, true).await?;
-        rows.retain(|row| is_due(row, now) && time_of(row, LEASE).is_none_or(|until| until < now));
-        rows.sort_by_key(|row| time_of(row, SCOUT.sort));
+        rows.retain(|row| is_due(row, now) && item::time_of(row, LEASE).is_none_or(|until| until < now));
+        rows.sort_by_key(|row| item::time_of(row, SCOUT.sort));
         Ok(rows.iter().find_map(|row| {
             Some(DueChart {
                 chart: item::text(row, "pk")?.strip_prefix("CHART#")?.parse().ok()?,
@@ -232,8 +232,6 @@ impl Store {
     }
 }
 
-/// Until when a row is taken.
-pub(crate) const LEASE: &str = "leaseUntil";
 /// Until when a row that was given up is not offered again.
 const GIVEN_UP: &str = "givenUpUntil";
 
@@ -253,11 +251,7 @@ fn text_of(source: Source) -> Result<String> {
 }
 
 fn is_due(row: &Item, now: Timestamp) -> bool {
-    time_of(row, SCOUT.sort).is_some_and(|due| due <= now)
-}
-
-pub(crate) fn time_of(row: &Item, name: &str) -> Option<Timestamp> {
-    item::text(row, name)?.parse().ok()
+    item::time_of(row, SCOUT.sort).is_some_and(|due| due <= now)
 }
 
 fn failures(row: &Item) -> u32 {
@@ -267,7 +261,7 @@ fn failures(row: &Item) -> u32 {
 
 fn candidate(row: &Item) -> Option<Candidate> {
     let found = row.get(FOUND).and_then(|value| item::read::<Yield>(value).ok());
-    let read = time_of(row, READ_AT).zip(found);
+    let read = item::time_of(row, READ_AT).zip(found);
     let said = item::text(row, LANGUAGE).map(str::to_owned);
     Some(Candidate {
         channel: channel_of(row)?,

@@ -15,8 +15,7 @@ use crate::item::{self, Item, n, s};
 use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
 use crate::schema::{EXPIRES_AT, SCOUT, VIDEOS};
-use crate::scout::{LEASE, time_of};
-use crate::scout_target::{Hold, Target};
+use crate::scout_target::{Hold, LEASE, Target};
 
 const PK: &str = "SCOUT";
 const UNITS: &str = "units";
@@ -76,7 +75,7 @@ impl Store {
         let row = self.get(&VIDEOS, day_key(day)).await?.unwrap_or_default();
         Ok(ScoutDay {
             units: count(&row, UNITS),
-            refused_at: time_of(&row, REFUSED_AT),
+            refused_at: item::time_of(&row, REFUSED_AT),
         })
     }
 
@@ -178,8 +177,8 @@ impl Store {
         let row = self.get(&VIDEOS, board_key()).await?.unwrap_or_default();
         let position = row.get("position").and_then(|value| item::read(value).ok());
         Ok(BoardSweep {
-            since: time_of(&row, SINCE).unwrap_or(Timestamp::UNIX_EPOCH),
-            under_way: time_of(&row, "begun").zip(position),
+            since: item::time_of(&row, SINCE).unwrap_or(Timestamp::UNIX_EPOCH),
+            under_way: item::time_of(&row, "begun").zip(position),
         })
     }
 

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::changed;
-use crate::channels::channel_pk;
+use crate::channel_keys::channel_pk;
 use crate::item::{self, Item, s};
 use crate::schema::SCOUT;
 
@@ -18,6 +18,9 @@ const KNOWN: &str = "SCOUT";
 pub(crate) const NEW: &str = "SCOUT#NEW";
 /// Partition of the index that holds the charts.
 pub(crate) const CHARTS: &str = "SCOUT#CHARTS";
+
+/// Until when a row is taken.
+pub(crate) const LEASE: &str = "leaseUntil";
 
 /// A channel that is offered to the scout.
 #[derive(Clone, Debug, PartialEq, Eq)]

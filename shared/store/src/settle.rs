@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::item::{self, BODY, CHANGES, MAX_BODY, n, s};
 use crate::job::{Changes, ChannelFacts, End, JobKey, Settled, lock_key, words_until};
-use crate::job_row::{ENDED_SHARDS, JobRow, shard_of};
+use crate::job_row::{JobRow, ended_shard};
 use crate::ledger::{LedgerEntry, LedgerKind, release_source};
 use crate::request::IntoItem;
 use crate::retry::{self, Replan};
@@ -165,7 +165,7 @@ impl Store {
             .expression_attribute_values(":now", item::time(now))
             .expression_attribute_values(":refunded", item::flag(end.refunds()))
             .expression_attribute_values(":writer", s(writer))
-            .expression_attribute_values(":ended", s(shard_of(&ENDED_SHARDS, &key.id)))
+            .expression_attribute_values(":ended", s(ended_shard(&key.id)))
             .expression_attribute_values(":queued", item::value(&Status::Queued)?)
             .expression_attribute_values(":running", item::value(&Status::Running)?)
             .expression_attribute_values(":attempt", n(i64::from(row.attempt)));
@@ -200,7 +200,7 @@ impl Store {
         if let Some(due) = words_due(row, end) {
             set.push_str(", wordsShard = :shard, wordsDue = :due");
             update = update
-                .expression_attribute_values(":shard", s(words::shard_of(&key.id)))
+                .expression_attribute_values(":shard", s(words::shard_with_words(&key.id)))
                 .expression_attribute_values(":due", item::time(due));
         }
         let update = update.update_expression(format!("{set} REMOVE leaseUntil"));

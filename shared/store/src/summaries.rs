@@ -12,11 +12,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::channels::latest_key;
+use crate::channel_keys::latest_key;
 use crate::item::{self, BODY, Item, s};
 use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
-use crate::schema::CHANNELS;
+use crate::schema::{CHANNELS, hashed_shard_of};
 
 /// Partitions that the rows of one kind are spread over.
 const SHARDS: u8 = 8;
@@ -105,10 +105,7 @@ fn pk(sample: bool, shard: u8) -> String {
 }
 
 fn key(sample: bool, sort: &str) -> Item {
-    let sum = niche_of(sort)
-        .bytes()
-        .fold(0_u8, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte));
-    item::key(pk(sample, sum % SHARDS), sort)
+    item::key(pk(sample, hashed_shard_of(niche_of(sort), SHARDS)), sort)
 }
 
 impl Store {

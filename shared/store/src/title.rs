@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::item::{self, Item, WORDS_KEPT, stamp};
-use crate::schema::SK;
+use crate::schema::{SK, shard_of};
 
 /// What the keys of titles begin with.
 pub(crate) const PREFIX: &str = "T#";
@@ -164,13 +164,12 @@ pub(crate) fn key(user: &UserId, id: &TitleId) -> Item {
 }
 
 /// The partition of the index that has a title's words.
-fn shard_of(title: &SavedTitle) -> &'static str {
+fn shard_with_words(title: &SavedTitle) -> &'static str {
     let shards = match title.has_foreign_title() {
         true => TITLE_SHARDS,
         false => NAME_SHARDS,
     };
-    let spread = title.id.as_str().bytes().map(usize::from).sum::<usize>();
-    shards[spread % shards.len()]
+    shards[shard_of(title.id.as_str(), shards.len())]
 }
 
 #[derive(Serialize, Deserialize)]
@@ -225,7 +224,7 @@ impl From<SavedTitle> for Row {
         Self {
             pk: item::user_pk(&title.user),
             sk: format!("{PREFIX}{}", title.id),
-            words_shard: words_due.map(|_| shard_of(&title).to_owned()),
+            words_shard: words_due.map(|_| shard_with_words(&title).to_owned()),
             words_due,
             expires_at: title.deleted_at.map(|deleted| (deleted + UNDO_WITHIN).as_second()),
             user_id: title.user,

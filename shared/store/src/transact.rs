@@ -1,14 +1,13 @@
 //! Transactions: all or nothing, and which conditions stood in the way.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use domain::{Result, UserId};
+use domain::Result;
 
 use crate::Store;
-use crate::account::AccountRow;
 use crate::item::{self, Item};
 use crate::request::IntoItem;
 use crate::retry::{self, DATABASE};
-use crate::schema::{BILLING, Table};
+use crate::schema::Table;
 
 /// How one try of a transaction ended.
 pub(crate) enum TransactOutcome {
@@ -66,12 +65,6 @@ impl Store {
     /// Writes all or nothing, where it does not matter which condition failed. False: one did.
     pub(crate) async fn commit(&self, items: Vec<TransactWriteItem>) -> Result<bool> {
         Ok(matches!(self.transact(items).await?, TransactOutcome::Committed))
-    }
-
-    /// The account is not closed.
-    pub(crate) fn account_open(&self, user: &UserId) -> Result<TransactWriteItem> {
-        self.check(&BILLING, AccountRow::key(user), "attribute_not_exists(closedAt)")?
-            .into_item()
     }
 
     /// A row that must not be there yet.

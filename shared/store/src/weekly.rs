@@ -5,13 +5,12 @@ use domain::weekly::{self, Week};
 use domain::{ChannelId, Result, UserId};
 use jiff::Timestamp;
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, n, s};
-use crate::job_row::JobRow;
-use crate::links::OwnerRow;
+use crate::job_row::{JobRow, UsedWeekly};
+use crate::owner::OwnerRow;
 use crate::request::IntoItem;
 use crate::schema::LINKS;
 
@@ -26,16 +25,6 @@ pub(crate) struct WeeklyPlan {
     seen: u64,
 }
 
-/// Of which weeks an analysis was the free one, and what it would have cost.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct UsedWeekly {
-    channel_id: ChannelId,
-    account_on: Option<Date>,
-    channel_on: Option<Date>,
-    pub credits: i64,
-}
-
 impl WeeklyPlan {
     /// The free analysis of an account with this channel linked, while neither has used the week's. Who owes credits, or may spend
     /// nothing, has none.
@@ -48,7 +37,7 @@ impl WeeklyPlan {
             channel: channel.clone(),
             account: account.week().taken(today)?,
             owner: owner.week().taken(today)?,
-            seen: owner.ver(),
+            seen: owner.ver,
         })
     }
 

@@ -16,7 +16,7 @@ use crate::job_row::JobRow;
 use crate::reports;
 use crate::request::IntoItem;
 use crate::retry;
-use crate::schema::WORDS;
+use crate::schema::{self, WORDS};
 
 /// Partitions of the sparse index.
 const SHARDS: [&str; 4] = ["WORDS#0", "WORDS#1", "WORDS#2", "WORDS#3"];
@@ -32,9 +32,9 @@ pub enum Forgotten {
     Unreadable,
 }
 
-pub(crate) fn shard_of(id: &AnalysisId) -> &'static str {
-    let spread = id.as_str().bytes().map(usize::from).sum::<usize>();
-    SHARDS[spread % SHARDS.len()]
+/// Partition of a job with such words.
+pub(crate) fn shard_with_words(id: &AnalysisId) -> &'static str {
+    SHARDS[schema::shard_of(id.as_str(), SHARDS.len())]
 }
 
 impl Store {
