@@ -13,7 +13,7 @@ use domain::{ChannelId, Error, Result};
 use hub::{Counts, Hub, Patterns};
 use jiff::Timestamp;
 use kept::{Held, Shelf};
-use store::objects::{Objects, Patience};
+use store::objects::{Objects, Timeouts};
 use store::{Store, WORDS_KEPT};
 use tokio::sync::Mutex;
 
@@ -73,7 +73,7 @@ impl Reader {
     /// # Errors
     /// [`Error::Internal`] naming the variable that is missing.
     pub async fn from_env() -> Result<Self> {
-        let reader = Self::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?);
+        let reader = Self::new(Objects::from_env(BUCKET_BOARD, Timeouts::SHORT)?);
         reader.warm().await;
         Ok(reader)
     }
@@ -83,7 +83,7 @@ impl Reader {
     /// # Errors
     /// As [`Reader::from_env`].
     pub fn of_patterns() -> Result<Self> {
-        Ok(Self::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?))
+        Ok(Self::new(Objects::from_env(BUCKET_BOARD, Timeouts::SHORT)?))
     }
 
     /// A reader that looks as often as this; each time it is asked, for no time at all.

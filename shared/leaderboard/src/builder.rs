@@ -7,7 +7,7 @@ use domain::discovery::Place;
 use domain::{ChannelId, Error, Result};
 use jiff::Timestamp;
 use kept::{Besides, Change, Clock, INTERNAL, Kind, LEAVES_BEFORE, Noted, Page, Refreshed};
-use store::objects::{Found, Objects, Over};
+use store::objects::{Found, Objects, Precondition};
 use store::{BoardRow, ChangePosition, Payout, Store};
 
 use crate::names::{BOARD, RANKS, STATE};
@@ -56,7 +56,7 @@ impl Builder {
             Found::Nothing | Found::Unchanged => (History::default(), None),
         };
         history.record(board);
-        let over = version.as_deref().map_or(Over::Nothing, Over::Version);
+        let over = version.as_deref().map_or(Precondition::Nothing, Precondition::Version);
         self.board.put(RANKS, history.bytes(), over, INTERNAL).await?;
         Ok(())
     }

@@ -106,7 +106,7 @@ impl Store {
     /// Writes down an act that has no transaction of its own, before it is done: what cannot be written down is not done.
     pub async fn record(&self, act: &Act) -> Result<()> {
         let call = self.put_item(&AUDIT, item::encode(&ActRow::new(act))?)?;
-        retry::done(DATABASE, || call.clone().send()).await?;
+        retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
 

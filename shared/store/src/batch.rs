@@ -23,7 +23,7 @@ impl Store {
                 .db
                 .batch_write_item()
                 .set_request_items(Some(HashMap::from([(table.to_owned(), left)])));
-            let written = retry::done(DATABASE, || call.clone().send()).await?;
+            let written = retry::call_or_bug(DATABASE, || call.clone().send()).await?;
             left = written
                 .unprocessed_items
                 .and_then(|mut over| over.remove(table))
@@ -55,7 +55,7 @@ impl Store {
                     .db
                     .batch_get_item()
                     .set_request_items(Some(HashMap::from([(table.to_owned(), wanted)])));
-                let found = retry::done(DATABASE, || call.clone().send()).await?;
+                let found = retry::call_or_bug(DATABASE, || call.clone().send()).await?;
                 rows.extend(found.responses.unwrap_or_default().remove(table).unwrap_or_default());
                 left = found
                     .unprocessed_keys

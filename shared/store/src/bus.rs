@@ -66,7 +66,7 @@ impl Bus {
         let call = self.events.put_events().entries(entry);
         let mut cause = String::new();
         for tries in 1..=retry::REPLANS {
-            let answer = retry::done(BUS, || call.clone().send()).await?;
+            let answer = retry::call_or_bug(BUS, || call.clone().send()).await?;
             // The call can succeed while its only entry did not.
             if answer.failed_entry_count() == 0 {
                 return Ok(());

@@ -102,7 +102,7 @@ impl Store {
             .expression_attribute_values(":since", item::time(since))
             .limit(i32::try_from(limit.clamp(1, MOST)).unwrap_or(i32::MAX))
             .set_exclusive_start_key(start);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let found = retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         let next = match found.last_evaluated_key().and_then(|last| from.after(last, index)) {
             Some(after) => Some(after),
             None => from.next_part(),

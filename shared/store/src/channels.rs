@@ -104,7 +104,7 @@ impl Store {
         let mut row = item::encode(&row)?;
         row.insert(EXPIRES_AT.to_owned(), item::expiry(now));
         let call = self.put_item(&CHANNELS, row)?;
-        retry::done(DATABASE, || call.clone().send()).await?;
+        retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
 

@@ -70,7 +70,7 @@ impl Store {
             expires_at: checkout.expires_at.as_second() + KEEP_S,
         };
         let call = self.put_item(&BILLING, item::encode(&row)?)?;
-        retry::done(DATABASE, || call.clone().send()).await?;
+        retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
 

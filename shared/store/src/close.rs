@@ -247,7 +247,7 @@ impl Store {
         row.insert("until".to_owned(), item::time(until));
         row.insert("expiresAt".to_owned(), n(until.as_second() + KEEP_S));
         let call = self.put_item(&LIMITS, row)?;
-        retry::done(DATABASE, || call.clone().send()).await?;
+        retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
 

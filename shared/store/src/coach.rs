@@ -207,7 +207,7 @@ impl Store {
             .turns_about(user, about)?
             .scan_index_forward(false)
             .limit(i32::try_from(limit).unwrap_or(i32::MAX));
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let found = retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         Ok(readable(found.items.unwrap_or_default(), now).collect())
     }
 

@@ -71,7 +71,7 @@ impl Store {
             .expression_attribute_values(":by", n(i64::from(answered.by_model)))
             .expression_attribute_values(":dropped", n(i64::from(answered.dropped)))
             .expression_attribute_values(":until", item::expiry(now));
-        retry::done(DATABASE, || call.clone().send()).await?;
+        retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
 

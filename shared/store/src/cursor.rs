@@ -66,7 +66,7 @@ impl Store {
                 .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
                 .expression_attribute_values(":prefix", s(list.prefix)),
         };
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let found = retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         let next_cursor = found.last_evaluated_key().and_then(|last| list.cursor(last));
         Ok(Page {
             items: found.items.unwrap_or_default(),

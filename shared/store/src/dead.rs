@@ -121,7 +121,7 @@ impl DeadLetters {
             .queue_url(known(dead)?)
             .attribute_names(shown.clone())
             .attribute_names(hidden.clone());
-        let found = retry::done(QUEUE, || call.clone().send()).await?;
+        let found = retry::call_or_bug(QUEUE, || call.clone().send()).await?;
         let attributes = found.attributes.unwrap_or_default();
         let count = |name| attributes.get(name).and_then(|text| text.parse::<u32>().ok());
         let (shown, hidden) = (count(&shown), count(&hidden).unwrap_or(0));
@@ -160,7 +160,7 @@ impl DeadLetters {
             .max_number_of_messages(BATCH)
             .visibility_timeout(HIDDEN_S)
             .wait_time_seconds(WAIT_S);
-        let taken = retry::done(QUEUE, || call.clone().send()).await?;
+        let taken = retry::call_or_bug(QUEUE, || call.clone().send()).await?;
         Ok(taken.messages.unwrap_or_default())
     }
 
@@ -170,9 +170,9 @@ impl DeadLetters {
         };
         let send = self.sqs.send_message().queue_url(origin).message_body(body);
         let send = if delay_s > 0 { send.delay_seconds(delay_s) } else { send };
-        retry::done(QUEUE, || send.clone().send()).await?;
+        retry::call_or_bug(QUEUE, || send.clone().send()).await?;
         let remove = self.sqs.delete_message().queue_url(dead).receipt_handle(receipt);
-        retry::done(QUEUE, || remove.clone().send()).await?;
+        retry::call_or_bug(QUEUE, || remove.clone().send()).await?;
         Ok(())
     }
 }

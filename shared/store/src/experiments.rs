@@ -231,7 +231,7 @@ impl Store {
         let seen = self.experiment(user, id).await?.ok_or(Error::NotFound)?;
         seen.at(now).status.may_be_deleted()?;
         let call = self.delete_item(&XRAY, key(user, id))?;
-        retry::done(DATABASE, || call.clone().send()).await?;
+        retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
 }

@@ -119,14 +119,14 @@ impl Store {
             .expression_attribute_values(":state", s(state))
             .expression_attribute_values(":now", item::time(now))
             .return_values(ReturnValue::AllOld);
-        match retry::answered(DATABASE, || call.clone().send()).await? {
+        match retry::call(DATABASE, || call.clone().send()).await? {
             Ok(taken) => {
                 let row = taken.attributes.unwrap_or_default();
                 let verifier = item::text(&row, "verifier").map(str::to_owned);
                 verifier.ok_or_else(|| Error::internal("an attempt without its verifier"))
             }
             Err(DeleteItemError::ConditionalCheckFailedException(_)) => Err(Error::LinkExpired),
-            Err(refusal) => Err(retry::defect(refusal)),
+            Err(refusal) => Err(retry::unexpected(refusal)),
         }
     }
 

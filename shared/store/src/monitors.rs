@@ -196,7 +196,7 @@ impl Store {
             .key_condition_expression("dueShard = :shard")
             .expression_attribute_values(":shard", item::s(*shard))
             .set_exclusive_start_key(after.map(|after| after.0));
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let found = retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         let dues = found.items.unwrap_or_default();
         let dues = dues.iter().filter_map(|row| item::text(row, DUE.sort)?.parse().ok());
         Ok((dues.collect(), found.last_evaluated_key.map(IndexPosition)))

@@ -18,14 +18,14 @@ const RETRIES: usize = 3;
 
 /// How long a call may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// One try, with the whole object.
     pub attempt: Duration,
     /// No try begins later than this.
     pub total: Duration,
 }
 
-impl Patience {
+impl Timeouts {
     /// Where somebody waits for the answer.
     pub const SHORT: Self = Self {
         attempt: Duration::from_secs(5),
@@ -72,7 +72,7 @@ pub struct Object {
 
 /// What must be stored for a write to happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over<'a> {
+pub enum Precondition<'a> {
     /// Whatever.
     Anything,
     /// Nothing.
@@ -83,7 +83,7 @@ pub enum Over<'a> {
 
 /// The headers with which a browser gets a written object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Served {
+pub struct ResponseHeaders {
     /// Its content type.
     pub content_type: &'static str,
     /// How long a browser may cache it.
@@ -95,7 +95,7 @@ impl Objects {
     ///
     /// # Errors
     /// [`Error::Internal`] naming the variable that is missing.
-    pub fn from_env(variable: &str, timeouts: Patience) -> Result<Self> {
+    pub fn from_env(variable: &str, timeouts: Timeouts) -> Result<Self> {
         let bucket = std::env::var(variable).ok().filter(|name| !name.is_empty());
         let bucket = bucket.ok_or_else(|| Error::internal(format_args!("{variable} is not set")))?;
         Self::from_builder(AmazonS3Builder::from_env().with_bucket_name(bucket), timeouts)
@@ -105,7 +105,7 @@ impl Objects {
     ///
     /// # Errors
     /// [`Error::Internal`] when the address is none.
-    pub fn at(endpoint: &str, bucket: &str, timeouts: Patience) -> Result<Self> {
+    pub fn at(endpoint: &str, bucket: &str, timeouts: Timeouts) -> Result<Self> {
         let builder = AmazonS3Builder::new()
             .with_bucket_name(bucket)
             .with_region("eu-central-1")
@@ -115,7 +115,7 @@ impl Objects {
         Self::from_builder(builder, timeouts)
     }
 
-    fn from_builder(builder: AmazonS3Builder, timeouts: Patience) -> Result<Self> {
+    fn from_builder(builder: AmazonS3Builder, timeouts: Timeouts) -> Result<Self> {
         let client = ClientOptions::new()
             .with_connect_timeout(CONNECT)
             .with_timeout(timeouts.attempt)
@@ -183,11 +183,17 @@ impl Objects {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the bucket does not answer.
-    pub async fn put(&self, name: &str, bytes: Vec<u8>, over: Over<'_>, served: Served) -> Result<Option<String>> {
+    pub async fn put(
+        &self,
+        name: &str,
+        bytes: Vec<u8>,
+        precondition: Precondition<'_>,
+        headers: ResponseHeaders,
+    ) -> Result<Option<String>> {
         let mode = match precondition {
-            Over::Anything => PutMode::Overwrite,
-            Over::Nothing => PutMode::Create,
-            Over::Version(version) => PutMode::Update(UpdateVersion {
+            Precondition::Anything => PutMode::Overwrite,
+            Precondition::Nothing => PutMode::Create,
+            Precondition::Version(version) => PutMode::Update(UpdateVersion {
                 e_tag: Some(version.to_owned()),
                 version: None,
             }),

@@ -47,7 +47,7 @@ impl Queue {
         let body = serde_json::to_string(message).map_err(Error::internal)?;
         let call = self.sqs.send_message().queue_url(address).message_body(body);
         let call = call.set_delay_seconds(delay_s);
-        retry::done(QUEUE, || call.clone().send()).await?;
+        retry::call_or_bug(QUEUE, || call.clone().send()).await?;
         Ok(())
     }
 }

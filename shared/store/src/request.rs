@@ -48,10 +48,10 @@ pub(crate) enum Updated {
 
 /// Sends a conditional update.
 pub(crate) async fn send_update(call: &UpdateItemFluentBuilder) -> Result<Updated> {
-    match retry::answered(DATABASE, || call.clone().send()).await? {
+    match retry::call(DATABASE, || call.clone().send()).await? {
         Ok(written) => Ok(Updated::Written(written.attributes)),
         Err(UpdateItemError::ConditionalCheckFailedException(failed)) => Ok(Updated::ConditionFailed(failed.item)),
-        Err(refusal) => Err(retry::defect(refusal)),
+        Err(refusal) => Err(retry::unexpected(refusal)),
     }
 }
 
@@ -74,7 +74,7 @@ impl Store {
     async fn get_item(&self, table: &Table, key: Item, consistent: bool) -> Result<Option<Item>> {
         let call = self.db.get_item().table_name(self.tables.name(table)?);
         let call = call.set_key(Some(key)).consistent_read(consistent);
-        Ok(retry::done(DATABASE, || call.clone().send()).await?.item)
+        Ok(retry::call_or_bug(DATABASE, || call.clone().send()).await?.item)
     }
 
     /// An update of one row on its own.
@@ -139,7 +139,7 @@ impl Store {
 
     /// The rows that a query finds on its first page.
     pub(crate) async fn first_rows(&self, query: QueryFluentBuilder) -> Result<Vec<Item>> {
-        let found = retry::done(DATABASE, || query.clone().send()).await?;
+        let found = retry::call_or_bug(DATABASE, || query.clone().send()).await?;
         Ok(found.items.unwrap_or_default())
     }
 
@@ -149,7 +149,7 @@ impl Store {
         let mut start = None;
         loop {
             let call = query.clone().set_exclusive_start_key(start);
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
+            let found = retry::call_or_bug(DATABASE, || call.clone().send()).await?;
             rows.extend(found.items.unwrap_or_default());
             start = found.last_evaluated_key;
             if start.is_none() || most.is_some_and(|most| rows.len() >= most) {

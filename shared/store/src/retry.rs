@@ -71,7 +71,7 @@ refusal!(
 ///
 /// # Errors
 /// [`Error::Unavailable`] when there is none within the bounds.
-pub(crate) async fn answered<T, E, F>(service: &'static str, call: impl Fn() -> F) -> Result<std::result::Result<T, E>>
+pub(crate) async fn call<T, E, F>(service: &'static str, request: impl Fn() -> F) -> Result<std::result::Result<T, E>>
 where
     E: Refusal,
     F: Future<Output = std::result::Result<T, SdkError<E>>>,
@@ -79,12 +79,12 @@ where
     let started = Instant::now();
     let mut tries = 0;
     loop {
-        let error = match call().await {
+        let error = match request().await {
             Ok(value) => return Ok(Ok(value)),
             Err(error) => error,
         };
         tries += 1;
-        let again = is_worth_another_try(&error);
+        let again = is_retryable(&error);
         if !again && let SdkError::ServiceError(refused) = error {
             return Ok(Err(refused.into_err()));
         }
@@ -98,30 +98,30 @@ where
     }
 }
 
-/// Like [`answered`] for calls where any refusal is a defect of ours.
-pub(crate) async fn done<T, E, F>(service: &'static str, call: impl Fn() -> F) -> Result<T>
+/// Like [`call`] for calls where any refusal is a bug of ours.
+pub(crate) async fn call_or_bug<T, E, F>(service: &'static str, request: impl Fn() -> F) -> Result<T>
 where
     E: Refusal,
     F: Future<Output = std::result::Result<T, SdkError<E>>>,
 {
-    answered(service, call).await?.map_err(defect)
+    call(service, request).await?.map_err(unexpected)
 }
 
 /// A conditional write of one row. False: its condition failed.
-pub(crate) async fn conditional<T, E, F>(call: impl Fn() -> F) -> Result<bool>
+pub(crate) async fn conditional<T, E, F>(request: impl Fn() -> F) -> Result<bool>
 where
     E: Refusal,
     F: Future<Output = std::result::Result<T, SdkError<E>>>,
 {
-    match answered(DATABASE, call).await? {
+    match call(DATABASE, request).await? {
         Ok(_) => Ok(true),
         Err(refusal) if refusal.code() == Some("ConditionalCheckFailedException") => Ok(false),
-        Err(refusal) => Err(defect(refusal)),
+        Err(refusal) => Err(unexpected(refusal)),
     }
 }
 
 /// A refusal that should not be possible.
-pub(crate) fn defect<E: Refusal>(refusal: E) -> Error {
+pub(crate) fn unexpected<E: Refusal>(refusal: E) -> Error {
     Error::internal(DisplayErrorContext(refusal))
 }
 
@@ -137,23 +137,23 @@ pub(crate) fn cause<E: std::error::Error + Send + Sync + 'static>(error: &SdkErr
     DisplayErrorContext(error)
 }
 
-/// Whether the service has answered that we lack the right.
+/// Whether the service has call that we lack the right.
 pub(crate) fn is_denied<E: Refusal>(error: &SdkError<E>) -> bool {
     let refusal = error.as_service_error();
     refusal.is_some_and(|refusal| refusal.code() == Some("AccessDeniedException"))
 }
 
-fn is_worth_another_try<E: Refusal>(error: &SdkError<E>) -> bool {
+fn is_retryable<E: Refusal>(error: &SdkError<E>) -> bool {
     match error {
         SdkError::TimeoutError(_) | SdkError::ResponseError(_) => true,
         SdkError::DispatchFailure(failure) => failure.is_io() || failure.is_timeout() || failure.as_other().is_some(),
-        SdkError::ServiceError(refused) => refused.raw().status().as_u16() >= 500 || is_passing(refused.err()),
+        SdkError::ServiceError(refused) => refused.raw().status().as_u16() >= 500 || is_transient(refused.err()),
         _ => false,
     }
 }
 
 /// A condition that failed is final, whatever else happened to the other items of the transaction.
-fn is_passing<E: Refusal>(refusal: &E) -> bool {
+fn is_transient<E: Refusal>(refusal: &E) -> bool {
     let reasons = refusal.reasons();
     if reasons
         .iter()
@@ -161,13 +161,13 @@ fn is_passing<E: Refusal>(refusal: &E) -> bool {
     {
         return false;
     }
-    let passing_reason = |reason: &CancellationReason| {
+    let transient_reason = |reason: &CancellationReason| {
         matches!(
             reason.code(),
             Some("TransactionConflict" | "ProvisionedThroughputExceeded" | "ThrottlingError")
         )
     };
-    reasons.iter().any(passing_reason)
+    reasons.iter().any(transient_reason)
         || matches!(
             refusal.code(),
             Some(

@@ -92,17 +92,17 @@ impl Rules {
     pub async fn remove(&self, slot: Slot) -> Result<()> {
         let name = self.name(slot)?;
         let call = self.events.remove_targets().rule(&name).ids(TARGET);
-        match retry::answered(RULES, || call.clone().send()).await? {
+        match retry::call(RULES, || call.clone().send()).await? {
             Ok(answer) if answer.failed_entry_count() > 0 => {
                 let entry = answer.failed_entries().first();
                 return Err(unavailable(entry.and_then(|entry| entry.error_code())));
             }
             Ok(_) => {}
             Err(refusal) if refusal.is_resource_not_found_exception() => return Ok(()),
-            Err(refusal) => return Err(retry::defect(refusal)),
+            Err(refusal) => return Err(retry::unexpected(refusal)),
         }
         let call = self.events.delete_rule().name(name);
-        retry::done(RULES, || call.clone().send()).await?;
+        retry::call_or_bug(RULES, || call.clone().send()).await?;
         Ok(())
     }
 
@@ -119,7 +119,7 @@ impl Rules {
                 .list_rules()
                 .name_prefix(&self.settings.prefix)
                 .set_next_token(token);
-            let page = retry::done(RULES, || call.clone().send()).await?;
+            let page = retry::call_or_bug(RULES, || call.clone().send()).await?;
             for rule in page.rules() {
                 let Some(slot) = rule.name().and_then(|name| Slot::parse(&self.settings.prefix, name)) else {
                     continue;
@@ -152,7 +152,7 @@ impl Rules {
             .schedule_expression(expression)
             .state(RuleState::Enabled)
             .description(description);
-        retry::done(RULES, || call.clone().send()).await?;
+        retry::call_or_bug(RULES, || call.clone().send()).await?;
         Ok(())
     }
 
@@ -175,7 +175,7 @@ impl Rules {
             .build()
             .map_err(Error::internal)?;
         let call = self.events.put_targets().rule(self.name(slot)?).targets(target);
-        let answer = retry::done(RULES, || call.clone().send()).await?;
+        let answer = retry::call_or_bug(RULES, || call.clone().send()).await?;
         // The call can succeed while its only entry did not.
         if answer.failed_entry_count() > 0 {
             let entry = answer.failed_entries().first();

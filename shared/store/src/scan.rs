@@ -33,7 +33,7 @@ impl Store {
             .limit(LOOKED_AT)
             .consistent_read(true)
             .set_exclusive_start_key(start.transpose()?);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let found = retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         let next_cursor = found.last_evaluated_key.as_ref().and_then(|last| {
             let position = format!("{}\n{}", item::text(last, PK)?, item::text(last, SK)?);
             Some(URL_SAFE_NO_PAD.encode(position))

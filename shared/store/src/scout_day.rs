@@ -192,7 +192,7 @@ impl Store {
             row.insert("position".to_owned(), item::value(position)?);
         }
         let call = self.put_item(&VIDEOS, row)?;
-        retry::done(DATABASE, || call.clone().send()).await.map(drop)
+        retry::call_or_bug(DATABASE, || call.clone().send()).await.map(drop)
     }
 
     /// The write that gives units back to the day they were set aside from.

@@ -138,7 +138,7 @@ impl Store {
             .expression_attribute_values(":pk", s(pk))
             .limit(i32::try_from(limit.max(1)).unwrap_or(i32::MAX))
             .set_exclusive_start_key(start);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
+        let found = retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         let after = found.last_evaluated_key().and_then(|last| item::text(last, "sk"));
         let next = match after {
             Some(after) => Some(Position {

@@ -102,7 +102,8 @@ impl Store {
             .limit(PAGE);
         let mut start = None;
         loop {
-            let found = retry::done(DATABASE, || call.clone().set_exclusive_start_key(start.clone()).send()).await?;
+            let found =
+                retry::call_or_bug(DATABASE, || call.clone().set_exclusive_start_key(start.clone()).send()).await?;
             for row in found.items.unwrap_or_default() {
                 let seen: Seen = item::decode(row)?;
                 if !seen.status.is_final() {

@@ -49,14 +49,14 @@ impl Store {
             .transact_write_items()
             .set_transact_items(Some(items))
             .client_request_token(token);
-        match retry::answered(DATABASE, || call.clone().send()).await? {
+        match retry::call(DATABASE, || call.clone().send()).await? {
             Ok(_) => Ok(TransactOutcome::Committed),
             Err(refusal) => {
                 let failed = retry::failed_conditions(&refusal);
                 if failed.contains(&true) {
                     Ok(TransactOutcome::ConditionFailed(Failed(failed)))
                 } else {
-                    Err(retry::defect(refusal))
+                    Err(retry::unexpected(refusal))
                 }
             }
         }
