@@ -9,7 +9,7 @@ use crate::account::AccountRow;
 use crate::audit::Act;
 use crate::item::{self, n};
 use crate::ledger::{LedgerEntry, LedgerKind};
-use crate::movement::Beside;
+use crate::movement::AccountChanges;
 use crate::request::IntoItem;
 use crate::retry::Replan;
 use crate::schema::BILLING;
@@ -77,7 +77,7 @@ impl Store {
             }
             let reference = source.split_once(':').map_or(source, |(_, reference)| reference);
             let entry = LedgerEntry::new(source.to_owned(), kind.into(), delta, now).about(reference);
-            let mut items = self.movement(user, &account, &entry, Beside::default())?;
+            let mut items = self.movement(user, &account, &entry, AccountChanges::default())?;
             items.extend_from_slice(extra);
             let ConditionFailed(failed) = self.transact(items).await? else {
                 return Ok(Given::Now);
@@ -97,7 +97,7 @@ impl Store {
     /// booked.
     ///
     /// # Errors
-    /// [`Error::InvalidInput`] for nothing to move, [`Error::NotEnoughCredits`] where a purse would become negative by it,
+    /// [`Error::InvalidInput`] for nothing to move, [`Error::NotEnoughCredits`] where a bucket would become negative by it,
     /// [`Error::IdempotencyMismatch`] when the request was used for another movement, [`Error::NotFound`] for an account that was never
     /// seen or is closed.
     pub async fn adjust(

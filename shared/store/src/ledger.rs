@@ -17,7 +17,7 @@ pub struct LedgerEntry {
     pub source: String,
     /// What kind of movement.
     pub kind: LedgerKind,
-    /// What moved in which purse; negative for a debit.
+    /// What moved in which bucket; negative for a debit.
     pub delta: Split,
     /// When.
     pub at: Timestamp,
@@ -125,11 +125,11 @@ pub(crate) fn free_source(period: u32) -> String {
     format!("free:{period}")
 }
 
-/// What each purse must hold at least for a planned spend to be right still.
+/// What each bucket must hold at least for a planned spend to be right still.
 ///
-/// A purse in debt gives nothing, but its debt counts against the other one: the other must hold the debt on top, and the debt must
+/// A bucket in debt gives nothing, but its debt counts against the other one: the other must hold the debt on top, and the debt must
 /// not have grown. So two spends planned on the same balance can never together pass the sum.
-pub(crate) fn lowest_purses(balance: Balance, split: Split) -> Balance {
+pub(crate) fn lowest_buckets(balance: Balance, split: Split) -> Balance {
     let lowest = |own: i64, other: i64, taken: i64| if own < 0 { own } else { taken + (-other).max(0) };
     Balance {
         subscription: lowest(balance.subscription, balance.purchased, -split.subscription),
@@ -207,7 +207,7 @@ mod tests {
             let read = Balance { subscription: read.0, purchased: read.1 };
             let now = Balance { subscription: now.0, purchased: now.1 };
             if let Ok(split) = read.plan_spend(Credits::try_from(price).unwrap()) {
-                let lowest = lowest_purses(read, split);
+                let lowest = lowest_buckets(read, split);
                 prop_assert!(holds(read, lowest));
                 if holds(now, lowest) {
                     prop_assert!(now.after(split).unwrap().total() >= 0, "{now:?} after {split:?}");

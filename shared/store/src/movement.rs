@@ -11,9 +11,9 @@ use crate::ledger::{LedgerEntry, LedgerKind};
 use crate::request::IntoItem;
 use crate::schema::BILLING;
 
-/// What changes about an account, beside its purses.
+/// What changes about an account besides its balance.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Beside {
+pub(crate) struct AccountChanges {
     /// Disputes that opened, less those that were decided.
     pub open_disputes: i64,
     /// What follows from its subscriptions, where that changed.
@@ -28,13 +28,16 @@ impl Store {
         user: &UserId,
         account: &AccountRow,
         entry: &LedgerEntry,
-        beside: Beside,
+        changes: AccountChanges,
     ) -> Result<Vec<TransactWriteItem>> {
         let put = self.ledger_put(user, entry)?;
         if account.closed_at.is_none() {
-            return Ok(vec![put, self.move_account(user, entry.delta, beside, false)?]);
+            return Ok(vec![put, self.move_account(user, entry.delta, changes, false)?]);
         }
-        let mut items = vec![put, self.move_account(user, Split::default(), Beside::default(), true)?];
+        let mut items = vec![
+            put,
+            self.move_account(user, Split::default(), AccountChanges::default(), true)?,
+        ];
         if entry.delta != Split::default() {
             let source = format!("void:{}", entry.source);
             let void = LedgerEntry::new(source, LedgerKind::Void, entry.delta.reversed(), entry.at);
@@ -43,13 +46,13 @@ impl Store {
         Ok(items)
     }
 
-    /// The account's part of a movement. Whether it is closed must be as it was read; what its purses hold does not matter: a reversal
+    /// The account's part of a movement. Whether it is closed must be as it was read; what its buckets hold does not matter: a reversal
     /// may bring them below zero.
     pub(crate) fn move_account(
         &self,
         user: &UserId,
         delta: Split,
-        beside: Beside,
+        changes: AccountChanges,
         closed: bool,
     ) -> Result<TransactWriteItem> {
         let condition = if closed {
@@ -62,11 +65,11 @@ impl Store {
             .condition_expression(condition)
             .expression_attribute_values(":subscription", n(delta.subscription))
             .expression_attribute_values(":purchased", n(delta.purchased))
-            .expression_attribute_values(":disputes", n(beside.open_disputes))
+            .expression_attribute_values(":disputes", n(changes.open_disputes))
             .expression_attribute_values(":one", n(1));
         let mut expression =
             "ADD subscription :subscription, purchased :purchased, openDisputes :disputes, ver :one".to_owned();
-        if let Some(standing) = beside.standing {
+        if let Some(standing) = changes.standing {
             update = update.expression_attribute_values(":tier", item::value(&standing.tier)?);
             let mut set = "SET tier = :tier".to_owned();
             let mut remove = Vec::new();

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::item;
 use crate::ledger::{LedgerEntry, LedgerKind};
-use crate::movement::Beside;
-use crate::purchase::{PaymentRow, Purchase, Purse, link_rows, payment_key, purchase};
+use crate::movement::AccountChanges;
+use crate::purchase::{CreditBucket, PaymentRow, Purchase, link_rows, payment_key, purchase};
 use crate::retry::Replan;
 use crate::schema::BILLING;
 
@@ -48,7 +48,8 @@ pub struct PaymentOfIntent {
 struct GrantRow {
     pk: String,
     sk: String,
-    purse: Purse,
+    #[serde(rename = "purse")]
+    bucket: CreditBucket,
     payments: Grant,
     /// The creator code that lowered the price.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,32 +63,32 @@ pub(crate) enum Plan {
     Write(Vec<TransactWriteItem>, Booked),
 }
 
-/// The parts of facts that give money back, or take it back again.
-struct Return<'f> {
+/// The parts of facts that reverse a payment, or undo that.
+struct Reversal<'f> {
     intent: &'f ProviderId,
     id: &'f ProviderId,
     cents: i64,
-    what: Returned,
+    kind: ReversalKind,
 }
 
-enum Returned {
+enum ReversalKind {
     Refund { failed: bool },
     Dispute { state: DisputeState, fetched_at: Timestamp },
 }
 
-impl Return<'_> {
+impl Reversal<'_> {
     fn change(&self, known: &Grant, by: &ProviderId) -> Option<Grant> {
-        match self.what {
-            Returned::Refund { failed } => known.refunded(by, self.id, self.cents, failed),
-            Returned::Dispute { state, fetched_at } => known.disputed(by, self.id, self.cents, state, fetched_at),
+        match self.kind {
+            ReversalKind::Refund { failed } => known.refunded(by, self.id, self.cents, failed),
+            ReversalKind::Dispute { state, fetched_at } => known.disputed(by, self.id, self.cents, state, fetched_at),
         }
     }
 
     /// How far the dispute is known to be; none for a refund.
     fn dispute(&self, grant: &Grant, by: &ProviderId) -> Option<DisputeState> {
-        match self.what {
-            Returned::Refund { .. } => None,
-            Returned::Dispute { .. } => grant.dispute(by, self.id),
+        match self.kind {
+            ReversalKind::Refund { .. } => None,
+            ReversalKind::Dispute { .. } => grant.dispute(by, self.id),
         }
     }
 
@@ -95,10 +96,10 @@ impl Return<'_> {
     /// was looked at again.
     fn row(&self, known: Option<DisputeState>, delta: Split) -> Option<(String, LedgerKind)> {
         let id = self.id;
-        match self.what {
-            Returned::Refund { failed: false } => Some((format!("refund:{id}"), LedgerKind::Refund)),
-            Returned::Refund { failed: true } => Some((format!("refund-undo:{id}"), LedgerKind::RefundUndone)),
-            Returned::Dispute { state, .. } => {
+        match self.kind {
+            ReversalKind::Refund { failed: false } => Some((format!("refund:{id}"), LedgerKind::Refund)),
+            ReversalKind::Refund { failed: true } => Some((format!("refund-undo:{id}"), LedgerKind::RefundUndone)),
+            ReversalKind::Dispute { state, .. } => {
                 let is_news = known.is_none_or(|known| known.takes_money() != state.takes_money());
                 let kind = if state.takes_money() {
                     LedgerKind::Dispute
@@ -141,8 +142,9 @@ impl Store {
                 failed,
                 ..
             } => {
-                let what = Returned::Refund { failed: *failed };
-                self.plan_return(&give(payment_intent, refund, *cents, what), now).await
+                let kind = ReversalKind::Refund { failed: *failed };
+                self.plan_reversal(&reversal(payment_intent, refund, *cents, kind), now)
+                    .await
             }
             Fact::Disputed {
                 dispute,
@@ -152,11 +154,11 @@ impl Store {
                 fetched_at,
                 ..
             } => {
-                let what = Returned::Dispute {
+                let kind = ReversalKind::Dispute {
                     state: *state,
                     fetched_at: *fetched_at,
                 };
-                self.plan_return(&give(payment_intent, dispute, *cents, what), now)
+                self.plan_reversal(&reversal(payment_intent, dispute, *cents, kind), now)
                     .await
             }
             _ => self.plan_seen(fact).await,
@@ -177,21 +179,21 @@ impl Store {
         if row.is_some() && self.has_ledger_row(purchase.user, &source).await? {
             source = format!("{source}:{}", purchase.paid_by);
         }
-        let delta = purchase.purse.split(payments.credits() - known.credits());
+        let delta = purchase.bucket.split(payments.credits() - known.credits());
         let entry = LedgerEntry::new(source, purchase.kind, delta, now).about(purchase.paid_by.as_str());
-        let mut beside = Beside::default();
+        let mut changes = AccountChanges::default();
         let mut items = self.links(purchase, now)?;
         if let Some((subscription, tier, period)) = purchase.subscribes {
             let (seen, all) = self.subscriptions_row(purchase.user).await?;
             if let Some(all) = all.paid(subscription, tier, period) {
-                beside.standing = Some(all.standing());
+                changes.standing = Some(all.standing());
                 items.push(self.put_subscriptions(purchase.user, all, seen)?);
             }
         }
         let put = GrantRow {
             pk: item::user_pk(purchase.user),
             sk: purchase.grant.clone(),
-            purse: purchase.purse,
+            bucket: purchase.bucket,
             payments,
             code: purchase
                 .code
@@ -200,7 +202,7 @@ impl Store {
             ver: row.as_ref().map_or(1, |row| row.ver + 1),
         };
         items.push(self.put_over(&BILLING, item::encode(&put)?, row.map(|row| row.ver))?);
-        let mut all = self.movement(purchase.user, &account, &entry, beside)?;
+        let mut all = self.movement(purchase.user, &account, &entry, changes)?;
         all.append(&mut items);
         Ok(Plan::Write(all, Booked::Now))
     }
@@ -225,8 +227,8 @@ impl Store {
         rows.map(|row| self.put_any(&BILLING, row)).collect()
     }
 
-    async fn plan_return(&self, back: &Return<'_>, now: Timestamp) -> Result<Plan> {
-        let Some(payment) = self.payment_row(back.intent).await? else {
+    async fn plan_reversal(&self, reversal: &Reversal<'_>, now: Timestamp) -> Result<Plan> {
+        let Some(payment) = self.payment_row(reversal.intent).await? else {
             return Ok(Plan::Known(Booked::Unknown));
         };
         let (user, by) = (&payment.user_id, &payment.paid_by);
@@ -234,24 +236,24 @@ impl Store {
         let (Some(account), Some(row)) = (account, row) else {
             return Err(Error::internal("a payment without its grant"));
         };
-        let Some(payments) = back.change(&row.payments, by) else {
+        let Some(payments) = reversal.change(&row.payments, by) else {
             return Ok(Plan::Known(Booked::Already));
         };
-        let delta = row.purse.split(payments.credits() - row.payments.credits());
-        let beside = Beside {
+        let delta = row.bucket.split(payments.credits() - row.payments.credits());
+        let changes = AccountChanges {
             open_disputes: payments.open_disputes() - row.payments.open_disputes(),
             standing: None,
         };
-        let (before, after) = (back.dispute(&row.payments, by), back.dispute(&payments, by));
+        let (before, after) = (reversal.dispute(&row.payments, by), reversal.dispute(&payments, by));
         let mut booked = Booked::Now;
-        let mut items = match back.row(before, delta) {
+        let mut items = match reversal.row(before, delta) {
             Some((mut source, kind)) => {
                 // A decision that was reversed before and is reversed again is a movement of its own.
                 if before.is_some() && self.has_ledger_row(user, &source).await? {
                     source = format!("{source}:{}", row.ver + 1);
                 }
                 let entry = LedgerEntry::new(source, kind, delta, now).about(by.as_str());
-                self.movement(user, &account, &entry, beside)?
+                self.movement(user, &account, &entry, changes)?
             }
             None if before == after => {
                 // Only when it was looked at is new: an older look that comes later must not count.
@@ -259,7 +261,7 @@ impl Store {
                 Vec::new()
             }
             None if account.closed_at.is_some() => Vec::new(),
-            None => vec![self.move_account(user, Split::default(), beside, false)?],
+            None => vec![self.move_account(user, Split::default(), changes, false)?],
         };
         let put = GrantRow {
             payments,
@@ -289,11 +291,11 @@ impl Store {
     }
 }
 
-const fn give<'f>(intent: &'f ProviderId, id: &'f ProviderId, cents: i64, what: Returned) -> Return<'f> {
-    Return {
+const fn reversal<'f>(intent: &'f ProviderId, id: &'f ProviderId, cents: i64, kind: ReversalKind) -> Reversal<'f> {
+    Reversal {
         intent,
         id,
         cents,
-        what,
+        kind,
     }
 }

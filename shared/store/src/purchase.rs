@@ -13,12 +13,12 @@ use crate::ledger::LedgerKind;
 /// Where a grant's credits are, and where they are taken from again.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Purse {
+pub(crate) enum CreditBucket {
     Subscription,
     Purchased,
 }
 
-impl Purse {
+impl CreditBucket {
     pub(crate) const fn split(self, credits: i64) -> Split {
         match self {
             Self::Subscription => Split {
@@ -40,7 +40,7 @@ pub(crate) struct Purchase<'f> {
     pub grant: String,
     pub source: String,
     pub kind: LedgerKind,
-    pub purse: Purse,
+    pub bucket: CreditBucket,
     pub paid_by: &'f ProviderId,
     pub credits: i64,
     pub paid_cents: i64,
@@ -108,7 +108,7 @@ fn of_plan<'a>(
         grant: format!("G#{subscription}:{begins}"),
         source,
         kind,
-        purse: Purse::Subscription,
+        bucket: CreditBucket::Subscription,
         paid_by: invoice,
         credits: plan.credits().get(),
         paid_cents: 0,
@@ -135,7 +135,7 @@ pub(crate) fn purchase(fact: &Fact) -> Option<Purchase<'_>> {
             grant: format!("G#{session}"),
             source: format!("topup:{session}"),
             kind: LedgerKind::Pack,
-            purse: Purse::Purchased,
+            bucket: CreditBucket::Purchased,
             paid_by: session,
             credits: pack.credits().get(),
             paid_cents: *paid_cents,

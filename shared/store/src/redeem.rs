@@ -31,7 +31,7 @@ fn use_key(code: &Code, user: &UserId) -> Item {
 }
 
 impl Store {
-    /// Redeems a promo or gift code: its credits, which never expire, go to the purchased purse.
+    /// Redeems a promo or gift code: its credits, which never expire, go to the purchased bucket.
     ///
     /// # Errors
     /// [`Error::CodeNotFound`] for a code that is not there, not on, not yet or no longer valid, used up, or of another kind: they look

@@ -43,7 +43,7 @@ impl Counted {
 
 impl Store {
     /// Writes the end of this attempt, all or nothing: the job is final, its report is stored, its lock is gone if it is
-    /// this job's, and what is refunded is back in the purses it came from with a ledger row `release:<id>`.
+    /// this job's, and what is refunded is back in the buckets it came from with a ledger row `release:<id>`.
     /// Calling again is safe.
     pub async fn settle_job(&self, key: &JobKey, attempt: u32, end: &End<'_>, now: Timestamp) -> Result<Settled> {
         let Some(row) = self.job_row(key).await? else {
@@ -64,7 +64,7 @@ impl Store {
             let own = items.len();
             items.extend(self.public_end(&row, end, now).await?);
             let failed = match self.transact(items).await? {
-                Committed => return Ok(counted_end(&row, end)),
+                Committed => return Ok(count_failure(&row, end)),
                 ConditionFailed(failed) => failed,
             };
             if failed.at(JOB) {
@@ -111,7 +111,7 @@ impl Store {
     async fn who_settled(&self, key: &JobKey, writer: &str, end: &End<'_>) -> Result<Settled> {
         let row = self.job_row(key).await?;
         let ours = row.filter(|row| row.status.is_final() && row.writer == writer);
-        Ok(ours.map_or(Settled::Already, |row| counted_end(&row, end)))
+        Ok(ours.map_or(Settled::Already, |row| count_failure(&row, end)))
     }
 
     fn end_items(
@@ -253,7 +253,7 @@ fn words_due(row: &JobRow, end: &End<'_>) -> Option<Timestamp> {
 }
 
 /// This call wrote the end: a failure is counted by its kind, here where each is known to be written once.
-fn counted_end(row: &JobRow, end: &End<'_>) -> Settled {
+fn count_failure(row: &JobRow, end: &End<'_>) -> Settled {
     if let Some(kind) = end.failure() {
         let kind = serde_json::to_value(kind).unwrap_or_default();
         let failure = kind.as_str().unwrap_or_default();

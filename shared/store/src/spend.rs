@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, n, stamp};
-use crate::ledger::lowest_purses;
+use crate::ledger::lowest_buckets;
 use crate::request::IntoItem;
 use crate::schema::BILLING;
 
@@ -69,7 +69,7 @@ pub(crate) enum GivenBack {
 }
 
 impl Store {
-    /// The debit. Where the credits cover the price, its condition is that each purse still holds what the plan rests on; where a premium
+    /// The debit. Where the credits cover the price, its condition is that each bucket still holds what the plan rests on; where a premium
     /// account goes on without, or it is the week's free analysis, that nothing at all has changed.
     pub(crate) fn debit(&self, account: &AccountRow, split: Split, free: Option<Free>) -> Result<TransactWriteItem> {
         let update = self
@@ -80,7 +80,7 @@ impl Store {
         const ADD: &str = "ADD subscription :subscription, purchased :purchased, ver :one";
         let update = match free {
             None => {
-                let lowest = lowest_purses(account.balance(), split);
+                let lowest = lowest_buckets(account.balance(), split);
                 update
                     .update_expression(ADD)
                     .condition_expression(
@@ -108,7 +108,7 @@ impl Store {
         update.into_item()
     }
 
-    /// Gives a spend back to the purses it came from; what was used without credits no longer counts, where its period or week is still
+    /// Gives a spend back to the buckets it came from; what was used without credits no longer counts, where its period or week is still
     /// the one that is counted. A frozen account gets its credits back too.
     pub(crate) fn give_back(
         &self,

@@ -86,7 +86,7 @@ impl Store {
                     refusal(new, &failed)?;
                 }
             }
-            // The purses or the week moved since they were read: decide again on what they hold now.
+            // The buckets or the week moved since they were read: decide again on what they hold now.
             replan.after_pause().await?;
         }
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::cursor::Page;
 use crate::item::{self, Item};
-use crate::movement::Beside;
+use crate::movement::AccountChanges;
 use crate::payments::{Booked, Plan};
 use crate::schema::BILLING;
 
@@ -56,7 +56,7 @@ impl Store {
         Ok(current(&self.subscriptions_row(user).await?.1))
     }
 
-    /// Subscriptions that live beside the one that counts and are to be ended at the provider. What they brought stays.
+    /// Subscriptions that live changes the one that counts and are to be ended at the provider. What they brought stays.
     pub async fn surplus_subscriptions(&self, user: &UserId) -> Result<Vec<ProviderId>> {
         Ok(self.subscriptions_row(user).await?.1.surplus())
     }
@@ -140,11 +140,11 @@ impl Store {
         let standing = all.standing();
         let mut items = vec![self.put_subscriptions(user, all, ver)?];
         if standing != before && account.closed_at.is_none() {
-            let beside = Beside {
+            let changes = AccountChanges {
                 standing: Some(standing),
-                ..Beside::default()
+                ..AccountChanges::default()
             };
-            items.push(self.move_account(user, Split::default(), beside, false)?);
+            items.push(self.move_account(user, Split::default(), changes, false)?);
         }
         Ok(Plan::Write(items, Booked::Now))
     }
