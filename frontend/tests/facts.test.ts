@@ -30,7 +30,7 @@ it.each([
   [
     'platformTextDays',
     'store/src/item.rs',
-    /WORDS_KEPT: SignedDuration = SignedDuration::from_hours\(24 \* (\d+)\)/,
+    /PLATFORM_DATA_TTL: SignedDuration = SignedDuration::from_hours\(24 \* (\d+)\)/,
   ],
   ['uploadsRead', 'domain/src/job.rs', /fn uploads[\s\S]*?Self::Analysis => (\d+)/],
   ['trendScores', 'domain/src/level.rs', /TREND_SCORES: usize = (\d+)/],

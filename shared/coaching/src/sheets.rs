@@ -15,7 +15,7 @@ use store::{JobKey, Store};
 pub(crate) struct Source {
     pub sheet: FactSheet,
     /// Until when the platform's words in it may be kept; `None` where there are none.
-    pub words_until: Option<Timestamp>,
+    pub platform_data_until: Option<Timestamp>,
 }
 
 /// What the demo page shows.
@@ -68,14 +68,14 @@ pub(crate) async fn read(
             let changes = demo.changes.as_ref().map(|changes| changes.changes.as_slice());
             Ok(Source {
                 sheet: FactSheet::with_changes(&demo.report, changes, language),
-                words_until: None,
+                platform_data_until: None,
             })
         }
         CoachAbout::Job(work, id) => {
             let found = jobs::readable(store, &key(*work, id), now).await?;
             Ok(Source {
                 sheet: FactSheet::with_changes(&found.report, found.changes.as_deref(), language),
-                words_until: Some(found.words_until),
+                platform_data_until: Some(found.platform_data_until),
             })
         }
         CoachAbout::Comparison(a, b) => {
@@ -83,7 +83,7 @@ pub(crate) async fn read(
             let (a, b) = tokio::try_join!(jobs::readable(store, &a, now), jobs::readable(store, &b, now))?;
             Ok(Source {
                 sheet: FactSheet::of_comparison(&a.report, &b.report, language),
-                words_until: Some(a.words_until.min(b.words_until)),
+                platform_data_until: Some(a.platform_data_until.min(b.platform_data_until)),
             })
         }
     }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use kept::{Besides, Change, Clock, INTERNAL, Kind, LEAVES_BEFORE, Page, Refreshed};
 use serde::{Deserialize, Serialize};
 use store::objects::{Objects, Precondition};
-use store::{ChangePosition, HubChange, Store, WORDS_KEPT};
+use store::{ChangePosition, HubChange, Store, PLATFORM_DATA_TTL};
 
 use crate::names::{HUB, PATTERNS, PREVIEW, STATE, WRITTEN_WITHIN};
 use crate::{preview, video};
@@ -151,7 +151,7 @@ fn changed(change: HubChange, now: Timestamp) -> Change<Vec<Video>> {
 /// What is shown of the channel, but for what was read so long ago that it must leave before the next whole build.
 fn videos(change: &HubChange, now: Timestamp) -> Vec<Video> {
     let shown = change.shown.iter();
-    let shown = shown.filter(|shown| now + LEAVES_BEFORE < shown.outstanding.read_at + WORDS_KEPT);
+    let shown = shown.filter(|shown| now + LEAVES_BEFORE < shown.outstanding.read_at + PLATFORM_DATA_TTL);
     shown
         .flat_map(|shown| video::videos(shown, video::second(now)))
         .collect()

@@ -14,7 +14,7 @@ use hub::{Counts, Hub, Patterns};
 use jiff::Timestamp;
 use kept::{Held, Shelf};
 use store::objects::{Objects, Timeouts};
-use store::{Store, WORDS_KEPT};
+use store::{Store, PLATFORM_DATA_TTL};
 use tokio::sync::Mutex;
 
 use crate::names::{BUCKET_BOARD, HUB, PATTERNS, WRITTEN_WITHIN};
@@ -177,11 +177,11 @@ impl Seen {
 
 /// What may be shown, and until when.
 fn view(buffer: &Hub, hidden: &BTreeMap<ChannelId, Option<u32>>, now: Timestamp) -> (Arc<View>, Option<Timestamp>) {
-    let oldest = second(now - WORDS_KEPT).saturating_add(1);
+    let oldest = second(now - PLATFORM_DATA_TTL).saturating_add(1);
     let hub = buffer.without(hidden, oldest);
     let until = hub.oldest().map(|oldest| {
         let read = Timestamp::from_second(i64::from(oldest)).unwrap_or_default();
-        read + WORDS_KEPT
+        read + PLATFORM_DATA_TTL
     });
     let counts = hub.counts();
     (Arc::new(View { hub, counts }), until)

@@ -9,7 +9,7 @@ use contract::discovery::{
 use domain::job::Work;
 use domain::{AnalysisId, ChannelId, Result, UserId};
 use jiff::Timestamp;
-use store::{About, ChannelWords, Found, Job, Store};
+use store::{About, ChannelDisplay, Found, Job, Store};
 
 use crate::view;
 
@@ -22,7 +22,7 @@ const SHOWN: usize = 10;
 /// Notifications among which the unread ones are counted.
 const COUNTED: u32 = 100;
 
-pub(crate) type Words = HashMap<ChannelId, ChannelWords>;
+pub(crate) type Words = HashMap<ChannelId, ChannelDisplay>;
 
 /// A page of somebody's discoveries, newest first, with the rewards since a time.
 ///
@@ -44,7 +44,7 @@ pub async fn discoveries(
     )?;
     let mut channels: Vec<ChannelId> = page.items.iter().map(|one| one.channel_id.clone()).collect();
     channels.extend(rewards.iter().map(|one| one.channel_id.clone()));
-    let words = store.channel_words(&channels, now).await?;
+    let words = store.channel_displays(&channels, now).await?;
     Ok(Discoveries {
         items: page.items.iter().map(|one| discovery(one, &words)).collect(),
         next_cursor: page.next_cursor,
@@ -130,7 +130,7 @@ pub(crate) async fn shown(
 ) -> Result<Vec<Notification>> {
     let channels: Vec<ChannelId> = told.iter().map(|one| one.channel.clone()).collect();
     let runs: Vec<AnalysisId> = told.iter().filter_map(run_of).cloned().collect();
-    let (mut words, runs) = tokio::try_join!(store.channel_words(&channels, now), async {
+    let (mut words, runs) = tokio::try_join!(store.channel_displays(&channels, now), async {
         match runs.is_empty() {
             true => Ok(Vec::new()),
             false => store.jobs_named(Work::Run, user, &runs).await,

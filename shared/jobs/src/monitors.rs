@@ -299,7 +299,7 @@ async fn show(store: &Store, monitor: &Monitor, now: Timestamp) -> Result<xray::
 }
 
 fn shown(monitor: &Monitor, last_run: Option<&Job>, asked: &[AskedAddress], now: Timestamp) -> xray::Monitor {
-    let named = Some(&monitor.facts).filter(|facts| now < monitor.words_until() && !facts.name.is_empty());
+    let named = Some(&monitor.facts).filter(|facts| now < monitor.platform_data_until() && !facts.name.is_empty());
     let upcoming = monitor.next_due.map(|due| {
         let further = monitor.schedule.upcoming(due.max(now), AHEAD);
         let mut dates: Vec<Timestamp> = std::iter::once(due).chain(further).collect();

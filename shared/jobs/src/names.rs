@@ -6,7 +6,7 @@ use contract::history::HistoryEntry;
 use contract::overview::TopChannel;
 use domain::ChannelId;
 use jiff::Timestamp;
-use store::{ChannelWords, Job, Store};
+use store::{ChannelDisplay, Job, Store};
 
 use crate::view;
 
@@ -15,7 +15,7 @@ pub(crate) trait Named {
     /// The channel, where its name may not be shown any more.
     fn nameless(&self) -> Option<&str>;
     /// Shows it under these words.
-    fn name(&mut self, words: &ChannelWords);
+    fn name(&mut self, words: &ChannelDisplay);
 }
 
 impl Named for AnalysisSummary {
@@ -23,7 +23,7 @@ impl Named for AnalysisSummary {
         self.channel_id.as_deref().filter(|_| self.words_removed)
     }
 
-    fn name(&mut self, words: &ChannelWords) {
+    fn name(&mut self, words: &ChannelDisplay) {
         self.channel_name.clone_from(&words.name);
         self.channel_logo_url.clone_from(&words.logo_url);
     }
@@ -34,7 +34,7 @@ impl Named for Analysis {
         self.summary.nameless()
     }
 
-    fn name(&mut self, words: &ChannelWords) {
+    fn name(&mut self, words: &ChannelDisplay) {
         self.summary.name(words);
         if let Some(report) = &mut self.report {
             let info = &mut report.channel_info;
@@ -50,7 +50,7 @@ impl Named for HistoryEntry {
         self.channel_id.as_deref().filter(|_| self.channel_name.is_none())
     }
 
-    fn name(&mut self, words: &ChannelWords) {
+    fn name(&mut self, words: &ChannelDisplay) {
         self.channel_name.clone_from(&words.name);
         self.channel_logo_url.clone_from(&words.logo_url);
     }
@@ -61,7 +61,7 @@ impl Named for TopChannel {
         Some(self.channel_id.as_str()).filter(|_| self.channel_name.is_none())
     }
 
-    fn name(&mut self, words: &ChannelWords) {
+    fn name(&mut self, words: &ChannelDisplay) {
         self.channel_name.clone_from(&words.name);
         self.channel_logo_url.clone_from(&words.logo_url);
     }
@@ -82,7 +82,7 @@ pub(crate) async fn renew<T: Named>(store: &Store, rows: &mut [T], now: Timestam
     if lost.is_empty() {
         return;
     }
-    match store.channel_words(&lost, now).await {
+    match store.channel_displays(&lost, now).await {
         Ok(newer) => {
             for row in rows {
                 if let Some(words) = channel(row).and_then(|channel| newer.get(&channel)) {

@@ -109,7 +109,7 @@ async fn discoveries(
 ) -> Result<(Vec<Discovery>, Option<String>)> {
     let page = store.discoveries(user, cursor, PAGE).await?;
     let channels: Vec<ChannelId> = page.items.iter().map(|one| one.channel_id.clone()).collect();
-    let words = store.channel_words(&channels, now).await?;
+    let words = store.channel_displays(&channels, now).await?;
     let discoveries = page.items.iter().map(|one| discovery(one, &words)).collect();
     Ok((discoveries, page.next_cursor))
 }
@@ -132,7 +132,7 @@ pub async fn taken_rewards(store: &Store, user: &UserId, now: Timestamp) -> Resu
         }
     }
     let channels: Vec<ChannelId> = rewards.iter().map(|one| one.channel_id.clone()).collect();
-    let words = store.channel_words(&channels, now).await?;
+    let words = store.channel_displays(&channels, now).await?;
     Ok((
         rewards.iter().map(|one| reward(one, &words)).collect(),
         found::shown(store, user, &told, now).await?,

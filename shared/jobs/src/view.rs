@@ -82,7 +82,7 @@ pub struct Readable {
     /// What changed since the one before, where there was one.
     pub changes: Option<Vec<Change>>,
     /// Until when the platform's words in it may be kept.
-    pub words_until: Timestamp,
+    pub platform_data_until: Timestamp,
 }
 
 /// The report of one of the user's ended jobs.
@@ -99,7 +99,7 @@ pub async fn readable(store: &Store, key: &JobKey, now: Timestamp) -> Result<Rea
     Ok(Readable {
         report,
         changes: changes.map(|changes| changes.changes),
-        words_until: job.words_until(),
+        platform_data_until: job.platform_data_until(),
     })
 }
 
@@ -160,7 +160,7 @@ fn analysis(job: &Job, report: Option<Report>, now: Timestamp) -> Analysis {
 
 /// Channels that may be meant, where nobody has the name; none once they are as old as the platform's words may become.
 fn suggestions(job: &Job, now: Timestamp) -> Vec<ChannelSuggestion> {
-    if job.words_until() <= now {
+    if job.platform_data_until() <= now {
         return Vec::new();
     }
     job.suggestions.iter().cloned().map(Into::into).collect()

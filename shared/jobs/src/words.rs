@@ -1,5 +1,5 @@
 //! The platform's words in stored analyses: names, titles, and what was taken from titles, tags and descriptions. After
-//! [`store::WORDS_KEPT`] they are neither shown nor kept; figures, ids, what the person typed and our own sentences stay.
+//! [`store::PLATFORM_DATA_TTL`] they are neither shown nor kept; figures, ids, what the person typed and our own sentences stay.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use domain::job::Work;
 use engine::Report;
 use engine::report::{ExperimentProgress, Param, SeoStudy, Statement};
 use jiff::{SignedDuration, Timestamp};
-use store::{Forgotten, Job, Store};
+use store::{Redacted, Job, Store};
 use tokio::task::JoinSet;
 
 use crate::Clock;
@@ -36,7 +36,7 @@ const KEYS: [&str; 11] = [
 
 /// Whether the words of this analysis may not be shown any more.
 pub(crate) fn are_over(job: &Job, now: Timestamp) -> bool {
-    job.words_until() <= now || job.facts.as_ref().is_some_and(|facts| facts.name.is_empty())
+    job.platform_data_until() <= now || job.facts.as_ref().is_some_and(|facts| facts.name.is_empty())
 }
 
 /// Takes the platform's words out of a report. A topic becomes `#1`, `#2` and so on, the same wherever it is spoken of; every other
@@ -218,12 +218,12 @@ pub async fn forget_words(store: &Store, clock: &Clock, until: Timestamp) -> Res
 /// Monitors: those that run have their words read again before they are due, so these are few.
 async fn forget_of_monitors(store: &Store, clock: &Clock, until: Timestamp, forgot: &mut Forgot) -> Result<()> {
     let now = clock();
-    for key in store.monitor_words_due(now, BATCH).await? {
+    for key in store.monitors_with_data_due(now, BATCH).await? {
         if clock() >= until {
             break;
         }
-        let ended = store.forget_monitor_words(&key, now).await;
-        forgot.count(ended.map(|done| if done { Forgotten::Now } else { Forgotten::Already }));
+        let ended = store.redact_monitor(&key, now).await;
+        forgot.count(ended.map(|done| if done { Redacted::Now } else { Redacted::Already }));
     }
     Ok(())
 }
@@ -233,12 +233,12 @@ async fn forget_of_titles(store: &Store, clock: &Clock, until: Timestamp, forgot
     loop {
         let now = clock();
         let before = *forgot;
-        for title in store.titles_with_words_due(now, BATCH).await? {
+        for title in store.titles_with_data_due(now, BATCH).await? {
             if clock() >= until {
                 return Ok(());
             }
-            let ended = store.forget_title_words(&title, now).await;
-            forgot.count(ended.map(|done| if done { Forgotten::Now } else { Forgotten::Already }));
+            let ended = store.redact_title(&title, now).await;
+            forgot.count(ended.map(|done| if done { Redacted::Now } else { Redacted::Already }));
         }
         if forgot.moved(&before) == 0 {
             return Ok(());
@@ -249,7 +249,7 @@ async fn forget_of_titles(store: &Store, clock: &Clock, until: Timestamp, forgot
 async fn forget_of_kind(store: &Store, work: Work, clock: &Clock, until: Timestamp, forgot: &mut Forgot) -> Result<()> {
     loop {
         let now = clock();
-        let keys = store.words_due(work, now, BATCH).await?;
+        let keys = store.platform_data_due(work, now, BATCH).await?;
         let before = *forgot;
         for some in keys.chunks(AT_ONCE) {
             if clock() >= until {
@@ -258,7 +258,7 @@ async fn forget_of_kind(store: &Store, work: Work, clock: &Clock, until: Timesta
             let mut at_work = JoinSet::new();
             for key in some {
                 let (store, key) = (store.clone(), key.clone());
-                at_work.spawn(async move { store.forget_words(&key, forget, now + LATER).await });
+                at_work.spawn(async move { store.redact_platform_data(&key, forget, now + LATER).await });
             }
             while let Some(ended) = at_work.join_next().await {
                 forgot.count(ended.unwrap_or_else(|error| Err(domain::Error::internal(error))));
@@ -272,11 +272,11 @@ async fn forget_of_kind(store: &Store, work: Work, clock: &Clock, until: Timesta
 }
 
 impl Forgot {
-    fn count(&mut self, ended: Result<Forgotten>) {
+    fn count(&mut self, ended: Result<Redacted>) {
         match ended {
-            Ok(Forgotten::Now) => self.done += 1,
-            Ok(Forgotten::Already) => {}
-            Ok(Forgotten::Unreadable) => self.unreadable += 1,
+            Ok(Redacted::Now) => self.done += 1,
+            Ok(Redacted::Already) => {}
+            Ok(Redacted::Unreadable) => self.unreadable += 1,
             Err(error) => {
                 tracing::warn!(%error, "the words of an analysis, a monitor or a title were not forgotten");
                 self.failed += 1;

@@ -5,7 +5,7 @@ use domain::ChannelId;
 use domain::job::{FailureKind, Status};
 use jiff::SignedDuration;
 use jobs::forget_words;
-use store::{JobKey, WORDS_KEPT};
+use store::{JobKey, PLATFORM_DATA_TTL};
 use testkit::Faults;
 
 use crate::world::{BIG, Person, World};
@@ -102,7 +102,7 @@ async fn after_thirty_days_suggestions_are_neither_shown_nor_stored() {
     let person = world.person();
     let key = analyse(&person, "@nan", "intent-0001").await;
     // What was read is taken to be as old as a snapshot may be.
-    let kept = WORDS_KEPT - domain::job::SNAPSHOT_FRESH;
+    let kept = PLATFORM_DATA_TTL - domain::job::SNAPSHOT_FRESH;
     person.clock.advance(kept.as_secs() - 60);
     assert!(!shown(&person, &key).await.suggestions.is_empty());
 

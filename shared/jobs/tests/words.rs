@@ -8,7 +8,7 @@ use engine::report::Param;
 use jiff::SignedDuration;
 use jobs::{Forgot, forget, forget_words};
 use serde_json::Value;
-use store::{JobKey, WORDS_KEPT};
+use store::{JobKey, PLATFORM_DATA_TTL};
 use testkit::{Faults, Kill};
 
 use crate::world::{BIG, FEW, Person, World};
@@ -75,7 +75,7 @@ async fn report(person: &Person<'_>, key: &JobKey) -> Report {
 }
 
 fn thirty_days(person: &Person<'_>) {
-    person.clock.advance(WORDS_KEPT.as_secs());
+    person.clock.advance(PLATFORM_DATA_TTL.as_secs());
 }
 
 /// Every text of a document with the name of its field.
@@ -259,7 +259,7 @@ async fn after_thirty_days_nobody_is_shown_them_whether_they_are_stored_or_not()
     let (own, _, all) = shown(&person, &key).await;
     assert!(!own.summary.words_removed && all.contains(name) && all.contains(title));
 
-    person.clock.advance(WORDS_KEPT.as_secs() - 60);
+    person.clock.advance(PLATFORM_DATA_TTL.as_secs() - 60);
     assert!(!shown(&person, &key).await.0.summary.words_removed);
     person.clock.advance(60);
     let stored = report(&person, &key).await;
@@ -321,7 +321,7 @@ async fn an_old_analysis_shows_the_name_that_was_read_since_for_whomever_and_los
     assert_eq!(own.summary.channel_name, None, "nobody has read the channel since");
 
     let somebody = world.person();
-    somebody.clock.advance(WORDS_KEPT.as_secs());
+    somebody.clock.advance(PLATFORM_DATA_TTL.as_secs());
     let new = analyse(&somebody, BIG, "intent-0002").await;
     let read = report(&somebody, &new).await.channel_info;
     let (own, shared, _) = shown(&person, &old).await;
@@ -390,7 +390,7 @@ async fn whatever_kills_it_and_however_many_run_every_analysis_is_forgotten_and_
     assert_eq!(
         person
             .store()
-            .words_due(domain::job::Work::Analysis, until, 100)
+            .platform_data_due(domain::job::Work::Analysis, until, 100)
             .await
             .unwrap(),
         []

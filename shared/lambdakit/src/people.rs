@@ -229,7 +229,7 @@ impl Platform {
         let store = self.cloud.store();
         let report = store.report(&key).await.unwrap().unwrap();
         store.put_channel(&report).await.unwrap();
-        store.forget_words(&key, |_| {}, created_at).await.unwrap();
+        store.redact_platform_data(&key, |_| {}, created_at).await.unwrap();
         key
     }
 

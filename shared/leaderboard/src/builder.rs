@@ -160,7 +160,7 @@ impl Kind for Making<'_> {
 /// The channel as the board holds it; `None` for one that left it.
 fn entry(row: BoardRow, now: Timestamp) -> Option<Entry> {
     let result = row.result?;
-    let words = row.words;
+    let words = row.display;
     let shown = words.until.is_some_and(|until| now + LEAVES_BEFORE < until);
     let words = words.name.filter(|_| shown).map(|name| Words {
         name,

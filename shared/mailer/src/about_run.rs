@@ -48,8 +48,8 @@ impl EndedRun<'_> {
     /// What the channel is called, while that may be shown: as the run read it, else as the monitor has it.
     fn channel(&self) -> Option<&str> {
         let (job, monitor) = (self.job, self.monitor);
-        let of_run = job.facts.as_ref().map(|facts| (&facts.name, job.words_until()));
-        let of_monitor = Some((&monitor.facts.name, monitor.words_until()));
+        let of_run = job.facts.as_ref().map(|facts| (&facts.name, job.platform_data_until()));
+        let of_monitor = Some((&monitor.facts.name, monitor.platform_data_until()));
         let mut known = [of_run, of_monitor].into_iter().flatten();
         known
             .find(|(name, until)| !name.is_empty() && *until > self.now)

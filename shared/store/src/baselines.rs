@@ -1,7 +1,7 @@
 //! Niche-wide baselines: the versions that were built, and the state of the build that goes on.
 //!
 //! A version is a header and an item for each niche, so that whoever needs one niche reads one item. Its items hold words of the
-//! platform (topics) and expire [`crate::WORDS_KEPT`] after it was begun: as long as the reports that name it have theirs.
+//! platform (topics) and expire [`crate::PLATFORM_DATA_TTL`] after it was begun: as long as the reports that name it have theirs.
 //! One process at a time builds, under a lease; every write of it holds only while the lease is its own.
 
 use aws_sdk_dynamodb::types::builders::UpdateBuilder;

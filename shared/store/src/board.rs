@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::changed::ChangePosition;
 use crate::channel_keys::{channel_of, latest_key};
-use crate::item::{self, Item, WORDS_KEPT};
+use crate::item::{self, Item, PLATFORM_DATA_TTL};
 use crate::public::{PublicResult, shown};
 use crate::schema::{BOARD, CHANNELS};
 
@@ -25,12 +25,12 @@ pub struct BoardRow {
     /// When its result last changed.
     pub changed_at: Timestamp,
     /// What the platform calls it, while that may be known.
-    pub words: ChannelWords,
+    pub display: ChannelDisplay,
 }
 
 /// What the platform calls a channel. All of it is `None` once it is too old to be kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ChannelWords {
+pub struct ChannelDisplay {
     /// Display name.
     pub name: Option<String>,
     /// Handle with `@`.
@@ -51,14 +51,14 @@ pub struct BoardPage {
 }
 
 /// What the platform calls the channel of this row, as far as it may be said now.
-pub(crate) fn words_of(row: &Item, now: Timestamp) -> ChannelWords {
+pub(crate) fn display_of(row: &Item, now: Timestamp) -> ChannelDisplay {
     let read_at: Option<Timestamp> = item::text(row, "analysedAt").and_then(|at| at.parse().ok());
-    let Some(until) = read_at.map(|at| at + WORDS_KEPT).filter(|until| now < *until) else {
-        return ChannelWords::default();
+    let Some(until) = read_at.map(|at| at + PLATFORM_DATA_TTL).filter(|until| now < *until) else {
+        return ChannelDisplay::default();
     };
     let text = |name| item::text(row, name).filter(|text| !text.is_empty()).map(str::to_owned);
     let name = text("name");
-    ChannelWords {
+    ChannelDisplay {
         until: name.as_ref().map(|_| until),
         handle: text("handle"),
         logo_url: text("logoUrl"),
@@ -92,20 +92,20 @@ impl Store {
     }
 
     /// What the platform calls these channels, at most 100; those it may not be said of any more are missing.
-    pub async fn channel_words(
+    pub async fn channel_displays(
         &self,
         channels: &[ChannelId],
         now: Timestamp,
-    ) -> Result<HashMap<ChannelId, ChannelWords>> {
+    ) -> Result<HashMap<ChannelId, ChannelDisplay>> {
         let mut wanted: Vec<&ChannelId> = channels.iter().collect();
         wanted.sort_unstable();
         wanted.dedup();
         let keys = wanted.iter().map(|channel| latest_key(channel.as_str())).collect();
         let rows = self.read_all(&CHANNELS, keys, false).await?;
         let named = rows.iter().filter_map(|row| {
-            let words = words_of(row, now);
-            words.name.as_ref()?;
-            Some((channel_of(row)?, words))
+            let display = display_of(row, now);
+            display.name.as_ref()?;
+            Some((channel_of(row)?, display))
         });
         Ok(named.collect())
     }
@@ -119,6 +119,6 @@ fn board_row(row: &Item, now: Timestamp) -> Option<BoardRow> {
         result: shown(row),
         first_seen: time("firstSeen")?,
         changed_at: time(BOARD.sort)?,
-        words: words_of(row, now),
+        display: display_of(row, now),
     })
 }

@@ -33,7 +33,7 @@ struct AliasRow {
 }
 
 /// The latest facts of a channel, whether its analysis is public or not: what the platform calls it, and what it counts for. Name, handle
-/// and logo go when they are older than [`crate::WORDS_KEPT`]. AccountChanges them stands its public result.
+/// and logo go when they are older than [`crate::PLATFORM_DATA_TTL`]. AccountChanges them stands its public result.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct LatestRow<'a> {

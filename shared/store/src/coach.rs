@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::cursor::{List, Page};
-use crate::item::{self, Item, WORDS_KEPT, n, s, stamp};
+use crate::item::{self, Item, PLATFORM_DATA_TTL, n, s, stamp};
 use crate::request::{IntoItem, Updated, send_update};
 use crate::retry::{self, DATABASE, Replan};
 use crate::schema::{BY_ABOUT, COACH, EXPIRES_AT};
@@ -52,7 +52,7 @@ pub struct NewQuestion {
     /// When it is asked.
     pub asked_at: Timestamp,
     /// Until when the platform's words may be kept that an answer may quote.
-    pub words_until: Option<Timestamp>,
+    pub platform_data_until: Option<Timestamp>,
 }
 
 /// A stored question, with its answer where there is one.
@@ -84,8 +84,8 @@ struct Row {
 
 impl Row {
     fn new(new: &NewQuestion) -> Self {
-        let kept = new.asked_at + WORDS_KEPT;
-        let until = new.words_until.map_or(kept, |words| words.min(kept));
+        let kept = new.asked_at + PLATFORM_DATA_TTL;
+        let until = new.platform_data_until.map_or(kept, |words| words.min(kept));
         Self {
             pk: item::user_pk(&new.user),
             sk: format!("{PREFIX}{}", new.key),

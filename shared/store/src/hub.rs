@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 use crate::Store;
 use crate::changed::{self, ChangePosition};
 use crate::channel_keys::{channel_of, channel_pk};
-use crate::item::{self, BODY, Item, MAX_BODY, WORDS_KEPT, s};
+use crate::item::{self, BODY, Item, MAX_BODY, PLATFORM_DATA_TTL, s};
 use crate::request::IntoItem;
 use crate::retry::{self};
 use crate::schema::{EXPIRES_AT, HUB, SK, VIDEOS};
@@ -250,7 +250,7 @@ impl Store {
             state: state.finish(),
             shown: None,
         };
-        if let Some((_, name)) = newest.filter(|(read, _)| now < *read + WORDS_KEPT) {
+        if let Some((_, name)) = newest.filter(|(read, _)| now < *read + PLATFORM_DATA_TTL) {
             change.shown = self.hub_reading(&change.channel, name).await?;
         }
         Ok(change)

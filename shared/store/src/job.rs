@@ -7,7 +7,7 @@ use engine::Report;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::item::{self, Item, WORDS_KEPT, stamp};
+use crate::item::{self, Item, PLATFORM_DATA_TTL, stamp};
 use crate::schema::{ANALYSES, Table, XRAY};
 
 /// Whose job, and which. The user is always the caller, so nobody can name another's row.
@@ -191,14 +191,14 @@ impl Job {
 
     /// Until when the platform's names and titles may be shown that this analysis read.
     #[must_use]
-    pub fn words_until(&self) -> Timestamp {
-        words_until(self.read_at, self.state.created_at)
+    pub fn platform_data_until(&self) -> Timestamp {
+        platform_data_until(self.read_at, self.state.created_at)
     }
 }
 
 /// Until when what the platform called channel and videos may be kept. Without a report the snapshot may have been as old as one is used.
-pub(crate) fn words_until(read_at: Option<Timestamp>, created_at: Timestamp) -> Timestamp {
-    read_at.unwrap_or(created_at - domain::job::SNAPSHOT_FRESH) + WORDS_KEPT
+pub(crate) fn platform_data_until(read_at: Option<Timestamp>, created_at: Timestamp) -> Timestamp {
+    read_at.unwrap_or(created_at - domain::job::SNAPSHOT_FRESH) + PLATFORM_DATA_TTL
 }
 
 /// What a person asked for beside the channel, as they sent it: the same idempotency key must come with the same.

@@ -46,7 +46,7 @@ pub(crate) struct JobRow {
     pub ended_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facts: Option<ChannelFacts>,
-    /// Forgotten with the platform's names and titles.
+    /// Redacted with the platform's names and titles.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<ChannelSuggestion>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -67,8 +67,13 @@ pub(crate) struct JobRow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub findings: Option<u32>,
     /// When the platform's names and titles must be forgotten; gone once they are.
-    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
-    pub words_due: Option<Timestamp>,
+    #[serde(
+        default,
+        rename = "wordsDue",
+        with = "stamp::option",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub platform_data_due: Option<Timestamp>,
     /// Who wrote last under a condition: tells a call that lost its answer whether it had won.
     pub writer: String,
     /// Keys of the sparse index: among the open ones until the end, then among the ended ones until that was announced.
@@ -122,7 +127,7 @@ impl JobRow {
             share_id: None,
             run: new.run.clone(),
             findings: None,
-            words_due: None,
+            platform_data_due: None,
             writer: writer.to_owned(),
             open_shard: Some(OPEN_SHARDS[shard_of(new.key.id.as_str(), OPEN_SHARDS.len())].to_owned()),
             open_at: Some(new.created_at),

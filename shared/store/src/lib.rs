@@ -93,7 +93,7 @@ pub use adjust::{Given, GrantKind};
 pub use audit::Act;
 pub use aws::{retries, timeouts};
 pub use baselines::{Build, BuildState, PackedNiche};
-pub use board::{BoardPage, BoardRow, ChannelWords};
+pub use board::{BoardPage, BoardRow, ChannelDisplay};
 pub use bus::Bus;
 pub use changed::ChangePosition;
 pub use checkouts::Checkout;
@@ -108,7 +108,7 @@ pub use experiment::{Experiment, NewExperiment};
 pub use found::{Discovery, Found, Reward};
 pub use hub::{HubChange, HubChannel, HubPage};
 pub use inbox::InboxEvent;
-pub use item::WORDS_KEPT;
+pub use item::PLATFORM_DATA_TTL;
 pub use job::{Changes, ChannelFacts, End, Job, JobKey, NewJob, Requested, RunOf, Settled, Started};
 pub use ledger::{LedgerEntry, LedgerKind};
 pub use limits::subject as limit_subject;
@@ -132,7 +132,7 @@ pub use subscription::SubscriptionRow;
 pub use summaries::{Position, SummaryPage, SummaryRow};
 pub use tables::{Tables, named};
 pub use title::{NewTitle, SavedTitle, UNDO_WITHIN};
-pub use words::Forgotten;
+pub use words::Redacted;
 
 /// Partition key of [`Store::warm`]: no item has it.
 pub const WARM_KEY: &str = "WARM";

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::account::AccountRow;
-use crate::item::{self, Item, WORDS_KEPT, n, s, stamp};
+use crate::item::{self, Item, PLATFORM_DATA_TTL, n, s, stamp};
 use crate::owner::OwnerRow;
 use crate::request::IntoItem;
 use crate::retry::{self, DATABASE, Replan};
@@ -183,7 +183,7 @@ impl Store {
             channel_name: new.name.clone(),
             channel_avatar: new.avatar.clone(),
             told_at: now,
-            expires_at: (now + WORDS_KEPT).as_second(),
+            expires_at: (now + PLATFORM_DATA_TTL).as_second(),
         };
         let owner = Update::builder()
             .table_name(table)
@@ -317,7 +317,7 @@ impl Store {
     /// Name and picture, as long as they may be shown.
     async fn link_name(&self, user: &UserId, now: Timestamp) -> Result<Option<(String, Option<String>)>> {
         let row: Option<NameRow> = self.get_as(&LINKS, of_user(user, "NAME")).await?;
-        let row = row.filter(|row| now < row.told_at + WORDS_KEPT);
+        let row = row.filter(|row| now < row.told_at + PLATFORM_DATA_TTL);
         Ok(row.map(|row| (row.channel_name, row.channel_avatar)))
     }
 

@@ -5,7 +5,7 @@ use domain::{AnalysisId, MailToken, MonitorId, Result, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::item::{self, Item, WORDS_KEPT, stamp};
+use crate::item::{self, Item, PLATFORM_DATA_TTL, stamp};
 use crate::job::ChannelFacts;
 use crate::schema::shard_of;
 
@@ -17,7 +17,7 @@ pub(crate) const DUE_SHARDS: [&str; 16] = [
     "DUE#11", "DUE#12", "DUE#13", "DUE#14", "DUE#15",
 ];
 /// Partitions of the sparse index of words, apart from those of jobs.
-pub(crate) const WORDS_SHARDS: [&str; 2] = ["MONITORS#0", "MONITORS#1"];
+pub(crate) const PLATFORM_DATA_SHARDS: [&str; 2] = ["MONITORS#0", "MONITORS#1"];
 
 /// Whose monitor, and which. The user is the caller, or comes from a stored row: nobody can name another's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -116,8 +116,8 @@ impl Monitor {
 
     /// Until when what the platform calls the channel may be shown.
     #[must_use]
-    pub fn words_until(&self) -> Timestamp {
-        self.read_at + WORDS_KEPT
+    pub fn platform_data_until(&self) -> Timestamp {
+        self.read_at + PLATFORM_DATA_TTL
     }
 }
 
@@ -158,10 +158,15 @@ pub(crate) struct MonitorRow {
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub next_due: Option<Timestamp>,
     /// Keys of the sparse index of words, while it has any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub words_shard: Option<String>,
-    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
-    pub words_due: Option<Timestamp>,
+    #[serde(default, rename = "wordsShard", skip_serializing_if = "Option::is_none")]
+    pub platform_data_shard: Option<String>,
+    #[serde(
+        default,
+        rename = "wordsDue",
+        with = "stamp::option",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub platform_data_due: Option<Timestamp>,
 }
 
 impl MonitorRow {
@@ -174,7 +179,7 @@ impl From<&Monitor> for MonitorRow {
     fn from(monitor: &Monitor) -> Self {
         let id = monitor.key.id.as_str();
         let next_due = monitor.next_due.filter(|_| monitor.state.is_active());
-        let has_words = !monitor.facts.name.is_empty() || monitor.facts.logo_url.is_some();
+        let has_platform_data = !monitor.facts.name.is_empty() || monitor.facts.logo_url.is_some();
         Self {
             pk: item::user_pk(&monitor.key.user),
             sk: format!("{PREFIX}{}", monitor.key.id),
@@ -196,8 +201,9 @@ impl From<&Monitor> for MonitorRow {
             ver: monitor.ver,
             due_shard: next_due.map(|_| DUE_SHARDS[shard_of(id, DUE_SHARDS.len())].to_owned()),
             next_due,
-            words_shard: has_words.then(|| WORDS_SHARDS[shard_of(id, WORDS_SHARDS.len())].to_owned()),
-            words_due: has_words.then(|| monitor.words_until()),
+            platform_data_shard: has_platform_data
+                .then(|| PLATFORM_DATA_SHARDS[shard_of(id, PLATFORM_DATA_SHARDS.len())].to_owned()),
+            platform_data_due: has_platform_data.then(|| monitor.platform_data_until()),
         }
     }
 }

@@ -9,10 +9,10 @@ use crate::Store;
 use crate::item::{self, Item, n};
 use crate::job::ChannelFacts;
 use crate::mails;
-use crate::monitor::{DUE_SHARDS, Monitor, MonitorKey, MonitorRow, NewMonitor, PREFIX, WORDS_SHARDS};
+use crate::monitor::{DUE_SHARDS, Monitor, MonitorKey, MonitorRow, NewMonitor, PLATFORM_DATA_SHARDS, PREFIX};
 use crate::request::IntoItem;
 use crate::retry::{self, DATABASE, Replan};
-use crate::schema::{DUE, Table, WORDS, XRAY};
+use crate::schema::{DUE, PLATFORM_DATA, Table, XRAY};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
 
 /// Monitors that a person may have in all, with those that are inactive: more than four times what any tier runs.
@@ -213,18 +213,23 @@ impl Store {
     }
 
     /// Monitors whose words must be gone by `now`, at most `limit` of each partition.
-    pub async fn monitor_words_due(&self, now: Timestamp, limit: u32) -> Result<Vec<MonitorKey>> {
-        let [a, b] = WORDS_SHARDS.map(|shard| self.indexed_keys(&XRAY, &WORDS, shard, Some(now), limit));
+    pub async fn monitors_with_data_due(&self, now: Timestamp, limit: u32) -> Result<Vec<MonitorKey>> {
+        let [a, b] =
+            PLATFORM_DATA_SHARDS.map(|shard| self.indexed_keys(&XRAY, &PLATFORM_DATA, shard, Some(now), limit));
         let (a, b) = tokio::try_join!(a, b)?;
         Ok(a.iter().chain(&b).filter_map(|(_, row)| key_of(row)).collect())
     }
 
     /// Takes what the platform called the channel out of a monitor, where it is too old by `now`. False: there was nothing to take.
     /// Calling again is safe.
-    pub async fn forget_monitor_words(&self, key: &MonitorKey, now: Timestamp) -> Result<bool> {
+    pub async fn redact_monitor(&self, key: &MonitorKey, now: Timestamp) -> Result<bool> {
         let mut replan = Replan::default();
         loop {
-            let Some(seen) = self.monitor(key).await?.filter(|seen| seen.words_until() <= now) else {
+            let Some(seen) = self
+                .monitor(key)
+                .await?
+                .filter(|seen| seen.platform_data_until() <= now)
+            else {
                 return Ok(false);
             };
             let facts = ChannelFacts {

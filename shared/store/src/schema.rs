@@ -68,7 +68,7 @@ pub const OPEN: Index = Index {
 };
 
 /// The ended jobs, and the saved titles, that hold names and titles of the platform, by when those must be forgotten; everything else is not in it.
-pub const WORDS: Index = Index {
+pub const PLATFORM_DATA: Index = Index {
     name: "words",
     partition: "wordsShard",
     sort: "wordsDue",
@@ -131,7 +131,7 @@ pub const ANALYSES: Table = Table {
     logical_id: "AnalysesTable",
     variable: "TABLE_ANALYSES",
     local: &[BY_CREATED],
-    global: &[OPEN, WORDS],
+    global: &[OPEN, PLATFORM_DATA],
     ttl: None,
 };
 /// Channels: latest public result, dated points, snapshots, and what names resolved to.
@@ -197,7 +197,7 @@ pub const XRAY: Table = Table {
     logical_id: "XrayTable",
     variable: "TABLE_XRAY",
     local: &[BY_CREATED],
-    global: &[OPEN, WORDS, DUE],
+    global: &[OPEN, PLATFORM_DATA, DUE],
     ttl: Some(EXPIRES_AT),
 };
 
@@ -207,7 +207,7 @@ pub const TITLES: Table = Table {
     logical_id: "TitlesTable",
     variable: "TABLE_TITLES",
     local: &[],
-    global: &[WORDS],
+    global: &[PLATFORM_DATA],
     ttl: Some(EXPIRES_AT),
 };
 

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, BODY, CHANGES, MAX_BODY, n, s};
-use crate::job::{Changes, ChannelFacts, End, JobKey, Settled, lock_key, words_until};
+use crate::job::{Changes, ChannelFacts, End, JobKey, Settled, lock_key, platform_data_until};
 use crate::job_row::{JobRow, ended_shard};
 use crate::ledger::{LedgerEntry, LedgerKind, release_source};
 use crate::request::IntoItem;
@@ -197,10 +197,10 @@ impl Store {
             set.push_str(", failure = :failure");
             update = update.expression_attribute_values(":failure", item::value(&kind)?);
         }
-        if let Some(due) = words_due(row, end) {
+        if let Some(due) = platform_data_due(row, end) {
             set.push_str(", wordsShard = :shard, wordsDue = :due");
             update = update
-                .expression_attribute_values(":shard", s(words::shard_with_words(&key.id)))
+                .expression_attribute_values(":shard", s(words::platform_data_shard_of(&key.id)))
                 .expression_attribute_values(":due", item::time(due));
         }
         let update = update.update_expression(format!("{set} REMOVE leaseUntil"));
@@ -244,11 +244,11 @@ fn score_of(report: &Report) -> impl Iterator<Item = (&'static str, &'static str
 }
 
 /// When the names and titles must be forgotten that this analysis leaves behind, if it has any.
-fn words_due(row: &JobRow, end: &End<'_>) -> Option<Timestamp> {
+fn platform_data_due(row: &JobRow, end: &End<'_>) -> Option<Timestamp> {
     match end {
-        End::Completed { report, .. } => Some(words_until(Some(report.analysis_date), row.created_at)),
-        End::Failed { .. } => row.facts.as_ref().map(|_| words_until(None, row.created_at)),
-        End::NoSuchName { .. } => Some(words_until(None, row.created_at)),
+        End::Completed { report, .. } => Some(platform_data_until(Some(report.analysis_date), row.created_at)),
+        End::Failed { .. } => row.facts.as_ref().map(|_| platform_data_until(None, row.created_at)),
+        End::NoSuchName { .. } => Some(platform_data_until(None, row.created_at)),
     }
 }
 

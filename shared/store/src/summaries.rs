@@ -1,7 +1,7 @@
 //! What the niche-wide baselines take from each channel: one row a channel, written and moved with its latest result.
 //!
 //! The rows lie by niche, each niche whole in one of a few partitions, so that whoever reads them in order has one niche at a time.
-//! They carry topics, which are words of the platform: those go [`crate::WORDS_KEPT`] after they were read, the figures stay.
+//! They carry topics, which are words of the platform: those go [`crate::PLATFORM_DATA_TTL`] after they were read, the figures stay.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use aws_sdk_dynamodb::types::builders::UpdateBuilder;
@@ -54,7 +54,7 @@ pub struct SummaryRow {
     /// When the platform was asked.
     pub analysed_at: Timestamp,
     /// The platform's words about the channel are still there.
-    pub words: bool,
+    pub has_platform_data: bool,
     /// What it is.
     pub summary: ChannelSummary,
     sort: String,
@@ -69,7 +69,7 @@ impl SummaryRow {
             channel,
             niche,
             analysed_at,
-            words: true,
+            has_platform_data: true,
             summary,
             sort,
         }
@@ -162,7 +162,7 @@ impl Store {
     /// Removes the platform's words from what is kept of a channel for everybody: its topics, its name, handle and logo. Nothing
     /// happens where it was analysed again since.
     /// Calling again is safe.
-    pub async fn forget_channel(&self, sample: bool, row: &SummaryRow) -> Result<()> {
+    pub async fn redact_channel(&self, sample: bool, row: &SummaryRow) -> Result<()> {
         let mut summary = row.summary.clone();
         summary.topics.clear();
         let unchanged = |key: Item| -> Result<UpdateBuilder> {
@@ -196,7 +196,7 @@ fn readable(item: &Item) -> Option<SummaryRow> {
         let channel = item::text(item, CHANNEL_ID)?.to_owned();
         let analysed_at = item::text(item, ANALYSED_AT)?.parse().ok()?;
         Some(item::unpack(item).map(|summary| SummaryRow {
-            words: item.contains_key(WORDS),
+            has_platform_data: item.contains_key(WORDS),
             ..SummaryRow::new(channel, niche, analysed_at, summary)
         }))
     };

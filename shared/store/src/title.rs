@@ -7,7 +7,7 @@ use engine::titles::score::TitleScore;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::item::{self, Item, WORDS_KEPT, stamp};
+use crate::item::{self, Item, PLATFORM_DATA_TTL, stamp};
 use crate::schema::{SK, shard_of};
 
 /// What the keys of titles begin with.
@@ -50,7 +50,7 @@ pub struct SavedTitle {
     /// When its person last changed it.
     pub updated_at: Timestamp,
     /// When the platform said its words: of a reading, whenever it was saved.
-    pub words_at: Timestamp,
+    pub platform_data_at: Timestamp,
     /// Its person wrote the words of a video's title over.
     pub is_own: bool,
     /// What its features are worth, as of when it was last scored.
@@ -97,7 +97,7 @@ impl SavedTitle {
             notes: TitleNotes::none(),
             created_at: new.created_at,
             updated_at: new.created_at,
-            words_at: new.created_at,
+            platform_data_at: new.created_at,
             is_own: false,
             score: new.score,
             deleted_at: None,
@@ -107,20 +107,20 @@ impl SavedTitle {
 
     /// Whether its words are the platform's.
     #[must_use]
-    pub const fn has_foreign_title(&self) -> bool {
+    pub const fn has_platform_title(&self) -> bool {
         self.video.is_some() && !self.is_own && self.title.is_some()
     }
 
     /// When the platform's words in it must be gone; `None` where there are none.
     #[must_use]
-    pub fn words_until(&self) -> Option<Timestamp> {
-        let foreign = self.has_foreign_title() || (self.channel.is_some() && self.channel_name.is_some());
-        foreign.then(|| self.words_at + WORDS_KEPT)
+    pub fn platform_data_until(&self) -> Option<Timestamp> {
+        let foreign = self.has_platform_title() || (self.channel.is_some() && self.channel_name.is_some());
+        foreign.then(|| self.platform_data_at + PLATFORM_DATA_TTL)
     }
 
     /// Without the platform's words.
-    pub(crate) fn without_words(self) -> Self {
-        let foreign = self.has_foreign_title();
+    pub(crate) fn without_platform_data(self) -> Self {
+        let foreign = self.has_platform_title();
         Self {
             title: self.title.filter(|_| !foreign),
             channel_name: self.channel_name.filter(|_| self.channel.is_none()),
@@ -131,8 +131,8 @@ impl SavedTitle {
     /// As it may be shown at `now`.
     #[must_use]
     pub fn at(self, now: Timestamp) -> Self {
-        match self.words_until() {
-            Some(until) if until <= now => self.without_words(),
+        match self.platform_data_until() {
+            Some(until) if until <= now => self.without_platform_data(),
             _ => self,
         }
     }
@@ -164,8 +164,8 @@ pub(crate) fn key(user: &UserId, id: &TitleId) -> Item {
 }
 
 /// The partition of the index that has a title's words.
-fn shard_with_words(title: &SavedTitle) -> &'static str {
-    let shards = match title.has_foreign_title() {
+fn platform_data_shard_of(title: &SavedTitle) -> &'static str {
+    let shards = match title.has_platform_title() {
         true => TITLE_SHARDS,
         false => NAME_SHARDS,
     };
@@ -200,8 +200,8 @@ struct Row {
     created_at: Timestamp,
     #[serde(with = "stamp")]
     updated_at: Timestamp,
-    #[serde(with = "stamp")]
-    words_at: Timestamp,
+    #[serde(rename = "wordsAt", with = "stamp")]
+    platform_data_at: Timestamp,
     #[serde(default)]
     is_own: bool,
     score: TitleScore,
@@ -209,10 +209,15 @@ struct Row {
     deleted_at: Option<Timestamp>,
     ver: u64,
     /// In the index of words, where it has any of the platform's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    words_shard: Option<String>,
-    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
-    words_due: Option<Timestamp>,
+    #[serde(default, rename = "wordsShard", skip_serializing_if = "Option::is_none")]
+    platform_data_shard: Option<String>,
+    #[serde(
+        default,
+        rename = "wordsDue",
+        with = "stamp::option",
+        skip_serializing_if = "Option::is_none"
+    )]
+    platform_data_due: Option<Timestamp>,
     /// Of a deleted one: when the table may remove it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     expires_at: Option<i64>,
@@ -220,12 +225,12 @@ struct Row {
 
 impl From<SavedTitle> for Row {
     fn from(title: SavedTitle) -> Self {
-        let words_due = title.words_until();
+        let platform_data_due = title.platform_data_until();
         Self {
             pk: item::user_pk(&title.user),
             sk: format!("{PREFIX}{}", title.id),
-            words_shard: words_due.map(|_| shard_with_words(&title).to_owned()),
-            words_due,
+            platform_data_shard: platform_data_due.map(|_| platform_data_shard_of(&title).to_owned()),
+            platform_data_due,
             expires_at: title.deleted_at.map(|deleted| (deleted + UNDO_WITHIN).as_second()),
             user_id: title.user,
             title_id: title.id,
@@ -241,7 +246,7 @@ impl From<SavedTitle> for Row {
             notes: title.notes,
             created_at: title.created_at,
             updated_at: title.updated_at,
-            words_at: title.words_at,
+            platform_data_at: title.platform_data_at,
             is_own: title.is_own,
             score: title.score,
             deleted_at: title.deleted_at,
@@ -267,7 +272,7 @@ impl From<Row> for SavedTitle {
             notes: row.notes,
             created_at: row.created_at,
             updated_at: row.updated_at,
-            words_at: row.words_at,
+            platform_data_at: row.platform_data_at,
             is_own: row.is_own,
             score: row.score,
             deleted_at: row.deleted_at,

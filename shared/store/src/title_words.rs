@@ -1,4 +1,4 @@
-//! The platform's words in saved titles: read again before they are [`crate::WORDS_KEPT`] old, or forgotten. Notes, figures and ids stay.
+//! The platform's words in saved titles: read again before they are [`crate::PLATFORM_DATA_TTL`] old, or forgotten. Notes, figures and ids stay.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,7 +8,7 @@ use engine::titles::score::{TitleScore, TitleScoreReason};
 use jiff::Timestamp;
 
 use crate::Store;
-use crate::schema::{TITLES, WORDS};
+use crate::schema::{PLATFORM_DATA, TITLES};
 use crate::title::{NAME_SHARDS, SavedTitle, TITLE_SHARDS};
 
 impl Store {
@@ -19,7 +19,7 @@ impl Store {
     }
 
     /// The same of whatever words of the platform titles have, names of channels too.
-    pub async fn titles_with_words_due(&self, until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
+    pub async fn titles_with_data_due(&self, until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
         let mut due = self.titles_due(TITLE_SHARDS, until, limit).await?;
         due.extend(self.titles_due(NAME_SHARDS, until, limit).await?);
         Ok(due)
@@ -27,24 +27,24 @@ impl Store {
 
     async fn titles_due(&self, shards: [&str; 4], until: Timestamp, limit: u32) -> Result<Vec<SavedTitle>> {
         let each = limit.div_ceil(4);
-        let [a, b, c, d] = shards.map(|shard| self.indexed_keys(&TITLES, &WORDS, shard, Some(until), each));
+        let [a, b, c, d] = shards.map(|shard| self.indexed_keys(&TITLES, &PLATFORM_DATA, shard, Some(until), each));
         let (a, b, c, d) = tokio::try_join!(a, b, c, d)?;
         let keys = [a, b, c, d].concat().into_iter().map(|(_, key)| key).collect();
         let rows = self.read_all(&TITLES, keys, true).await?.into_iter();
-        let is_due = |title: &SavedTitle| title.words_until().is_some_and(|due| due <= until);
+        let is_due = |title: &SavedTitle| title.platform_data_until().is_some_and(|due| due <= until);
         Ok(rows.filter_map(SavedTitle::readable).filter(is_due).collect())
     }
 
     /// Takes the platform's words out of a title whose time is over by `now`. False: they were gone before, or read again.
     /// Calling again is safe.
-    pub async fn forget_title_words(&self, title: &SavedTitle, now: Timestamp) -> Result<bool> {
-        let is_due = |title: &SavedTitle| title.words_until().is_some_and(|until| until <= now);
-        let change = |title: &SavedTitle| is_due(title).then(|| title.clone().without_words());
-        self.change_words(title, change).await
+    pub async fn redact_title(&self, title: &SavedTitle, now: Timestamp) -> Result<bool> {
+        let is_due = |title: &SavedTitle| title.platform_data_until().is_some_and(|until| until <= now);
+        let change = |title: &SavedTitle| is_due(title).then(|| title.clone().without_platform_data());
+        self.change_platform_data(title, change).await
     }
 
     /// Notes that the platform said these words of a video at `now`.
-    pub async fn renew_title_words(
+    pub async fn renew_title(
         &self,
         title: &SavedTitle,
         words: &TitleText,
@@ -62,18 +62,18 @@ impl Store {
                 true => stored.score.clone(),
                 false => TitleScore::none(TitleScoreReason::NoBasis),
             };
-            (stored.words_at < now).then(|| SavedTitle {
+            (stored.platform_data_at < now).then(|| SavedTitle {
                 title: words,
                 score,
                 channel_name: channel_name.cloned(),
-                words_at: now,
+                platform_data_at: now,
                 ..stored.clone()
             })
         };
-        self.change_words(title, change).await
+        self.change_platform_data(title, change).await
     }
 
-    async fn change_words(
+    async fn change_platform_data(
         &self,
         title: &SavedTitle,
         change: impl Fn(&SavedTitle) -> Option<SavedTitle>,

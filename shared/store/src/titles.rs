@@ -312,7 +312,7 @@ impl SavedTitle {
             score,
             is_own: words.is_own,
             channel_name: new.channel_name.clone().or(known),
-            words_at: named.words_at.min(new.words_at),
+            platform_data_at: named.platform_data_at.min(new.platform_data_at),
             deleted_at: None,
             ver: self.ver + 1,
             ..own.clone()

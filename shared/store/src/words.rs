@@ -1,4 +1,4 @@
-//! Forgetting what the platform called channels and videos, in jobs older than [`crate::WORDS_KEPT`]. Figures and ids stay.
+//! Forgetting what the platform called channels and videos, in jobs older than [`crate::PLATFORM_DATA_TTL`]. Figures and ids stay.
 //!
 //! A job that has such words is in a sparse index by when they must be gone; forgetting takes it out, in the transaction
 //! that rewrites job and report.
@@ -16,14 +16,19 @@ use crate::job_row::JobRow;
 use crate::reports;
 use crate::request::IntoItem;
 use crate::retry;
-use crate::schema::{self, WORDS};
+use crate::schema::{self, PLATFORM_DATA};
 
 /// Partitions of the sparse index.
-const SHARDS: [&str; 4] = ["WORDS#0", "WORDS#1", "WORDS#2", "WORDS#3"];
+const SHARDS: [&str; 4] = [
+    "PLATFORM_DATA#0",
+    "PLATFORM_DATA#1",
+    "PLATFORM_DATA#2",
+    "PLATFORM_DATA#3",
+];
 
 /// How forgetting the words of one analysis ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Forgotten {
+pub enum Redacted {
     /// They are gone.
     Now,
     /// They were gone before, or the analysis is.
@@ -33,15 +38,15 @@ pub enum Forgotten {
 }
 
 /// Partition of a job with such words.
-pub(crate) fn shard_with_words(id: &AnalysisId) -> &'static str {
+pub(crate) fn platform_data_shard_of(id: &AnalysisId) -> &'static str {
     SHARDS[schema::shard_of(id.as_str(), SHARDS.len())]
 }
 
 impl Store {
     /// Jobs of one kind whose words must be gone by `now`, at most `limit`, those that are due longest first within each partition of the index.
-    pub async fn words_due(&self, work: Work, now: Timestamp, limit: u32) -> Result<Vec<JobKey>> {
+    pub async fn platform_data_due(&self, work: Work, now: Timestamp, limit: u32) -> Result<Vec<JobKey>> {
         let (table, each) = (table_of(work), limit.div_ceil(4));
-        let [a, b, c, d] = SHARDS.map(|shard| self.indexed_keys(table, &WORDS, shard, Some(now), each));
+        let [a, b, c, d] = SHARDS.map(|shard| self.indexed_keys(table, &PLATFORM_DATA, shard, Some(now), each));
         let (a, b, c, d) = tokio::try_join!(a, b, c, d)?;
         let rows = [a, b, c, d].concat();
         Ok(rows.iter().filter_map(|(_, row)| key_of(work, row)).collect())
@@ -50,17 +55,17 @@ impl Store {
     /// Takes the platform's words out of an analysis and its report; `forget` says which those of the report are. One that cannot be
     /// read is put off until `again`.
     /// Calling again is safe.
-    pub async fn forget_words(
+    pub async fn redact_platform_data(
         &self,
         key: &JobKey,
         forget: impl Fn(&mut Report),
         again: Timestamp,
-    ) -> Result<Forgotten> {
+    ) -> Result<Redacted> {
         let Some(row) = self.job_row(key).await? else {
-            return Ok(Forgotten::Already);
+            return Ok(Redacted::Already);
         };
-        let Some(due) = row.words_due else {
-            return Ok(Forgotten::Already);
+        let Some(due) = row.platform_data_due else {
+            return Ok(Redacted::Already);
         };
         let mut items = vec![self.forget_facts(key, row, due)?];
         if let Some(found) = self.get(key.table(), key.report()).await? {
@@ -69,16 +74,16 @@ impl Store {
                 Err(error) => {
                     tracing::error!(%error, request_id = %key.id, "a report cannot be read, so its words cannot be forgotten");
                     self.put_off(key, due, again).await?;
-                    return Ok(Forgotten::Unreadable);
+                    return Ok(Redacted::Unreadable);
                 }
             };
             forget(&mut report);
             items.push(self.replace_report(key, &report)?);
         }
         match self.commit(items).await? {
-            true => Ok(Forgotten::Now),
+            true => Ok(Redacted::Now),
             // Deleted, or forgotten by another, or by a first try of this one whose answer was lost.
-            false => Ok(Forgotten::Already),
+            false => Ok(Redacted::Already),
         }
     }
 

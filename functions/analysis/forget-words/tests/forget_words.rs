@@ -5,7 +5,7 @@ use domain::job::LEASE;
 use jiff::Timestamp;
 use lambdakit::Platform;
 use serde_json::Value;
-use store::{End, JobKey, WORDS_KEPT};
+use store::{End, JobKey, PLATFORM_DATA_TTL};
 
 const NAME: &str = "forget-words";
 
@@ -33,7 +33,7 @@ async fn names_and_titles_read_thirty_days_ago_go_and_younger_ones_stay() {
     let mut platform = Platform::start().await;
     let mut function = platform.function(NAME, &[]);
     let now = Timestamp::now();
-    let old = read(&platform, "long-ago", now - WORDS_KEPT).await;
+    let old = read(&platform, "long-ago", now - PLATFORM_DATA_TTL).await;
     let new = read(&platform, "today", now).await;
     let store = platform.cloud.store();
     let whole = store.report(&old).await.unwrap().unwrap();
@@ -63,7 +63,7 @@ async fn what_monitors_and_runs_call_a_channel_goes_after_thirty_days_too() {
     let mut function = platform.function(NAME, &[]);
     let (now, user) = (Timestamp::now(), "somebody");
     platform.given(user, 10).await;
-    let long_ago = now - WORDS_KEPT;
+    let long_ago = now - PLATFORM_DATA_TTL;
     let of = platform
         .monitored_with(user, &"1".repeat(32), |new| new.created_at = long_ago)
         .await;
@@ -92,12 +92,12 @@ async fn a_saved_title_of_a_video_goes_after_thirty_days_and_the_notes_stay() {
         channel: Some("UC0123456789abcdefghijkl".parse().unwrap()),
         video: Some("dQw4w9WgXcQ".parse().unwrap()),
         notes: domain::TitleNotes::parse("for May").unwrap(),
-        words_at: own.created_at - age,
+        platform_data_at: own.created_at - age,
         ..own.clone()
     };
     let store = platform.cloud.store();
-    let old = of_video(&"2".repeat(32), WORDS_KEPT);
-    let young = of_video(&"3".repeat(32), WORDS_KEPT - jiff::SignedDuration::from_hours(1));
+    let old = of_video(&"2".repeat(32), PLATFORM_DATA_TTL);
+    let young = of_video(&"3".repeat(32), PLATFORM_DATA_TTL - jiff::SignedDuration::from_hours(1));
     for title in [&old, &young] {
         store.save_title(title).await.unwrap();
     }

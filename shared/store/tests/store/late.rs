@@ -91,7 +91,7 @@ async fn late_start<F: Future<Output = ()>>(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_spend_that_was_planned_on_an_older_balance_is_planned_anew_on_the_purses_as_they_are() {
+async fn a_spend_that_was_planned_on_an_older_balance_is_planned_anew_on_the_buckets_as_they_are() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     person
@@ -142,7 +142,7 @@ async fn a_spend_is_refused_when_the_credits_are_gone_or_in_debt_by_the_time_it_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_debt_still_counts_when_the_other_purse_shrinks_before_the_spend_is_written() {
+async fn a_debt_still_counts_when_the_other_bucket_shrinks_before_the_spend_is_written() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     person

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::{ChannelId, Error, UserId};
 use jiff::Timestamp;
-use store::{ATTEMPT_LASTS, LinkAttempt, NewLink, WORDS_KEPT};
+use store::{ATTEMPT_LASTS, LinkAttempt, NewLink, PLATFORM_DATA_TTL};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -112,18 +112,18 @@ async fn a_linked_channel_shows_until_it_is_unlinked_and_its_name_for_thirty_day
     assert_eq!(linked.channel_name.as_deref(), Some("Werkstatt"));
     assert!(linked.is_connected && linked.can_use_weekly_free && linked.channel_avatar.is_some());
     assert_eq!((linked.connected_at, linked.weekly_free_at), (Some(person.now), None));
-    let month = seen(person.now + WORDS_KEPT).await;
+    let month = seen(person.now + PLATFORM_DATA_TTL).await;
     assert!(month.is_connected && month.channel_name.is_none() && month.channel_avatar.is_none());
     let again = person
         .store
-        .link_channel(&person.user, &link_to(&channel), person.now + WORDS_KEPT)
+        .link_channel(&person.user, &link_to(&channel), person.now + PLATFORM_DATA_TTL)
         .await;
     assert_eq!(
         again.unwrap(),
         person.now,
         "linked since then, and its name is told anew"
     );
-    assert!(seen(person.now + WORDS_KEPT).await.channel_name.is_some());
+    assert!(seen(person.now + PLATFORM_DATA_TTL).await.channel_name.is_some());
     person.store.unlink_channel(&person.user).await.unwrap();
     assert_eq!(seen(person.now).await, nothing);
     assert_eq!(of_person(&person).await, 0);

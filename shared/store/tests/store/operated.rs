@@ -93,7 +93,7 @@ async fn case_37_an_adjustment_that_is_clicked_twice_is_booked_once_with_its_rea
 }
 
 #[tokio::test]
-async fn an_adjustment_takes_no_purse_below_zero_and_its_request_stands_for_one_movement() {
+async fn an_adjustment_takes_no_bucket_below_zero_and_its_request_stands_for_one_movement() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let adjust = async |key: &str, delta| {

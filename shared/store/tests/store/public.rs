@@ -87,12 +87,12 @@ async fn the_builder_finds_every_channel_that_was_ever_public_once() {
     let names: Vec<&ChannelId> = found.iter().map(|row| &row.channel).collect();
     assert_eq!(names, channels.iter().collect::<Vec<_>>());
     assert!(
-        found.iter().all(|row| row.words.name.is_some()),
+        found.iter().all(|row| row.display.name.is_some()),
         "with what the platform calls it"
     );
     let late = start_of_time() + seconds(31 * 86_400);
     let row = store.board_row(&channels[0], late).await.unwrap().unwrap();
-    assert_eq!(row.words.name, None, "for 30 days");
+    assert_eq!(row.display.name, None, "for 30 days");
     assert!(row.result.is_some(), "its figures stay");
 }
 

@@ -11,7 +11,7 @@ use testkit::Cloud;
 use crate::world::{Person, new_job};
 
 #[tokio::test]
-async fn case_15_a_full_refund_takes_that_grant_from_the_purse_it_went_to() {
+async fn case_15_a_full_refund_takes_that_grant_from_the_bucket_it_went_to() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     person.told(&person.pack_paid(1, Pack::Creator)).await;

@@ -298,7 +298,10 @@ async fn what_the_scout_read_counts_for_baselines_and_not_among_what_people_have
     let scouted = report_of(&channel, now);
     store.put_scouted_channel(&scouted).await.unwrap();
     assert_eq!(store.counts().await.unwrap(), Counts::default());
-    let words = store.channel_words(std::slice::from_ref(&channel), now).await.unwrap();
+    let words = store
+        .channel_displays(std::slice::from_ref(&channel), now)
+        .await
+        .unwrap();
     assert_eq!(
         words[&channel].name.as_deref(),
         Some(scouted.channel_info.channel_name.as_str())

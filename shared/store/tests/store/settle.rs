@@ -58,7 +58,7 @@ async fn a_completed_analysis_keeps_its_report_its_charge_and_frees_the_lock() {
 }
 
 #[tokio::test]
-async fn a_failed_analysis_gives_the_credits_back_to_the_purses_they_came_from() {
+async fn a_failed_analysis_gives_the_credits_back_to_the_buckets_they_came_from() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     person

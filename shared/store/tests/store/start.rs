@@ -258,7 +258,7 @@ async fn case_20_twenty_spends_at_once_on_a_balance_of_four_give_exactly_four() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_debt_in_one_purse_counts_against_the_other_even_in_a_race() {
+async fn a_debt_in_one_bucket_counts_against_the_other_even_in_a_race() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     person
@@ -278,7 +278,7 @@ async fn a_debt_in_one_purse_counts_against_the_other_even_in_a_race() {
 }
 
 #[tokio::test]
-async fn a_price_is_taken_from_the_subscription_purse_first() {
+async fn a_price_is_taken_from_the_subscription_bucket_first() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     person

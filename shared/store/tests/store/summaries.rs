@@ -99,12 +99,12 @@ async fn a_forgotten_channel_keeps_its_figures_and_a_newer_analysis_its_words() 
     let report = channel(1, Some("cooking"));
     store.put_channel(&report).await.unwrap();
     let seen = all(&store, true, 10).await.remove(0);
-    assert!(seen.words && !seen.summary.topics.is_empty());
+    assert!(seen.has_platform_data && !seen.summary.topics.is_empty());
     for _ in 0..2 {
-        store.forget_channel(true, &seen).await.unwrap();
+        store.redact_channel(true, &seen).await.unwrap();
     }
     let row = all(&store, true, 10).await.remove(0);
-    assert!(!row.words && row.summary.topics.is_empty());
+    assert!(!row.has_platform_data && row.summary.topics.is_empty());
     assert_eq!(row.summary.subscribers, seen.summary.subscribers);
     let latest = || async {
         let call = cloud.dynamodb().get_item().table_name("channels");
@@ -121,10 +121,10 @@ async fn a_forgotten_channel_keeps_its_figures_and_a_newer_analysis_its_words() 
     let mut newer = report.clone();
     newer.analysis_date = report.analysis_date + days(40);
     store.put_channel(&newer).await.unwrap();
-    store.forget_channel(true, &seen).await.unwrap();
+    store.redact_channel(true, &seen).await.unwrap();
     let row = all(&store, true, 10).await.remove(0);
     assert!(
-        row.words && !row.summary.topics.is_empty(),
+        row.has_platform_data && !row.summary.topics.is_empty(),
         "what was seen is not there any more"
     );
     assert!(latest().await.contains_key("name"));

@@ -2,14 +2,14 @@
 
 use domain::{ChannelName, TitleId, TitleNotes, TitleText};
 use jiff::Timestamp;
-use store::{SavedTitle, WORDS_KEPT};
+use store::{PLATFORM_DATA_TTL, SavedTitle};
 use testkit::Cloud;
 
 use crate::titles::{of_video, own};
 use crate::world::{Person, days};
 
 async fn due(person: &Person<'_>, until: Timestamp) -> Vec<TitleId> {
-    let titles = person.store.titles_with_words_due(until, 8).await.unwrap();
+    let titles = person.store.titles_with_data_due(until, 8).await.unwrap();
     titles.into_iter().map(|title| title.id).collect()
 }
 
@@ -26,15 +26,15 @@ async fn words_of_a_video_go_in_time_and_notes_stay() {
         ..of_video(&person, "Of a video")
     };
     let saved = person.store.save_title(&new).await.unwrap();
-    let until = person.now + WORDS_KEPT;
-    assert_eq!(saved.words_until(), Some(until));
+    let until = person.now + PLATFORM_DATA_TTL;
+    assert_eq!(saved.platform_data_until(), Some(until));
     assert_eq!(due(&person, until - days(1)).await, []);
     assert_eq!(due(&person, until).await, std::slice::from_ref(&saved.id));
     // Shown no longer, whenever they are forgotten.
     assert_eq!(saved.clone().at(until).title, None);
-    assert!(!person.store.forget_title_words(&saved, until - days(1)).await.unwrap());
+    assert!(!person.store.redact_title(&saved, until - days(1)).await.unwrap());
     assert_eq!(stored(&person, &saved).await.title, saved.title);
-    assert!(person.store.forget_title_words(&saved, until).await.unwrap());
+    assert!(person.store.redact_title(&saved, until).await.unwrap());
     let left = stored(&person, &saved).await;
     assert_eq!((&left.title, &left.channel_name), (&None, &None));
     assert_eq!(
@@ -42,7 +42,7 @@ async fn words_of_a_video_go_in_time_and_notes_stay() {
         (&saved.notes, &saved.video, &saved.channel)
     );
     assert_eq!(due(&person, until).await, []);
-    assert!(!person.store.forget_title_words(&saved, until).await.unwrap());
+    assert!(!person.store.redact_title(&saved, until).await.unwrap());
 }
 
 #[tokio::test]
@@ -52,7 +52,7 @@ async fn words_that_are_read_again_stay_as_the_platform_says_them_now() {
     let saved = person.store.save_title(&of_video(&person, "Old words")).await.unwrap();
     let (later, words) = (person.now + days(29), TitleText::parse("New words").unwrap());
     let name = ChannelName::parse("New name").unwrap();
-    let renew = |at| person.store.renew_title_words(&saved, &words, Some(&name), at);
+    let renew = |at| person.store.renew_title(&saved, &words, Some(&name), at);
     // Also while it is deleted.
     let now = person.now;
     let delete = |title: &SavedTitle| {
@@ -78,7 +78,7 @@ async fn words_that_are_read_again_stay_as_the_platform_says_them_now() {
         (renewed.title.as_ref(), renewed.channel_name.as_ref()),
         (Some(&words), Some(&name))
     );
-    assert_eq!(renewed.words_until(), Some(later + WORDS_KEPT));
+    assert_eq!(renewed.platform_data_until(), Some(later + PLATFORM_DATA_TTL));
     assert_eq!(renewed.updated_at, saved.updated_at);
 }
 
@@ -87,20 +87,20 @@ async fn what_a_person_wrote_is_never_due() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let own = person.store.save_title(&own(&person, "My own")).await.unwrap();
-    assert_eq!(own.words_until(), None);
+    assert_eq!(own.platform_data_until(), None);
     let video = SavedTitle {
         is_own: true,
         ..of_video(&person, "Written over")
     };
     let video = person.store.save_title(&video).await.unwrap();
-    let until = person.now + WORDS_KEPT;
+    let until = person.now + PLATFORM_DATA_TTL;
     // Its channel's name is still the platform's.
     assert_eq!(due(&person, until).await, std::slice::from_ref(&video.id));
     let renewed = TitleText::parse("The platform's").unwrap();
     assert!(
         person
             .store
-            .renew_title_words(&video, &renewed, None, person.now + days(1))
+            .renew_title(&video, &renewed, None, person.now + days(1))
             .await
             .unwrap()
     );

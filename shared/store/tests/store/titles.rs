@@ -4,7 +4,7 @@ use domain::title::MOST_TITLES;
 use domain::{Error, TitleId, TitleNotes, TitleStatus, TitleText};
 use engine::titles::score::{TitleScore, TitleScoreReason};
 use jiff::SignedDuration;
-use store::{NewTitle, SavedTitle, UNDO_WITHIN, WORDS_KEPT};
+use store::{NewTitle, PLATFORM_DATA_TTL, SavedTitle, UNDO_WITHIN};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -177,16 +177,16 @@ async fn words_that_had_to_go_come_back_when_the_title_is_saved_again() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let saved = person.store.save_title(&of_video(&person, "Of a video")).await.unwrap();
-    let later = person.now + WORDS_KEPT;
+    let later = person.now + PLATFORM_DATA_TTL;
     let again = SavedTitle {
         created_at: later,
-        words_at: later,
+        platform_data_at: later,
         ..saved.clone()
     };
     let shown = person.store.save_title(&again).await.unwrap().at(later);
     assert_eq!(
-        (&shown.title, shown.words_until()),
-        (&saved.title, Some(later + WORDS_KEPT))
+        (&shown.title, shown.platform_data_until()),
+        (&saved.title, Some(later + PLATFORM_DATA_TTL))
     );
     assert_eq!((shown.created_at, counted(&person).await), (saved.created_at, 1));
 }
@@ -275,8 +275,8 @@ async fn a_row_that_cannot_be_read_keeps_no_other_from_its_person() {
             .len(),
         1
     );
-    let until = person.now + WORDS_KEPT;
-    assert_eq!(person.store.titles_with_words_due(until, 8).await.unwrap(), []);
+    let until = person.now + PLATFORM_DATA_TTL;
+    assert_eq!(person.store.titles_with_data_due(until, 8).await.unwrap(), []);
 }
 
 #[tokio::test]

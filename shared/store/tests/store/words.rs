@@ -2,7 +2,7 @@
 
 use domain::job::{FailureKind, SNAPSHOT_FRESH, Stage};
 use engine::Report;
-use store::{ChannelFacts, End, Forgotten, Job, JobKey, WORDS_KEPT};
+use store::{ChannelFacts, End, Job, JobKey, PLATFORM_DATA_TTL, Redacted};
 use testkit::{Cloud, Faults, Kill};
 
 use crate::world::{CHANNEL, Person, days, report, seconds, text};
@@ -27,7 +27,7 @@ async fn complete(person: &Person<'_>) -> Job {
 async fn due(person: &Person<'_>, at: jiff::Timestamp) -> Vec<JobKey> {
     let mut due = person
         .store
-        .words_due(domain::job::Work::Analysis, at, 100)
+        .platform_data_due(domain::job::Work::Analysis, at, 100)
         .await
         .unwrap();
     due.retain(|key| key.user == person.user);
@@ -39,14 +39,14 @@ async fn names_and_titles_are_due_thirty_days_after_they_were_read_and_then_go_f
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let job = complete(&person).await;
-    let over = person.now + WORDS_KEPT;
-    assert_eq!(job.words_until(), over);
+    let over = person.now + PLATFORM_DATA_TTL;
+    assert_eq!(job.platform_data_until(), over);
     assert_eq!(due(&person, over - seconds(1)).await, []);
     assert_eq!(due(&person, over).await, std::slice::from_ref(&job.key));
 
     let store = &person.store;
-    let forgotten = store.forget_words(&job.key, forget, over).await.unwrap();
-    assert_eq!(forgotten, Forgotten::Now);
+    let forgotten = store.redact_platform_data(&job.key, forget, over).await.unwrap();
+    assert_eq!(forgotten, Redacted::Now);
     assert_eq!(due(&person, over + days(100)).await, []);
     let facts = person.job(&job.key).await.facts.unwrap();
     assert_eq!((facts.name.as_str(), facts.logo_url), ("", None));
@@ -54,8 +54,8 @@ async fn names_and_titles_are_due_thirty_days_after_they_were_read_and_then_go_f
     let mut expected = report(person.now);
     forget(&mut expected);
     assert_eq!(store.report(&job.key).await.unwrap(), Some(expected));
-    let again = store.forget_words(&job.key, forget, over).await.unwrap();
-    assert_eq!(again, Forgotten::Already);
+    let again = store.redact_platform_data(&job.key, forget, over).await.unwrap();
+    assert_eq!(again, Redacted::Already);
 }
 
 #[tokio::test]
@@ -78,12 +78,12 @@ async fn a_failed_analysis_that_knew_its_channel_forgets_its_name_too() {
             kind: FailureKind::NoVideos,
         };
         person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
-        let over = person.now + WORDS_KEPT - SNAPSHOT_FRESH;
+        let over = person.now + PLATFORM_DATA_TTL - SNAPSHOT_FRESH;
         assert_eq!(due(&person, over - seconds(1)).await, []);
         assert_eq!(due(&person, over).await.len(), usize::from(known));
         for key in due(&person, over).await {
-            let forgotten = person.store.forget_words(&key, forget, over).await.unwrap();
-            assert_eq!(forgotten, Forgotten::Now);
+            let forgotten = person.store.redact_platform_data(&key, forget, over).await.unwrap();
+            assert_eq!(forgotten, Redacted::Now);
             assert_eq!(person.job(&key).await.facts.unwrap().name, "");
         }
     }
@@ -96,25 +96,33 @@ async fn a_deleted_analysis_is_not_due_and_forgetting_it_writes_nothing() {
     let job = complete(&person).await;
     person.store.delete_job(&job.key, jiff::Timestamp::now()).await.unwrap();
     assert_eq!(due(&person, person.now + days(31)).await, []);
-    let forgotten = person.store.forget_words(&job.key, forget, person.now).await.unwrap();
-    assert_eq!(forgotten, Forgotten::Already);
+    let forgotten = person
+        .store
+        .redact_platform_data(&job.key, forget, person.now)
+        .await
+        .unwrap();
+    assert_eq!(forgotten, Redacted::Already);
     assert_eq!(person.analysis_rows().await, Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_dies_at_its_write_forgets_all_of_an_analysis_or_nothing_and_the_next_one_ends_it() {
     let cloud = Cloud::start().await;
-    for (kill, then) in [(Kill::Before, Forgotten::Now), (Kill::After, Forgotten::Already)] {
+    for (kill, then) in [(Kill::Before, Redacted::Now), (Kill::After, Redacted::Already)] {
         let person = Person::arrive(&cloud).await;
         let job = complete(&person).await;
         let faults = Faults::kill(kill, 1);
         let dead = cloud.store_with(&faults);
-        assert!(dead.forget_words(&job.key, forget, person.now).await.is_err());
+        assert!(dead.redact_platform_data(&job.key, forget, person.now).await.is_err());
         let name = |report: Option<Report>| report.unwrap().channel_info.channel_name.is_empty();
         let report = name(person.store.report(&job.key).await.unwrap());
         let facts = person.job(&job.key).await.facts.unwrap().name.is_empty();
         assert_eq!((report, facts), (kill == Kill::After, kill == Kill::After));
-        let again = person.store.forget_words(&job.key, forget, person.now).await.unwrap();
+        let again = person
+            .store
+            .redact_platform_data(&job.key, forget, person.now)
+            .await
+            .unwrap();
         assert_eq!(again, then);
         assert!(name(person.store.report(&job.key).await.unwrap()));
     }
@@ -127,7 +135,7 @@ async fn a_lost_answer_and_a_busy_database_change_nothing_about_it() {
         let person = Person::arrive(&cloud).await;
         let job = complete(&person).await;
         let store = cloud.store_with(&faults);
-        store.forget_words(&job.key, forget, person.now).await.unwrap();
+        store.redact_platform_data(&job.key, forget, person.now).await.unwrap();
         assert_eq!(person.job(&job.key).await.facts.unwrap().name, "");
         assert_eq!(due(&person, person.now + days(31)).await, []);
     }
@@ -141,7 +149,7 @@ async fn forgetting_deleting_and_sharing_at_once_leave_no_half_analysis() {
         let job = complete(&person).await;
         let (store, other, third) = (cloud.store(), cloud.store(), cloud.store());
         let (forgotten, shared, deleted) = tokio::join!(
-            store.forget_words(&job.key, forget, person.now),
+            store.redact_platform_data(&job.key, forget, person.now),
             other.set_shared(&job.key, true),
             third.delete_job(&job.key, jiff::Timestamp::now()),
         );
@@ -165,9 +173,13 @@ async fn a_report_that_cannot_be_read_comes_again_later_and_holds_up_no_other() 
         .update_expression("SET body = :b")
         .expression_attribute_values(":b", text("damaged"));
     call.send().await.unwrap();
-    let (over, again) = (person.now + WORDS_KEPT, person.now + WORDS_KEPT + days(1));
-    let forgotten = person.store.forget_words(&damaged.key, forget, again).await.unwrap();
-    assert_eq!(forgotten, Forgotten::Unreadable);
+    let (over, again) = (person.now + PLATFORM_DATA_TTL, person.now + PLATFORM_DATA_TTL + days(1));
+    let forgotten = person
+        .store
+        .redact_platform_data(&damaged.key, forget, again)
+        .await
+        .unwrap();
+    assert_eq!(forgotten, Redacted::Unreadable);
     assert_eq!(due(&person, over).await, [whole.key]);
     assert!(due(&person, again).await.contains(&damaged.key));
 }

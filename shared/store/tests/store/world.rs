@@ -103,10 +103,10 @@ impl<'c> Person<'c> {
 
     pub async fn balance(&self) -> Balance {
         let row = self.raw("ACCT").await.expect("there is an account");
-        let purse = |name: &str| row[name].as_n().unwrap().parse().unwrap();
+        let bucket = |name: &str| row[name].as_n().unwrap().parse().unwrap();
         Balance {
-            subscription: purse("subscription"),
-            purchased: purse("purchased"),
+            subscription: bucket("subscription"),
+            purchased: bucket("purchased"),
         }
     }
 
@@ -128,7 +128,7 @@ impl<'c> Person<'c> {
         })
     }
 
-    /// Balance and ledger say the same, purse by purse.
+    /// Balance and ledger say the same, bucket by bucket.
     pub async fn assert_booked(&self) {
         let (balance, booked) = (self.balance().await, self.booked().await);
         assert_eq!(

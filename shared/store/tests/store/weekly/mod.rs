@@ -132,7 +132,7 @@ async fn with_nothing_left_the_free_one_still_starts_and_with_debts_or_a_frozen_
         let connection = person.store.connection(&person.user, person.now).await.unwrap();
         assert!(!connection.can_use_weekly_free);
     }
-    // One purse may be in debt as long as the other one covers it.
+    // One bucket may be in debt as long as the other one covers it.
     let (mixed, _) = with_channel(&cloud).await;
     mixed
         .book(Split {
