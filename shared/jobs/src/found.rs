@@ -9,7 +9,7 @@ use contract::discovery::{
 use domain::job::Work;
 use domain::{AnalysisId, ChannelId, Result, UserId};
 use jiff::Timestamp;
-use store::{About, ChannelDisplay, Found, Job, Store};
+use store::{About, ChannelDisplay, DiscoveryTotals, Job, Store};
 
 use crate::view;
 
@@ -40,7 +40,7 @@ pub async fn discoveries(
     let (page, rewards, found) = tokio::try_join!(
         store.discoveries(user, cursor, limit),
         store.rewards(user, since, most),
-        store.found(user)
+        store.discovery_totals(user)
     )?;
     let mut channels: Vec<ChannelId> = page.items.iter().map(|one| one.channel_id.clone()).collect();
     channels.extend(rewards.iter().map(|one| one.channel_id.clone()));
@@ -82,7 +82,7 @@ pub async fn notifications(store: &Store, user: &UserId, now: Timestamp) -> Resu
     })
 }
 
-pub(crate) fn statistics(found: Found) -> DiscoveryStatistics {
+pub(crate) fn statistics(found: DiscoveryTotals) -> DiscoveryStatistics {
     DiscoveryStatistics {
         channels_discovered: found.channels,
         top_three: found.rewards,

@@ -96,8 +96,13 @@ pub(crate) struct AccountRow {
     #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
     pub closed_at: Option<Timestamp>,
     /// When nobody had come for so long that what the person discovered was forgotten.
-    #[serde(default, with = "stamp::option", skip_serializing_if = "Option::is_none")]
-    pub quiet_at: Option<Timestamp>,
+    #[serde(
+        default,
+        rename = "quietAt",
+        with = "stamp::option",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub inactivity_noted_at: Option<Timestamp>,
     /// Counts changes: what was decided on a row holds while this stands still.
     pub ver: u64,
 }
@@ -141,7 +146,7 @@ impl AccountRow {
             week_on: None,
             week_used: false,
             closed_at: None,
-            quiet_at: None,
+            inactivity_noted_at: None,
             ver: 1,
         }
     }

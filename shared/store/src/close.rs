@@ -166,7 +166,7 @@ impl Store {
         let mut left = JoinSet::new();
         for row in rows {
             if let Some(channel) = discover::channel_of(row) {
-                self.forget_discoverer(user, &channel).await?;
+                self.remove_discoverer(user, &channel).await?;
             } else if let Some((channel, analysis, read_at)) = completed(row) {
                 let store = self.clone();
                 left.spawn(async move { store.take_back(&channel, &analysis, read_at, now).await });

@@ -16,7 +16,7 @@ use crate::retry;
 use crate::schema::{ANALYSES, CHANNELS, SK};
 
 /// What the keys of a person's discoveries begin with.
-pub(crate) const FOUND: &str = "D#";
+pub(crate) const DISCOVERIES: &str = "D#";
 
 /// The row of a channel's first discoverer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -59,13 +59,13 @@ pub(crate) fn key(channel: &ChannelId) -> Item {
 
 /// Key of the person's own row of it: theirs in order of time.
 pub(crate) fn own_key(user: &UserId, started_at: Timestamp, channel: &ChannelId) -> Item {
-    let sort = format!("{FOUND}{}#{channel}", item::time_text(started_at));
+    let sort = format!("{DISCOVERIES}{}#{channel}", item::time_text(started_at));
     item::key(item::user_pk(user), sort)
 }
 
 /// The channel of a person's own row of a discovery.
 pub(crate) fn channel_of(row: &Item) -> Option<ChannelId> {
-    item::text(row, SK)?.starts_with(FOUND).then_some(())?;
+    item::text(row, SK)?.starts_with(DISCOVERIES).then_some(())?;
     item::text(row, "channelId")?.parse().ok()
 }
 
@@ -177,7 +177,7 @@ impl Store {
     }
 
     /// Forgets who discovered a channel, if it was this person: it stays discovered, and nobody else becomes its discoverer.
-    pub(crate) async fn forget_discoverer(&self, user: &UserId, channel: &ChannelId) -> Result<()> {
+    pub(crate) async fn remove_discoverer(&self, user: &UserId, channel: &ChannelId) -> Result<()> {
         let call = self
             .update_item(&CHANNELS, key(channel))?
             .update_expression("REMOVE #user, analysis")

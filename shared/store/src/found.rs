@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::Store;
 use crate::cursor::{List, Page};
-use crate::discover::{self, FOUND};
+use crate::discover::{self, DISCOVERIES};
 use crate::item::{self, Item, s};
 use crate::reward::REWARDS;
 use crate::schema::ANALYSES;
@@ -46,7 +46,7 @@ pub struct Reward {
 
 /// What a person's discoveries have come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct DiscoveryTotals {
     /// Channels.
     pub channels: u64,
     /// Those of them for which a reward was paid.
@@ -67,14 +67,14 @@ impl Store {
             table: self.tables.name(&ANALYSES)?,
             index: None,
             user,
-            prefix: FOUND,
+            prefix: DISCOVERIES,
         };
         self.page(&list, cursor, limit).await?.map(item::decode)
     }
 
     /// The person's first discoveries, oldest first, at most so many.
     pub async fn first_discoveries(&self, user: &UserId, limit: u32) -> Result<Vec<Discovery>> {
-        let (from, until) = (FOUND.to_owned(), past(FOUND));
+        let (from, until) = (DISCOVERIES.to_owned(), after_prefix(DISCOVERIES));
         let rows = self.own_rows(user, (from, until), true, Some(limit)).await?;
         rows.into_iter().map(item::decode).collect()
     }
@@ -83,26 +83,28 @@ impl Store {
     pub async fn rewards(&self, user: &UserId, after: Option<Timestamp>, limit: u32) -> Result<Vec<Reward>> {
         let from = after.map_or_else(
             || REWARDS.to_owned(),
-            |after| past(&format!("{REWARDS}{}#", item::time_text(after))),
+            |after| after_prefix(&format!("{REWARDS}{}#", item::time_text(after))),
         );
-        let rows = self.own_rows(user, (from, past(REWARDS)), false, Some(limit)).await?;
+        let rows = self
+            .own_rows(user, (from, after_prefix(REWARDS)), false, Some(limit))
+            .await?;
         rows.into_iter().map(item::decode).collect()
     }
 
     /// Every reward that was paid to the person, oldest first.
     pub async fn all_rewards(&self, user: &UserId) -> Result<Vec<Reward>> {
         let rows = self
-            .own_rows(user, (REWARDS.to_owned(), past(REWARDS)), true, None)
+            .own_rows(user, (REWARDS.to_owned(), after_prefix(REWARDS)), true, None)
             .await?;
         rows.into_iter().map(item::decode).collect()
     }
 
     /// What the person's discoveries have come to.
-    pub async fn found(&self, user: &UserId) -> Result<Found> {
+    pub async fn discovery_totals(&self, user: &UserId) -> Result<DiscoveryTotals> {
         let row = self.get(&ANALYSES, discover::sums_key(user)).await?.unwrap_or_default();
         let sum = |name| item::number(&row, name).unwrap_or(0);
         let count = |name| u64::try_from(sum(name)).unwrap_or(0);
-        Ok(Found {
+        Ok(DiscoveryTotals {
             channels: count("channels"),
             rewards: count("rewards"),
             number_ones: count("numberOnes"),
@@ -147,6 +149,6 @@ impl Store {
 }
 
 /// Sorts after everything that begins so, and before what does not: all our prefixes end in `#`.
-fn past(prefix: &str) -> String {
+fn after_prefix(prefix: &str) -> String {
     format!("{}$", prefix.trim_end_matches('#'))
 }

@@ -12,7 +12,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::account`].
-    pub async fn me(&self, user: &UserId, is_admin: bool, now: Timestamp) -> Result<Me> {
+    pub async fn account_view(&self, user: &UserId, is_admin: bool, now: Timestamp) -> Result<Me> {
         let (account, running, profile) =
             tokio::join!(self.account(user, now), self.running_job(user), self.profile(user));
         let (account, profile) = (account?, profile?);

@@ -8,33 +8,36 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::Store;
 use crate::account::AccountRow;
-use crate::discover::{self, FOUND};
+use crate::discover::{self, DISCOVERIES};
 use crate::item::{self, Item};
 use crate::retry::{self};
 use crate::reward::REWARDS;
 use crate::schema::{ANALYSES, BILLING, PK, SK};
 
 /// How long discoveries, their rewards and what was told of them are kept after the last visit.
-pub const DISCOVERIES_KEPT: SignedDuration = SignedDuration::from_hours(24 * 730);
+pub const DISCOVERIES_TTL: SignedDuration = SignedDuration::from_hours(24 * 730);
 /// Rows that are removed with one write.
 const PAGE: i32 = 25;
 
 impl AccountRow {
     /// Nobody has come to it, or paid for it, for so long.
-    fn is_quiet(&self, now: Timestamp) -> bool {
-        self.closed_at.is_none() && self.last_use().is_some_and(|last| last + DISCOVERIES_KEPT <= now)
+    fn is_inactive(&self, now: Timestamp) -> bool {
+        self.closed_at.is_none() && self.last_use().is_some_and(|last| last + DISCOVERIES_TTL <= now)
     }
 
-    /// Quiet, and not noted as such since it was last used.
-    pub(crate) fn is_newly_quiet(&self, now: Timestamp) -> bool {
-        self.is_quiet(now) && self.quiet_at.is_none_or(|noted| Some(noted) < self.last_use())
+    /// Inactive, and not noted as such since it was last used.
+    pub(crate) fn became_inactive(&self, now: Timestamp) -> bool {
+        self.is_inactive(now)
+            && self
+                .inactivity_noted_at
+                .is_none_or(|noted| Some(noted) < self.last_use())
     }
 }
 
 impl Store {
     /// Notes that what this person discovered is being forgotten, so that they are not found again until they come back.
     /// Calling again is safe.
-    pub async fn note_quiet(&self, user: &UserId, now: Timestamp) -> Result<()> {
+    pub async fn note_inactivity(&self, user: &UserId, now: Timestamp) -> Result<()> {
         let call = self
             .update_item(&BILLING, AccountRow::key(user))?
             .update_expression("SET quietAt = :now")
@@ -43,16 +46,16 @@ impl Store {
         retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
-    /// Removes a quiet person's discoveries (the channels stay discovered, by nobody), rewards and notifications. Nothing, where somebody
+    /// Removes an inactive person's discoveries (the channels stay discovered, by nobody), rewards and notifications. Nothing, where somebody
     /// came back meanwhile. What a stop leaves over, the next call removes.
     ///
     /// # Errors
     /// [`domain::Error::Unavailable`] when the database does not answer; what was removed stays removed.
-    pub async fn forget_discoveries(&self, user: &UserId, now: Timestamp) -> Result<()> {
-        for prefix in [FOUND, REWARDS] {
+    pub async fn delete_discoveries(&self, user: &UserId, now: Timestamp) -> Result<()> {
+        for prefix in [DISCOVERIES, REWARDS] {
             loop {
                 let row = self.account_row(user).await?;
-                if !row.is_some_and(|row| row.is_quiet(now)) {
+                if !row.is_some_and(|row| row.is_inactive(now)) {
                     return Ok(());
                 }
                 let rows = self.rows_from(user, prefix).await?;
@@ -61,7 +64,7 @@ impl Store {
                 }
                 // Who discovered a channel is found through these rows alone, so it goes before them.
                 for channel in rows.iter().filter_map(discover::channel_of) {
-                    self.forget_discoverer(user, &channel).await?;
+                    self.remove_discoverer(user, &channel).await?;
                 }
                 let keys = rows
                     .iter()

@@ -140,8 +140,8 @@ struct Row {
 pub struct Compared {
     /// That was the last one.
     pub ended: bool,
-    /// People of that page who have not come for [`crate::DISCOVERIES_KEPT`], and of whom that was not known.
-    pub quiet: Vec<UserId>,
+    /// People of that page who have not come for [`crate::DISCOVERIES_TTL`], and of whom that was not known.
+    pub inactive: Vec<UserId>,
 }
 
 /// What the ledger of one account adds up to.
@@ -202,8 +202,8 @@ impl Store {
                 run.note(finding);
             }
             run.accounts += 1;
-            if row.is_newly_quiet(now) {
-                compared.quiet.push(row.user().clone());
+            if row.became_inactive(now) {
+                compared.inactive.push(row.user().clone());
             }
         }
         run.cursor = page.next_cursor;

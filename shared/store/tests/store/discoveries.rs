@@ -197,7 +197,7 @@ impl History<'_> {
                 "{context}"
             );
             assert_eq!(told.len(), credits.len(), "{context}");
-            let found = person.store.found(&person.user).await.unwrap();
+            let found = person.store.discovery_totals(&person.user).await.unwrap();
             assert_eq!(found.rewards, credits.len() as u64, "{context}");
             assert_eq!(
                 found.channels,

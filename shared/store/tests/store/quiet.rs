@@ -1,7 +1,7 @@
 //! People who have not come for two years: what they discovered is forgotten, the rest of theirs stays.
 
 use domain::ChannelId;
-use store::{DISCOVERIES_KEPT, Found, Payout, Store};
+use store::{DISCOVERIES_TTL, Found, Payout, Store};
 use testkit::{Cloud, Faults, Kill};
 
 use crate::publicly::{report_of, some_channel};
@@ -19,13 +19,13 @@ async fn discoverer(cloud: &Cloud) -> (Person<'_>, ChannelId) {
     (person, open)
 }
 
-/// Everybody's accounts, compared at this time; who of them is newly quiet is noted.
-async fn newly_quiet(store: &Store, now: jiff::Timestamp) -> Vec<domain::UserId> {
+/// Everybody's accounts, compared at this time; who of them is newly inactive is noted.
+async fn newly_inactive(store: &Store, now: jiff::Timestamp) -> Vec<domain::UserId> {
     let mut run = store.reconciliation_due(days(0), now).await.unwrap().unwrap();
     let mut all = Vec::new();
     loop {
         let compared = store.reconcile_page(&mut run, now).await.unwrap();
-        all.extend(compared.quiet);
+        all.extend(compared.inactive);
         if compared.ended {
             return all;
         }
@@ -38,7 +38,7 @@ async fn left(person: &Person<'_>) -> (usize, usize, Found) {
     (
         discoveries.len(),
         told.len(),
-        person.store.found(&person.user).await.unwrap(),
+        person.store.discovery_totals(&person.user).await.unwrap(),
     )
 }
 
@@ -49,15 +49,15 @@ async fn two_years_after_the_last_visit_discoveries_go_and_credits_and_analyses_
     let mut ben = Person::arrive(&cloud).await;
     let credits = ada.balance().await;
     // The last visit is known to within the 30 days of the free credits.
-    let due = ada.now + days(30) + DISCOVERIES_KEPT;
-    assert_eq!(newly_quiet(&ada.store, due - seconds(1)).await, []);
-    ada.store.forget_discoveries(&ada.user, due - seconds(1)).await.unwrap();
+    let due = ada.now + days(30) + DISCOVERIES_TTL;
+    assert_eq!(newly_inactive(&ada.store, due - seconds(1)).await, []);
+    ada.store.delete_discoveries(&ada.user, due - seconds(1)).await.unwrap();
     assert_eq!(left(&ada).await.0, 2, "too early");
 
     ben.now = due;
     ben.store.account(&ben.user, due).await.unwrap();
-    assert_eq!(newly_quiet(&ada.store, due).await, [ada.user.clone()]);
-    ada.store.forget_discoveries(&ada.user, due).await.unwrap();
+    assert_eq!(newly_inactive(&ada.store, due).await, [ada.user.clone()]);
+    ada.store.delete_discoveries(&ada.user, due).await.unwrap();
     assert_eq!(left(&ada).await, (0, 0, Found::default()));
     assert_eq!(
         (ada.balance().await, ada.analysis_rows().await.is_empty()),
@@ -70,26 +70,26 @@ async fn two_years_after_the_last_visit_discoveries_go_and_credits_and_analyses_
         "it stays discovered, by nobody"
     );
 
-    ada.store.note_quiet(&ada.user, due).await.unwrap();
-    assert_eq!(newly_quiet(&ada.store, due + days(1)).await, [], "noted");
+    ada.store.note_inactivity(&ada.user, due).await.unwrap();
+    assert_eq!(newly_inactive(&ada.store, due + days(1)).await, [], "noted");
     ada.now = due + days(2);
     ada.store.account(&ada.user, ada.now).await.unwrap();
     ada.analyse(&report_of(&some_channel(), ada.now), false).await;
     assert_eq!(left(&ada).await.2.channels, 1, "who comes back discovers again");
-    let again = ada.now + days(30) + DISCOVERIES_KEPT;
-    assert!(newly_quiet(&ada.store, again).await.contains(&ada.user));
+    let again = ada.now + days(30) + DISCOVERIES_TTL;
+    assert!(newly_inactive(&ada.store, again).await.contains(&ada.user));
 }
 
 #[tokio::test]
 async fn whoever_pays_has_not_left_and_a_closed_account_has_nothing_to_forget() {
     let cloud = Cloud::start().await;
     let (paying, closed) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
-    let due = paying.now + days(30) + DISCOVERIES_KEPT;
+    let due = paying.now + days(30) + DISCOVERIES_TTL;
     paying.told(&paying.period_paid(1, domain::Tier::Starter, 30)).await;
     closed.store.close_account(&closed.user, closed.now).await.unwrap();
-    assert_eq!(newly_quiet(&paying.store, due).await, []);
+    assert_eq!(newly_inactive(&paying.store, due).await, []);
     assert_eq!(
-        newly_quiet(&paying.store, due + days(1_000)).await,
+        newly_inactive(&paying.store, due + days(1_000)).await,
         std::slice::from_ref(&paying.user),
         "two years after what was paid for is over"
     );
@@ -100,11 +100,11 @@ async fn a_stop_at_any_write_leaves_nothing_that_the_next_delivery_does_not_forg
     for nth in 1.. {
         let cloud = Cloud::start().await;
         let (ada, _) = discoverer(&cloud).await;
-        let due = ada.now + days(30) + DISCOVERIES_KEPT;
+        let due = ada.now + days(30) + DISCOVERIES_TTL;
         let faults = Faults::kill(if nth % 2 == 0 { Kill::Before } else { Kill::After }, nth);
-        let dying = cloud.store_with(&faults).forget_discoveries(&ada.user, due).await;
+        let dying = cloud.store_with(&faults).delete_discoveries(&ada.user, due).await;
         assert_eq!(dying.is_err(), faults.is_dead(), "{nth}");
-        ada.store.forget_discoveries(&ada.user, due).await.unwrap();
+        ada.store.delete_discoveries(&ada.user, due).await.unwrap();
         assert_eq!(left(&ada).await, (0, 0, Found::default()), "stopped at {nth}");
         if !faults.is_dead() {
             assert!(nth > 4, "it writes more often");

@@ -45,7 +45,7 @@ async fn a_reward_comes_with_credits_badge_and_notification_and_only_once() {
         .unwrap();
     assert_eq!(entry.source, format!("reward:{channel}"));
 
-    let found = person.store.found(&person.user).await.unwrap();
+    let found = person.store.discovery_totals(&person.user).await.unwrap();
     let expected = Found {
         channels: 1,
         rewards: 1,
@@ -139,12 +139,12 @@ async fn the_earlier_start_discovers_even_when_it_ends_later_and_hiding_does_not
     let early = ada.begin(false).await;
     ben.now += seconds(5);
     ben.analyse(&report_of(&channel, ben.now), false).await;
-    assert_eq!(ben.store.found(&ben.user).await.unwrap().channels, 1);
+    assert_eq!(ben.store.discovery_totals(&ben.user).await.unwrap().channels, 1);
     ada.now += seconds(60);
     ada.complete(&early, &report_of(&channel, ada.now)).await;
-    assert_eq!(ben.store.found(&ben.user).await.unwrap().channels, 0);
+    assert_eq!(ben.store.discovery_totals(&ben.user).await.unwrap().channels, 0);
     assert_eq!(ben.store.discoveries(&ben.user, None, 10).await.unwrap().items, []);
-    assert_eq!(ada.store.found(&ada.user).await.unwrap().channels, 1);
+    assert_eq!(ada.store.discovery_totals(&ada.user).await.unwrap().channels, 1);
     ada.store.set_stealth(&early.key, true, ada.now).await.unwrap();
     assert_eq!(pay(&cloud, &channel, 1).await, Payout::Paid);
     assert_eq!((ada.balance().await.purchased, ben.balance().await.purchased), (25, 0));
