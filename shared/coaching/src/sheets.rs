@@ -9,7 +9,7 @@ use engine::Report;
 use engine::report::Change;
 use jiff::Timestamp;
 use serde::Deserialize;
-use store::{JobKey, Store};
+use store::{AnalysisKey, Store};
 
 /// Facts, and how long they may be quoted.
 pub(crate) struct Source {
@@ -57,7 +57,7 @@ pub(crate) async fn read(
     language: Language,
     now: Timestamp,
 ) -> Result<Source> {
-    let key = |work, id: &AnalysisId| JobKey {
+    let key = |work, id: &AnalysisId| AnalysisKey {
         work,
         user: user.clone(),
         id: id.clone(),

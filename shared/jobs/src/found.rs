@@ -9,7 +9,7 @@ use contract::discovery::{
 use domain::job::Work;
 use domain::{AnalysisId, ChannelId, Result, UserId};
 use jiff::Timestamp;
-use store::{About, ChannelDisplay, DiscoveryTotals, Job, Store};
+use store::{About, ChannelDisplay, DiscoveryTotals, StoredAnalysis, Store};
 
 use crate::view;
 
@@ -133,7 +133,7 @@ pub(crate) async fn shown(
     let (mut words, runs) = tokio::try_join!(store.channel_displays(&channels, now), async {
         match runs.is_empty() {
             true => Ok(Vec::new()),
-            false => store.jobs_named(Work::Run, user, &runs).await,
+            false => store.analyses_by_id(Work::Run, user, &runs).await,
         }
     })?;
     // A channel that is only monitored is known by its runs alone.
@@ -157,7 +157,7 @@ const fn run_of(one: &store::Notification) -> Option<&AnalysisId> {
     }
 }
 
-fn notification(one: &store::Notification, words: &Words, runs: &[Job]) -> Notification {
+fn notification(one: &store::Notification, words: &Words, runs: &[StoredAnalysis]) -> Notification {
     let bare = Notification {
         id: one.id.clone(),
         kind: NotificationKind::DiscoveryReward,

@@ -7,7 +7,7 @@ use domain::job::{Status, Work};
 use domain::monitor::{Aspect, Change, Health, QuarterHour, Reschedule, Schedule, Tracked, claim_slot, reschedule};
 use domain::{ChannelRef, ChannelSuggestion, Error, IdempotencyKey, MonitorId, Result, Tier, UserId};
 use jiff::Timestamp;
-use store::{AskedAddress, Job, JobKey, MailQueue, Monitor, MonitorKey, NewMonitor, Rules, Store};
+use store::{AskedAddress, StoredAnalysis, AnalysisKey, MailQueue, Monitor, MonitorKey, NewMonitor, Rules, Store};
 
 use crate::mails;
 use crate::resolving::{Found, find_channel};
@@ -274,7 +274,7 @@ pub(crate) async fn show_all(
     now: Timestamp,
 ) -> Result<Vec<xray::Monitor>> {
     let ids: Vec<_> = monitors.iter().filter_map(|monitor| monitor.last_run.clone()).collect();
-    let runs = store.jobs_named(Work::Run, user, &ids).await?;
+    let runs = store.analyses_by_id(Work::Run, user, &ids).await?;
     let last = |monitor: &Monitor| runs.iter().find(|run| Some(&run.key.id) == monitor.last_run.as_ref());
     let asked = mails::asked_addresses(store, user, monitors).await?;
     Ok(monitors
@@ -293,12 +293,12 @@ pub async fn seen_monitors(store: &Store, user: &UserId, now: Timestamp) -> Resu
 
 async fn show(store: &Store, monitor: &Monitor, now: Timestamp) -> Result<xray::Monitor> {
     let ids: Vec<_> = monitor.last_run.iter().cloned().collect();
-    let runs = store.jobs_named(Work::Run, &monitor.key.user, &ids).await?;
+    let runs = store.analyses_by_id(Work::Run, &monitor.key.user, &ids).await?;
     let asked = mails::asked_addresses(store, &monitor.key.user, slice::from_ref(monitor)).await?;
     Ok(shown(monitor, runs.first(), &asked, now))
 }
 
-fn shown(monitor: &Monitor, last_run: Option<&Job>, asked: &[AskedAddress], now: Timestamp) -> xray::Monitor {
+fn shown(monitor: &Monitor, last_run: Option<&StoredAnalysis>, asked: &[AskedAddress], now: Timestamp) -> xray::Monitor {
     let named = Some(&monitor.facts).filter(|facts| now < monitor.platform_data_until() && !facts.name.is_empty());
     let upcoming = monitor.next_due.map(|due| {
         let further = monitor.schedule.upcoming(due.max(now), AHEAD);
@@ -337,8 +337,8 @@ pub async fn own_runs(
     limit: u32,
     now: Timestamp,
 ) -> Result<RunPage> {
-    let page = store.jobs(Work::Run, user, cursor, limit).await?;
-    let of = |job: &&Job| monitor.is_none() || job.run.as_ref().map(|run| &run.monitor) == monitor;
+    let page = store.analyses(Work::Run, user, cursor, limit).await?;
+    let of = |job: &&StoredAnalysis| monitor.is_none() || job.run.as_ref().map(|run| &run.monitor) == monitor;
     let items = page.items.iter().filter(of);
     Ok(RunPage {
         items: items.map(|job| run_summary(job, now)).collect(),
@@ -350,8 +350,8 @@ pub async fn own_runs(
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none; a store that does not answer.
-pub async fn own_run(store: &Store, key: &JobKey, now: Timestamp) -> Result<Run> {
-    let job = store.job(key).await?.ok_or(Error::NotFound)?;
+pub async fn own_run(store: &Store, key: &AnalysisKey, now: Timestamp) -> Result<Run> {
+    let job = store.analysis(key).await?.ok_or(Error::NotFound)?;
     let row = run_summary(&job, now);
     Ok(Run {
         analysis: view::own_job(store, &job, now).await?,
@@ -364,7 +364,7 @@ pub async fn own_run(store: &Store, key: &JobKey, now: Timestamp) -> Result<Run>
 
 /// A row of the list of runs.
 #[must_use]
-pub fn run_summary(job: &Job, now: Timestamp) -> RunSummary {
+pub fn run_summary(job: &StoredAnalysis, now: Timestamp) -> RunSummary {
     let run = job.run.as_ref();
     RunSummary {
         summary: view::summary(job, now),

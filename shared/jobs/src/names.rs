@@ -6,7 +6,7 @@ use contract::history::HistoryEntry;
 use contract::overview::TopChannel;
 use domain::ChannelId;
 use jiff::Timestamp;
-use store::{ChannelDisplay, Job, Store};
+use store::{ChannelDisplay, StoredAnalysis, Store};
 
 use crate::view;
 
@@ -68,7 +68,7 @@ impl Named for TopChannel {
 }
 
 /// Rows about stored jobs. What the platform calls a channel is the newest that may be said of it.
-pub async fn summaries(store: &Store, jobs: &[Job], now: Timestamp) -> Vec<AnalysisSummary> {
+pub async fn summaries(store: &Store, jobs: &[StoredAnalysis], now: Timestamp) -> Vec<AnalysisSummary> {
     let mut rows: Vec<AnalysisSummary> = jobs.iter().map(|job| view::summary(job, now)).collect();
     renew(store, &mut rows, now).await;
     rows

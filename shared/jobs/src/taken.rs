@@ -88,7 +88,7 @@ async fn runs(
     cursor: Option<&str>,
     now: Timestamp,
 ) -> Result<(Vec<Run>, Option<String>)> {
-    let page = store.jobs(Work::Run, user, cursor, RUNS).await?;
+    let page = store.analyses(Work::Run, user, cursor, RUNS).await?;
     let mut runs = Vec::with_capacity(page.items.len());
     for job in &page.items {
         match monitors::own_run(store, &job.key, now).await {

@@ -9,13 +9,13 @@ use domain::{AnalysisId, Error, Language, Result, ShareId, UserId};
 use engine::Report;
 use engine::report::Change;
 use jiff::Timestamp;
-use store::{Changes, Job, JobKey, Store};
+use store::{Changes, StoredAnalysis, AnalysisKey, Store};
 
 use crate::{names, words};
 
 /// A row of the history.
 #[must_use]
-pub fn summary(job: &Job, now: Timestamp) -> AnalysisSummary {
+pub fn summary(job: &StoredAnalysis, now: Timestamp) -> AnalysisSummary {
     let facts = job.facts.as_ref();
     let forgotten = facts.is_some() && words::are_over(job, now);
     let named = facts.filter(|_| !forgotten);
@@ -52,7 +52,7 @@ pub async fn own_analyses(
     limit: u32,
     now: Timestamp,
 ) -> Result<(Vec<Analysis>, Option<String>)> {
-    let page = store.jobs(Work::Analysis, user, cursor, limit).await?;
+    let page = store.analyses(Work::Analysis, user, cursor, limit).await?;
     let mut analyses = Vec::with_capacity(page.items.len());
     for job in &page.items {
         match own_analysis(store, &job.key, now).await {
@@ -69,8 +69,8 @@ pub async fn own_analyses(
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none; a store that does not answer.
-pub async fn own_analysis(store: &Store, key: &JobKey, now: Timestamp) -> Result<Analysis> {
-    let job = store.job(key).await?.ok_or(Error::NotFound)?;
+pub async fn own_analysis(store: &Store, key: &AnalysisKey, now: Timestamp) -> Result<Analysis> {
+    let job = store.analysis(key).await?.ok_or(Error::NotFound)?;
     own_job(store, &job, now).await
 }
 
@@ -89,8 +89,8 @@ pub struct Readable {
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none; a store that does not answer.
-pub async fn readable(store: &Store, key: &JobKey, now: Timestamp) -> Result<Readable> {
-    let job = store.job(key).await?.ok_or(Error::NotFound)?;
+pub async fn readable(store: &Store, key: &AnalysisKey, now: Timestamp) -> Result<Readable> {
+    let job = store.analysis(key).await?.ok_or(Error::NotFound)?;
     let found = store.report_and_changes(key).await?;
     let (mut report, changes) = found.ok_or(Error::NotFound)?;
     if words::are_over(&job, now) {
@@ -104,7 +104,7 @@ pub async fn readable(store: &Store, key: &JobKey, now: Timestamp) -> Result<Rea
 }
 
 /// A job of any kind as its owner sees it.
-pub(crate) async fn own_job(store: &Store, job: &Job, now: Timestamp) -> Result<Analysis> {
+pub(crate) async fn own_job(store: &Store, job: &StoredAnalysis, now: Timestamp) -> Result<Analysis> {
     let key = &job.key;
     let found = if job.state.status.is_final() {
         store.report_and_changes(key).await?
@@ -125,12 +125,12 @@ pub(crate) async fn own_job(store: &Store, job: &Job, now: Timestamp) -> Result<
 }
 
 /// Without the link to the earlier analysis once it is gone.
-async fn told(store: &Store, key: &JobKey, changes: Changes) -> Result<AnalysisChanges> {
-    let previous = JobKey {
+async fn told(store: &Store, key: &AnalysisKey, changes: Changes) -> Result<AnalysisChanges> {
+    let previous = AnalysisKey {
         id: changes.previous,
         ..key.clone()
     };
-    let still = store.job(&previous).await?;
+    let still = store.analysis(&previous).await?;
     Ok(AnalysisChanges {
         since: changes.since,
         previous_request_id: still.map(|job| job.key.id.to_string()),
@@ -139,7 +139,7 @@ async fn told(store: &Store, key: &JobKey, changes: Changes) -> Result<AnalysisC
 }
 
 /// One analysis with its report, if it has one.
-fn analysis(job: &Job, report: Option<Report>, now: Timestamp) -> Analysis {
+fn analysis(job: &StoredAnalysis, report: Option<Report>, now: Timestamp) -> Analysis {
     let summary = summary(job, now);
     let report = report.map(|mut report| {
         if summary.words_removed {
@@ -159,7 +159,7 @@ fn analysis(job: &Job, report: Option<Report>, now: Timestamp) -> Analysis {
 }
 
 /// Channels that may be meant, where nobody has the name; none once they are as old as the platform's words may become.
-fn suggestions(job: &Job, now: Timestamp) -> Vec<ChannelSuggestion> {
+fn suggestions(job: &StoredAnalysis, now: Timestamp) -> Vec<ChannelSuggestion> {
     if job.platform_data_until() <= now {
         return Vec::new();
     }
@@ -184,7 +184,7 @@ pub async fn shared_analysis_in(
     share: &ShareId,
     now: Timestamp,
 ) -> Result<(Analysis, Option<Language>)> {
-    let (job, language) = store.shared_job_in(share).await?.ok_or(Error::NotFound)?;
+    let (job, language) = store.shared_analysis_in(share).await?.ok_or(Error::NotFound)?;
     let report = store.report(&job.key).await?.ok_or(Error::NotFound)?;
     let read_at = report.analysis_date;
     let mut shown = analysis(&job, Some(report), now);
@@ -215,7 +215,7 @@ pub async fn compare(
     b: AnalysisId,
     now: Timestamp,
 ) -> Result<ComparedAnalyses> {
-    let key = |id| JobKey::analysis(user.clone(), id);
+    let key = |id| AnalysisKey::analysis(user.clone(), id);
     let (a, b) = (key(a), key(b));
     let (a, b) = tokio::try_join!(own_analysis(store, &a, now), own_analysis(store, &b, now))?;
     let reports = called(&a).zip(called(&b));

@@ -8,7 +8,7 @@ use domain::job::Work;
 use engine::Report;
 use engine::report::{ExperimentProgress, Param, SeoStudy, Statement};
 use jiff::{SignedDuration, Timestamp};
-use store::{Redacted, Job, Store};
+use store::{Redacted, StoredAnalysis, Store};
 use tokio::task::JoinSet;
 
 use crate::Clock;
@@ -35,7 +35,7 @@ const KEYS: [&str; 11] = [
 ];
 
 /// Whether the words of this analysis may not be shown any more.
-pub(crate) fn are_over(job: &Job, now: Timestamp) -> bool {
+pub(crate) fn are_over(job: &StoredAnalysis, now: Timestamp) -> bool {
     job.platform_data_until() <= now || job.facts.as_ref().is_some_and(|facts| facts.name.is_empty())
 }
 

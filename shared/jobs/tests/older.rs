@@ -3,12 +3,12 @@
 use engine::report::{Reason, Stage, State};
 use jobs::Forgot;
 use serde_json::{Value, json};
-use store::JobKey;
+use store::AnalysisKey;
 use testkit::Faults;
 
 use crate::world::{BIG, Person, World};
 
-async fn analyse(person: &Person<'_>, intent: &str) -> JobKey {
+async fn analyse(person: &Person<'_>, intent: &str) -> AnalysisKey {
     let accepted = person.ask(BIG, intent, &Faults::none()).await.unwrap();
     person.deliver_all().await;
     person.job(&accepted.request_id).await.key

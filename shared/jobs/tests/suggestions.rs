@@ -5,7 +5,7 @@ use domain::ChannelId;
 use domain::job::{FailureKind, Status};
 use jiff::SignedDuration;
 use jobs::forget_words;
-use store::{JobKey, PLATFORM_DATA_TTL};
+use store::{AnalysisKey, PLATFORM_DATA_TTL};
 use testkit::Faults;
 
 use crate::world::{BIG, Person, World};
@@ -22,13 +22,13 @@ const NOBODYS: [&str; 7] = [
     "youtube.com/c/TildasTeigtagebuch",
 ];
 
-async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> JobKey {
+async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> AnalysisKey {
     let accepted = person.ask(channel, intent, &Faults::none()).await.unwrap();
     person.deliver_all().await;
     person.job(&accepted.request_id).await.key
 }
 
-async fn shown(person: &Person<'_>, key: &JobKey) -> Analysis {
+async fn shown(person: &Person<'_>, key: &AnalysisKey) -> Analysis {
     jobs::own_analysis(&person.store(), key, person.clock.now())
         .await
         .unwrap()

@@ -8,7 +8,7 @@ use engine::report::Param;
 use jiff::SignedDuration;
 use jobs::{Forgot, forget, forget_words};
 use serde_json::Value;
-use store::{JobKey, PLATFORM_DATA_TTL};
+use store::{AnalysisKey, PLATFORM_DATA_TTL};
 use testkit::{Faults, Kill};
 
 use crate::world::{BIG, FEW, Person, World};
@@ -64,13 +64,13 @@ const NO_WORDS: [&str; 42] = [
 ];
 const NO_WORDS_EITHER: [&str; 4] = ["builtAt", "type", "videoId", "zoneCountry"];
 
-async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> JobKey {
+async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> AnalysisKey {
     let accepted = person.ask(channel, intent, &Faults::none()).await.unwrap();
     person.deliver_all().await;
     person.job(&accepted.request_id).await.key
 }
 
-async fn report(person: &Person<'_>, key: &JobKey) -> Report {
+async fn report(person: &Person<'_>, key: &AnalysisKey) -> Report {
     person.store().report(key).await.unwrap().expect("it completed")
 }
 
@@ -233,13 +233,13 @@ async fn a_topic_has_the_same_number_wherever_it_is_spoken_of() {
 }
 
 /// What crosses the wire about an analysis, all of it.
-async fn shown(person: &Person<'_>, key: &JobKey) -> (Analysis, Analysis, String) {
+async fn shown(person: &Person<'_>, key: &AnalysisKey) -> (Analysis, Analysis, String) {
     let (store, now) = (person.store(), person.clock.now());
     let own = jobs::own_analysis(&store, key, now).await.unwrap();
     let share = store.set_shared(key, true).await.unwrap().expect("it is shared");
     let shared = jobs::shared_analysis(&store, &share, now).await.unwrap();
     let rows = store
-        .jobs(domain::job::Work::Analysis, &person.id, None, 10)
+        .analyses(domain::job::Work::Analysis, &person.id, None, 10)
         .await
         .unwrap()
         .items;
@@ -340,7 +340,7 @@ async fn an_old_analysis_shows_the_name_that_was_read_since_for_whomever_and_los
     }
     let jobs = person
         .store()
-        .jobs(domain::job::Work::Analysis, &person.id, None, 10)
+        .analyses(domain::job::Work::Analysis, &person.id, None, 10)
         .await
         .unwrap()
         .items;

@@ -120,7 +120,7 @@ impl Store {
         }
         self.erase_counters(user, now).await?;
         for work in Work::ALL {
-            self.erase_jobs(work, user, now).await?;
+            self.erase_analyses(work, user, now).await?;
         }
         Ok(())
     }
@@ -128,7 +128,7 @@ impl Store {
     /// Everything of a closed account in a table that nothing else refers to.
     async fn erase_rows(&self, table: &Table, user: &UserId) -> Result<()> {
         loop {
-            let page = self.job_keys(table, user).await?;
+            let page = self.first_rows_of(table, user).await?;
             if page.is_empty() {
                 return Ok(());
             }
@@ -138,10 +138,10 @@ impl Store {
     }
 
     /// Everything in the table of one kind of work: jobs, reports, links, and monitors with runs.
-    async fn erase_jobs(&self, work: Work, user: &UserId, now: Timestamp) -> Result<()> {
+    async fn erase_analyses(&self, work: Work, user: &UserId, now: Timestamp) -> Result<()> {
         let table = table_of(work);
         loop {
-            let page = self.job_keys(table, user).await?;
+            let page = self.first_rows_of(table, user).await?;
             if page.is_empty() {
                 return Ok(());
             }
@@ -213,7 +213,7 @@ impl Store {
     }
 
     /// Keys of the first rows that are left of a user in such a table, with the links under which jobs are shared.
-    pub(crate) async fn job_keys(&self, table: &Table, user: &UserId) -> Result<Vec<Item>> {
+    pub(crate) async fn first_rows_of(&self, table: &Table, user: &UserId) -> Result<Vec<Item>> {
         let call = self
             .db
             .query()

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, s};
-use crate::job::JobKey;
-use crate::job_row::JobRow;
+use crate::job::AnalysisKey;
+use crate::job_row::AnalysisRow;
 use crate::request::IntoItem;
 use crate::retry::Replan;
 use crate::share;
@@ -22,10 +22,10 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none; [`Error::AnalysisRunning`] or [`Error::RunRunning`] while it is not final.
-    pub async fn delete_job(&self, key: &JobKey, now: Timestamp) -> Result<()> {
+    pub async fn delete_analysis(&self, key: &AnalysisKey, now: Timestamp) -> Result<()> {
         let mut replan = Replan::default();
         loop {
-            let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
+            let row = self.analysis_row(key).await?.ok_or(Error::NotFound)?;
             if !row.status.is_final() {
                 return Err(share::still_running(key.work));
             }
@@ -41,7 +41,7 @@ impl Store {
         }
     }
 
-    fn deletes(&self, key: &JobKey, row: &JobRow) -> Result<Vec<TransactWriteItem>> {
+    fn deletes(&self, key: &AnalysisKey, row: &AnalysisRow) -> Result<Vec<TransactWriteItem>> {
         let delete = self
             .delete(key.table(), key.row())?
             .expression_attribute_names("#status", "status")

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::channel_keys::channel_pk;
 use crate::item::{self, Item, n, s, stamp};
-use crate::job::JobKey;
+use crate::job::AnalysisKey;
 use crate::request::IntoItem;
 use crate::retry;
 use crate::schema::{ANALYSES, CHANNELS, SK};
@@ -83,7 +83,7 @@ impl Store {
     /// The writes that make this analysis, public since then, the channel's discovery; none where somebody was earlier.
     pub(crate) async fn discovering(
         &self,
-        owner: &JobKey,
+        owner: &AnalysisKey,
         channel: &ChannelId,
         since: Timestamp,
         now: Timestamp,
@@ -125,7 +125,7 @@ impl Store {
 
     fn put_discovery(
         &self,
-        owner: &JobKey,
+        owner: &AnalysisKey,
         channel: &ChannelId,
         since: Timestamp,
         now: Timestamp,
@@ -162,7 +162,7 @@ impl Store {
         put.into_item()
     }
 
-    fn put_own(&self, owner: &JobKey, channel: &ChannelId, since: Timestamp) -> Result<TransactWriteItem> {
+    fn put_own(&self, owner: &AnalysisKey, channel: &ChannelId, since: Timestamp) -> Result<TransactWriteItem> {
         let mut row = own_key(&owner.user, since, channel);
         row.insert("channelId".to_owned(), s(channel.as_str()));
         row.insert("discoveredAt".to_owned(), item::time(since));

@@ -12,7 +12,7 @@ use crate::schema::{ANALYSES, Table, XRAY};
 
 /// Whose job, and which. The user is always the caller, so nobody can name another's row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct JobKey {
+pub struct AnalysisKey {
     /// What kind of work it is.
     pub work: Work,
     /// Whose.
@@ -21,7 +21,7 @@ pub struct JobKey {
     pub id: AnalysisId,
 }
 
-impl JobKey {
+impl AnalysisKey {
     /// An analysis.
     #[must_use]
     pub const fn analysis(user: UserId, id: AnalysisId) -> Self {
@@ -99,9 +99,9 @@ const fn is_zero(number: &u32) -> bool {
 
 /// A job to be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewJob {
+pub struct NewAnalysis {
     /// Whose and which; the same id twice is the same act.
-    pub key: JobKey,
+    pub key: AnalysisKey,
     /// What the person typed.
     pub channel_input: String,
     /// What it was read as.
@@ -122,7 +122,7 @@ pub struct NewJob {
     pub created_at: Timestamp,
 }
 
-impl NewJob {
+impl NewAnalysis {
     pub(crate) const fn requested(&self) -> Requested {
         Requested {
             stealth: self.requested_stealth,
@@ -132,9 +132,9 @@ impl NewJob {
 
 /// A stored job, without its report.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Job {
+pub struct StoredAnalysis {
     /// Whose and which.
-    pub key: JobKey,
+    pub key: AnalysisKey,
     /// What the person typed.
     pub channel_input: String,
     /// What it was read as.
@@ -183,7 +183,7 @@ pub struct Job {
     pub findings: Option<u32>,
 }
 
-impl Job {
+impl StoredAnalysis {
     /// What it costs: paid for, used within fair use, or for nothing once a week.
     pub(crate) const fn price(&self) -> i64 {
         self.fair_use + self.weekly - self.charged.total()
@@ -231,14 +231,14 @@ pub enum Started {
     /// It was paid for and stored by this call, or by an earlier try of it whose answer was lost.
     New {
         /// The stored analysis.
-        job: Job,
+        job: StoredAnalysis,
         /// The balance after paying, as far as this call knows.
         balance: Balance,
     },
     /// It had been started before; nothing was taken.
     Existing {
         /// The stored analysis as it is now.
-        job: Job,
+        job: StoredAnalysis,
     },
 }
 

@@ -7,14 +7,14 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::item::{self, Item, stamp};
-use crate::job::{ChannelFacts, Job, JobKey, NewJob, Requested, RunOf};
+use crate::job::{AnalysisKey, ChannelFacts, NewAnalysis, Requested, RunOf, StoredAnalysis};
 use crate::schema::shard_of;
 use crate::spend::UsedFairly;
 
 /// The row of a job.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct JobRow {
+pub(crate) struct AnalysisRow {
     pub pk: String,
     pub sk: String,
     pub user_id: UserId,
@@ -93,8 +93,8 @@ pub(crate) struct UsedWeekly {
     pub credits: i64,
 }
 
-impl JobRow {
-    pub(crate) fn queued(new: &NewJob, charged: Split, writer: &str) -> Self {
+impl AnalysisRow {
+    pub(crate) fn queued(new: &NewAnalysis, charged: Split, writer: &str) -> Self {
         Self {
             pk: item::user_pk(&new.key.user),
             sk: new.key.sort(),
@@ -135,7 +135,7 @@ impl JobRow {
     }
 
     /// The same as one that was never begun: nothing was taken, and it has ended.
-    pub(crate) fn skipped(new: &NewJob, writer: &str) -> Self {
+    pub(crate) fn skipped(new: &NewAnalysis, writer: &str) -> Self {
         Self {
             status: Status::Skipped,
             ended_at: Some(new.created_at),
@@ -148,17 +148,17 @@ impl JobRow {
         item::decode(item)
     }
 
-    pub(crate) fn key(&self) -> JobKey {
+    pub(crate) fn key(&self) -> AnalysisKey {
         let (user, id) = (self.user_id.clone(), self.request_id.clone());
         match self.run {
-            None => JobKey::analysis(user, id),
-            Some(_) => JobKey::run(user, id),
+            None => AnalysisKey::analysis(user, id),
+            Some(_) => AnalysisKey::run(user, id),
         }
     }
 }
 
-impl From<JobRow> for Job {
-    fn from(row: JobRow) -> Self {
+impl From<AnalysisRow> for StoredAnalysis {
+    fn from(row: AnalysisRow) -> Self {
         Self {
             key: row.key(),
             channel_input: row.channel_input,

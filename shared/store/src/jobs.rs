@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, n, s};
-use crate::job::{ChannelFacts, Job, JobKey, lock_key, table_of};
-use crate::job_row::{ENDED_SHARDS, JobRow, OPEN_SHARDS, ended_shard};
+use crate::job::{AnalysisKey, ChannelFacts, StoredAnalysis, lock_key, table_of};
+use crate::job_row::{AnalysisRow, ENDED_SHARDS, OPEN_SHARDS, ended_shard};
 use crate::reports;
 use crate::request::{Updated, send_update};
 use crate::retry::{self};
@@ -19,12 +19,12 @@ use crate::schema::{ANALYSES, BY_CREATED, Index, OPEN, Table};
 
 impl Store {
     /// A job, without its report.
-    pub async fn job(&self, key: &JobKey) -> Result<Option<Job>> {
-        Ok(self.job_row(key).await?.map(Job::from))
+    pub async fn analysis(&self, key: &AnalysisKey) -> Result<Option<StoredAnalysis>> {
+        Ok(self.analysis_row(key).await?.map(StoredAnalysis::from))
     }
 
     /// The report of a completed job.
-    pub async fn report(&self, key: &JobKey) -> Result<Option<Report>> {
+    pub async fn report(&self, key: &AnalysisKey) -> Result<Option<Report>> {
         let found = self.get(key.table(), key.report()).await?;
         found.as_ref().map(reports::read).transpose()
     }
@@ -33,7 +33,13 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a cursor that this user did not get from here.
-    pub async fn jobs(&self, work: Work, user: &UserId, cursor: Option<&str>, limit: u32) -> Result<Page<Job>> {
+    pub async fn analyses(
+        &self,
+        work: Work,
+        user: &UserId,
+        cursor: Option<&str>,
+        limit: u32,
+    ) -> Result<Page<StoredAnalysis>> {
         let list = List {
             table: self.tables.name(table_of(work))?,
             index: Some(&BY_CREATED),
@@ -41,17 +47,17 @@ impl Store {
             prefix: "J#",
         };
         let page = self.page(&list, cursor, limit).await?;
-        page.map(|item| JobRow::read(item).map(Job::from))
+        page.map(|item| AnalysisRow::read(item).map(StoredAnalysis::from))
     }
 
     /// The user's jobs of one kind that were started at or before this time, newest first, at most `limit`; the newest ones without a time.
-    pub async fn jobs_until(
+    pub async fn analyses_until(
         &self,
         work: Work,
         user: &UserId,
         until: Option<Timestamp>,
         limit: u32,
-    ) -> Result<Vec<Job>> {
+    ) -> Result<Vec<StoredAnalysis>> {
         let until = until.map_or_else(|| "9999".to_owned(), item::time_text);
         let call = self
             .db
@@ -65,34 +71,43 @@ impl Store {
             .consistent_read(true)
             .limit(i32::try_from(limit).unwrap_or(i32::MAX));
         let rows = self.first_rows(call).await?.into_iter();
-        rows.map(|row| JobRow::read(row).map(Job::from)).collect()
+        rows.map(|row| AnalysisRow::read(row).map(StoredAnalysis::from))
+            .collect()
     }
 
     /// The user's jobs of one kind with these ids that are still there, in any order.
-    pub async fn jobs_named(&self, work: Work, user: &UserId, ids: &[AnalysisId]) -> Result<Vec<Job>> {
+    pub async fn analyses_by_id(&self, work: Work, user: &UserId, ids: &[AnalysisId]) -> Result<Vec<StoredAnalysis>> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
         let keys = ids.iter().map(|id| {
             let (user, id) = (user.clone(), id.clone());
-            JobKey { work, user, id }.row()
+            AnalysisKey { work, user, id }.row()
         });
         let rows = self.read_all(table_of(work), keys.collect(), true).await?;
-        rows.into_iter().map(|row| JobRow::read(row).map(Job::from)).collect()
+        rows.into_iter()
+            .map(|row| AnalysisRow::read(row).map(StoredAnalysis::from))
+            .collect()
     }
 
     /// The user's analysis that is queued or running.
-    pub async fn running_job(&self, user: &UserId) -> Result<Option<AnalysisId>> {
+    pub async fn running_analysis(&self, user: &UserId) -> Result<Option<AnalysisId>> {
         let lock = self.get(&ANALYSES, lock_key(user, None)).await?;
         let id = lock.as_ref().and_then(|lock| item::text(lock, "requestId"));
         id.map(str::parse).transpose()
     }
 
     /// Takes the job for a new attempt, under the condition that nothing changed since `seen`. False: somebody was quicker.
-    pub async fn claim_job(&self, key: &JobKey, seen: &JobState, attempt: u32, lease_until: Timestamp) -> Result<bool> {
+    pub async fn claim_analysis(
+        &self,
+        key: &AnalysisKey,
+        seen: &JobState,
+        attempt: u32,
+        lease_until: Timestamp,
+    ) -> Result<bool> {
         let writer = retry::token();
         let call = self
-            .update_job(key)?
+            .update_analysis(key)?
             .update_expression("SET #status = :running, attempt = :attempt, leaseUntil = :lease, writer = :writer")
             .condition_expression("#status = :seenStatus AND attempt = :seenAttempt")
             .expression_attribute_names("#status", "status")
@@ -114,7 +129,7 @@ impl Store {
     /// Notes what the attempt is doing and, once known, the channel. False: the attempt is outdated or the job final.
     pub async fn set_stage(
         &self,
-        key: &JobKey,
+        key: &AnalysisKey,
         attempt: u32,
         stage: Stage,
         facts: Option<&ChannelFacts>,
@@ -125,7 +140,7 @@ impl Store {
             "SET #stage = :stage"
         };
         let mut call = self
-            .update_job(key)?
+            .update_analysis(key)?
             .update_expression(set)
             .condition_expression("#status = :running AND attempt = :attempt")
             .expression_attribute_names("#status", "status")
@@ -143,9 +158,9 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Internal`] for a job that has not ended.
-    pub async fn mark_announced(&self, key: &JobKey) -> Result<()> {
+    pub async fn mark_announced(&self, key: &AnalysisKey) -> Result<()> {
         let call = self
-            .update_job(key)?
+            .update_analysis(key)?
             .update_expression("SET announced = :yes REMOVE openShard, openAt")
             .condition_expression("#status IN (:completed, :failed, :skipped)")
             .expression_attribute_names("#status", "status")
@@ -162,16 +177,16 @@ impl Store {
     /// Jobs of one kind that have not ended, oldest first, at most `limit` in all. Those that ended but still stand among the open ones come with
     /// them, for [`Store::list_as_ended`]. The index names them; what they hold is read consistently from the table. A row that cannot be
     /// read is logged and left out.
-    pub async fn open_jobs(&self, work: Work, limit: u32) -> Result<Vec<Job>> {
+    pub async fn open_analyses(&self, work: Work, limit: u32) -> Result<Vec<StoredAnalysis>> {
         self.unfinished(work, &OPEN_SHARDS, limit).await
     }
 
-    /// Ended jobs of one kind whose end was not announced, oldest first, at most `limit` in all; read as [`Store::open_jobs`] are.
-    pub async fn unannounced_jobs(&self, work: Work, limit: u32) -> Result<Vec<Job>> {
+    /// Ended jobs of one kind whose end was not announced, oldest first, at most `limit` in all; read as [`Store::open_analyses`] are.
+    pub async fn unannounced_analyses(&self, work: Work, limit: u32) -> Result<Vec<StoredAnalysis>> {
         self.unfinished(work, &ENDED_SHARDS, limit).await
     }
 
-    async fn unfinished(&self, work: Work, shards: &[&'static str; 4], limit: u32) -> Result<Vec<Job>> {
+    async fn unfinished(&self, work: Work, shards: &[&'static str; 4], limit: u32) -> Result<Vec<StoredAnalysis>> {
         let table = table_of(work);
         let [a, b, c, d] = shards.map(|shard| self.indexed_keys(table, &OPEN, shard, None, limit));
         let (a, b, c, d) = tokio::try_join!(a, b, c, d)?;
@@ -180,7 +195,11 @@ impl Store {
         named.truncate(limit as usize);
         let keys = named.into_iter().map(|(_, key)| key).collect();
         let rows = self.read_all(table, keys, true).await?;
-        let mut jobs: Vec<Job> = rows.into_iter().filter_map(readable).map(Job::from).collect();
+        let mut jobs: Vec<StoredAnalysis> = rows
+            .into_iter()
+            .filter_map(readable)
+            .map(StoredAnalysis::from)
+            .collect();
         jobs.retain(|job| !(job.state.status.is_final() && job.state.announced));
         jobs.sort_by(|one, other| (one.state.created_at, &one.key.id).cmp(&(other.state.created_at, &other.key.id)));
         Ok(jobs)
@@ -188,9 +207,9 @@ impl Store {
 
     /// Moves an ended job from the open ones to the ended ones: it ended before the two were listed apart. Nothing happens to one
     /// that was announced or deleted meanwhile.
-    pub async fn list_as_ended(&self, key: &JobKey) -> Result<()> {
+    pub async fn list_as_ended(&self, key: &AnalysisKey) -> Result<()> {
         let call = self
-            .update_job(key)?
+            .update_analysis(key)?
             .update_expression("SET openShard = :ended")
             .condition_expression("#status IN (:completed, :failed) AND attribute_exists(openShard)")
             .expression_attribute_names("#status", "status")
@@ -234,11 +253,14 @@ impl Store {
             .collect())
     }
 
-    pub(crate) async fn job_row(&self, key: &JobKey) -> Result<Option<JobRow>> {
-        self.get(key.table(), key.row()).await?.map(JobRow::read).transpose()
+    pub(crate) async fn analysis_row(&self, key: &AnalysisKey) -> Result<Option<AnalysisRow>> {
+        self.get(key.table(), key.row())
+            .await?
+            .map(AnalysisRow::read)
+            .transpose()
     }
 
-    fn update_job(&self, key: &JobKey) -> Result<UpdateItemFluentBuilder> {
+    fn update_analysis(&self, key: &AnalysisKey) -> Result<UpdateItemFluentBuilder> {
         Ok(self
             .update_item(key.table(), key.row())?
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld))
@@ -247,9 +269,9 @@ impl Store {
 
 /// The job of this row. One that cannot be read must not keep the others from being looked after, so it is told and left out; its key
 /// is told without the user.
-fn readable(item: Item) -> Option<JobRow> {
+fn readable(item: Item) -> Option<AnalysisRow> {
     let sort = item::text(&item, "sk").unwrap_or_default().to_owned();
-    match JobRow::read(item) {
+    match AnalysisRow::read(item) {
         Ok(row) => Some(row),
         Err(error) => {
             tracing::error!(%error, sk = sort, "the row of an open job cannot be read");

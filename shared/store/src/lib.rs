@@ -109,7 +109,9 @@ pub use found::{Discovery, DiscoveryTotals, Reward};
 pub use hub::{HubChange, HubChannel, HubPage};
 pub use inbox::InboxEvent;
 pub use item::PLATFORM_DATA_TTL;
-pub use job::{Changes, ChannelFacts, End, Job, JobKey, NewJob, Requested, RunOf, Settled, Started};
+pub use job::{
+    AnalysisKey, Changes, ChannelFacts, End, NewAnalysis, Requested, RunOf, Settled, Started, StoredAnalysis,
+};
 pub use ledger::{LedgerEntry, LedgerKind};
 pub use limits::subject as limit_subject;
 pub use links::{ATTEMPT_LASTS, LinkAttempt, NewLink};

@@ -14,7 +14,7 @@ impl Store {
     /// As [`Store::account`].
     pub async fn account_view(&self, user: &UserId, is_admin: bool, now: Timestamp) -> Result<Me> {
         let (account, running, profile) =
-            tokio::join!(self.account(user, now), self.running_job(user), self.profile(user));
+            tokio::join!(self.account(user, now), self.running_analysis(user), self.profile(user));
         let (account, profile) = (account?, profile?);
         let tier = Tier::effective(account.tier, account.tier_until, is_admin, now);
         Ok(Me {

@@ -7,7 +7,7 @@ use domain::{AnalysisId, Error, Result, UserId};
 
 use crate::Store;
 use crate::item::{self, Item, n};
-use crate::job::{Job, RunOf};
+use crate::job::{RunOf, StoredAnalysis};
 use crate::monitor::{Monitor, MonitorKey};
 use crate::notify;
 use crate::request::IntoItem;
@@ -25,7 +25,7 @@ impl Store {
     /// what that says of its health. Each run is counted once, however often this is called. Returns why the monitor was made inactive,
     /// if it was.
     /// Calling again is safe.
-    pub async fn note_run(&self, job: &Job) -> Result<Option<InactiveReason>> {
+    pub async fn note_run(&self, job: &StoredAnalysis) -> Result<Option<InactiveReason>> {
         let run = job.run.as_ref().ok_or_else(|| Error::internal("not a run"))?;
         let key = MonitorKey {
             user: job.key.user.clone(),
@@ -52,7 +52,7 @@ impl Store {
         }
     }
 
-    fn mark_noted(&self, job: &Job) -> Result<TransactWriteItem> {
+    fn mark_noted(&self, job: &StoredAnalysis) -> Result<TransactWriteItem> {
         self.update(&XRAY, job.key.row())?
             .update_expression("SET noted = :yes")
             .condition_expression("attribute_exists(pk) AND attribute_not_exists(noted)")
@@ -118,7 +118,7 @@ impl Store {
 }
 
 /// The monitor after one of its runs, and why it is inactive now, if this run made it so.
-fn after_run(seen: &Monitor, job: &Job, run: &RunOf) -> (Monitor, Option<InactiveReason>) {
+fn after_run(seen: &Monitor, job: &StoredAnalysis, run: &RunOf) -> (Monitor, Option<InactiveReason>) {
     let at = job.ended_at.unwrap_or(job.state.created_at);
     let mut changed = seen.clone();
     if let Some((facts, read_at)) = job.facts.as_ref().zip(job.read_at).filter(|(_, at)| *at > seen.read_at) {

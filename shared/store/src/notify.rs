@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::Store;
 use crate::cursor::{List, Page};
 use crate::item::{self, Item, stamp};
-use crate::job::{Job, RunOf};
+use crate::job::{RunOf, StoredAnalysis};
 use crate::retry;
 use crate::schema::PROFILES;
 
@@ -118,7 +118,7 @@ pub(crate) fn reward(user: &UserId, channel: &ChannelId, place: Place, badge: Ba
 
 /// The notification of the end of a scheduled run, the same at every call; `None` for one that its person began, or whose channel is not
 /// known.
-pub(crate) fn run_ended(job: &Job, run: &RunOf, inactive: Option<InactiveReason>) -> Result<Option<Item>> {
+pub(crate) fn run_ended(job: &StoredAnalysis, run: &RunOf, inactive: Option<InactiveReason>) -> Result<Option<Item>> {
     let ChannelRef::Id(channel) = &job.channel else {
         return Ok(None);
     };

@@ -8,8 +8,8 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, CHANGES, Item, s};
-use crate::job::{Changes, JobKey, table_of};
-use crate::job_row::JobRow;
+use crate::job::{AnalysisKey, Changes, table_of};
+use crate::job_row::AnalysisRow;
 use crate::reports;
 use crate::request::IntoItem;
 
@@ -21,7 +21,7 @@ fn prefix(channel: &str) -> String {
 }
 
 /// Rows of one channel in order of the snapshots; analyses of one snapshot stand side by side.
-fn past_key(key: &JobKey, channel: &str, read_at: Timestamp) -> Item {
+fn past_key(key: &AnalysisKey, channel: &str, read_at: Timestamp) -> Item {
     let sort = format!("{}{}#{}", prefix(channel), item::time_text(read_at), key.id);
     item::key(item::user_pk(&key.user), sort)
 }
@@ -53,7 +53,7 @@ impl Store {
         let Some(id) = row.as_ref().and_then(|row| item::text(row, REQUEST_ID)) else {
             return Ok(None);
         };
-        let key = JobKey {
+        let key = AnalysisKey {
             work,
             user: user.clone(),
             id: id.parse()?,
@@ -70,7 +70,7 @@ impl Store {
     }
 
     /// What changed since the analysis before, as it was found when this one completed.
-    pub async fn report_and_changes(&self, key: &JobKey) -> Result<Option<(Report, Option<Changes>)>> {
+    pub async fn report_and_changes(&self, key: &AnalysisKey) -> Result<Option<(Report, Option<Changes>)>> {
         let Some(found) = self.get(key.table(), key.report()).await? else {
             return Ok(None);
         };
@@ -78,14 +78,14 @@ impl Store {
         Ok(Some((reports::read(&found)?, changes.transpose()?)))
     }
 
-    pub(crate) fn put_past(&self, key: &JobKey, report: &Report) -> Result<TransactWriteItem> {
+    pub(crate) fn put_past(&self, key: &AnalysisKey, report: &Report) -> Result<TransactWriteItem> {
         let mut row = past_key(key, &report.channel_info.channel_id, report.analysis_date);
         row.insert(REQUEST_ID.to_owned(), s(key.id.as_str()));
         self.put(key.table(), row)?.into_item()
     }
 
     /// Takes an analysis out of the channel's past; nothing for one that has no place there.
-    pub(crate) fn delete_past(&self, key: &JobKey, row: &JobRow) -> Result<Option<TransactWriteItem>> {
+    pub(crate) fn delete_past(&self, key: &AnalysisKey, row: &AnalysisRow) -> Result<Option<TransactWriteItem>> {
         let Some((facts, read_at)) = row.facts.as_ref().zip(row.read_at) else {
             return Ok(None);
         };

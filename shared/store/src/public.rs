@@ -17,7 +17,7 @@ use crate::Store;
 use crate::changed;
 use crate::channel_keys::{channel_pk, latest_key};
 use crate::item::{self, Item, n, s, stamp};
-use crate::job::JobKey;
+use crate::job::AnalysisKey;
 use crate::request::IntoItem;
 use crate::schema::{BOARD, CHANNELS};
 
@@ -86,7 +86,7 @@ impl Store {
     /// The writes that make a result public, and the person its channel's first discoverer where that is so.
     pub(crate) async fn publishing(
         &self,
-        owner: &JobKey,
+        owner: &AnalysisKey,
         report: &Report,
         since: Timestamp,
         now: Timestamp,

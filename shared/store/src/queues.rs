@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use serde::Serialize;
 
 use crate::aws;
-use crate::job::Job;
+use crate::job::StoredAnalysis;
 use crate::retry;
 
 const QUEUE: &str = "queue";
@@ -108,7 +108,7 @@ impl Queues {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the queue does not answer; [`Error::Internal`] when its variable is not set.
-    pub async fn send_job(&self, job: &Job) -> Result<()> {
+    pub async fn send(&self, job: &StoredAnalysis) -> Result<()> {
         let (user_id, request_id) = (job.key.user.clone(), job.key.id.clone());
         match &job.run {
             None => {
@@ -127,10 +127,10 @@ impl Queues {
         }
     }
 
-    /// Sends the message of an analysis, as [`Queues::send_job`] does.
+    /// Sends the message of an analysis, as [`Queues::send`] does.
     ///
     /// # Errors
-    /// As [`Queues::send_job`].
+    /// As [`Queues::send`].
     pub async fn send_analysis(&self, message: &RunAnalysis, priority: bool) -> Result<()> {
         self.analyses.lane(priority).send(message, None).await
     }
@@ -138,7 +138,7 @@ impl Queues {
     /// Sends a run that is due and has not begun, to be delivered after a delay of at most 15 minutes.
     ///
     /// # Errors
-    /// As [`Queues::send_job`].
+    /// As [`Queues::send`].
     pub async fn send_due(&self, message: &RunMonitor, priority: bool, delay: SignedDuration) -> Result<()> {
         let delay = i32::try_from(delay.as_secs()).unwrap_or(0).clamp(0, MAX_DELAY_S);
         self.runs.lane(priority).send(message, Some(delay)).await

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Store;
 use crate::item::{self, stamp};
-use crate::job::Job;
+use crate::job::StoredAnalysis;
 use crate::ledger::LedgerKind;
 use crate::retry;
 use crate::schema::BILLING;
@@ -217,7 +217,7 @@ impl Store {
         loop {
             let before = self.account_row(user).await?;
             let booked = self.booked(user).await?;
-            let mut findings = self.compare_jobs(user, &booked, now).await?;
+            let mut findings = self.compare_analyses(user, &booked, now).await?;
             let after = self.account_row(user).await?;
             let Some(row) = after else { return Ok(Vec::new()) };
             looks += 1;
@@ -271,7 +271,7 @@ impl Store {
     }
 
     /// Each job that is stored was paid for, and is settled or released, and nothing is released that was not spent.
-    async fn compare_jobs(&self, user: &UserId, booked: &Booked, now: Timestamp) -> Result<Vec<Finding>> {
+    async fn compare_analyses(&self, user: &UserId, booked: &Booked, now: Timestamp) -> Result<Vec<Finding>> {
         let mut findings = Vec::new();
         let mut find = |id: &str, what: &str| {
             findings.push(Finding {
@@ -290,10 +290,10 @@ impl Store {
         for work in Work::ALL {
             let mut cursor = None;
             loop {
-                let page = self.jobs(work, user, cursor.as_deref(), PAGE).await?;
+                let page = self.analyses(work, user, cursor.as_deref(), PAGE).await?;
                 page.items
                     .iter()
-                    .for_each(|job| compare_job(job, booked, now, &mut find));
+                    .for_each(|job| compare_analysis(job, booked, now, &mut find));
                 cursor = page.next_cursor;
                 if cursor.is_none() {
                     break;
@@ -305,7 +305,7 @@ impl Store {
 }
 
 /// What does not agree about one job. A skipped run was never booked.
-fn compare_job(job: &Job, booked: &Booked, now: Timestamp, find: &mut impl FnMut(&str, &str)) {
+fn compare_analysis(job: &StoredAnalysis, booked: &Booked, now: Timestamp, find: &mut impl FnMut(&str, &str)) {
     let id = &job.key.reference();
     let (is_final, released) = (job.state.status.is_final(), booked.released.contains_key(id));
     let expected = (job.state.status != Status::Skipped).then_some(&job.charged);

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, BODY, CHANGES, MAX_BODY, n, s};
-use crate::job::{Changes, ChannelFacts, End, JobKey, Settled, lock_key, platform_data_until};
-use crate::job_row::{JobRow, ended_shard};
+use crate::job::{AnalysisKey, Changes, ChannelFacts, End, Settled, lock_key, platform_data_until};
+use crate::job_row::{AnalysisRow, ended_shard};
 use crate::ledger::{LedgerEntry, LedgerKind, release_source};
 use crate::request::IntoItem;
 use crate::retry::{self, Replan};
@@ -45,8 +45,14 @@ impl Store {
     /// Writes the end of this attempt, all or nothing: the job is final, its report is stored, its lock is gone if it is
     /// this job's, and what is refunded is back in the buckets it came from with a ledger row `release:<id>`.
     /// Calling again is safe.
-    pub async fn settle_job(&self, key: &JobKey, attempt: u32, end: &End<'_>, now: Timestamp) -> Result<Settled> {
-        let Some(row) = self.job_row(key).await? else {
+    pub async fn settle_analysis(
+        &self,
+        key: &AnalysisKey,
+        attempt: u32,
+        end: &End<'_>,
+        now: Timestamp,
+    ) -> Result<Settled> {
+        let Some(row) = self.analysis_row(key).await? else {
             return Ok(Settled::Already);
         };
         if row.status.is_final() || row.attempt != attempt {
@@ -86,7 +92,7 @@ impl Store {
     }
 
     /// What everybody sees of this end: of a run nothing, ever.
-    async fn public_end(&self, row: &JobRow, end: &End<'_>, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+    async fn public_end(&self, row: &AnalysisRow, end: &End<'_>, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
         let End::Completed { report, .. } = end else {
             return Ok(Vec::new());
         };
@@ -97,7 +103,7 @@ impl Store {
     }
 
     /// What was used without credits, where it still counts.
-    async fn still_counted(&self, row: &JobRow) -> Result<Counted> {
+    async fn still_counted(&self, row: &AnalysisRow) -> Result<Counted> {
         let weeks = self.weeks_that_count(row).await?;
         let Some(fairly) = row.fair_use else {
             return Ok(Counted { weeks, fairly: None });
@@ -108,15 +114,15 @@ impl Store {
     }
 
     /// The condition on the job failed: somebody else ended or took it, or this call did and its answer was lost.
-    async fn who_settled(&self, key: &JobKey, writer: &str, end: &End<'_>) -> Result<Settled> {
-        let row = self.job_row(key).await?;
+    async fn who_settled(&self, key: &AnalysisKey, writer: &str, end: &End<'_>) -> Result<Settled> {
+        let row = self.analysis_row(key).await?;
         let ours = row.filter(|row| row.status.is_final() && row.writer == writer);
         Ok(ours.map_or(Settled::Already, |row| count_failure(&row, end)))
     }
 
     fn end_items(
         &self,
-        row: &JobRow,
+        row: &AnalysisRow,
         end: &End<'_>,
         now: Timestamp,
         writer: &str,
@@ -124,7 +130,7 @@ impl Store {
         counted: Counted,
     ) -> Result<Vec<TransactWriteItem>> {
         let key = row.key();
-        let mut items = vec![self.end_job(&key, row, end, now, writer)?];
+        let mut items = vec![self.end_analysis(&key, row, end, now, writer)?];
         if with_lock {
             items.push(self.unlock(row)?);
         }
@@ -146,10 +152,10 @@ impl Store {
         Ok(items)
     }
 
-    fn end_job(
+    fn end_analysis(
         &self,
-        key: &JobKey,
-        row: &JobRow,
+        key: &AnalysisKey,
+        row: &AnalysisRow,
         end: &End<'_>,
         now: Timestamp,
         writer: &str,
@@ -207,14 +213,14 @@ impl Store {
         update.into_item()
     }
 
-    fn unlock(&self, row: &JobRow) -> Result<TransactWriteItem> {
+    fn unlock(&self, row: &AnalysisRow) -> Result<TransactWriteItem> {
         self.delete(row.key().table(), lock_key(&row.user_id, row.run.as_ref()))?
             .condition_expression("attribute_not_exists(pk) OR requestId = :id")
             .expression_attribute_values(":id", s(row.request_id.as_str()))
             .into_item()
     }
 
-    fn put_report(&self, key: &JobKey, report: &Report, changes: Option<&Changes>) -> Result<TransactWriteItem> {
+    fn put_report(&self, key: &AnalysisKey, report: &Report, changes: Option<&Changes>) -> Result<TransactWriteItem> {
         let body = item::pack(report)?;
         if body.len() > MAX_BODY {
             return Err(Error::internal(format_args!("a report of {} bytes packed", body.len())));
@@ -244,7 +250,7 @@ fn score_of(report: &Report) -> impl Iterator<Item = (&'static str, &'static str
 }
 
 /// When the names and titles must be forgotten that this analysis leaves behind, if it has any.
-fn platform_data_due(row: &JobRow, end: &End<'_>) -> Option<Timestamp> {
+fn platform_data_due(row: &AnalysisRow, end: &End<'_>) -> Option<Timestamp> {
     match end {
         End::Completed { report, .. } => Some(platform_data_until(Some(report.analysis_date), row.created_at)),
         End::Failed { .. } => row.facts.as_ref().map(|_| platform_data_until(None, row.created_at)),
@@ -253,7 +259,7 @@ fn platform_data_due(row: &JobRow, end: &End<'_>) -> Option<Timestamp> {
 }
 
 /// This call wrote the end: a failure is counted by its kind, here where each is known to be written once.
-fn count_failure(row: &JobRow, end: &End<'_>) -> Settled {
+fn count_failure(row: &AnalysisRow, end: &End<'_>) -> Settled {
     if let Some(kind) = end.failure() {
         let kind = serde_json::to_value(kind).unwrap_or_default();
         let failure = kind.as_str().unwrap_or_default();

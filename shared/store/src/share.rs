@@ -7,7 +7,7 @@ use domain::{Error, Language, Result, ShareId};
 
 use crate::Store;
 use crate::item::{self, Item, s};
-use crate::job::{Job, JobKey, table_of};
+use crate::job::{AnalysisKey, StoredAnalysis, table_of};
 use crate::request::IntoItem;
 use crate::retry::{self, Replan};
 use crate::transact::TransactOutcome::{Committed, ConditionFailed};
@@ -30,7 +30,7 @@ impl Store {
     /// # Errors
     /// [`Error::NotFound`] when there is no report; [`Error::AnalysisRunning`] or [`Error::RunRunning`] while it is not final; [`Error::SignInRequired`] for a
     /// closed account.
-    pub async fn set_shared(&self, key: &JobKey, shared: bool) -> Result<Option<ShareId>> {
+    pub async fn set_shared(&self, key: &AnalysisKey, shared: bool) -> Result<Option<ShareId>> {
         self.set_shared_in(key, shared, None).await
     }
 
@@ -40,13 +40,13 @@ impl Store {
     /// As [`Store::set_shared`].
     pub async fn set_shared_in(
         &self,
-        key: &JobKey,
+        key: &AnalysisKey,
         shared: bool,
         language: Option<Language>,
     ) -> Result<Option<ShareId>> {
         let mut replan = Replan::default();
         loop {
-            let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
+            let row = self.analysis_row(key).await?.ok_or(Error::NotFound)?;
             let (then, items) = match (row.status, row.share_id) {
                 (Status::Queued | Status::Running, _) => return Err(still_running(key.work)),
                 (Status::Failed | Status::Skipped, _) => return Err(Error::NotFound),
@@ -68,12 +68,12 @@ impl Store {
     }
 
     /// The job that is shared under this id, if it still is. The caller must show nothing of the owner.
-    pub async fn shared_job(&self, share: &ShareId) -> Result<Option<Job>> {
-        Ok(self.shared_job_in(share).await?.map(|(job, _)| job))
+    pub async fn shared_analysis(&self, share: &ShareId) -> Result<Option<StoredAnalysis>> {
+        Ok(self.shared_analysis_in(share).await?.map(|(job, _)| job))
     }
 
     /// The same, with the language in which it was shared, where one was named.
-    pub async fn shared_job_in(&self, share: &ShareId) -> Result<Option<(Job, Option<Language>)>> {
+    pub async fn shared_analysis_in(&self, share: &ShareId) -> Result<Option<(StoredAnalysis, Option<Language>)>> {
         let work = share.work();
         let Some(link) = self.get(table_of(work), key(share)).await? else {
             return Ok(None);
@@ -81,18 +81,23 @@ impl Store {
         let (Some(user), Some(id)) = (item::text(&link, USER_ID), item::text(&link, REQUEST_ID)) else {
             return Err(Error::internal("a link to nothing"));
         };
-        let owner = JobKey {
+        let owner = AnalysisKey {
             work,
             user: user.parse()?,
             id: id.parse()?,
         };
-        let (job, closed) = tokio::try_join!(self.job(&owner), self.closed_account(&owner.user))?;
+        let (job, closed) = tokio::try_join!(self.analysis(&owner), self.closed_account(&owner.user))?;
         let language = item::text(&link, LANGUAGE).and_then(language);
         let job = job.filter(|job| closed.is_none() && job.share_id.as_ref() == Some(share));
         Ok(job.map(|job| (job, language)))
     }
 
-    fn sharing(&self, key: &JobKey, share: &ShareId, language: Option<Language>) -> Result<Vec<TransactWriteItem>> {
+    fn sharing(
+        &self,
+        key: &AnalysisKey,
+        share: &ShareId,
+        language: Option<Language>,
+    ) -> Result<Vec<TransactWriteItem>> {
         let set = self
             .update(key.table(), key.row())?
             .update_expression("SET shareId = :share")
@@ -114,7 +119,7 @@ impl Store {
         ])
     }
 
-    fn unsharing(&self, key: &JobKey, share: &ShareId) -> Result<Vec<TransactWriteItem>> {
+    fn unsharing(&self, key: &AnalysisKey, share: &ShareId) -> Result<Vec<TransactWriteItem>> {
         let remove = self
             .update(key.table(), key.row())?
             .update_expression("REMOVE shareId")

@@ -7,8 +7,8 @@ use domain::{Error, Result, Split};
 use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, s};
-use crate::job::{Job, NewJob, RunOf, Started, lock_key};
-use crate::job_row::JobRow;
+use crate::job::{NewAnalysis, RunOf, Started, StoredAnalysis, lock_key};
+use crate::job_row::AnalysisRow;
 use crate::ledger::{LedgerEntry, LedgerKind, spend_source};
 use crate::retry::{self, Replan};
 use crate::spend::{Free, UsedFairly};
@@ -20,7 +20,7 @@ use crate::weekly::WeeklyPlan;
 enum Part {
     Ledger,
     Account,
-    Job,
+    StoredAnalysis,
     /// Another job of the same kind runs.
     Lock,
     /// Only of a run: it is active, and names its last run.
@@ -48,7 +48,7 @@ impl Store {
     /// not final, [`Error::IdempotencyMismatch`] when the id was used for other input or its job was deleted. Of a run:
     /// [`Error::RunRunning`] while another one of the monitor is not final, or, where the person began it, while as many of theirs run
     /// as may at once, and [`Error::MonitorNotActive`].
-    pub async fn start_job(&self, new: &NewJob) -> Result<Started> {
+    pub async fn start_analysis(&self, new: &NewAnalysis) -> Result<Started> {
         let mut replan = Replan::default();
         loop {
             let account = match self.account_row(&new.key.user).await? {
@@ -69,7 +69,7 @@ impl Store {
                 // A repeated call whose first try took the last credit is not short of credits.
                 Err(refusal) => return self.existing(new).await?.ok_or(refusal),
             };
-            let mut row = JobRow::queued(new, charge.split, &retry::token());
+            let mut row = AnalysisRow::queued(new, charge.split, &retry::token());
             row.fair_use = UsedFairly::of(&account, charge, new.created_at);
             row.weekly = weekly.as_ref().map(|plan| plan.used(new.price.get()));
             match self.try_start(new, &row, &account, weekly.as_ref()).await? {
@@ -93,8 +93,8 @@ impl Store {
 
     async fn try_start(
         &self,
-        new: &NewJob,
-        row: &JobRow,
+        new: &NewAnalysis,
+        row: &AnalysisRow,
         account: &AccountRow,
         weekly: Option<&WeeklyPlan>,
     ) -> Result<TryStart> {
@@ -108,7 +108,7 @@ impl Store {
         let mut items = vec![
             (Part::Ledger, self.ledger_put(&new.key.user, &entry)?),
             (Part::Account, self.debit(account, row.charged, free)?),
-            (Part::Job, self.put_new(table, item::encode(row)?)?),
+            (Part::StoredAnalysis, self.put_new(table, item::encode(row)?)?),
             (Part::Lock, self.put_new(table, lock_item(new))?),
         ];
         if let Some(run) = &new.run {
@@ -133,26 +133,26 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::MonitorNotActive`] where the monitor is gone or off meanwhile.
-    pub async fn skip_run(&self, new: &NewJob) -> Result<Job> {
+    pub async fn skip_run(&self, new: &NewAnalysis) -> Result<StoredAnalysis> {
         let run = new
             .run
             .as_ref()
             .ok_or_else(|| Error::internal("only a run is skipped"))?;
         let writer = retry::token();
-        let row = JobRow::skipped(new, &writer);
+        let row = AnalysisRow::skipped(new, &writer);
         let items = vec![
             self.put_new(new.key.table(), item::encode(&row)?)?,
             self.name_last_run(&new.key.user, run, &new.key.id)?,
         ];
         match self.transact_as(items, &writer).await? {
             Committed => Ok(row.into()),
-            ConditionFailed(_) => self.job(&new.key).await?.ok_or(Error::MonitorNotActive),
+            ConditionFailed(_) => self.analysis(&new.key).await?.ok_or(Error::MonitorNotActive),
         }
     }
 
     /// What an earlier call with the same id left, if any.
-    async fn existing(&self, new: &NewJob) -> Result<Option<Started>> {
-        if let Some(job) = self.job(&new.key).await? {
+    async fn existing(&self, new: &NewAnalysis) -> Result<Option<Started>> {
+        if let Some(job) = self.analysis(&new.key).await? {
             return if same_act(&job, new) {
                 Ok(Some(Started::Existing { job }))
             } else {
@@ -168,7 +168,7 @@ impl Store {
 }
 
 /// What is taken: nothing for the week's free analysis, else credits, else what a premium account may use without.
-fn plan(account: &AccountRow, new: &NewJob, weekly: Option<&WeeklyPlan>) -> Result<Charge> {
+fn plan(account: &AccountRow, new: &NewAnalysis, weekly: Option<&WeeklyPlan>) -> Result<Charge> {
     if weekly.is_some() {
         return Ok(Charge {
             split: Split::default(),
@@ -183,7 +183,7 @@ fn plan(account: &AccountRow, new: &NewJob, weekly: Option<&WeeklyPlan>) -> Resu
 }
 
 /// Why a start was refused; none where what it rests on moved since it was read.
-fn refusal(new: &NewJob, failed: &[Part]) -> Result<()> {
+fn refusal(new: &NewAnalysis, failed: &[Part]) -> Result<()> {
     if failed.contains(&Part::Monitor) {
         return Err(Error::MonitorNotActive);
     }
@@ -199,7 +199,7 @@ fn refusal(new: &NewJob, failed: &[Part]) -> Result<()> {
     }
 }
 
-fn same_act(job: &Job, new: &NewJob) -> bool {
+fn same_act(job: &StoredAnalysis, new: &NewAnalysis) -> bool {
     // One that was stored before requests were is taken for the same act.
     let same_request = job.requested.is_none_or(|requested| requested == new.requested());
     job.channel_input == new.channel_input
@@ -215,7 +215,7 @@ fn same_run(one: Option<&RunOf>, other: Option<&RunOf>) -> bool {
     of(one) == of(other)
 }
 
-fn lock_item(new: &NewJob) -> item::Item {
+fn lock_item(new: &NewAnalysis) -> item::Item {
     let mut lock = lock_key(&new.key.user, new.run.as_ref());
     lock.insert("requestId".to_owned(), s(new.key.id.as_str()));
     lock.insert("since".to_owned(), item::time(new.created_at));

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item;
-use crate::job::JobKey;
-use crate::job_row::JobRow;
+use crate::job::AnalysisKey;
+use crate::job_row::AnalysisRow;
 use crate::request::IntoItem;
 use crate::retry::Replan;
 use crate::schema::ANALYSES;
@@ -24,10 +24,10 @@ impl Store {
     /// # Errors
     /// [`Error::NotFound`] when there is no report; [`Error::AnalysisRunning`] while it is not final; [`Error::SignInRequired`] for a
     /// closed account.
-    pub async fn set_stealth(&self, key: &JobKey, stealth: bool, now: Timestamp) -> Result<()> {
+    pub async fn set_stealth(&self, key: &AnalysisKey, stealth: bool, now: Timestamp) -> Result<()> {
         let mut replan = Replan::default();
         loop {
-            let row = self.job_row(key).await?.ok_or(Error::NotFound)?;
+            let row = self.analysis_row(key).await?.ok_or(Error::NotFound)?;
             match row.status {
                 Status::Queued | Status::Running => return Err(Error::AnalysisRunning),
                 Status::Failed | Status::Skipped => return Err(Error::NotFound),
@@ -54,14 +54,14 @@ impl Store {
     }
 
     /// The writes that take back whatever is public of this analysis; none for one that found no channel.
-    pub(crate) async fn withdrawal(&self, row: &JobRow, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
+    pub(crate) async fn withdrawal(&self, row: &AnalysisRow, now: Timestamp) -> Result<Vec<TransactWriteItem>> {
         let Some((facts, read_at)) = row.facts.as_ref().zip(row.read_at) else {
             return Ok(Vec::new());
         };
         self.withdrawing(&facts.channel_id, &row.request_id, read_at, now).await
     }
 
-    fn mark_stealth(&self, key: &JobKey, stealth: bool) -> Result<TransactWriteItem> {
+    fn mark_stealth(&self, key: &AnalysisKey, stealth: bool) -> Result<TransactWriteItem> {
         self.update(&ANALYSES, key.row())?
             .update_expression("SET stealth = :stealth")
             .condition_expression("#status = :completed AND (attribute_not_exists(stealth) OR stealth <> :stealth)")

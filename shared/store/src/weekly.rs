@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use crate::Store;
 use crate::account::AccountRow;
 use crate::item::{self, n, s};
-use crate::job_row::{JobRow, UsedWeekly};
+use crate::job_row::{AnalysisRow, UsedWeekly};
 use crate::owner::OwnerRow;
 use crate::request::IntoItem;
 use crate::schema::LINKS;
@@ -84,7 +84,7 @@ impl Store {
     }
 
     /// Of an analysis that was a week's free one: the weeks that still count it.
-    pub(crate) async fn weeks_that_count(&self, row: &JobRow) -> Result<Weeks> {
+    pub(crate) async fn weeks_that_count(&self, row: &AnalysisRow) -> Result<Weeks> {
         let Some(used) = &row.weekly else {
             return Ok(Weeks::default());
         };
@@ -100,7 +100,7 @@ impl Store {
     }
 
     /// The channel's week is open again, whosever the channel is now.
-    pub(crate) fn give_back_channel_week(&self, row: &JobRow, weeks: Weeks) -> Result<Option<TransactWriteItem>> {
+    pub(crate) fn give_back_channel_week(&self, row: &AnalysisRow, weeks: Weeks) -> Result<Option<TransactWriteItem>> {
         let (Some(used), Some(day)) = (&row.weekly, weeks.channel) else {
             return Ok(None);
         };

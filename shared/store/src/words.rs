@@ -11,8 +11,8 @@ use jiff::Timestamp;
 
 use crate::Store;
 use crate::item::{self, Item};
-use crate::job::{ChannelFacts, JobKey, table_of};
-use crate::job_row::JobRow;
+use crate::job::{AnalysisKey, ChannelFacts, table_of};
+use crate::job_row::AnalysisRow;
 use crate::reports;
 use crate::request::IntoItem;
 use crate::retry;
@@ -44,7 +44,7 @@ pub(crate) fn platform_data_shard_of(id: &AnalysisId) -> &'static str {
 
 impl Store {
     /// Jobs of one kind whose words must be gone by `now`, at most `limit`, those that are due longest first within each partition of the index.
-    pub async fn platform_data_due(&self, work: Work, now: Timestamp, limit: u32) -> Result<Vec<JobKey>> {
+    pub async fn platform_data_due(&self, work: Work, now: Timestamp, limit: u32) -> Result<Vec<AnalysisKey>> {
         let (table, each) = (table_of(work), limit.div_ceil(4));
         let [a, b, c, d] = SHARDS.map(|shard| self.indexed_keys(table, &PLATFORM_DATA, shard, Some(now), each));
         let (a, b, c, d) = tokio::try_join!(a, b, c, d)?;
@@ -57,11 +57,11 @@ impl Store {
     /// Calling again is safe.
     pub async fn redact_platform_data(
         &self,
-        key: &JobKey,
+        key: &AnalysisKey,
         forget: impl Fn(&mut Report),
         again: Timestamp,
     ) -> Result<Redacted> {
-        let Some(row) = self.job_row(key).await? else {
+        let Some(row) = self.analysis_row(key).await? else {
             return Ok(Redacted::Already);
         };
         let Some(due) = row.platform_data_due else {
@@ -87,7 +87,7 @@ impl Store {
         }
     }
 
-    fn forget_facts(&self, key: &JobKey, row: JobRow, due: Timestamp) -> Result<TransactWriteItem> {
+    fn forget_facts(&self, key: &AnalysisKey, row: AnalysisRow, due: Timestamp) -> Result<TransactWriteItem> {
         let mut update = self
             .update(key.table(), key.row())?
             .condition_expression("wordsDue = :due")
@@ -105,7 +105,7 @@ impl Store {
         update.update_expression(change).into_item()
     }
 
-    fn replace_report(&self, key: &JobKey, report: &Report) -> Result<TransactWriteItem> {
+    fn replace_report(&self, key: &AnalysisKey, report: &Report) -> Result<TransactWriteItem> {
         self.update(key.table(), key.report())?
             .update_expression("SET body = :body")
             .condition_expression("attribute_exists(pk)")
@@ -114,7 +114,7 @@ impl Store {
     }
 
     /// Moves an analysis back in the index, so that it does not hold up the others.
-    async fn put_off(&self, key: &JobKey, due: Timestamp, again: Timestamp) -> Result<()> {
+    async fn put_off(&self, key: &AnalysisKey, due: Timestamp, again: Timestamp) -> Result<()> {
         let call = self
             .update_item(key.table(), key.row())?
             .update_expression("SET wordsDue = :again")
@@ -126,8 +126,8 @@ impl Store {
 }
 
 /// The job that a row of the index names.
-fn key_of(work: Work, row: &Item) -> Option<JobKey> {
-    Some(JobKey {
+fn key_of(work: Work, row: &Item) -> Option<AnalysisKey> {
+    Some(AnalysisKey {
         work,
         user: item::text(row, "pk")?.strip_prefix("U#")?.parse().ok()?,
         id: item::text(row, "sk")?.strip_prefix("J#")?.parse().ok()?,

@@ -43,7 +43,7 @@ async fn analyses(platform: &Platform, id: &str) -> usize {
     let page = platform
         .cloud
         .store()
-        .jobs(domain::job::Work::Analysis, &user(id), None, 100)
+        .analyses(domain::job::Work::Analysis, &user(id), None, 100)
         .await
         .unwrap();
     page.items.len()
@@ -206,7 +206,7 @@ async fn a_result_of_somebody_else_takes_the_place_of_the_erased_one_and_a_used_
         refund: false,
         changes: None,
     };
-    store.settle_job(&key, 1, &end, now).await.unwrap();
+    store.settle_analysis(&key, 1, &end, now).await.unwrap();
     store.close_account(&user(USER), now).await.unwrap();
     assert!(!deliver(&mut platform).await);
     assert_eq!(
@@ -240,7 +240,7 @@ async fn monitors_and_runs_of_a_closed_account_go_with_their_reports_and_links_a
     for (person, left) in [(USER, 0), (OTHER, 1)] {
         assert_eq!(store.monitors(&user(person)).await.unwrap().len(), left);
         let runs = store
-            .jobs(domain::job::Work::Run, &user(person), None, 10)
+            .analyses(domain::job::Work::Run, &user(person), None, 10)
             .await
             .unwrap();
         assert_eq!(runs.items.len(), left);

@@ -5,7 +5,7 @@ use domain::job::LEASE;
 use jiff::Timestamp;
 use lambdakit::Platform;
 use serde_json::Value;
-use store::{End, JobKey, PLATFORM_DATA_TTL};
+use store::{End, AnalysisKey, PLATFORM_DATA_TTL};
 
 const NAME: &str = "forget-words";
 
@@ -14,7 +14,7 @@ fn hour() -> Value {
 }
 
 /// A completed analysis of somebody that rests on a snapshot of this time.
-async fn read(platform: &Platform, user: &str, taken_at: Timestamp) -> JobKey {
+async fn read(platform: &Platform, user: &str, taken_at: Timestamp) -> AnalysisKey {
     let now = Timestamp::now();
     let key = platform.queued(user, &"1".repeat(32), now).await;
     platform.claimed(&key, now + LEASE).await;
@@ -24,7 +24,7 @@ async fn read(platform: &Platform, user: &str, taken_at: Timestamp) -> JobKey {
         refund: false,
         changes: None,
     };
-    platform.cloud.store().settle_job(&key, 1, &end, now).await.unwrap();
+    platform.cloud.store().settle_analysis(&key, 1, &end, now).await.unwrap();
     key
 }
 
@@ -42,7 +42,7 @@ async fn names_and_titles_read_thirty_days_ago_go_and_younger_ones_stay() {
     assert_eq!(bare.channel_info.channel_name, "");
     assert!(bare.uploads.iter().all(|upload| upload.title.is_empty()));
     assert_eq!((bare.score, bare.metrics), (whole.score, whole.metrics));
-    assert_eq!(store.job(&old).await.unwrap().unwrap().facts.unwrap().name, "");
+    assert_eq!(store.analysis(&old).await.unwrap().unwrap().facts.unwrap().name, "");
     let kept = store.report(&new).await.unwrap().unwrap();
     assert!(!kept.channel_info.channel_name.is_empty());
 
@@ -75,7 +75,7 @@ async fn what_monitors_and_runs_call_a_channel_goes_after_thirty_days_too() {
     assert_eq!(platform.monitor(&of).await.unwrap().facts.name, "");
     assert_eq!(platform.monitor(&young).await.unwrap().facts.name, "Werkstatt am Deich");
     let store = platform.cloud.store();
-    assert_eq!(store.job(&run).await.unwrap().unwrap().facts.unwrap().name, "");
+    assert_eq!(store.analysis(&run).await.unwrap().unwrap().facts.unwrap().name, "");
     let report = store.report(&run).await.unwrap().unwrap();
     assert!(report.uploads.iter().all(|upload| upload.title.is_empty()));
 }

@@ -46,7 +46,7 @@ fn snapshot(taken_at: Timestamp) -> engine::Snapshot {
     snapshot
 }
 
-async fn settle(platform: &Platform, key: &store::JobKey, report: &engine::Report) {
+async fn settle(platform: &Platform, key: &store::AnalysisKey, report: &engine::Report) {
     platform.claimed(key, Timestamp::now() + domain::job::LEASE).await;
     let end = store::End::Completed {
         report,
@@ -54,11 +54,11 @@ async fn settle(platform: &Platform, key: &store::JobKey, report: &engine::Repor
         changes: None,
     };
     let store = platform.cloud.store();
-    store.settle_job(key, 1, &end, Timestamp::now()).await.unwrap();
+    store.settle_analysis(key, 1, &end, Timestamp::now()).await.unwrap();
 }
 
 /// Somebody analyses that channel, as it was some minutes ago.
-pub async fn asking(platform: &Platform, user: &str) -> (store::JobKey, engine::Report) {
+pub async fn asking(platform: &Platform, user: &str) -> (store::AnalysisKey, engine::Report) {
     let now = Timestamp::now() - SignedDuration::from_mins(5);
     let key = platform.queued(user, &"a".repeat(32), now).await;
     let report = engine::analyze(&snapshot(now)).unwrap();

@@ -37,7 +37,7 @@ async fn a_run_is_shown_while_it_waits_and_with_its_report_and_to_nobody_else() 
     platform
         .cloud
         .store()
-        .settle_job(&key, 0, &failed, Timestamp::now())
+        .settle_analysis(&key, 0, &failed, Timestamp::now())
         .await
         .unwrap();
     let (_, body) = get(&mut platform, USER).await;

@@ -61,7 +61,11 @@ async fn ends(person: &Person<'_>, report: &Report) {
         refund: true,
         changes: None,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
 }
 
 /// What is stored of the person's advice.
@@ -153,12 +157,16 @@ async fn a_death_at_the_end_of_a_run_writes_report_and_advice_or_neither() {
         let faults = Faults::kill(kill, 1);
         let died = cloud
             .store_with(&faults)
-            .settle_job(&job.key, 1, &end, person.now)
+            .settle_analysis(&job.key, 1, &end, person.now)
             .await;
         assert!(died.is_err() && faults.is_dead());
         assert_eq!(open(&person).await.len(), written);
         assert_eq!(person.job(&job.key).await.state.status.is_final(), written == 1);
-        person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+        person
+            .store
+            .settle_analysis(&job.key, 1, &end, person.now)
+            .await
+            .unwrap();
         assert_eq!(open(&person).await.len(), 1);
     }
 }

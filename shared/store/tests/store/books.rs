@@ -14,7 +14,7 @@ use engine::Report;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use store::{Booked, End, JobKey, LedgerEntry, LedgerKind, Started, Store};
+use store::{AnalysisKey, Booked, End, LedgerEntry, LedgerKind, Started, Store};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -39,7 +39,7 @@ struct History<'c> {
     provider: Provider,
     /// Messages that were not heard yet.
     mail: Vec<Told>,
-    jobs: Vec<JobKey>,
+    jobs: Vec<AnalysisKey>,
     seed: u64,
 }
 
@@ -105,7 +105,7 @@ impl History<'_> {
         new.price = price.try_into().unwrap();
         let store = self.worker();
         self.jobs.push(new.key.clone());
-        match store.start_job(&new).await {
+        match store.start_analysis(&new).await {
             Ok(Started::New { .. }) => assert!(self.person.total().await >= 0, "I3, seed {}", self.seed),
             Ok(Started::Existing { .. }) => {}
             Err(Error::NotEnoughCredits | Error::AnalysisRunning | Error::Unavailable { .. }) => {}
@@ -117,11 +117,11 @@ impl History<'_> {
     }
 
     /// A worker ends an analysis, and may die of it; the sweeper comes later.
-    async fn settle(&mut self, key: &JobKey) {
+    async fn settle(&mut self, key: &AnalysisKey) {
         let end = End::Failed {
             kind: FailureKind::Timeout,
         };
-        let settled = self.worker().settle_job(key, 0, &end, self.person.now).await;
+        let settled = self.worker().settle_analysis(key, 0, &end, self.person.now).await;
         assert!(
             matches!(settled, Ok(_) | Err(Error::Unavailable { .. })),
             "seed {}: {settled:?}",
@@ -145,7 +145,7 @@ impl History<'_> {
             };
             self.person
                 .store
-                .settle_job(&key, 0, &end, self.person.now)
+                .settle_analysis(&key, 0, &end, self.person.now)
                 .await
                 .unwrap();
         }
@@ -204,7 +204,7 @@ impl History<'_> {
                 let source = format!("{kind}:{}", key.id);
                 entries.iter().filter(|entry| entry.source == source).count()
             };
-            match self.person.store.job(key).await.unwrap() {
+            match self.person.store.analysis(key).await.unwrap() {
                 None => assert_eq!((source("spend"), source("release")), (0, 0), "I6, seed {}", self.seed),
                 Some(job) => {
                     assert!(matches!(job.state.status, Status::Completed | Status::Failed));

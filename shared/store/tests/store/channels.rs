@@ -167,7 +167,11 @@ async fn the_report_of_two_hundred_long_titled_uploads_stays_under_a_hundred_kil
         refund: false,
         changes: None,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
     let pk = format!("U#{}", person.user);
     let item = raw(&cloud, "analyses", &pk, &format!("R#{}", job.key.id))
         .await

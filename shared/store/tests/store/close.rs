@@ -54,7 +54,11 @@ async fn busy(cloud: &Cloud, analyses: usize) -> Person<'_> {
                 kind: domain::job::FailureKind::Network,
             },
         };
-        person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+        person
+            .store
+            .settle_analysis(&job.key, 1, &end, person.now)
+            .await
+            .unwrap();
     }
     let change = Change {
         language: Some(Language::De),
@@ -113,7 +117,7 @@ async fn a_closed_account_spends_grants_and_shows_nothing_and_its_credits_are_vo
         .unwrap();
     let seen = person.store.account(&person.user, person.now + days(400)).await;
     assert!(matches!(seen, Err(Error::SignInRequired)), "{seen:?}");
-    let started = person.store.start_job(&new_job(&person.user, person.now)).await;
+    let started = person.store.start_analysis(&new_job(&person.user, person.now)).await;
     assert!(matches!(started, Err(Error::NotEnoughCredits)), "{started:?}");
     assert_eq!(person.sources().await, ["close", "free:1"]);
     assert_forgotten(&person).await;
@@ -185,7 +189,11 @@ async fn an_account_cannot_be_closed_while_an_analysis_runs_and_nothing_is_lost_
     let end = store::End::Failed {
         kind: domain::job::FailureKind::Timeout,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
     person.store.close_account(&person.user, person.now).await.unwrap();
 }
 
@@ -198,12 +206,12 @@ async fn closing_and_starting_at_once_leave_either_a_running_analysis_or_a_close
         let (one, other) = (person.store.clone(), person.store.clone());
         let (user, job, now) = (person.user.clone(), new_job(&person.user, person.now), person.now);
         let closing = tokio::spawn(async move { one.close_account(&user, now).await });
-        let starting = tokio::spawn(async move { other.start_job(&job).await });
+        let starting = tokio::spawn(async move { other.start_analysis(&job).await });
         let (closed, started) = (closing.await.unwrap(), starting.await.unwrap());
         assert!(closed.is_ok() != started.is_ok(), "{closed:?} {started:?}");
         if closed.is_ok() {
             outcomes.0 += 1;
-            assert_eq!(person.store.running_job(&person.user).await.unwrap(), None);
+            assert_eq!(person.store.running_analysis(&person.user).await.unwrap(), None);
             assert_eq!(person.balance().await.total(), 0);
         } else {
             outcomes.1 += 1;
@@ -226,7 +234,7 @@ async fn an_erased_person_is_forgotten_in_pages_and_others_keep_everything() {
     assert_eq!(
         other
             .store
-            .jobs(domain::job::Work::Analysis, &other.user, None, 100)
+            .analyses(domain::job::Work::Analysis, &other.user, None, 100)
             .await
             .unwrap()
             .items

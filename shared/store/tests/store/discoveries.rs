@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use store::{End, Job, LedgerKind, NewJob, Store};
+use store::{End, LedgerKind, NewAnalysis, Store, StoredAnalysis};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -30,7 +30,7 @@ struct History<'c> {
     channel: ChannelId,
     now: Timestamp,
     /// Analyses of the channel, by whom, and whether they were started hidden.
-    jobs: Vec<(usize, Job)>,
+    jobs: Vec<(usize, StoredAnalysis)>,
     /// Since when an analysis has been public, as the rule says it.
     public: BTreeMap<(Timestamp, AnalysisId), usize>,
     seed: u64,
@@ -64,12 +64,12 @@ impl History<'_> {
 
     async fn start(&mut self) {
         let who = self.rng.random_range(0..self.people.len());
-        let new = NewJob {
+        let new = NewAnalysis {
             stealth: self.rng.random_bool(0.3),
             ..new_job(&self.people[who].user, self.now)
         };
-        let _ = self.trouble().start_job(&new).await;
-        if let Some(job) = self.cloud.store().job(&new.key).await.unwrap() {
+        let _ = self.trouble().start_analysis(&new).await;
+        if let Some(job) = self.cloud.store().analysis(&new.key).await.unwrap() {
             self.jobs.push((who, job));
         }
     }
@@ -96,24 +96,24 @@ impl History<'_> {
         let (store, twin) = (self.trouble(), self.trouble());
         if self.rng.random_bool(0.2) {
             let (_, _) = tokio::join!(
-                store.settle_job(&job.key, 0, &end, self.now),
-                twin.settle_job(&job.key, 0, &end, self.now)
+                store.settle_analysis(&job.key, 0, &end, self.now),
+                twin.settle_analysis(&job.key, 0, &end, self.now)
             );
         } else {
-            let _ = store.settle_job(&job.key, 0, &end, self.now).await;
+            let _ = store.settle_analysis(&job.key, 0, &end, self.now).await;
         }
         if !before && self.is_completed(&job).await && !job.stealth {
             self.public.insert((job.state.created_at, job.key.id.clone()), who);
         }
     }
 
-    async fn is_completed(&self, job: &Job) -> bool {
-        let job = self.cloud.store().job(&job.key).await.unwrap();
+    async fn is_completed(&self, job: &StoredAnalysis) -> bool {
+        let job = self.cloud.store().analysis(&job.key).await.unwrap();
         job.is_some_and(|job| job.state.status == Status::Completed)
     }
 
-    async fn is_hidden(&self, job: &Job) -> bool {
-        let job = self.cloud.store().job(&job.key).await.unwrap();
+    async fn is_hidden(&self, job: &StoredAnalysis) -> bool {
+        let job = self.cloud.store().analysis(&job.key).await.unwrap();
         job.is_some_and(|job| job.stealth)
     }
 
@@ -132,7 +132,7 @@ impl History<'_> {
         let Some((_, job)) = self.jobs.choose(&mut self.rng).cloned() else {
             return;
         };
-        let _ = self.trouble().delete_job(&job.key, self.now).await;
+        let _ = self.trouble().delete_analysis(&job.key, self.now).await;
     }
 
     /// The builder hands over a place, sometimes two builders at once.
@@ -162,7 +162,7 @@ impl History<'_> {
             kind: FailureKind::Timeout,
         };
         for (_, job) in &self.jobs {
-            let settled = self.cloud.store().settle_job(&job.key, 0, &failed, self.now).await;
+            let settled = self.cloud.store().settle_analysis(&job.key, 0, &failed, self.now).await;
             settled.unwrap();
         }
         self.now += seconds(600);

@@ -2,7 +2,7 @@
 
 use domain::job::{Claim, FailureKind, Stage, Status, claim};
 use domain::{Error, Result};
-use store::{End, JobKey, NewJob, Store};
+use store::{AnalysisKey, End, NewAnalysis, Store};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -13,15 +13,15 @@ use crate::world::{Person, new_job, seconds};
 const WRITES: u32 = 6;
 
 /// Lives the life of one analysis from wherever it stands; may be called again after a failure.
-async fn live(store: &Store, new: &NewJob, fails: bool) -> Result<()> {
+async fn live(store: &Store, new: &NewAnalysis, fails: bool) -> Result<()> {
     let mut now = new.created_at;
     store.account(&new.key.user, now).await?;
-    store.start_job(new).await?;
+    store.start_analysis(new).await?;
     loop {
-        let job = store.job(&new.key).await?.expect("started");
+        let job = store.analysis(&new.key).await?.expect("started");
         match claim(domain::job::Work::Analysis, &job.state, now) {
             Claim::Take { attempt, lease_until } => {
-                if store.claim_job(&job.key, &job.state, attempt, lease_until).await? {
+                if store.claim_analysis(&job.key, &job.state, attempt, lease_until).await? {
                     work(store, &job.key, attempt, fails, now).await?;
                 }
             }
@@ -33,7 +33,7 @@ async fn live(store: &Store, new: &NewJob, fails: bool) -> Result<()> {
     }
 }
 
-async fn work(store: &Store, key: &JobKey, attempt: u32, fails: bool, now: jiff::Timestamp) -> Result<()> {
+async fn work(store: &Store, key: &AnalysisKey, attempt: u32, fails: bool, now: jiff::Timestamp) -> Result<()> {
     assert!(store.set_stage(key, attempt, Stage::Scoring, None).await?);
     let report = report_of(&some_channel(), now);
     let end = if fails {
@@ -47,10 +47,10 @@ async fn work(store: &Store, key: &JobKey, attempt: u32, fails: bool, now: jiff:
             changes: None,
         }
     };
-    store.settle_job(key, attempt, &end, now).await.map(|_| ())
+    store.settle_analysis(key, attempt, &end, now).await.map(|_| ())
 }
 
-async fn check(person: &Person<'_>, new: &NewJob, fails: bool, context: &str) {
+async fn check(person: &Person<'_>, new: &NewAnalysis, fails: bool, context: &str) {
     let job = person.job(&new.key).await;
     let expected = if fails { Status::Failed } else { Status::Completed };
     assert_eq!(
@@ -65,7 +65,11 @@ async fn check(person: &Person<'_>, new: &NewJob, fails: bool, context: &str) {
     booked.sort();
     sources.sort();
     assert_eq!(booked, sources, "{context}");
-    assert_eq!(person.store.running_job(&person.user).await.unwrap(), None, "{context}");
+    assert_eq!(
+        person.store.running_analysis(&person.user).await.unwrap(),
+        None,
+        "{context}"
+    );
     assert_eq!(
         person.store.report(&new.key).await.unwrap().is_some(),
         !fails,
@@ -139,7 +143,7 @@ async fn a_conflict_that_does_not_pass_is_reported_and_nothing_was_taken() {
     for fault in [Faults::conflict(1, 1_000), Faults::throttle(1, 1_000)] {
         let person = Person::arrive(&cloud).await;
         let new = new_job(&person.user, person.now);
-        let refused = cloud.store_with(&fault).start_job(&new).await;
+        let refused = cloud.store_with(&fault).start_analysis(&new).await;
         assert!(
             matches!(
                 refused,
@@ -152,6 +156,6 @@ async fn a_conflict_that_does_not_pass_is_reported_and_nothing_was_taken() {
         );
         assert!(fault.writes().len() < 30, "bounded: {} tries", fault.writes().len());
         assert_eq!(person.balance().await.total(), 5);
-        assert_eq!(person.store.job(&new.key).await.unwrap(), None);
+        assert_eq!(person.store.analysis(&new.key).await.unwrap(), None);
     }
 }

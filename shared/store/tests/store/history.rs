@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::job::{Claim, FailureKind, claim};
 use domain::{Balance, Error, Split};
 use proptest::prelude::*;
-use store::{End, Job, NewJob, Settled, Started, Store};
+use store::{End, NewAnalysis, Settled, Started, Store, StoredAnalysis};
 use testkit::{Cloud, Faults, Kill};
 use tokio::runtime::Runtime;
 
@@ -100,7 +100,7 @@ proptest! {
 
 struct History {
     person: Person<'static>,
-    acts: Vec<NewJob>,
+    acts: Vec<NewAnalysis>,
 }
 
 impl History {
@@ -131,7 +131,7 @@ impl History {
             Step::Start(count) => self.start(*count, store, self.person.balance().await).await,
             Step::StartAgain => {
                 if let Some(act) = self.acts.last() {
-                    ignore(bearable(store.start_job(act).await));
+                    ignore(bearable(store.start_analysis(act).await));
                 }
             }
             Step::Claim => self.claim(store).await,
@@ -157,7 +157,7 @@ impl History {
             }
             Step::Delete => {
                 if let Some(act) = self.acts.last() {
-                    ignore(bearable(store.delete_job(&act.key, jiff::Timestamp::now()).await));
+                    ignore(bearable(store.delete_analysis(&act.key, jiff::Timestamp::now()).await));
                 }
             }
             Step::Pass(count) => self.person.now += seconds(*count),
@@ -174,12 +174,12 @@ impl History {
 
     /// At most one of several starts at once succeeds: one analysis may run.
     async fn start(&mut self, count: usize, store: &Store, held: Balance) {
-        let acts: Vec<NewJob> = (0..count)
+        let acts: Vec<NewAnalysis> = (0..count)
             .map(|_| new_job(&self.person.user, self.person.now))
             .collect();
         let calls = acts.iter().cloned().map(|act| {
             let store = store.clone();
-            tokio::spawn(async move { store.start_job(&act).await })
+            tokio::spawn(async move { store.start_analysis(&act).await })
         });
         let mut started = 0;
         for call in calls.collect::<Vec<_>>() {
@@ -194,7 +194,7 @@ impl History {
         let Some(job) = self.running().await else { return };
         if let Claim::Take { attempt, lease_until } = claim(domain::job::Work::Analysis, &job.state, self.person.now) {
             ignore(bearable(
-                store.claim_job(&job.key, &job.state, attempt, lease_until).await,
+                store.claim_analysis(&job.key, &job.state, attempt, lease_until).await,
             ));
         }
     }
@@ -204,35 +204,35 @@ impl History {
         let Some(attempt) = job.state.attempt.checked_sub(behind) else {
             return;
         };
-        let settled = bearable(store.settle_job(&job.key, attempt, end, self.person.now).await);
+        let settled = bearable(store.settle_analysis(&job.key, attempt, end, self.person.now).await);
         assert!(
             behind == 0 || settled != Some(Settled::Now),
             "an outdated attempt wrote an end"
         );
     }
 
-    async fn running(&self) -> Option<Job> {
-        let id = self.person.store.running_job(&self.person.user).await.unwrap()?;
+    async fn running(&self) -> Option<StoredAnalysis> {
+        let id = self.person.store.running_analysis(&self.person.user).await.unwrap()?;
         let act = self.acts.iter().find(|act| act.key.id == id)?;
-        self.person.store.job(&act.key).await.unwrap()
+        self.person.store.analysis(&act.key).await.unwrap()
     }
 
-    async fn last(&self) -> Option<Job> {
-        self.person.store.job(&self.acts.last()?.key).await.unwrap()
+    async fn last(&self) -> Option<StoredAnalysis> {
+        self.person.store.analysis(&self.acts.last()?.key).await.unwrap()
     }
 
     /// Each act was paid once at most and refunded once at most, and only the one that holds the lock is not final.
     async fn check_acts(&self) {
         let sources = self.person.sources().await;
         let count = |source: String| sources.iter().filter(|booked| **booked == source).count();
-        let running = self.person.store.running_job(&self.person.user).await.unwrap();
+        let running = self.person.store.running_analysis(&self.person.user).await.unwrap();
         for act in &self.acts {
             let (spent, released) = (
                 count(format!("spend:{}", act.key.id)),
                 count(format!("release:{}", act.key.id)),
             );
             assert!(spent <= 1 && released <= spent);
-            let Some(job) = self.person.store.job(&act.key).await.unwrap() else {
+            let Some(job) = self.person.store.analysis(&act.key).await.unwrap() else {
                 continue;
             };
             assert_eq!(spent, 1, "an analysis that nobody paid for: {job:?}");

@@ -63,7 +63,7 @@ async fn hiding_an_analysis_takes_its_outliers_out_at_once_and_showing_it_brings
     let newer = ben.analyse(&report_of(&channel, now + seconds(60)), false).await;
     store.set_stealth(&newer.key, true, now + seconds(70)).await.unwrap();
     assert_eq!(read_at(&store, &channel).await, Some(now));
-    store.delete_job(&older.key, now + seconds(80)).await.unwrap();
+    store.delete_analysis(&older.key, now + seconds(80)).await.unwrap();
     assert_eq!(read_at(&store, &channel).await, None);
     assert_eq!(changes(&store, now + seconds(80)).await, [(channel.clone(), false)]);
     store.set_stealth(&newer.key, false, now + seconds(90)).await.unwrap();
@@ -99,7 +99,7 @@ async fn each_way_of_taking_a_reading_back_leaves_a_mark_that_is_read_at_once() 
     }
     assert_eq!(marks(now).await, [hidden.clone(), hidden.clone()], "one for each time");
     assert_eq!(marks(now + seconds(6)).await, slice::from_ref(&hidden));
-    store.delete_job(&second.key, now + seconds(20)).await.unwrap();
+    store.delete_analysis(&second.key, now + seconds(20)).await.unwrap();
     store.close_account(&ada.user, now + seconds(25)).await.unwrap();
     store.erase(&ada.user, now + seconds(30)).await.unwrap();
     let gone = vec![hidden.clone(), erased.clone()];

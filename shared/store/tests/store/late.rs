@@ -2,7 +2,7 @@
 
 use domain::job::{FailureKind, LEASE, Status};
 use domain::{Error, Split};
-use store::{End, NewJob, Settled, Started};
+use store::{End, NewAnalysis, Settled, Started};
 use testkit::{Cloud, Faults};
 
 use crate::world::{Person, days, new_job, report, seconds, text};
@@ -17,7 +17,7 @@ async fn an_end_that_was_decided_before_the_job_was_taken_over_is_not_written() 
     let late = tokio::spawn(async move {
         let report = report(now);
         store
-            .settle_job(
+            .settle_analysis(
                 &key,
                 1,
                 &End::Completed {
@@ -48,7 +48,7 @@ async fn an_end_that_was_decided_before_another_end_refunds_nothing() {
     let (store, key, now) = (cloud.store_with(&slow), job.key.clone(), person.now);
     let late = tokio::spawn(async move {
         store
-            .settle_job(
+            .settle_analysis(
                 &key,
                 1,
                 &End::Failed {
@@ -66,7 +66,7 @@ async fn an_end_that_was_decided_before_another_end_refunds_nothing() {
         changes: None,
     };
     assert_eq!(
-        person.store.settle_job(&job.key, 1, &end, now).await.unwrap(),
+        person.store.settle_analysis(&job.key, 1, &end, now).await.unwrap(),
         Settled::Now
     );
     slow.release();
@@ -78,12 +78,12 @@ async fn an_end_that_was_decided_before_another_end_refunds_nothing() {
 /// Starts an analysis that is slow to write, lets `meanwhile` happen, and says how it went.
 async fn late_start<F: Future<Output = ()>>(
     person: &Person<'_>,
-    new: &NewJob,
+    new: &NewAnalysis,
     meanwhile: F,
 ) -> domain::Result<Started> {
     let slow = Faults::hold(1);
     let (store, new) = (person.cloud.store_with(&slow), new.clone());
-    let late = tokio::spawn(async move { store.start_job(&new).await });
+    let late = tokio::spawn(async move { store.start_analysis(&new).await });
     slow.held().await;
     meanwhile.await;
     slow.release();
@@ -184,7 +184,7 @@ async fn a_start_that_comes_late_finds_its_twin_or_the_lock_of_another() {
             new_job(&person.user, person.now)
         };
         let twin = async {
-            person.store.start_job(&quicker).await.unwrap();
+            person.store.start_analysis(&quicker).await.unwrap();
         };
         let late = late_start(&person, &new, twin).await;
         match late {

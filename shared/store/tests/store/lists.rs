@@ -2,7 +2,7 @@
 
 use domain::Error;
 use domain::job::FailureKind;
-use store::{End, JobKey};
+use store::{AnalysisKey, End};
 use testkit::Cloud;
 
 use crate::world::{Person, new_job, seconds, text};
@@ -12,12 +12,16 @@ const FAILED: End<'static> = End::Failed {
 };
 
 /// Starts and ends so many analyses, a second apart; oldest first.
-async fn past(person: &mut Person<'_>, count: usize) -> Vec<JobKey> {
+async fn past(person: &mut Person<'_>, count: usize) -> Vec<AnalysisKey> {
     let mut keys = Vec::new();
     for _ in 0..count {
         person.now += seconds(1);
         let job = person.start().await;
-        person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap();
+        person
+            .store
+            .settle_analysis(&job.key, 0, &FAILED, person.now)
+            .await
+            .unwrap();
         keys.push(job.key);
     }
     keys
@@ -33,7 +37,7 @@ async fn the_history_comes_newest_first_page_by_page_without_gaps_or_doubles() {
     loop {
         let page = person
             .store
-            .jobs(domain::job::Work::Analysis, &person.user, cursor.as_deref(), 3)
+            .analyses(domain::job::Work::Analysis, &person.user, cursor.as_deref(), 3)
             .await
             .unwrap();
         assert!(page.items.len() <= 3);
@@ -70,7 +74,7 @@ async fn a_cursor_that_was_touched_made_up_or_taken_from_another_list_is_refused
     past(&mut person, 3).await;
     let cursor = person
         .store
-        .jobs(domain::job::Work::Analysis, &person.user, None, 1)
+        .analyses(domain::job::Work::Analysis, &person.user, None, 1)
         .await
         .unwrap()
         .next_cursor
@@ -97,7 +101,7 @@ async fn a_cursor_that_was_touched_made_up_or_taken_from_another_list_is_refused
     for cursor in bad {
         let refused = person
             .store
-            .jobs(domain::job::Work::Analysis, &person.user, Some(&cursor), 1)
+            .analyses(domain::job::Work::Analysis, &person.user, Some(&cursor), 1)
             .await;
         assert!(
             matches!(refused, Err(Error::InvalidInput { field: "cursor" })),
@@ -114,14 +118,14 @@ async fn another_users_cursor_is_refused_and_a_forged_one_still_shows_only_own_r
     let own = past(&mut other, 2).await;
     let cursor = owner
         .store
-        .jobs(domain::job::Work::Analysis, &owner.user, None, 1)
+        .analyses(domain::job::Work::Analysis, &owner.user, None, 1)
         .await
         .unwrap()
         .next_cursor
         .unwrap();
     let refused = other
         .store
-        .jobs(domain::job::Work::Analysis, &other.user, Some(&cursor), 10)
+        .analyses(domain::job::Work::Analysis, &other.user, Some(&cursor), 10)
         .await;
     assert!(
         matches!(refused, Err(Error::InvalidInput { field: "cursor" })),
@@ -129,7 +133,7 @@ async fn another_users_cursor_is_refused_and_a_forged_one_still_shows_only_own_r
     );
     let page = other
         .store
-        .jobs(domain::job::Work::Analysis, &other.user, None, 10)
+        .analyses(domain::job::Work::Analysis, &other.user, None, 10)
         .await
         .unwrap();
     assert!(page.items.iter().all(|job| own.contains(&job.key)));
@@ -144,7 +148,7 @@ async fn a_page_is_never_larger_than_a_hundred_rows_and_never_empty_by_request()
     assert_eq!(
         person
             .store
-            .jobs(domain::job::Work::Analysis, &person.user, None, 0)
+            .analyses(domain::job::Work::Analysis, &person.user, None, 0)
             .await
             .unwrap()
             .items
@@ -154,7 +158,7 @@ async fn a_page_is_never_larger_than_a_hundred_rows_and_never_empty_by_request()
     assert_eq!(
         person
             .store
-            .jobs(domain::job::Work::Analysis, &person.user, None, u32::MAX)
+            .analyses(domain::job::Work::Analysis, &person.user, None, u32::MAX)
             .await
             .unwrap()
             .items
@@ -167,13 +171,21 @@ async fn a_page_is_never_larger_than_a_hundred_rows_and_never_empty_by_request()
 async fn an_analysis_is_open_until_its_end_was_announced() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
-    let keys = |jobs: Vec<store::Job>| jobs.into_iter().map(|job| job.key).collect::<Vec<_>>();
-    let open = async || keys(person.store.open_jobs(domain::job::Work::Analysis, 100).await.unwrap());
+    let keys = |jobs: Vec<store::StoredAnalysis>| jobs.into_iter().map(|job| job.key).collect::<Vec<_>>();
+    let open = async || {
+        keys(
+            person
+                .store
+                .open_analyses(domain::job::Work::Analysis, 100)
+                .await
+                .unwrap(),
+        )
+    };
     let ended = async || {
         keys(
             person
                 .store
-                .unannounced_jobs(domain::job::Work::Analysis, 100)
+                .unannounced_analyses(domain::job::Work::Analysis, 100)
                 .await
                 .unwrap(),
         )
@@ -185,7 +197,11 @@ async fn an_analysis_is_open_until_its_end_was_announced() {
         matches!(person.store.mark_announced(&job.key).await, Err(Error::Internal(_))),
         "it has not ended"
     );
-    person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 0, &FAILED, person.now)
+        .await
+        .unwrap();
     assert!(open().await.is_empty(), "an ended one is listed apart");
     assert_eq!(ended().await, vec![job.key.clone()]);
     person.store.mark_announced(&job.key).await.unwrap();
@@ -203,19 +219,23 @@ async fn an_ended_analysis_among_the_open_ones_is_moved_once_and_an_open_or_anno
     assert_eq!(
         person
             .store
-            .open_jobs(domain::job::Work::Analysis, 100)
+            .open_analyses(domain::job::Work::Analysis, 100)
             .await
             .unwrap()
             .len(),
         1,
         "it is open"
     );
-    person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 0, &FAILED, person.now)
+        .await
+        .unwrap();
     cloud.list_among_open(&job.key).await;
     let listed = async || {
         let open = person
             .store
-            .open_jobs(domain::job::Work::Analysis, 100)
+            .open_analyses(domain::job::Work::Analysis, 100)
             .await
             .unwrap()
             .len();
@@ -223,7 +243,7 @@ async fn an_ended_analysis_among_the_open_ones_is_moved_once_and_an_open_or_anno
             open,
             person
                 .store
-                .unannounced_jobs(domain::job::Work::Analysis, 100)
+                .unannounced_analyses(domain::job::Work::Analysis, 100)
                 .await
                 .unwrap()
                 .len(),
@@ -247,16 +267,28 @@ async fn open_analyses_of_all_users_come_oldest_first_and_no_more_than_asked_for
         let mut person = Person::arrive(&cloud).await;
         person.now += seconds(i);
         let new = new_job(&person.user, person.now);
-        person.store.start_job(&new).await.unwrap();
+        person.store.start_analysis(&new).await.unwrap();
         keys.push(new.key);
     }
-    let open = |jobs: Vec<store::Job>| jobs.into_iter().map(|job| job.key).collect::<Vec<_>>();
+    let open = |jobs: Vec<store::StoredAnalysis>| jobs.into_iter().map(|job| job.key).collect::<Vec<_>>();
     assert_eq!(
-        open(cloud.store().open_jobs(domain::job::Work::Analysis, 200).await.unwrap()),
+        open(
+            cloud
+                .store()
+                .open_analyses(domain::job::Work::Analysis, 200)
+                .await
+                .unwrap()
+        ),
         keys
     );
     assert_eq!(
-        open(cloud.store().open_jobs(domain::job::Work::Analysis, 25).await.unwrap()),
+        open(
+            cloud
+                .store()
+                .open_analyses(domain::job::Work::Analysis, 25)
+                .await
+                .unwrap()
+        ),
         keys[..25]
     );
 }
@@ -275,10 +307,14 @@ async fn an_open_analysis_that_cannot_be_read_keeps_none_of_the_others_from_bein
         .send()
         .await
         .unwrap();
-    let open = cloud.store().open_jobs(domain::job::Work::Analysis, 100).await.unwrap();
+    let open = cloud
+        .store()
+        .open_analyses(domain::job::Work::Analysis, 100)
+        .await
+        .unwrap();
     assert_eq!(open.iter().map(|job| &job.key).collect::<Vec<_>>(), [&good.key]);
     assert!(
-        broken.store.job(&bad.key).await.is_err(),
+        broken.store.analysis(&bad.key).await.is_err(),
         "asked for by name, it is an error"
     );
 }

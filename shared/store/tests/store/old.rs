@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
 use engine::Report;
 use serde_json::Value;
-use store::{End, Job};
+use store::{End, StoredAnalysis};
 use testkit::Cloud;
 
 use crate::world::{Person, days, report, text};
@@ -49,7 +49,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// A completed analysis, rewritten into what the version before would have left.
-async fn old_analysis(person: &Person<'_>) -> Job {
+async fn old_analysis(person: &Person<'_>) -> StoredAnalysis {
     let job = person.start_running().await;
     let report = report(person.now);
     let end = End::Completed {
@@ -57,7 +57,11 @@ async fn old_analysis(person: &Person<'_>) -> Job {
         refund: false,
         changes: None,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
     let db = person.cloud.dynamodb();
     for row in person.rows().await {
         let call = db.get_item().table_name("analyses").key("pk", person.pk());
@@ -101,7 +105,7 @@ async fn an_old_analysis_is_still_read_listed_shared_and_deleted_whole() {
     assert_eq!((changes, read.recommendations.len()), (None, 0));
     let listed = person
         .store
-        .jobs(domain::job::Work::Analysis, &person.user, None, 10)
+        .analyses(domain::job::Work::Analysis, &person.user, None, 10)
         .await
         .unwrap()
         .items;
@@ -112,14 +116,18 @@ async fn an_old_analysis_is_still_read_listed_shared_and_deleted_whole() {
         "a score without its range"
     );
     let share = person.store.set_shared(&job.key, true).await.unwrap().unwrap();
-    assert!(person.store.shared_job(&share).await.unwrap().is_some());
-    person.store.delete_job(&job.key, jiff::Timestamp::now()).await.unwrap();
+    assert!(person.store.shared_analysis(&share).await.unwrap().is_some());
+    person
+        .store
+        .delete_analysis(&job.key, jiff::Timestamp::now())
+        .await
+        .unwrap();
     assert_eq!(
         person.rows().await,
         ["TALLY"],
         "that there is less to add up than before"
     );
-    assert_eq!(person.store.shared_job(&share).await.unwrap(), None);
+    assert_eq!(person.store.shared_analysis(&share).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -2,13 +2,13 @@
 
 use domain::job::{FailureKind, Work};
 use jiff::Timestamp;
-use store::{Changes, End, Job};
+use store::{Changes, End, StoredAnalysis};
 use testkit::{Cloud, Faults, Kill};
 
 use crate::world::{CHANNEL, Person, days, report, seconds};
 
 /// Completes a running analysis with a snapshot of this time.
-async fn complete(person: &Person<'_>, taken_at: Timestamp) -> Job {
+async fn complete(person: &Person<'_>, taken_at: Timestamp) -> StoredAnalysis {
     let job = person.start_running().await;
     let report = report(taken_at);
     let end = End::Completed {
@@ -16,7 +16,11 @@ async fn complete(person: &Person<'_>, taken_at: Timestamp) -> Job {
         refund: true,
         changes: None,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
     person.job(&job.key).await
 }
 
@@ -38,7 +42,7 @@ async fn the_newest_earlier_state_of_the_same_channel_and_person_is_found() {
     assert_eq!(before(&person, now).await, None);
     let (first, second) = (complete(&person, now).await, complete(&person, now + days(1)).await);
     complete(&other, now + days(2)).await;
-    let named = |job: &Job, at| Some((job.key.id.to_string(), at));
+    let named = |job: &StoredAnalysis, at| Some((job.key.id.to_string(), at));
     assert_eq!(before(&person, now + days(3)).await, named(&second, now + days(1)));
     assert_eq!(
         before(&person, now + days(1)).await,
@@ -65,15 +69,27 @@ async fn a_deleted_or_failed_analysis_is_no_past_and_the_one_before_it_counts_ag
     let end = End::Failed {
         kind: FailureKind::Network,
     };
-    person.store.settle_job(&failed.key, 1, &end, now).await.unwrap();
-    person.store.delete_job(&second.key, Timestamp::now()).await.unwrap();
+    person.store.settle_analysis(&failed.key, 1, &end, now).await.unwrap();
+    person
+        .store
+        .delete_analysis(&second.key, Timestamp::now())
+        .await
+        .unwrap();
     assert_eq!(
         before(&person, now + days(3)).await,
         Some((first.key.id.to_string(), now))
     );
-    person.store.delete_job(&first.key, Timestamp::now()).await.unwrap();
+    person
+        .store
+        .delete_analysis(&first.key, Timestamp::now())
+        .await
+        .unwrap();
     assert_eq!(before(&person, now + days(3)).await, None);
-    person.store.delete_job(&failed.key, Timestamp::now()).await.unwrap();
+    person
+        .store
+        .delete_analysis(&failed.key, Timestamp::now())
+        .await
+        .unwrap();
     assert_eq!(
         person.analysis_rows().await,
         Vec::<String>::new(),
@@ -106,8 +122,16 @@ async fn what_changed_is_kept_with_the_report_and_outlives_the_earlier_analysis(
         refund: false,
         changes: Some(&changes),
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
-    person.store.delete_job(&first.key, Timestamp::now()).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
+    person
+        .store
+        .delete_analysis(&first.key, Timestamp::now())
+        .await
+        .unwrap();
     let found = person.store.report_and_changes(&job.key).await.unwrap();
     assert_eq!(found, Some((later, Some(changes))));
 }
@@ -125,17 +149,20 @@ async fn an_end_or_a_deletion_that_dies_at_its_write_leaves_all_of_it_or_nothing
             changes: None,
         };
         let faults = Faults::kill(kill, 1);
-        let died = cloud.store_with(&faults).settle_job(&job.key, 1, &end, now).await;
+        let died = cloud.store_with(&faults).settle_analysis(&job.key, 1, &end, now).await;
         assert!(died.is_err() && faults.is_dead());
         assert_eq!(before(&person, now + seconds(1)).await.is_some(), written);
-        person.store.settle_job(&job.key, 1, &end, now).await.unwrap();
+        person.store.settle_analysis(&job.key, 1, &end, now).await.unwrap();
         assert!(before(&person, now + seconds(1)).await.is_some());
 
         let faults = Faults::kill(kill, 1);
-        let died = cloud.store_with(&faults).delete_job(&job.key, Timestamp::now()).await;
+        let died = cloud
+            .store_with(&faults)
+            .delete_analysis(&job.key, Timestamp::now())
+            .await;
         assert!(died.is_err() && faults.is_dead());
         assert_eq!(person.analysis_rows().await.is_empty(), written);
-        let again = person.store.delete_job(&job.key, Timestamp::now()).await;
+        let again = person.store.delete_analysis(&job.key, Timestamp::now()).await;
         assert_eq!(again.is_ok(), !written, "{again:?}");
         assert_eq!(person.analysis_rows().await, Vec::<String>::new());
     }

@@ -2,7 +2,7 @@
 
 use domain::job::FailureKind;
 use domain::{Error, Tier};
-use store::{End, LedgerKind, NewJob, Settled, Started};
+use store::{End, LedgerKind, NewAnalysis, Settled, Started};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -16,7 +16,7 @@ const FAILED: End<'static> = End::Failed {
 /// Starts analyses one after another until there is no more.
 async fn starts(person: &Person<'_>) -> usize {
     for count in 0..100 {
-        match person.store.start_job(&new_job(&person.user, person.now)).await {
+        match person.store.start_analysis(&new_job(&person.user, person.now)).await {
             Ok(Started::New { .. }) => person.unlock().await,
             Err(Error::NotEnoughCredits) => return count,
             other => panic!("{other:?}"),
@@ -80,25 +80,33 @@ async fn what_failed_gives_no_credits_for_what_was_free_but_may_be_used_again() 
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     person.told(&person.period_paid(1, Tier::Starter, 0)).await;
-    let big = NewJob {
+    let big = NewAnalysis {
         price: 30.try_into().unwrap(),
         ..new_job(&person.user, person.now)
     };
-    let Started::New { job, .. } = person.store.start_job(&big).await.unwrap() else {
+    let Started::New { job, .. } = person.store.start_analysis(&big).await.unwrap() else {
         panic!("not new")
     };
     assert_eq!((job.charged.total(), job.fair_use), (-25, 5), "credits first");
     assert!(matches!(
-        person.store.start_job(&big).await,
+        person.store.start_analysis(&big).await,
         Ok(Started::Existing { .. })
     ));
     assert_eq!(left(&person).await, Some(15));
     assert_eq!(
-        person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap(),
+        person
+            .store
+            .settle_analysis(&job.key, 0, &FAILED, person.now)
+            .await
+            .unwrap(),
         Settled::Now
     );
     assert_eq!(
-        person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap(),
+        person
+            .store
+            .settle_analysis(&job.key, 0, &FAILED, person.now)
+            .await
+            .unwrap(),
         Settled::Already
     );
     assert_eq!((person.total().await, left(&person).await), (25, Some(20)));
@@ -123,7 +131,11 @@ async fn what_was_used_in_the_old_period_does_not_come_back_in_the_new_one() {
         person.unlock().await;
     }
     assert_eq!(left(&person).await, Some(19));
-    person.store.settle_job(&old.key, 0, &FAILED, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&old.key, 0, &FAILED, person.now)
+        .await
+        .unwrap();
     assert_eq!((person.total().await, left(&person).await), (0, Some(19)));
 }
 
@@ -142,7 +154,7 @@ async fn of_thirty_starts_at_once_at_zero_no_more_than_the_allowance_are_free() 
         let mut calls = JoinSet::new();
         for _ in 0..5 {
             let (store, new) = (cloud.store(), new_job(&person.user, person.now));
-            calls.spawn(async move { store.start_job(&new).await });
+            calls.spawn(async move { store.start_analysis(&new).await });
         }
         let answers = calls.join_all().await;
         free += answers
@@ -161,26 +173,30 @@ async fn a_process_that_dies_has_counted_what_it_booked() {
     for kill in [Kill::Before, Kill::After] {
         let person = Person::arrive(&cloud).await;
         person.told(&person.period_paid(1, Tier::Starter, 0)).await;
-        let all = NewJob {
+        let all = NewAnalysis {
             price: 25.try_into().unwrap(),
             ..new_job(&person.user, person.now)
         };
-        person.store.start_job(&all).await.unwrap();
+        person.store.start_analysis(&all).await.unwrap();
         person.unlock().await;
         let new = new_job(&person.user, person.now);
         let dying = Faults::kill(kill, 1);
-        assert!(cloud.store_with(&dying).start_job(&new).await.is_err() && dying.is_dead());
-        person.store.start_job(&new).await.unwrap();
+        assert!(cloud.store_with(&dying).start_analysis(&new).await.is_err() && dying.is_dead());
+        person.store.start_analysis(&new).await.unwrap();
         assert_eq!(left(&person).await, Some(19), "{kill:?}");
         let dying = Faults::kill(kill, 1);
         assert!(
             cloud
                 .store_with(&dying)
-                .settle_job(&new.key, 0, &FAILED, person.now)
+                .settle_analysis(&new.key, 0, &FAILED, person.now)
                 .await
                 .is_err()
         );
-        person.store.settle_job(&new.key, 0, &FAILED, person.now).await.unwrap();
+        person
+            .store
+            .settle_analysis(&new.key, 0, &FAILED, person.now)
+            .await
+            .unwrap();
         assert_eq!(left(&person).await, Some(20), "{kill:?}");
         person.assert_booked().await;
     }

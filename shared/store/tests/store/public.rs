@@ -6,7 +6,7 @@ use engine::standing::Standing;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use store::{Job, JobKey};
+use store::{AnalysisKey, StoredAnalysis};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -55,7 +55,7 @@ async fn taking_a_result_back_shows_the_one_before_it_and_at_last_none() {
         store.set_stealth(&newest.key, true, now + seconds(200)).await.unwrap();
         assert_eq!(shown(&store, &channel).await, Some(newer.key.id.to_string()));
     }
-    store.delete_job(&newer.key, now + seconds(210)).await.unwrap();
+    store.delete_analysis(&newer.key, now + seconds(210)).await.unwrap();
     assert_eq!(shown(&store, &channel).await, Some(older.key.id.to_string()));
     store.set_stealth(&older.key, true, now + seconds(220)).await.unwrap();
     let gone = on_board(&store, &channel)
@@ -106,7 +106,11 @@ async fn what_is_not_completed_can_be_neither_hidden_nor_shown() {
     let end = store::End::Failed {
         kind: domain::job::FailureKind::Api,
     };
-    person.store.settle_job(&job.key, 0, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 0, &end, person.now)
+        .await
+        .unwrap();
     let hide = person.store.set_stealth(&job.key, false, person.now).await;
     assert!(matches!(hide, Err(Error::NotFound)));
 }
@@ -137,10 +141,10 @@ async fn a_closed_account_shows_nothing_any_more_and_erasing_it_takes_its_result
 }
 
 /// Whatever the store was told, what is public of a channel is what its analyses say.
-async fn check(cloud: &Cloud, channel: &ChannelId, jobs: &[(JobKey, i64)], context: &str) {
+async fn check(cloud: &Cloud, channel: &ChannelId, jobs: &[(AnalysisKey, i64)], context: &str) {
     let mut public = Vec::new();
     for (key, taken) in jobs {
-        let job = cloud.store().job(key).await.unwrap();
+        let job = cloud.store().analysis(key).await.unwrap();
         if job.is_some_and(|job| job.state.status == Status::Completed && !job.stealth) {
             public.push((*taken, key.id.to_string()));
         }
@@ -168,7 +172,7 @@ async fn after_any_history_with_faults_and_races_the_channel_shows_the_newest_pu
     for seed in 0..60 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let channel = some_channel();
-        let mut jobs: Vec<(JobKey, i64)> = Vec::new();
+        let mut jobs: Vec<(AnalysisKey, i64)> = Vec::new();
         for step in 0..14 {
             let faults = match rng.random_range(0..8) {
                 0 => Faults::kill(Kill::Before, 1),
@@ -182,7 +186,7 @@ async fn after_any_history_with_faults_and_races_the_channel_shows_the_newest_pu
             match (rng.random_range(0..10), known) {
                 (0..=3, _) | (_, None) => {
                     let person = Person::arrive(&cloud).await;
-                    let job: Job = person.begin(rng.random_bool(0.3)).await;
+                    let job: StoredAnalysis = person.begin(rng.random_bool(0.3)).await;
                     // Often the same snapshot as another analysis rests on.
                     let taken = rng.random_range(0..4) * 60;
                     let report = report_of(&channel, start_of_time() + seconds(taken));
@@ -191,7 +195,7 @@ async fn after_any_history_with_faults_and_races_the_channel_shows_the_newest_pu
                         refund: false,
                         changes: None,
                     };
-                    let _ = store.settle_job(&job.key, 0, &end, now).await;
+                    let _ = store.settle_analysis(&job.key, 0, &end, now).await;
                     jobs.push((job.key, taken));
                 }
                 (4..=7, Some((key, _))) => {
@@ -200,7 +204,7 @@ async fn after_any_history_with_faults_and_races_the_channel_shows_the_newest_pu
                     let (_, _) = tokio::join!(store.set_stealth(&key, hide, now), calm.set_stealth(&other, !hide, now));
                 }
                 (_, Some((key, _))) => {
-                    let _ = store.delete_job(&key, now).await;
+                    let _ = store.delete_analysis(&key, now).await;
                 }
             }
             check(&cloud, &channel, &jobs, &format!("seed {seed}, step {step}")).await;
@@ -226,7 +230,7 @@ async fn results_of_one_channel_that_end_at_once_are_all_public_and_the_newest_i
                 refund: false,
                 changes: None,
             };
-            store.settle_job(&job.key, 0, &end, start_of_time()).await.unwrap();
+            store.settle_analysis(&job.key, 0, &end, start_of_time()).await.unwrap();
         });
     }
     while let Some(end) = ends.join_next().await {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::ChannelId;
 use engine::Report;
 use jiff::Timestamp;
-use store::{BoardRow, ChangePosition, End, Job, NewJob, Settled, Started, Store};
+use store::{BoardRow, ChangePosition, End, NewAnalysis, Settled, Started, Store, StoredAnalysis};
 use testkit::Cloud;
 
 use crate::world::{Person, new_job, report, start_of_time, unique};
@@ -28,30 +28,33 @@ pub fn report_of(channel: &ChannelId, taken: Timestamp) -> Report {
 
 impl Person<'_> {
     /// Starts and completes an analysis now, hidden or not.
-    pub async fn analyse(&self, report: &Report, stealth: bool) -> Job {
+    pub async fn analyse(&self, report: &Report, stealth: bool) -> StoredAnalysis {
         let job = self.begin(stealth).await;
         self.complete(&job, report).await;
         self.job(&job.key).await
     }
 
-    pub async fn begin(&self, stealth: bool) -> Job {
-        let new = NewJob {
+    pub async fn begin(&self, stealth: bool) -> StoredAnalysis {
+        let new = NewAnalysis {
             stealth,
             ..new_job(&self.user, self.now)
         };
-        let Started::New { job, .. } = self.store.start_job(&new).await.unwrap() else {
+        let Started::New { job, .. } = self.store.start_analysis(&new).await.unwrap() else {
             panic!("not new")
         };
         job
     }
 
-    pub async fn complete(&self, job: &Job, report: &Report) {
+    pub async fn complete(&self, job: &StoredAnalysis, report: &Report) {
         let end = End::Completed {
             report,
             refund: false,
             changes: None,
         };
-        let settled = self.store.settle_job(&job.key, job.state.attempt, &end, self.now).await;
+        let settled = self
+            .store
+            .settle_analysis(&job.key, job.state.attempt, &end, self.now)
+            .await;
         assert_eq!(settled.unwrap(), Settled::Now);
     }
 }

@@ -1,7 +1,7 @@
 //! People who have not come for two years: what they discovered is forgotten, the rest of theirs stays.
 
 use domain::ChannelId;
-use store::{DISCOVERIES_TTL, Found, Payout, Store};
+use store::{DISCOVERIES_TTL, DiscoveryTotals, Payout, Store};
 use testkit::{Cloud, Faults, Kill};
 
 use crate::publicly::{report_of, some_channel};
@@ -32,7 +32,7 @@ async fn newly_inactive(store: &Store, now: jiff::Timestamp) -> Vec<domain::User
     }
 }
 
-async fn left(person: &Person<'_>) -> (usize, usize, Found) {
+async fn left(person: &Person<'_>) -> (usize, usize, DiscoveryTotals) {
     let discoveries = person.store.discoveries(&person.user, None, 10).await.unwrap().items;
     let told = person.store.notifications(&person.user, None, 10).await.unwrap().items;
     (
@@ -58,7 +58,7 @@ async fn two_years_after_the_last_visit_discoveries_go_and_credits_and_analyses_
     ben.store.account(&ben.user, due).await.unwrap();
     assert_eq!(newly_inactive(&ada.store, due).await, [ada.user.clone()]);
     ada.store.delete_discoveries(&ada.user, due).await.unwrap();
-    assert_eq!(left(&ada).await, (0, 0, Found::default()));
+    assert_eq!(left(&ada).await, (0, 0, DiscoveryTotals::default()));
     assert_eq!(
         (ada.balance().await, ada.analysis_rows().await.is_empty()),
         (credits, false)
@@ -105,7 +105,7 @@ async fn a_stop_at_any_write_leaves_nothing_that_the_next_delivery_does_not_forg
         let dying = cloud.store_with(&faults).delete_discoveries(&ada.user, due).await;
         assert_eq!(dying.is_err(), faults.is_dead(), "{nth}");
         ada.store.delete_discoveries(&ada.user, due).await.unwrap();
-        assert_eq!(left(&ada).await, (0, 0, Found::default()), "stopped at {nth}");
+        assert_eq!(left(&ada).await, (0, 0, DiscoveryTotals::default()), "stopped at {nth}");
         if !faults.is_dead() {
             assert!(nth > 4, "it writes more often");
             return;

@@ -90,7 +90,7 @@ async fn case_18_a_dispute_takes_once_and_freezes_and_gives_back_when_it_is_won_
     assert_eq!(person.told(&dispute(Open)).await, Booked::Already);
     assert_eq!(person.total().await, 5, "no more than the refund had left");
     assert!(person.store.account(&person.user, person.now).await.unwrap().frozen);
-    let spent = person.store.start_job(&new_job(&person.user, person.now)).await;
+    let spent = person.store.start_analysis(&new_job(&person.user, person.now)).await;
     assert!(matches!(spent, Err(Error::NotEnoughCredits)), "{spent:?}");
     assert_eq!(person.told(&dispute(Won)).await, Booked::Now);
     assert_eq!(
@@ -251,7 +251,7 @@ async fn case_19_a_refund_after_the_credits_were_spent_leaves_a_debt_and_blocks_
         .told(&person.refunded(person.period_payment(1, 0), 1, 1_500, 1_500, false))
         .await;
     assert_eq!(person.total().await, 2 - 20);
-    let spent = person.store.start_job(&new_job(&person.user, person.now)).await;
+    let spent = person.store.start_analysis(&new_job(&person.user, person.now)).await;
     assert!(
         matches!(spent, Err(Error::NotEnoughCredits)),
         "premium or not: {spent:?}"

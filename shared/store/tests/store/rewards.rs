@@ -2,7 +2,7 @@
 
 use domain::discovery::{Badge, Place};
 use domain::{ChannelId, Error};
-use store::{About, Found, LedgerKind, Payout};
+use store::{About, DiscoveryTotals, LedgerKind, Payout};
 use testkit::{Cloud, Faults, Kill};
 
 use crate::publicly::{report_of, some_channel};
@@ -46,7 +46,7 @@ async fn a_reward_comes_with_credits_badge_and_notification_and_only_once() {
     assert_eq!(entry.source, format!("reward:{channel}"));
 
     let found = person.store.discovery_totals(&person.user).await.unwrap();
-    let expected = Found {
+    let expected = DiscoveryTotals {
         channels: 1,
         rewards: 1,
         number_ones: 0,

@@ -2,7 +2,7 @@
 
 use domain::job::{FailureKind, LEASE, Stage, Status};
 use domain::{Balance, Credits, Error, Split};
-use store::{ChannelFacts, End, NewJob, Settled, Started};
+use store::{ChannelFacts, End, NewAnalysis, Settled, Started};
 use testkit::{Cloud, Faults};
 use tokio::task::JoinSet;
 
@@ -36,7 +36,7 @@ async fn a_completed_analysis_keeps_its_report_its_charge_and_frees_the_lock() {
     };
     let ended_at = person.now + seconds(3);
     assert_eq!(
-        person.store.settle_job(&job.key, 1, &end, ended_at).await.unwrap(),
+        person.store.settle_analysis(&job.key, 1, &end, ended_at).await.unwrap(),
         Settled::Now
     );
     let done = person.job(&job.key).await;
@@ -52,7 +52,7 @@ async fn a_completed_analysis_keeps_its_report_its_charge_and_frees_the_lock() {
     assert_eq!(done.engine_version.as_ref(), Some(&report.engine_version));
     assert_eq!(done.facts.unwrap().channel_id.as_str(), CHANNEL);
     assert_eq!(person.store.report(&job.key).await.unwrap(), Some(report));
-    assert_eq!(person.store.running_job(&person.user).await.unwrap(), None);
+    assert_eq!(person.store.running_analysis(&person.user).await.unwrap(), None);
     assert_eq!(person.balance().await.total(), 4);
     person.assert_booked().await;
 }
@@ -67,15 +67,19 @@ async fn a_failed_analysis_gives_the_credits_back_to_the_buckets_they_came_from(
             purchased: 20,
         })
         .await;
-    let new = NewJob {
+    let new = NewAnalysis {
         price: Credits::XRAY_REPORT,
         ..new_job(&person.user, person.now)
     };
-    let Started::New { job, .. } = person.store.start_job(&new).await.unwrap() else {
+    let Started::New { job, .. } = person.store.start_analysis(&new).await.unwrap() else {
         panic!("not new")
     };
     assert_eq!(
-        person.store.settle_job(&job.key, 0, &FAILED, person.now).await.unwrap(),
+        person
+            .store
+            .settle_analysis(&job.key, 0, &FAILED, person.now)
+            .await
+            .unwrap(),
         Settled::Now
     );
     let done = person.job(&job.key).await;
@@ -107,7 +111,11 @@ async fn an_abstaining_report_is_stored_and_free() {
         refund: true,
         changes: None,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
     let done = person.job(&job.key).await;
     assert_eq!(
         (done.state.status, done.refunded, done.overall_score),
@@ -137,7 +145,7 @@ async fn twenty_ends_at_once_write_one_end_and_refund_once() {
                     changes: None,
                 }
             };
-            store.settle_job(&key, 1, &end, now).await.unwrap()
+            store.settle_analysis(&key, 1, &end, now).await.unwrap()
         });
     }
     let ends = calls.join_all().await;
@@ -161,7 +169,7 @@ async fn case_23_of_ten_workers_one_claims() {
     let mut calls = JoinSet::new();
     for _ in 0..10 {
         let (store, job, lease) = (cloud.store(), job.clone(), person.now + LEASE);
-        calls.spawn(async move { store.claim_job(&job.key, &job.state, 1, lease).await.unwrap() });
+        calls.spawn(async move { store.claim_analysis(&job.key, &job.state, 1, lease).await.unwrap() });
     }
     let claims = calls.join_all().await;
     assert_eq!(claims.iter().filter(|won| **won).count(), 1);
@@ -188,13 +196,17 @@ async fn a_worker_whose_lease_was_taken_over_can_write_nothing_more() {
         changes: None,
     };
     assert_eq!(
-        person.store.settle_job(&slow.key, 1, &late, person.now).await.unwrap(),
+        person
+            .store
+            .settle_analysis(&slow.key, 1, &late, person.now)
+            .await
+            .unwrap(),
         Settled::Already
     );
     assert_eq!(
         person
             .store
-            .settle_job(&slow.key, 1, &FAILED, person.now)
+            .settle_analysis(&slow.key, 1, &FAILED, person.now)
             .await
             .unwrap(),
         Settled::Already
@@ -207,7 +219,11 @@ async fn a_worker_whose_lease_was_taken_over_can_write_nothing_more() {
     assert_eq!((job.facts, person.balance().await.total()), (None, 4));
     assert_eq!(person.store.report(&slow.key).await.unwrap(), None);
     assert_eq!(
-        person.store.settle_job(&slow.key, 2, &late, person.now).await.unwrap(),
+        person
+            .store
+            .settle_analysis(&slow.key, 2, &late, person.now)
+            .await
+            .unwrap(),
         Settled::Now
     );
 }
@@ -217,7 +233,11 @@ async fn case_25_the_result_of_a_worker_that_comes_after_the_refund_is_dropped()
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let job = person.start_running().await;
-    person.store.settle_job(&job.key, 1, &FAILED, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &FAILED, person.now)
+        .await
+        .unwrap();
     let report = report(person.now);
     let late = End::Completed {
         report: &report,
@@ -225,7 +245,11 @@ async fn case_25_the_result_of_a_worker_that_comes_after_the_refund_is_dropped()
         changes: None,
     };
     assert_eq!(
-        person.store.settle_job(&job.key, 1, &late, person.now).await.unwrap(),
+        person
+            .store
+            .settle_analysis(&job.key, 1, &late, person.now)
+            .await
+            .unwrap(),
         Settled::Already
     );
     assert!(!person.store.set_stage(&job.key, 1, Stage::Writing, None).await.unwrap());
@@ -258,12 +282,12 @@ async fn a_claim_and_an_end_whose_answers_were_lost_are_known_to_have_won() {
     let store = cloud.store_with(&Faults::lose_answer(1).and(&Faults::lose_answer(3)));
     assert!(
         store
-            .claim_job(&job.key, &job.state, 1, person.now + LEASE)
+            .claim_analysis(&job.key, &job.state, 1, person.now + LEASE)
             .await
             .unwrap()
     );
     assert_eq!(
-        store.settle_job(&job.key, 1, &FAILED, person.now).await.unwrap(),
+        store.settle_analysis(&job.key, 1, &FAILED, person.now).await.unwrap(),
         Settled::Now
     );
     assert_eq!(person.balance().await.total(), 5);
@@ -280,13 +304,13 @@ async fn an_end_does_not_remove_a_lock_that_belongs_to_another_analysis() {
     assert_eq!(
         person
             .store
-            .settle_job(&first.key, 1, &FAILED, person.now)
+            .settle_analysis(&first.key, 1, &FAILED, person.now)
             .await
             .unwrap(),
         Settled::Now
     );
     assert_eq!(
-        person.store.running_job(&person.user).await.unwrap(),
+        person.store.running_analysis(&person.user).await.unwrap(),
         Some(second.key.id)
     );
     person.assert_booked().await;
@@ -298,7 +322,7 @@ async fn an_analysis_can_be_deleted_once_it_has_ended_and_not_before() {
     let person = Person::arrive(&cloud).await;
     let job = person.start_running().await;
     assert!(matches!(
-        person.store.delete_job(&job.key, jiff::Timestamp::now()).await,
+        person.store.delete_analysis(&job.key, jiff::Timestamp::now()).await,
         Err(Error::AnalysisRunning)
     ));
     let report = report(person.now);
@@ -307,16 +331,28 @@ async fn an_analysis_can_be_deleted_once_it_has_ended_and_not_before() {
         refund: false,
         changes: None,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
-    person.store.delete_job(&job.key, jiff::Timestamp::now()).await.unwrap();
-    assert_eq!(person.store.job(&job.key).await.unwrap(), None);
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
+    person
+        .store
+        .delete_analysis(&job.key, jiff::Timestamp::now())
+        .await
+        .unwrap();
+    assert_eq!(person.store.analysis(&job.key).await.unwrap(), None);
     assert_eq!(person.store.report(&job.key).await.unwrap(), None);
     assert!(matches!(
-        person.store.delete_job(&job.key, jiff::Timestamp::now()).await,
+        person.store.delete_analysis(&job.key, jiff::Timestamp::now()).await,
         Err(Error::NotFound)
     ));
     assert_eq!(
-        person.store.settle_job(&job.key, 1, &FAILED, person.now).await.unwrap(),
+        person
+            .store
+            .settle_analysis(&job.key, 1, &FAILED, person.now)
+            .await
+            .unwrap(),
         Settled::Already
     );
     person.store.mark_announced(&job.key).await.unwrap();
@@ -328,15 +364,19 @@ async fn nobody_reaches_another_users_analysis() {
     let cloud = Cloud::start().await;
     let (owner, other) = (Person::arrive(&cloud).await, Person::arrive(&cloud).await);
     let job = owner.start_running().await;
-    let stolen = store::JobKey::analysis(other.user.clone(), job.key.id.clone());
-    assert_eq!(other.store.job(&stolen).await.unwrap(), None);
+    let stolen = store::AnalysisKey::analysis(other.user.clone(), job.key.id.clone());
+    assert_eq!(other.store.analysis(&stolen).await.unwrap(), None);
     assert_eq!(other.store.report(&stolen).await.unwrap(), None);
     assert!(matches!(
-        other.store.delete_job(&stolen, jiff::Timestamp::now()).await,
+        other.store.delete_analysis(&stolen, jiff::Timestamp::now()).await,
         Err(Error::NotFound)
     ));
     assert_eq!(
-        other.store.settle_job(&stolen, 1, &FAILED, other.now).await.unwrap(),
+        other
+            .store
+            .settle_analysis(&stolen, 1, &FAILED, other.now)
+            .await
+            .unwrap(),
         Settled::Already
     );
     assert!(!other.store.set_stage(&stolen, 1, Stage::Writing, None).await.unwrap());

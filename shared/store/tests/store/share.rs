@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use domain::job::FailureKind;
 use domain::{Error, Language, ShareId};
-use store::{End, JobKey};
+use store::{AnalysisKey, End};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
 use crate::world::{Person, report};
 
 /// A person with one completed analysis.
-async fn completed(cloud: &Cloud) -> (Person<'_>, JobKey) {
+async fn completed(cloud: &Cloud) -> (Person<'_>, AnalysisKey) {
     let person = Person::arrive(cloud).await;
     let job = person.start_running().await;
     let report = report(person.now);
@@ -20,12 +20,16 @@ async fn completed(cloud: &Cloud) -> (Person<'_>, JobKey) {
         refund: false,
         changes: None,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
     (person, job.key)
 }
 
-async fn shows(person: &Person<'_>, share: &ShareId) -> Option<JobKey> {
-    person.store.shared_job(share).await.unwrap().map(|job| job.key)
+async fn shows(person: &Person<'_>, share: &ShareId) -> Option<AnalysisKey> {
+    person.store.shared_analysis(share).await.unwrap().map(|job| job.key)
 }
 
 /// Links in the table, whoever's.
@@ -58,7 +62,7 @@ async fn a_link_keeps_the_language_that_it_was_made_in() {
     let cloud = Cloud::start().await;
     let (person, key) = completed(&cloud).await;
     let store = &person.store;
-    let told = async |share: &ShareId| store.shared_job_in(share).await.unwrap().unwrap().1;
+    let told = async |share: &ShareId| store.shared_analysis_in(share).await.unwrap().unwrap().1;
     let share = store
         .set_shared_in(&key, true, Some(Language::De))
         .await
@@ -76,7 +80,7 @@ async fn a_link_keeps_the_language_that_it_was_made_in() {
 async fn only_a_completed_analysis_of_ones_own_can_be_shared() {
     let cloud = Cloud::start().await;
     let (person, key) = completed(&cloud).await;
-    let stranger = JobKey::analysis(crate::world::someone(), key.id.clone());
+    let stranger = AnalysisKey::analysis(crate::world::someone(), key.id.clone());
     let refused = person.store.set_shared(&stranger, true).await;
     assert!(matches!(refused, Err(Error::NotFound)), "{refused:?}");
     let job = person.start_running().await;
@@ -85,7 +89,11 @@ async fn only_a_completed_analysis_of_ones_own_can_be_shared() {
     let end = End::Failed {
         kind: FailureKind::Network,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
     let refused = person.store.set_shared(&job.key, true).await;
     assert!(matches!(refused, Err(Error::NotFound)), "{refused:?}");
     assert_eq!(links(&cloud).await, 0);
@@ -96,7 +104,11 @@ async fn no_link_outlives_its_analysis_or_the_account() {
     let cloud = Cloud::start().await;
     let (person, key) = completed(&cloud).await;
     let share = person.store.set_shared(&key, true).await.unwrap().unwrap();
-    person.store.delete_job(&key, jiff::Timestamp::now()).await.unwrap();
+    person
+        .store
+        .delete_analysis(&key, jiff::Timestamp::now())
+        .await
+        .unwrap();
     assert_eq!((shows(&person, &share).await, links(&cloud).await), (None, 0));
 
     let (person, key) = completed(&cloud).await;
@@ -161,7 +173,7 @@ async fn an_analysis_that_is_shared_while_it_is_deleted_takes_its_link_along() {
     let (person, key) = completed(&cloud).await;
     let slow = Faults::hold(1);
     let (store, late) = (cloud.store_with(&slow), key.clone());
-    let deleting = tokio::spawn(async move { store.delete_job(&late, jiff::Timestamp::now()).await });
+    let deleting = tokio::spawn(async move { store.delete_analysis(&late, jiff::Timestamp::now()).await });
     slow.held().await;
     person.store.set_shared(&key, true).await.unwrap();
     slow.release();

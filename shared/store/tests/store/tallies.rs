@@ -20,7 +20,7 @@ async fn rich(cloud: &Cloud) -> Person<'_> {
     person
 }
 
-async fn analyse(person: &mut Person<'_>, score: f64) -> store::Job {
+async fn analyse(person: &mut Person<'_>, score: f64) -> store::StoredAnalysis {
     person.now += seconds(60);
     let mut report = report_of(&some_channel(), person.now);
     report.score.value = Some(score);
@@ -53,7 +53,11 @@ async fn the_sum_follows_each_analysis_and_leaves_out_what_has_no_report() {
     let end = End::Failed {
         kind: domain::job::FailureKind::Api,
     };
-    person.store.settle_job(&failed.key, 0, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&failed.key, 0, &end, person.now)
+        .await
+        .unwrap();
     let sum = tally(&person).await;
     assert_eq!((sum.analyses, sum.average(), sum.best()), (3, Some(70.0), Some(90.0)));
     assert_eq!(sum.average_range(), Some((66.0, 72.0)));
@@ -66,7 +70,7 @@ async fn a_deleted_analysis_is_no_part_of_it_any_more() {
     let best = analyse(&mut person, 95.0).await;
     analyse(&mut person, 60.0).await;
     assert_eq!(tally(&person).await.best(), Some(95.0));
-    person.store.delete_job(&best.key, person.now).await.unwrap();
+    person.store.delete_analysis(&best.key, person.now).await.unwrap();
     let sum = tally(&person).await;
     assert_eq!((sum.analyses, sum.best(), sum.high_scores), (1, Some(60.0), 0));
 }
@@ -81,7 +85,7 @@ async fn a_sum_that_was_read_before_a_deletion_is_not_kept_after_it() {
     let (user, at) = (person.user.clone(), later(&person));
     let reading = tokio::spawn(async move { reader.tally(&user, at).await.unwrap() });
     slow.held().await;
-    person.store.delete_job(&best.key, person.now).await.unwrap();
+    person.store.delete_analysis(&best.key, person.now).await.unwrap();
     slow.release();
     assert_eq!(reading.await.unwrap().analyses, 1, "as it was when it was read");
     assert_eq!(tally(&person).await.analyses, 0);

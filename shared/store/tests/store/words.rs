@@ -2,7 +2,7 @@
 
 use domain::job::{FailureKind, SNAPSHOT_FRESH, Stage};
 use engine::Report;
-use store::{ChannelFacts, End, Job, JobKey, PLATFORM_DATA_TTL, Redacted};
+use store::{AnalysisKey, ChannelFacts, End, PLATFORM_DATA_TTL, Redacted, StoredAnalysis};
 use testkit::{Cloud, Faults, Kill};
 
 use crate::world::{CHANNEL, Person, days, report, seconds, text};
@@ -12,7 +12,7 @@ fn forget(report: &mut Report) {
     report.channel_info.channel_name.clear();
 }
 
-async fn complete(person: &Person<'_>) -> Job {
+async fn complete(person: &Person<'_>) -> StoredAnalysis {
     let job = person.start_running().await;
     let report = report(person.now);
     let end = End::Completed {
@@ -20,11 +20,15 @@ async fn complete(person: &Person<'_>) -> Job {
         refund: true,
         changes: None,
     };
-    person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+    person
+        .store
+        .settle_analysis(&job.key, 1, &end, person.now)
+        .await
+        .unwrap();
     person.job(&job.key).await
 }
 
-async fn due(person: &Person<'_>, at: jiff::Timestamp) -> Vec<JobKey> {
+async fn due(person: &Person<'_>, at: jiff::Timestamp) -> Vec<AnalysisKey> {
     let mut due = person
         .store
         .platform_data_due(domain::job::Work::Analysis, at, 100)
@@ -77,7 +81,11 @@ async fn a_failed_analysis_that_knew_its_channel_forgets_its_name_too() {
         let end = End::Failed {
             kind: FailureKind::NoVideos,
         };
-        person.store.settle_job(&job.key, 1, &end, person.now).await.unwrap();
+        person
+            .store
+            .settle_analysis(&job.key, 1, &end, person.now)
+            .await
+            .unwrap();
         let over = person.now + PLATFORM_DATA_TTL - SNAPSHOT_FRESH;
         assert_eq!(due(&person, over - seconds(1)).await, []);
         assert_eq!(due(&person, over).await.len(), usize::from(known));
@@ -94,7 +102,11 @@ async fn a_deleted_analysis_is_not_due_and_forgetting_it_writes_nothing() {
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     let job = complete(&person).await;
-    person.store.delete_job(&job.key, jiff::Timestamp::now()).await.unwrap();
+    person
+        .store
+        .delete_analysis(&job.key, jiff::Timestamp::now())
+        .await
+        .unwrap();
     assert_eq!(due(&person, person.now + days(31)).await, []);
     let forgotten = person
         .store
@@ -151,7 +163,7 @@ async fn forgetting_deleting_and_sharing_at_once_leave_no_half_analysis() {
         let (forgotten, shared, deleted) = tokio::join!(
             store.redact_platform_data(&job.key, forget, person.now),
             other.set_shared(&job.key, true),
-            third.delete_job(&job.key, jiff::Timestamp::now()),
+            third.delete_analysis(&job.key, jiff::Timestamp::now()),
         );
         forgotten.unwrap();
         drop(shared);

@@ -4,7 +4,7 @@ mod play;
 
 use domain::job::FailureKind;
 use domain::{ChannelId, Error, Split};
-use store::{End, Job, LedgerKind, NewJob, Settled, Started};
+use store::{End, LedgerKind, NewAnalysis, Settled, Started, StoredAnalysis};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -15,8 +15,8 @@ const FAILED: End<'static> = End::Failed {
     kind: FailureKind::Server,
 };
 
-fn wish(person: &Person<'_>) -> NewJob {
-    NewJob {
+fn wish(person: &Person<'_>) -> NewAnalysis {
+    NewAnalysis {
         weekly: true,
         ..new_job(&person.user, person.now)
     }
@@ -34,8 +34,8 @@ async fn link(person: &Person<'_>, channel: &ChannelId) {
     linked.await.unwrap();
 }
 
-async fn start(person: &Person<'_>) -> Job {
-    match person.store.start_job(&wish(person)).await.unwrap() {
+async fn start(person: &Person<'_>) -> StoredAnalysis {
+    match person.store.start_analysis(&wish(person)).await.unwrap() {
         Started::New { job, .. } => {
             person.unlock().await;
             job
@@ -54,8 +54,8 @@ async fn is_open(person: &Person<'_>) -> bool {
     connection.can_use_weekly_free
 }
 
-async fn fails(person: &Person<'_>, job: &Job) -> Settled {
-    let settled = person.store.settle_job(&job.key, 0, &FAILED, person.now).await;
+async fn fails(person: &Person<'_>, job: &StoredAnalysis) -> Settled {
+    let settled = person.store.settle_analysis(&job.key, 0, &FAILED, person.now).await;
     settled.unwrap()
 }
 
@@ -87,9 +87,9 @@ async fn the_same_start_again_is_the_same_analysis_and_uses_nothing_more() {
     let cloud = Cloud::start().await;
     let (person, _) = with_channel(&cloud).await;
     let wish = wish(&person);
-    person.store.start_job(&wish).await.unwrap();
+    person.store.start_analysis(&wish).await.unwrap();
     for _ in 0..2 {
-        let again = person.store.start_job(&wish).await.unwrap();
+        let again = person.store.start_analysis(&wish).await.unwrap();
         assert!(matches!(again, Started::Existing { job } if job.weekly == 1));
     }
     assert_eq!(credits(&person).await, 5);
@@ -117,7 +117,7 @@ async fn with_nothing_left_the_free_one_still_starts_and_with_debts_or_a_frozen_
     person.book(poor(-5)).await;
     assert_eq!(start(&person).await.weekly, 1);
     assert!(matches!(
-        person.store.start_job(&wish(&person)).await,
+        person.store.start_analysis(&wish(&person)).await,
         Err(Error::NotEnoughCredits)
     ));
     let (debtor, _) = with_channel(&cloud).await;
@@ -127,7 +127,7 @@ async fn with_nothing_left_the_free_one_still_starts_and_with_debts_or_a_frozen_
         .set("frozen", aws_sdk_dynamodb::types::AttributeValue::Bool(true))
         .await;
     for person in [debtor, frozen] {
-        let refused = person.store.start_job(&wish(&person)).await;
+        let refused = person.store.start_analysis(&wish(&person)).await;
         assert!(matches!(refused, Err(Error::NotEnoughCredits)));
         let connection = person.store.connection(&person.user, person.now).await.unwrap();
         assert!(!connection.can_use_weekly_free);
@@ -222,7 +222,7 @@ async fn of_thirty_starts_at_once_one_is_free() {
         let mut calls = JoinSet::new();
         for _ in 0..5 {
             let (store, new) = (cloud.store(), wish(&person));
-            calls.spawn(async move { store.start_job(&new).await });
+            calls.spawn(async move { store.start_analysis(&new).await });
         }
         for answer in calls.join_all().await {
             if let Ok(Started::New { job, .. }) = answer {
@@ -257,20 +257,20 @@ async fn a_process_that_dies_has_used_or_given_back_all_of_it_or_nothing() {
         let (person, _) = with_channel(&cloud).await;
         let wish = wish(&person);
         let dying = Faults::kill(kill, 1);
-        assert!(cloud.store_with(&dying).start_job(&wish).await.is_err() && dying.is_dead());
+        assert!(cloud.store_with(&dying).start_analysis(&wish).await.is_err() && dying.is_dead());
         assert_eq!(is_open(&person).await, kill == Kill::Before);
-        person.store.start_job(&wish).await.unwrap();
+        person.store.start_analysis(&wish).await.unwrap();
         assert_eq!((is_open(&person).await, credits(&person).await), (false, 5));
         let dying = Faults::kill(kill, 1);
         let settled = cloud
             .store_with(&dying)
-            .settle_job(&wish.key, 0, &FAILED, person.now)
+            .settle_analysis(&wish.key, 0, &FAILED, person.now)
             .await;
         assert!(settled.is_err());
         assert_eq!(is_open(&person).await, kill == Kill::After);
         person
             .store
-            .settle_job(&wish.key, 0, &FAILED, person.now)
+            .settle_analysis(&wish.key, 0, &FAILED, person.now)
             .await
             .unwrap();
         assert!(is_open(&person).await);
@@ -289,11 +289,11 @@ async fn faults_that_pass_leave_one_use_and_one_return() {
     ] {
         let (person, _) = with_channel(&cloud).await;
         let wish = wish(&person);
-        cloud.store_with(&faults).start_job(&wish).await.unwrap();
+        cloud.store_with(&faults).start_analysis(&wish).await.unwrap();
         assert_eq!((is_open(&person).await, credits(&person).await), (false, 5));
         let settled = cloud
             .store_with(&faults)
-            .settle_job(&wish.key, 0, &FAILED, person.now)
+            .settle_analysis(&wish.key, 0, &FAILED, person.now)
             .await;
         assert_eq!(settled.unwrap(), Settled::Now);
         assert!(is_open(&person).await);
