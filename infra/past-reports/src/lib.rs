@@ -14,7 +14,7 @@ use engine::report::{Detectable, Hypothesis, TitleFeature};
 use jiff::{SignedDuration, Timestamp};
 use jobs::Worker;
 use sample_platform::{Options, Running};
-use store::{Act, Bus, ChannelFacts, AnalysisKey, Monitor, MonitorKey, NewMonitor, Store};
+use store::{Act, AnalysisKey, Bus, ChannelFacts, Monitor, MonitorKey, NewMonitor, Store};
 use youtube::{ApiKey, Client, Config};
 
 /// The channel that is watched.

@@ -7,7 +7,7 @@ use engine::Report;
 use engine::report::{ExperimentState, Movement, Outcome};
 use jiff::{SignedDuration, Timestamp};
 use past_reports::{DAYS_AGO, Past};
-use store::{StoredAnalysis, Monitor, Store};
+use store::{Monitor, Store, StoredAnalysis};
 use testkit::{Cloud, Faults, Kill};
 
 /// Nobody interrupts more often than there are writes.

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use kept::{Besides, Change, Clock, INTERNAL, Kind, LEAVES_BEFORE, Page, Refreshed};
 use serde::{Deserialize, Serialize};
 use store::objects::{Objects, Precondition};
-use store::{ChangePosition, HubChange, Store, PLATFORM_DATA_TTL};
+use store::{ChangePosition, HubChange, PLATFORM_DATA_TTL, Store};
 
 use crate::names::{HUB, PATTERNS, PREVIEW, STATE, WRITTEN_WITHIN};
 use crate::{preview, video};
@@ -134,7 +134,10 @@ impl Kind for Making<'_> {
 
     async fn publish(&self, hub: &Hub, _: &mut Own) -> Result<()> {
         let patterns = serde_json::to_vec(&Patterns::of(hub)).map_err(Error::internal)?;
-        self.0.hub.put(PATTERNS, patterns, Precondition::Anything, INTERNAL).await?;
+        self.0
+            .hub
+            .put(PATTERNS, patterns, Precondition::Anything, INTERNAL)
+            .await?;
         kept::put_public(&self.0.site, PREVIEW, &preview::of(hub), kept::MINUTE).await
     }
 }

@@ -14,7 +14,7 @@ use hub::{Counts, Hub, Patterns};
 use jiff::Timestamp;
 use kept::{Held, Shelf};
 use store::objects::{Objects, Timeouts};
-use store::{Store, PLATFORM_DATA_TTL};
+use store::{PLATFORM_DATA_TTL, Store};
 use tokio::sync::Mutex;
 
 use crate::names::{BUCKET_BOARD, HUB, PATTERNS, WRITTEN_WITHIN};

@@ -9,7 +9,7 @@ use contract::discovery::{
 use domain::job::Work;
 use domain::{AnalysisId, ChannelId, Result, UserId};
 use jiff::Timestamp;
-use store::{About, ChannelDisplay, DiscoveryTotals, StoredAnalysis, Store};
+use store::{About, ChannelDisplay, DiscoveryTotals, Store, StoredAnalysis};
 
 use crate::view;
 

@@ -10,7 +10,7 @@ use contract::history::{HistoryEntry, HistoryPage, HistorySource};
 use domain::job::{Status, Work};
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
-use store::{StoredAnalysis, AnalysisKey, Store};
+use store::{AnalysisKey, Store, StoredAnalysis};
 
 use crate::{names, view};
 

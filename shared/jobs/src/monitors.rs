@@ -7,7 +7,7 @@ use domain::job::{Status, Work};
 use domain::monitor::{Aspect, Change, Health, QuarterHour, Reschedule, Schedule, Tracked, claim_slot, reschedule};
 use domain::{ChannelRef, ChannelSuggestion, Error, IdempotencyKey, MonitorId, Result, Tier, UserId};
 use jiff::Timestamp;
-use store::{AskedAddress, StoredAnalysis, AnalysisKey, MailQueue, Monitor, MonitorKey, NewMonitor, Rules, Store};
+use store::{AnalysisKey, AskedAddress, MailQueue, Monitor, MonitorKey, NewMonitor, Rules, Store, StoredAnalysis};
 
 use crate::mails;
 use crate::resolving::{Found, find_channel};
@@ -298,7 +298,12 @@ async fn show(store: &Store, monitor: &Monitor, now: Timestamp) -> Result<xray::
     Ok(shown(monitor, runs.first(), &asked, now))
 }
 
-fn shown(monitor: &Monitor, last_run: Option<&StoredAnalysis>, asked: &[AskedAddress], now: Timestamp) -> xray::Monitor {
+fn shown(
+    monitor: &Monitor,
+    last_run: Option<&StoredAnalysis>,
+    asked: &[AskedAddress],
+    now: Timestamp,
+) -> xray::Monitor {
     let named = Some(&monitor.facts).filter(|facts| now < monitor.platform_data_until() && !facts.name.is_empty());
     let upcoming = monitor.next_due.map(|due| {
         let further = monitor.schedule.upcoming(due.max(now), AHEAD);

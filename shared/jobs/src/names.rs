@@ -6,7 +6,7 @@ use contract::history::HistoryEntry;
 use contract::overview::TopChannel;
 use domain::ChannelId;
 use jiff::Timestamp;
-use store::{ChannelDisplay, StoredAnalysis, Store};
+use store::{ChannelDisplay, Store, StoredAnalysis};
 
 use crate::view;
 

@@ -6,7 +6,7 @@ use domain::job::Work;
 use domain::tally::Top;
 use domain::{AnalysisId, Result, UserId, level};
 use jiff::Timestamp;
-use store::{StoredAnalysis, Store};
+use store::{Store, StoredAnalysis};
 
 use crate::found::statistics;
 use crate::{names, view};

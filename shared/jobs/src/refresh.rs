@@ -8,7 +8,7 @@ use domain::Result;
 use engine::baselines::{Builder, ChannelSummary, LEAST_CHANNELS, NicheBaseline};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use store::{Build, BuildState, PackedNiche, Position, Store, SummaryRow, PLATFORM_DATA_TTL};
+use store::{Build, BuildState, PLATFORM_DATA_TTL, PackedNiche, Position, Store, SummaryRow};
 
 use crate::Clock;
 

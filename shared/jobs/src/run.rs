@@ -8,7 +8,7 @@ use domain::{AnalysisId, ChannelId, ChannelSuggestion, Error, Result};
 use engine::experiment::Experiment;
 use engine::report::GivenAdvice;
 use engine::{Before, Report, Snapshot};
-use store::{Bus, Changes, ChannelFacts, End, StoredAnalysis, AnalysisKey, Store};
+use store::{AnalysisKey, Bus, Changes, ChannelFacts, End, Store, StoredAnalysis};
 use youtube::{PlatformError, Resolved, Session};
 
 use crate::Clock;

@@ -6,7 +6,7 @@ use domain::job::{Status, Work};
 use domain::monitor::{InactiveReason, MonitorState, over_limit};
 use domain::{ChannelRef, Error, IdempotencyKey, Result, Tier, UserId};
 use jiff::Timestamp;
-use store::{StoredAnalysis, AnalysisKey, Monitor, MonitorKey, NewAnalysis, Queues, RunOf, Started, Store};
+use store::{AnalysisKey, Monitor, MonitorKey, NewAnalysis, Queues, RunOf, Started, Store, StoredAnalysis};
 
 use crate::run::Worker;
 use crate::settle::{announce, busy};

@@ -71,9 +71,7 @@ impl Scout {
             let done = match (names, words) {
                 (Some(names), Some(words)) => {
                     let channel = ChannelName::parse(&names.channel).ok();
-                    self.store
-                        .renew_title(title, &words, channel.as_ref(), now)
-                        .await?
+                    self.store.renew_title(title, &words, channel.as_ref(), now).await?
                 }
                 _ => {
                     self.store.redact_title(title, now + AHEAD).await?;

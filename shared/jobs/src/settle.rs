@@ -4,7 +4,7 @@ use contract::event::{AnalysisEnded, DueRun, RunAnalysis, RunEnded, RunMonitor};
 use domain::job::{self, FailureKind};
 use domain::{Error, Result};
 use jiff::{SignedDuration, Timestamp};
-use store::{Bus, End, StoredAnalysis, AnalysisKey, Queues, RunOf, Settled, Store};
+use store::{AnalysisKey, Bus, End, Queues, RunOf, Settled, Store, StoredAnalysis};
 
 /// Ends a job as failed, refunding, and announces it. Does nothing when it has ended or another worker took it over.
 pub(crate) async fn fail(

@@ -5,7 +5,7 @@ use domain::job::{Status, Work};
 use domain::{AnalysisId, ChannelRef, Error, IdempotencyKey, Result, Tier, UserId};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
-use store::{Account, StoredAnalysis, AnalysisKey, NewAnalysis, Queues, Started, Store};
+use store::{Account, AnalysisKey, NewAnalysis, Queues, Started, Store, StoredAnalysis};
 
 /// Who asks.
 #[derive(Clone, Debug)]

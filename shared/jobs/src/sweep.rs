@@ -3,7 +3,7 @@
 use domain::Result;
 use domain::job::{self, FailureKind, Sweep, Work};
 use jiff::Timestamp;
-use store::{Bus, End, StoredAnalysis, AnalysisKey, Queues, Store};
+use store::{AnalysisKey, Bus, End, Queues, Store, StoredAnalysis};
 
 use crate::settle::announce;
 
@@ -70,7 +70,13 @@ async fn sweep_kind(
 }
 
 /// Announces the oldest ends, and with them those of this run, which the index may not name yet.
-async fn announce_ended(store: &Store, bus: &Bus, work: Work, just_ended: &[&AnalysisKey], swept: &mut Swept) -> Result<()> {
+async fn announce_ended(
+    store: &Store,
+    bus: &Bus,
+    work: Work,
+    just_ended: &[&AnalysisKey],
+    swept: &mut Swept,
+) -> Result<()> {
     let mut jobs = store.unannounced_analyses(work, BATCH).await?;
     for key in just_ended {
         if !jobs.iter().any(|job| job.key == **key) {
@@ -114,7 +120,10 @@ async fn advance(store: &Store, queues: &Queues, job: &StoredAnalysis, decision:
             let end = End::Failed {
                 kind: FailureKind::Timeout,
             };
-            store.settle_analysis(&job.key, job.state.attempt, &end, now).await.map(drop)
+            store
+                .settle_analysis(&job.key, job.state.attempt, &end, now)
+                .await
+                .map(drop)
         }
         Sweep::Resend => queues.send(job).await,
     }

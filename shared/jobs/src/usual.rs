@@ -9,7 +9,7 @@ use domain::job::Work;
 use engine::baselines::{NicheBaseline, niche_key};
 use engine::{Baselines, Before, NotAnalysable, Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
-use store::{Store, PLATFORM_DATA_TTL};
+use store::{PLATFORM_DATA_TTL, Store};
 
 /// How long a process goes on with the version it knows before it asks for a newer one.
 const ASK_AGAIN: SignedDuration = SignedDuration::from_mins(10);

@@ -9,7 +9,7 @@ use domain::{AnalysisId, Error, Language, Result, ShareId, UserId};
 use engine::Report;
 use engine::report::Change;
 use jiff::Timestamp;
-use store::{Changes, StoredAnalysis, AnalysisKey, Store};
+use store::{AnalysisKey, Changes, Store, StoredAnalysis};
 
 use crate::{names, words};
 

@@ -8,7 +8,7 @@ use domain::job::Work;
 use engine::Report;
 use engine::report::{ExperimentProgress, Param, SeoStudy, Statement};
 use jiff::{SignedDuration, Timestamp};
-use store::{Redacted, StoredAnalysis, Store};
+use store::{Redacted, Store, StoredAnalysis};
 use tokio::task::JoinSet;
 
 use crate::Clock;

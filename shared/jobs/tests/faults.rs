@@ -10,7 +10,7 @@ use domain::job::{Status, Work};
 use domain::{Error, Result};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use store::{StoredAnalysis, LedgerEntry, MonitorKey};
+use store::{LedgerEntry, MonitorKey, StoredAnalysis};
 use testkit::{Faults, Kill};
 
 use crate::world::{BIG, EMPTY, FEW, Person, World};

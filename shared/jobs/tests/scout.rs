@@ -9,7 +9,7 @@ use domain::ChannelId;
 use domain::scout::{CHANNEL_UNITS, CHART_UNITS, MOST_FAILURES, Source, UPLOADS, platform_day};
 use jiff::{SignedDuration, Timestamp};
 use jobs::{Scout, Scouted, Stopped};
-use store::{ChangePosition, Counts, HubChange, AnalysisKey, NewAnalysis, Offer};
+use store::{AnalysisKey, ChangePosition, Counts, HubChange, NewAnalysis, Offer};
 use testkit::Faults;
 
 use crate::world::{EMPTY, HandClock, Person, World};

@@ -4,7 +4,7 @@ use domain::{ChannelName, TitleNotes, TitleText, UserId, VideoId};
 use engine::titles::score::{TitleScore, TitleScoreReason};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
-use store::{NewTitle, SavedTitle, PLATFORM_DATA_TTL};
+use store::{NewTitle, PLATFORM_DATA_TTL, SavedTitle};
 use testkit::Faults;
 
 use crate::scout::Ground;
@@ -129,7 +129,12 @@ async fn without_units_or_without_the_platform_words_wait_for_another_day() {
     let person = someone(&ground).await;
     let (video, ..) = some_video(&ground).await;
     let now = ground.clock.now();
-    let due = title(&person, &video, 1, now - PLATFORM_DATA_TTL + SignedDuration::from_hours(1));
+    let due = title(
+        &person,
+        &video,
+        1,
+        now - PLATFORM_DATA_TTL + SignedDuration::from_hours(1),
+    );
     let store = ground.world.cloud.store();
     store.save_title(&due).await.unwrap();
     let until = now + SignedDuration::from_secs(40);

@@ -37,7 +37,10 @@ async fn abandoned(person: &Person<'_>) -> String {
         claim(domain::job::Work::Analysis, &job.state, now),
         domain::job::Claim::Take { .. }
     ));
-    let taken = person.store().claim_analysis(&job.key, &job.state, 1, now + LEASE).await;
+    let taken = person
+        .store()
+        .claim_analysis(&job.key, &job.state, 1, now + LEASE)
+        .await;
     assert!(taken.unwrap());
     person.clock.advance(121);
     accepted.request_id

@@ -11,7 +11,7 @@ use domain::monitor::{Cadence, MonitorState, Schedule, Tracked, Weekday};
 use domain::{Error, IdempotencyKey, Result, Split, UserId};
 use jiff::Timestamp;
 use jobs::{Clock, Dispatched, Requester, Worker};
-use store::{Act, ChannelFacts, StoredAnalysis, AnalysisKey, LedgerEntry, Monitor, MonitorKey, NewMonitor, Store};
+use store::{Act, AnalysisKey, ChannelFacts, LedgerEntry, Monitor, MonitorKey, NewMonitor, Store, StoredAnalysis};
 use testkit::{Cloud, Faults};
 
 /// Documented channels of the sample platform: big and steady, too few videos for a score, none at all.
@@ -198,7 +198,11 @@ impl Person<'_> {
 
     /// The runs of the person's monitors, newest first.
     pub async fn runs(&self) -> Vec<StoredAnalysis> {
-        self.store().analyses(Work::Run, &self.id, None, 100).await.unwrap().items
+        self.store()
+            .analyses(Work::Run, &self.id, None, 100)
+            .await
+            .unwrap()
+            .items
     }
 
     /// The messages of runs that were sent for this person, in order.

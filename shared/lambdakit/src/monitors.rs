@@ -4,7 +4,7 @@ use domain::job::{LEASE, Work};
 use domain::monitor::{Cadence, Schedule, Tracked, Weekday};
 use domain::{AnalysisId, ChannelId, Split};
 use jiff::Timestamp;
-use store::{Act, ChannelFacts, End, StoredAnalysis, AnalysisKey, Monitor, MonitorKey, NewAnalysis, NewMonitor, RunOf};
+use store::{Act, AnalysisKey, ChannelFacts, End, Monitor, MonitorKey, NewAnalysis, NewMonitor, RunOf, StoredAnalysis};
 
 use crate::Platform;
 use crate::people::CHANNEL;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded};
 use domain::{AnalysisId, ChannelId, CodeKind, Language, Terms, Tier, UserId};
 use jiff::Timestamp;
-use store::{Checkout, End, StoredAnalysis, AnalysisKey, NewCode, NewAnalysis, NewLink};
+use store::{AnalysisKey, Checkout, End, NewAnalysis, NewCode, NewLink, StoredAnalysis};
 use testkit::{Rows, SentRun, StoredRule};
 
 use crate::Platform;

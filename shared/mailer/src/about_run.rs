@@ -6,7 +6,7 @@ use domain::{Credits, Language};
 use engine::Report;
 use jiff::Timestamp;
 use mail::{Comparison, Letter, Outcome, RunMail};
-use store::{Changes, StoredAnalysis, Monitor};
+use store::{Changes, Monitor, StoredAnalysis};
 
 use crate::links::RunLinks;
 

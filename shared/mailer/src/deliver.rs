@@ -8,7 +8,7 @@ use domain::{EmailAddress, Error, Language, Result, UserId};
 use jiff::Timestamp;
 use mail::Letter;
 use runtime::{People, Secret, required};
-use store::{StoredAnalysis, AnalysisKey, MailClaim, MailKey, Monitor, MonitorKey, Store};
+use store::{AnalysisKey, MailClaim, MailKey, Monitor, MonitorKey, Store, StoredAnalysis};
 
 use crate::about_run::{EndedRun, has_report};
 use crate::failure::SendError;
@@ -121,7 +121,11 @@ impl Mailer {
 
     async fn run(&self, ended: &RunEnded) -> Found<(StoredAnalysis, Monitor)> {
         let key = AnalysisKey::run(ended.user_id.clone(), ended.request_id.clone());
-        let job = self.store.analysis(&key).await?.ok_or(Stop::Dropped("the run is gone"))?;
+        let job = self
+            .store
+            .analysis(&key)
+            .await?
+            .ok_or(Stop::Dropped("the run is gone"))?;
         let key = MonitorKey {
             user: ended.user_id.clone(),
             id: ended.monitor_id.clone(),

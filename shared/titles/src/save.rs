@@ -7,7 +7,7 @@ use domain::title::MOST_TITLES;
 use domain::{ChannelId, ChannelName, Error, IdempotencyKey, Result, TitleId, TitleNotes, TitleText, UserId, VideoId};
 use engine::titles::score;
 use jiff::{SignedDuration, Timestamp};
-use store::{NewTitle, SavedTitle, Store, PLATFORM_DATA_TTL};
+use store::{NewTitle, PLATFORM_DATA_TTL, SavedTitle, Store};
 
 use crate::ids;
 use crate::scorer::{Scorer, niche};

@@ -156,7 +156,15 @@ async fn a_person_who_has_not_come_for_two_years_is_forgotten_as_a_discoverer_al
     platform.completed(USER, id, Timestamp::now()).await;
     let long_ago = Timestamp::now() - store::DISCOVERIES_TTL;
     platform.cloud.absent_since(&user(USER), long_ago).await;
-    let found = async |id| platform.cloud.store().discovery_totals(&user(id)).await.unwrap().channels;
+    let found = async |id| {
+        platform
+            .cloud
+            .store()
+            .discovery_totals(&user(id))
+            .await
+            .unwrap()
+            .channels
+    };
     assert_eq!(
         (found(USER).await, found(OTHER).await),
         (1, 0),

@@ -5,7 +5,7 @@ use domain::job::LEASE;
 use jiff::Timestamp;
 use lambdakit::Platform;
 use serde_json::Value;
-use store::{End, AnalysisKey, PLATFORM_DATA_TTL};
+use store::{AnalysisKey, End, PLATFORM_DATA_TTL};
 
 const NAME: &str = "forget-words";
 
@@ -24,7 +24,12 @@ async fn read(platform: &Platform, user: &str, taken_at: Timestamp) -> AnalysisK
         refund: false,
         changes: None,
     };
-    platform.cloud.store().settle_analysis(&key, 1, &end, now).await.unwrap();
+    platform
+        .cloud
+        .store()
+        .settle_analysis(&key, 1, &end, now)
+        .await
+        .unwrap();
     key
 }
 

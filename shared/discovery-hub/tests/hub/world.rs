@@ -11,7 +11,7 @@ use engine::Report;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use store::objects::Objects;
-use store::{End, AnalysisKey, Store};
+use store::{AnalysisKey, End, Store};
 use testkit::{BOARD_BUCKET, Cloud, Faults, WEB_BUCKET};
 
 /// Strong outliers of each channel here.

@@ -14,7 +14,7 @@ use jiff::{SignedDuration, Timestamp};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
-use store::{End, AnalysisKey};
+use store::{AnalysisKey, End};
 use testkit::Cloud;
 
 use crate::made;

@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use leaderboard::{Builder, Reader, Refreshed};
 use serde_json::Value;
 use store::objects::Objects;
-use store::{End, AnalysisKey, Store};
+use store::{AnalysisKey, End, Store};
 use testkit::{BOARD_BUCKET, Cloud, Faults, WEB_BUCKET};
 
 pub struct World {

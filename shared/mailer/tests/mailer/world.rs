@@ -13,7 +13,7 @@ use lambdakit::{POOL_ID, Platform};
 use mailer::{Mailer, Sender};
 use runtime::People;
 use serde_json::Value;
-use store::{Changes, End, StoredAnalysis, AnalysisKey, MonitorKey, NewAnalysis, Store};
+use store::{AnalysisKey, Changes, End, MonitorKey, NewAnalysis, Store, StoredAnalysis};
 
 use crate::lines::listen;
 use crate::ses::Ses;

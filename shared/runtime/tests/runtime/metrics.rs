@@ -3,7 +3,7 @@
 use domain::job::FailureKind;
 use jiff::Timestamp;
 use serde_json::json;
-use store::{End, AnalysisKey, Store};
+use store::{AnalysisKey, End, Store};
 use testkit::Cloud;
 
 use crate::lines::Lines;
