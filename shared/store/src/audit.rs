@@ -9,11 +9,11 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::cursor::Page;
-use crate::item::{self, Item, s, stamp};
-use crate::request::IntoItem;
-use crate::retry::{self, DATABASE};
 use crate::schema::{AUDIT, SK};
+use crate::wire::cursor::Page;
+use crate::wire::item::{self, Item, s, stamp};
+use crate::wire::request::IntoItem;
+use crate::wire::retry::{self, DATABASE};
 
 /// The year of the first act there can be.
 const FIRST_YEAR: i16 = 2026;

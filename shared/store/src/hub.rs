@@ -18,12 +18,12 @@ use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 
 use crate::Store;
-use crate::changed::{self, ChangePosition};
-use crate::channel_keys::{channel_of, channel_pk};
-use crate::item::{self, BODY, Item, MAX_BODY, PLATFORM_DATA_TTL, s};
-use crate::request::IntoItem;
-use crate::retry::{self};
+use crate::channels::changed::{self, ChangePosition};
+use crate::channels::keys::{channel_of, channel_pk};
 use crate::schema::{EXPIRES_AT, HUB, SK, VIDEOS};
+use crate::wire::item::{self, BODY, Item, MAX_BODY, PLATFORM_DATA_TTL, s};
+use crate::wire::request::IntoItem;
+use crate::wire::retry::{self};
 
 /// What the keys of readings begin with.
 const PREFIX: &str = "HUB#";
