@@ -14,7 +14,7 @@ use engine::Report;
 use engine::report::{Detectable, Hypothesis, TitleFeature};
 use jiff::{SignedDuration, Timestamp};
 use sample_platform::{Options, Running};
-use store::{Act, Bus, ChannelFacts, JobKey, Monitor, MonitorKey, NewMonitor, Store};
+use store::{Act, AnalysisKey, Bus, ChannelFacts, Monitor, MonitorKey, NewMonitor, Store};
 use youtube::{ApiKey, Client, Config};
 
 /// The channel that is watched.
@@ -151,8 +151,8 @@ impl Past {
         let platform = self.platform(at).await?;
         for late in 0..TRIES {
             let due = at + SignedDuration::from_secs(late);
-            let key = JobKey::run(self.user.clone(), run_id(&monitor.id, due));
-            let before = self.store.job(&key).await?;
+            let key = AnalysisKey::run(self.user.clone(), run_id(&monitor.id, due));
+            let before = self.store.analysis(&key).await?;
             if before.as_ref().is_some_and(|job| job.state.status == Status::Completed) {
                 return Ok(false);
             }
@@ -176,7 +176,7 @@ impl Past {
                 }),
             };
             worker.run_monitor(&message).await?;
-            let job = self.store.job(&key).await?.context("the run was dropped")?;
+            let job = self.store.analysis(&key).await?.context("the run was dropped")?;
             if job.state.status == Status::Completed {
                 return Ok(true);
             }

@@ -7,7 +7,7 @@ use engine::Report;
 use engine::report::{ExperimentState, Movement, Outcome};
 use jiff::{SignedDuration, Timestamp};
 use past_reports::{DAYS_AGO, Past};
-use store::{Job, Monitor, Store};
+use store::{Monitor, Store, StoredAnalysis};
 use testkit::{Cloud, Faults, Kill};
 
 /// Nobody interrupts more often than there are writes.
@@ -37,8 +37,8 @@ async fn monitor(store: &Store) -> Monitor {
 }
 
 /// The completed runs, the newest first.
-async fn completed(store: &Store) -> Vec<Job> {
-    let runs = store.jobs(Work::Run, &user(), None, 100).await.unwrap().items;
+async fn completed(store: &Store) -> Vec<StoredAnalysis> {
+    let runs = store.analyses(Work::Run, &user(), None, 100).await.unwrap().items;
     let done = runs.into_iter().filter(|run| run.state.status == Status::Completed);
     done.collect()
 }
@@ -117,7 +117,7 @@ async fn what_its_person_deleted_does_not_come_back() {
     let past = past(cloud.store(), &cloud, today());
     past.make().await.unwrap();
     let run = completed(&past.store).await.remove(0);
-    past.store.delete_job(&run.key, today()).await.unwrap();
+    past.store.delete_analysis(&run.key, today()).await.unwrap();
     assert_eq!(past.make().await.unwrap(), 0);
     assert_eq!(completed(&past.store).await.len(), 2);
     let monitor = monitor(&past.store).await;

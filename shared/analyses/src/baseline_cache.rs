@@ -9,7 +9,7 @@ use domain::job::Work;
 use engine::baselines::{NicheBaseline, niche_key};
 use engine::{Baselines, Before, NotAnalysable, Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
-use store::{Store, WORDS_KEPT};
+use store::{PLATFORM_DATA_TTL, Store};
 
 /// How long a process goes on with the version it knows before it asks for a newer one.
 const ASK_AGAIN: SignedDuration = SignedDuration::from_mins(10);
@@ -131,7 +131,7 @@ fn niche_of(snapshot: &Snapshot, header: &Baselines) -> std::result::Result<Opti
 
 /// Topics are words of the platform: a version may be used as long as they may be kept.
 fn may_be_used(version: &Version, now: Timestamp) -> bool {
-    now < version.begun + WORDS_KEPT
+    now < version.begun + PLATFORM_DATA_TTL
 }
 
 async fn newest(store: &Store, sample: bool, known: Option<Arc<Version>>) -> Result<Option<Arc<Version>>> {

@@ -8,7 +8,7 @@ use domain::{Clock, Result};
 use engine::baselines::{Builder, ChannelSummary, LEAST_CHANNELS, NicheBaseline};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use store::{Build, BuildState, PackedNiche, Position, Store, SummaryRow, WORDS_KEPT};
+use store::{Build, BuildState, PLATFORM_DATA_TTL, PackedNiche, Position, Store, SummaryRow};
 
 /// What baselines built here call their origin.
 pub const PROVENANCE: &str = "analyses";
@@ -130,7 +130,7 @@ impl Progress {
 }
 
 fn is_old(row: &SummaryRow, now: Timestamp) -> bool {
-    row.analysed_at + WORDS_KEPT <= now
+    row.analysed_at + PLATFORM_DATA_TTL <= now
 }
 
 /// Builds the baselines of the sample or the real channels anew, if that is due, as far as the time allows. On its way it forgets what
@@ -205,8 +205,8 @@ impl Run<'_> {
             if let Some((key, niche)) = progress.take(row) {
                 to.push(PackedNiche::new(&key, niche)?);
             }
-            if row.words && is_old(row, (self.clock)()) {
-                self.store.forget_channel(self.sample, row).await?;
+            if row.has_platform_data && is_old(row, (self.clock)()) {
+                self.store.redact_channel(self.sample, row).await?;
             }
         }
         progress.next = page.next;

@@ -3,7 +3,7 @@
 use domain::job::Work;
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
-use store::{JobKey, Store};
+use store::{AnalysisKey, Store};
 
 /// Deletes an entry at its source.
 ///
@@ -17,5 +17,5 @@ pub async fn delete_entry(store: &Store, user: &UserId, source: &str, id: &str, 
         _ => return Err(Error::invalid("source")),
     };
     let (user, id) = (user.clone(), id.parse().map_err(|_| Error::NotFound)?);
-    store.delete_job(&JobKey { work, user, id }, now).await
+    store.delete_analysis(&AnalysisKey { work, user, id }, now).await
 }

@@ -3,7 +3,7 @@
 use domain::job::Work;
 use domain::{Clock, Result};
 use jiff::{SignedDuration, Timestamp};
-use store::{Forgotten, Store};
+use store::{Redacted, Store};
 use tokio::task::JoinSet;
 use views::redact;
 
@@ -46,12 +46,12 @@ pub async fn expire(store: &Store, clock: &Clock, until: Timestamp) -> Result<Ex
 /// Monitors: those that run are read again before they are due, so these are few.
 async fn expire_monitors(store: &Store, clock: &Clock, until: Timestamp, expired: &mut Expired) -> Result<()> {
     let now = clock();
-    for key in store.monitor_words_due(now, BATCH).await? {
+    for key in store.monitors_with_data_due(now, BATCH).await? {
         if clock() >= until {
             break;
         }
-        let ended = store.forget_monitor_words(&key, now).await;
-        expired.count(ended.map(|done| if done { Forgotten::Now } else { Forgotten::Already }));
+        let ended = store.redact_monitor(&key, now).await;
+        expired.count(ended.map(|done| if done { Redacted::Now } else { Redacted::Already }));
     }
     Ok(())
 }
@@ -61,12 +61,12 @@ async fn expire_titles(store: &Store, clock: &Clock, until: Timestamp, expired: 
     loop {
         let now = clock();
         let before = *expired;
-        for title in store.titles_with_words_due(now, BATCH).await? {
+        for title in store.titles_with_data_due(now, BATCH).await? {
             if clock() >= until {
                 return Ok(());
             }
-            let ended = store.forget_title_words(&title, now).await;
-            expired.count(ended.map(|done| if done { Forgotten::Now } else { Forgotten::Already }));
+            let ended = store.redact_title(&title, now).await;
+            expired.count(ended.map(|done| if done { Redacted::Now } else { Redacted::Already }));
         }
         if expired.moved(&before) == 0 {
             return Ok(());
@@ -83,7 +83,7 @@ async fn expire_analyses(
 ) -> Result<()> {
     loop {
         let now = clock();
-        let keys = store.words_due(work, now, BATCH).await?;
+        let keys = store.platform_data_due(work, now, BATCH).await?;
         let before = *expired;
         for some in keys.chunks(AT_ONCE) {
             if clock() >= until {
@@ -92,7 +92,7 @@ async fn expire_analyses(
             let mut at_work = JoinSet::new();
             for key in some {
                 let (store, key) = (store.clone(), key.clone());
-                at_work.spawn(async move { store.forget_words(&key, redact, now + LATER).await });
+                at_work.spawn(async move { store.redact_platform_data(&key, redact, now + LATER).await });
             }
             while let Some(ended) = at_work.join_next().await {
                 expired.count(ended.unwrap_or_else(|error| Err(domain::Error::internal(error))));
@@ -106,11 +106,11 @@ async fn expire_analyses(
 }
 
 impl Expired {
-    fn count(&mut self, ended: Result<Forgotten>) {
+    fn count(&mut self, ended: Result<Redacted>) {
         match ended {
-            Ok(Forgotten::Now) => self.done += 1,
-            Ok(Forgotten::Already) => {}
-            Ok(Forgotten::Unreadable) => self.unreadable += 1,
+            Ok(Redacted::Now) => self.done += 1,
+            Ok(Redacted::Already) => {}
+            Ok(Redacted::Unreadable) => self.unreadable += 1,
             Err(error) => {
                 tracing::warn!(%error, "the platform data of an analysis, a monitor or a title was not removed");
                 self.failed += 1;

@@ -6,7 +6,7 @@ use domain::job::{Status, Work};
 use domain::monitor::{InactiveReason, MonitorState, over_limit};
 use domain::{ChannelRef, Error, IdempotencyKey, Result, Tier, UserId};
 use jiff::Timestamp;
-use store::{Job, JobKey, Monitor, MonitorKey, NewJob, Queues, RunOf, Started, Store};
+use store::{AnalysisKey, Monitor, MonitorKey, NewAnalysis, Queues, RunOf, Started, Store, StoredAnalysis};
 
 use crate::settle::{announce, busy};
 use crate::start::{id_of_request, send};
@@ -17,7 +17,7 @@ enum Begun {
     /// It is stored and paid.
     Yes,
     /// There were no credits for it.
-    Skipped(Box<Job>),
+    Skipped(Box<StoredAnalysis>),
     /// Its monitor is gone or off, or it ended and was deleted: nothing is to be done.
     Dropped,
 }
@@ -29,9 +29,9 @@ impl Worker {
     /// # Errors
     /// The message must be delivered again: another run of the monitor or another worker is at work, or store or bus do not answer.
     pub async fn run_monitor(&self, message: &RunMonitor) -> Result<()> {
-        let key = JobKey::run(message.user_id.clone(), message.request_id.clone());
+        let key = AnalysisKey::run(message.user_id.clone(), message.request_id.clone());
         if let Some(due) = message.due
-            && self.store.job(&key).await?.is_none()
+            && self.store.analysis(&key).await?.is_none()
         {
             match self.begin(&key, message, due).await? {
                 Begun::Yes => {}
@@ -42,7 +42,7 @@ impl Worker {
         self.run_job(&key).await
     }
 
-    async fn begin(&self, key: &JobKey, message: &RunMonitor, due: DueRun) -> Result<Begun> {
+    async fn begin(&self, key: &AnalysisKey, message: &RunMonitor, due: DueRun) -> Result<Begun> {
         let now = (self.clock)();
         let of = MonitorKey {
             user: key.user.clone(),
@@ -64,7 +64,7 @@ impl Worker {
             missed: due.missed,
         };
         let new = new_run(key, &monitor, run, tier, now);
-        match self.store.start_job(&new).await {
+        match self.store.start_analysis(&new).await {
             Ok(_) => Ok(Begun::Yes),
             Err(Error::NotEnoughCredits) => match self.store.skip_run(&new).await {
                 Ok(job) => Ok(Begun::Skipped(Box::new(job))),
@@ -102,9 +102,9 @@ pub async fn run_now(
         due: None,
         missed: 0,
     };
-    let job = JobKey::run(of.user.clone(), id_of_request(&of.user, key)?);
+    let job = AnalysisKey::run(of.user.clone(), id_of_request(&of.user, key)?);
     let new = new_run(&job, &monitor, run, tier, now);
-    let (job, credits) = match store.start_job(&new).await? {
+    let (job, credits) = match store.start_analysis(&new).await? {
         Started::New { job, balance } => (job, balance.total()),
         Started::Existing { job } => (job, account.balance.total()),
     };
@@ -117,9 +117,9 @@ pub async fn run_now(
     })
 }
 
-fn new_run(key: &JobKey, monitor: &Monitor, run: RunOf, tier: Tier, now: Timestamp) -> NewJob {
+fn new_run(key: &AnalysisKey, monitor: &Monitor, run: RunOf, tier: Tier, now: Timestamp) -> NewAnalysis {
     let channel = monitor.facts.channel_id.clone();
-    NewJob {
+    NewAnalysis {
         key: key.clone(),
         channel_input: channel.to_string(),
         channel: ChannelRef::Id(channel),

@@ -4,13 +4,13 @@ use contract::event::{AnalysisEnded, DueRun, RunAnalysis, RunEnded, RunMonitor};
 use domain::job::{self, FailureKind};
 use domain::{Error, Result};
 use jiff::{SignedDuration, Timestamp};
-use store::{Bus, End, Job, JobKey, Queues, RunOf, Settled, Store};
+use store::{AnalysisKey, Bus, End, Queues, RunOf, Settled, Store, StoredAnalysis};
 
 /// Ends a job as failed, refunding, and announces it. Does nothing when it has ended or another worker took it over.
 pub(crate) async fn fail(
     store: &Store,
     bus: &Bus,
-    job: &Job,
+    job: &StoredAnalysis,
     attempt: u32,
     kind: FailureKind,
     now: Timestamp,
@@ -22,13 +22,13 @@ pub(crate) async fn fail(
 pub(crate) async fn settle(
     store: &Store,
     bus: &Bus,
-    key: &JobKey,
+    key: &AnalysisKey,
     attempt: u32,
     end: &End<'_>,
     now: Timestamp,
 ) -> Result<()> {
-    let settled = store.settle_job(key, attempt, end, now).await?;
-    let Some(job) = store.job(key).await? else {
+    let settled = store.settle_analysis(key, attempt, end, now).await?;
+    let Some(job) = store.analysis(key).await? else {
         return Ok(());
     };
     if matches!(settled, Settled::Already) && !job.state.status.is_final() {
@@ -39,7 +39,7 @@ pub(crate) async fn settle(
 }
 
 /// Tells the bus about an ended job, then notes that it was told. A stop in between tells it twice, never not at all.
-pub(crate) async fn announce(store: &Store, bus: &Bus, job: &Job) -> Result<()> {
+pub(crate) async fn announce(store: &Store, bus: &Bus, job: &StoredAnalysis) -> Result<()> {
     if !job.state.status.is_final() || job.state.announced {
         return Ok(());
     }
@@ -64,7 +64,7 @@ pub(crate) async fn announce(store: &Store, bus: &Bus, job: &Job) -> Result<()> 
     store.mark_announced(&job.key).await
 }
 
-fn run_ended(job: &Job, run: &RunOf) -> RunEnded {
+fn run_ended(job: &StoredAnalysis, run: &RunOf) -> RunEnded {
     RunEnded {
         user_id: job.key.user.clone(),
         request_id: job.key.id.clone(),
@@ -82,7 +82,7 @@ fn run_ended(job: &Job, run: &RunOf) -> RunEnded {
 /// # Errors
 /// A store or bus that does not answer, or a worker that still has the job: the dead letter then comes back later.
 pub async fn settle_dead(store: &Store, bus: &Bus, message: &RunAnalysis, now: Timestamp) -> Result<()> {
-    let key = JobKey::analysis(message.user_id.clone(), message.request_id.clone());
+    let key = AnalysisKey::analysis(message.user_id.clone(), message.request_id.clone());
     settle_dead_job(store, bus, &key, now).await
 }
 
@@ -103,11 +103,11 @@ pub async fn settle_dead_run(
     message: &RunMonitor,
     now: Timestamp,
 ) -> Result<()> {
-    let key = JobKey::run(message.user_id.clone(), message.request_id.clone());
+    let key = AnalysisKey::run(message.user_id.clone(), message.request_id.clone());
     let Some(due) = message.due else {
         return settle_dead_job(store, bus, &key, now).await;
     };
-    if store.job(&key).await?.is_some() {
+    if store.analysis(&key).await?.is_some() {
         return settle_dead_job(store, bus, &key, now).await;
     }
     if due.revived >= REVIVALS {
@@ -124,8 +124,8 @@ pub async fn settle_dead_run(
     queues.send_due(&again, false, REVIVE_AFTER).await
 }
 
-async fn settle_dead_job(store: &Store, bus: &Bus, key: &JobKey, now: Timestamp) -> Result<()> {
-    let Some(job) = store.job(key).await? else {
+async fn settle_dead_job(store: &Store, bus: &Bus, key: &AnalysisKey, now: Timestamp) -> Result<()> {
+    let Some(job) = store.analysis(key).await? else {
         return Ok(());
     };
     match job::claim(key.work, &job.state, now) {

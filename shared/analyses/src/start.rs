@@ -5,7 +5,7 @@ use domain::job::{Status, Work};
 use domain::{AnalysisId, ChannelRef, Error, IdempotencyKey, Result, Tier, UserId};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
-use store::{Account, Job, JobKey, NewJob, Queues, Started, Store};
+use store::{Account, AnalysisKey, NewAnalysis, Queues, Started, Store, StoredAnalysis};
 
 /// Who asks.
 #[derive(Clone, Debug)]
@@ -38,8 +38,8 @@ pub async fn start(
         Some(stealth) => tier.may_hide(stealth)?,
         None => store.profile(&requester.id).await?.hides(tier),
     };
-    let new = NewJob {
-        key: JobKey::analysis(requester.id.clone(), id_of_request(&requester.id, key)?),
+    let new = NewAnalysis {
+        key: AnalysisKey::analysis(requester.id.clone(), id_of_request(&requester.id, key)?),
         channel_input: request.channel.trim().to_owned(),
         channel,
         price: Work::Analysis.price(),
@@ -50,7 +50,7 @@ pub async fn start(
         run: None,
         created_at: now,
     };
-    let (job, credits) = match store.start_job(&new).await? {
+    let (job, credits) = match store.start_analysis(&new).await? {
         Started::New { job, balance } => (job, balance.total()),
         Started::Existing { job } => (job, total(&account)),
     };
@@ -66,8 +66,8 @@ pub async fn start(
 }
 
 /// Sends the message of a job that is stored and paid. Where that fails, the sweeper sends it.
-pub(crate) async fn send(queues: &Queues, job: &Job) {
-    if let Err(error) = queues.send_job(job).await {
+pub(crate) async fn send(queues: &Queues, job: &StoredAnalysis) {
+    if let Err(error) = queues.send(job).await {
         tracing::warn!(%error, request_id = %job.key.id, "the message was not sent; the sweeper will");
     }
 }

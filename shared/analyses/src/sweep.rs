@@ -3,7 +3,7 @@
 use domain::Result;
 use domain::job::{self, FailureKind, Sweep, Work};
 use jiff::Timestamp;
-use store::{Bus, End, Job, JobKey, Queues, Store};
+use store::{AnalysisKey, Bus, End, Queues, Store, StoredAnalysis};
 
 use crate::settle::announce;
 
@@ -53,7 +53,7 @@ async fn sweep_kind(
     now: Timestamp,
     swept: &mut Swept,
 ) -> Result<()> {
-    let open = store.open_jobs(work, BATCH).await?;
+    let open = store.open_analyses(work, BATCH).await?;
     let mut ended = Vec::new();
     for turn in [Sweep::Expire, Sweep::Announce, Sweep::Resend] {
         for job in open.iter().filter(|job| job::sweep(work, &job.state, now) == turn) {
@@ -70,11 +70,17 @@ async fn sweep_kind(
 }
 
 /// Announces the oldest ends, and with them those of this run, which the index may not name yet.
-async fn announce_ended(store: &Store, bus: &Bus, work: Work, just_ended: &[&JobKey], swept: &mut Swept) -> Result<()> {
-    let mut jobs = store.unannounced_jobs(work, BATCH).await?;
+async fn announce_ended(
+    store: &Store,
+    bus: &Bus,
+    work: Work,
+    just_ended: &[&AnalysisKey],
+    swept: &mut Swept,
+) -> Result<()> {
+    let mut jobs = store.unannounced_analyses(work, BATCH).await?;
     for key in just_ended {
         if !jobs.iter().any(|job| job.key == **key) {
-            jobs.extend(store.job(key).await?);
+            jobs.extend(store.analysis(key).await?);
         }
     }
     for job in jobs.iter().filter(|job| job.state.status.is_final()) {
@@ -98,14 +104,14 @@ impl Swept {
         }
     }
 
-    fn fail(&mut self, key: &JobKey, decision: Sweep, error: &domain::Error) {
+    fn fail(&mut self, key: &AnalysisKey, decision: Sweep, error: &domain::Error) {
         tracing::warn!(%error, request_id = %key.id, ?decision, "sweeping a job failed");
         self.failed += 1;
     }
 }
 
 /// The step that brings an open job on.
-async fn advance(store: &Store, queues: &Queues, job: &Job, decision: Sweep, now: Timestamp) -> Result<()> {
+async fn advance(store: &Store, queues: &Queues, job: &StoredAnalysis, decision: Sweep, now: Timestamp) -> Result<()> {
     match decision {
         Sweep::Leave => Ok(()),
         // It ended before open and ended jobs were listed apart: it no longer takes an open one's place.
@@ -114,8 +120,11 @@ async fn advance(store: &Store, queues: &Queues, job: &Job, decision: Sweep, now
             let end = End::Failed {
                 kind: FailureKind::Timeout,
             };
-            store.settle_job(&job.key, job.state.attempt, &end, now).await.map(drop)
+            store
+                .settle_analysis(&job.key, job.state.attempt, &end, now)
+                .await
+                .map(drop)
         }
-        Sweep::Resend => queues.send_job(job).await,
+        Sweep::Resend => queues.send(job).await,
     }
 }

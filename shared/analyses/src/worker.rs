@@ -8,7 +8,7 @@ use domain::{AnalysisId, ChannelId, ChannelSuggestion, Clock, Error, Result};
 use engine::experiment::Experiment;
 use engine::report::GivenAdvice;
 use engine::{Before, Report, Snapshot};
-use store::{Bus, Changes, ChannelFacts, End, Job, JobKey, Store};
+use store::{AnalysisKey, Bus, Changes, ChannelFacts, End, Store, StoredAnalysis};
 use youtube::{PlatformError, Resolved, Session};
 
 use crate::baseline_cache::BaselineCache;
@@ -89,14 +89,14 @@ impl Worker {
     /// # Errors
     /// The message must be delivered again: another worker has the job, or store or bus do not answer.
     pub async fn run(&self, message: &RunAnalysis) -> Result<()> {
-        let key = JobKey::analysis(message.user_id.clone(), message.request_id.clone());
+        let key = AnalysisKey::analysis(message.user_id.clone(), message.request_id.clone());
         self.run_job(&key).await
     }
 
     /// Does a stored job of any kind.
-    pub(crate) async fn run_job(&self, key: &JobKey) -> Result<()> {
+    pub(crate) async fn run_job(&self, key: &AnalysisKey) -> Result<()> {
         // No row: the person deleted the ended job before this copy of the message arrived.
-        let Some(job) = self.store.job(key).await? else {
+        let Some(job) = self.store.analysis(key).await? else {
             return Ok(());
         };
         match job::claim(key.work, &job.state, (self.clock)()) {
@@ -105,7 +105,7 @@ impl Worker {
             Claim::Busy => Err(busy()),
             Claim::Expire => self.fail(&job, job.state.attempt, FailureKind::Timeout).await,
             Claim::Take { attempt, lease_until } => {
-                if !self.store.claim_job(key, &job.state, attempt, lease_until).await? {
+                if !self.store.claim_analysis(key, &job.state, attempt, lease_until).await? {
                     return Err(busy());
                 }
                 self.attempt(&job, attempt).await
@@ -113,7 +113,7 @@ impl Worker {
         }
     }
 
-    async fn attempt(&self, job: &Job, attempt: u32) -> Result<()> {
+    async fn attempt(&self, job: &StoredAnalysis, attempt: u32) -> Result<()> {
         let ended = self.end(job, attempt).await?;
         if !ended || job.key.work != Work::Analysis {
             return Ok(());
@@ -126,7 +126,7 @@ impl Worker {
     }
 
     /// Whether the job has ended: not, when another worker took it over.
-    async fn end(&self, job: &Job, attempt: u32) -> Result<bool> {
+    async fn end(&self, job: &StoredAnalysis, attempt: u32) -> Result<bool> {
         // Boxed: it holds a report, which is large.
         let work = tokio::time::timeout(self.time_left(job), Box::pin(self.work(job, attempt))).await;
         match work.unwrap_or(Err(Stop::Failed(FailureKind::Timeout))) {
@@ -155,7 +155,7 @@ impl Worker {
         }
     }
 
-    async fn work(&self, job: &Job, attempt: u32) -> std::result::Result<(Report, Option<Changes>), Stop> {
+    async fn work(&self, job: &StoredAnalysis, attempt: u32) -> std::result::Result<(Report, Option<Changes>), Stop> {
         self.stage(job, attempt, Stage::Resolving, None).await?;
         let snapshot = self.snapshot(job, attempt).await?;
         self.stage(job, attempt, Stage::Scoring, facts(&snapshot).as_ref())
@@ -186,7 +186,7 @@ impl Worker {
 
     /// The person's job of the same kind on an earlier state of the channel; for the first run their newest analysis, whose uploads tell as well
     /// what was gathered since. Sample and real data are never compared.
-    async fn earlier(&self, job: &Job, snapshot: &Snapshot) -> Result<Option<Earlier>> {
+    async fn earlier(&self, job: &StoredAnalysis, snapshot: &Snapshot) -> Result<Option<Earlier>> {
         let kinds: &[Work] = match job.key.work {
             Work::Analysis => &[Work::Analysis],
             Work::Run => &[Work::Run, Work::Analysis],
@@ -209,7 +209,7 @@ impl Worker {
     }
 
     /// What earlier reports of the person advised and no report has graded.
-    async fn open_advice(&self, job: &Job, snapshot: &Snapshot) -> Result<Vec<GivenAdvice>> {
+    async fn open_advice(&self, job: &StoredAnalysis, snapshot: &Snapshot) -> Result<Vec<GivenAdvice>> {
         match job.key.work {
             Work::Analysis => Ok(Vec::new()),
             Work::Run => {
@@ -220,7 +220,7 @@ impl Worker {
     }
 
     /// The person's experiments on the channel: the report of a run counts them.
-    async fn experiments(&self, job: &Job, snapshot: &Snapshot) -> Result<Vec<Experiment>> {
+    async fn experiments(&self, job: &StoredAnalysis, snapshot: &Snapshot) -> Result<Vec<Experiment>> {
         match snapshot.channel.id.parse::<ChannelId>() {
             Ok(channel) if job.key.work == Work::Run => self.store.running_experiments(&job.key.user, &channel).await,
             _ => Ok(Vec::new()),
@@ -228,7 +228,7 @@ impl Worker {
     }
 
     /// Notes what the report counted. Where a stop or the database prevents that, the next report counts the same first uploads.
-    async fn note_experiments(&self, job: &Job, report: &Report) {
+    async fn note_experiments(&self, job: &StoredAnalysis, report: &Report) {
         let noted = self.store.note_experiments(&job.key.user, &job.key.id, report).await;
         if let Err(error) = noted {
             tracing::warn!(%error, request_id = %job.key.id, "what the report counted of experiments was not noted");
@@ -236,7 +236,7 @@ impl Worker {
     }
 
     /// A snapshot of the channel that the person named.
-    async fn snapshot(&self, job: &Job, attempt: u32) -> std::result::Result<Snapshot, Stop> {
+    async fn snapshot(&self, job: &StoredAnalysis, attempt: u32) -> std::result::Result<Snapshot, Stop> {
         let limit = platform_limit(job.key.work);
         let platform = self.platform.session(self.time_left(job).min(limit));
         let (store, now) = (&self.store, (self.clock)());
@@ -256,7 +256,7 @@ impl Worker {
     /// A snapshot under six hours old, whoever asked for it, or a new one from the platform.
     async fn snapshot_of(
         &self,
-        job: &Job,
+        job: &StoredAnalysis,
         attempt: u32,
         platform: &Session,
         channel: Resolved,
@@ -274,7 +274,7 @@ impl Worker {
     }
 
     /// What is left of the attempt's time: never past the job's deadline.
-    fn time_left(&self, job: &Job) -> Duration {
+    fn time_left(&self, job: &StoredAnalysis) -> Duration {
         let work = job.key.work;
         let left = job::deadline(work, job.state.created_at).duration_since((self.clock)());
         Duration::try_from(left).unwrap_or(Duration::ZERO).min(work_limit(work))
@@ -289,7 +289,7 @@ impl Worker {
 
     async fn stage(
         &self,
-        job: &Job,
+        job: &StoredAnalysis,
         attempt: u32,
         stage: Stage,
         facts: Option<&ChannelFacts>,
@@ -301,7 +301,7 @@ impl Worker {
         }
     }
 
-    async fn fail(&self, job: &Job, attempt: u32, kind: FailureKind) -> Result<()> {
+    async fn fail(&self, job: &StoredAnalysis, attempt: u32, kind: FailureKind) -> Result<()> {
         fail(&self.store, &self.bus, job, attempt, kind, (self.clock)()).await
     }
 }

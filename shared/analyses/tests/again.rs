@@ -1,13 +1,13 @@
 //! A channel analysed again: what changed, what a link shows, two side by side.
 
 use domain::Error;
-use store::JobKey;
+use store::AnalysisKey;
 use testkit::Faults;
 
 use analysiskit::{BIG, FEW, Person, World};
 
 /// Asks, delivers, and gives back the key.
-async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> JobKey {
+async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> AnalysisKey {
     let accepted = person.ask(channel, intent, &Faults::none()).await.unwrap();
     person.deliver_all().await;
     person.job(&accepted.request_id).await.key
@@ -44,7 +44,7 @@ async fn the_next_analysis_of_a_channel_tells_since_when_it_looked_for_changes()
     assert!([first.id.as_str(), same.id.as_str()].contains(&previous.as_str()));
 
     for key in [&first, &same] {
-        store.delete_job(key, jiff::Timestamp::now()).await.unwrap();
+        store.delete_analysis(key, jiff::Timestamp::now()).await.unwrap();
     }
     let told = views::own_analysis(&store, &later, person.clock.now())
         .await

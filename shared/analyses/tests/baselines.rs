@@ -304,6 +304,9 @@ async fn a_channel_nobody_analysed_for_thirty_days_counts_on_by_its_figures_and_
     let rows = store.summaries(true, &Position::default(), 100).await.unwrap().rows;
     for row in rows {
         let is_old = row.analysed_at < clock.now();
-        assert_eq!((row.words, row.summary.topics.is_empty()), (!is_old, is_old));
+        assert_eq!(
+            (row.has_platform_data, row.summary.topics.is_empty()),
+            (!is_old, is_old)
+        );
     }
 }

@@ -10,7 +10,7 @@ use domain::job::{Status, Work};
 use domain::{Error, Result};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use store::{Job, LedgerEntry, MonitorKey};
+use store::{LedgerEntry, MonitorKey, StoredAnalysis};
 use testkit::{Faults, Kill};
 
 use analysiskit::{BIG, EMPTY, FEW, Person, World};
@@ -301,7 +301,7 @@ impl Schedule<'_> {
         assert_eq!(of(Work::Run), expected, "seed {seed}: one due time is one run");
         let store = person.store();
         assert_eq!(
-            store.running_job(&person.id).await.unwrap(),
+            store.running_analysis(&person.id).await.unwrap(),
             None,
             "seed {seed}: the lock is gone"
         );
@@ -318,7 +318,7 @@ impl Schedule<'_> {
     }
 
     /// The monitor is due later than now, knows its run, and has counted it once.
-    async fn check_monitor(&self, key: &MonitorKey, jobs: &[Job]) {
+    async fn check_monitor(&self, key: &MonitorKey, jobs: &[StoredAnalysis]) {
         let seed = self.seed;
         let monitor = self.person.store().monitor(key).await.unwrap().unwrap();
         let run = jobs.iter().find(|job| job.key.work == Work::Run).unwrap();
@@ -334,7 +334,7 @@ impl Schedule<'_> {
         assert!(told.iter().all(|end| end.status == run.state.status), "seed {seed}");
     }
 
-    async fn outcome(&self, job: &Job) -> &'static str {
+    async fn outcome(&self, job: &StoredAnalysis) -> &'static str {
         let (seed, person) = (self.seed, &self.person);
         if job.key.work == Work::Analysis {
             let told = person.announced();
@@ -373,7 +373,7 @@ async fn work_on(worker: &analyses::Worker, message: &Message) -> Result<()> {
 }
 
 /// What was taken for a job was taken once, and given back once where it is refunded.
-fn check_booked(seed: u64, job: &Job, ledger: &[LedgerEntry]) {
+fn check_booked(seed: u64, job: &StoredAnalysis, ledger: &[LedgerEntry]) {
     let of = |kind: &str| {
         let source = format!("{kind}:{}", job.key.id);
         ledger.iter().filter(|entry| entry.source == source).count()

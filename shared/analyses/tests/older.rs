@@ -3,12 +3,12 @@
 use analyses::Expired;
 use engine::report::{Reason, Stage, State};
 use serde_json::{Value, json};
-use store::JobKey;
+use store::AnalysisKey;
 use testkit::Faults;
 
 use analysiskit::{BIG, Person, World};
 
-async fn analyse(person: &Person<'_>, intent: &str) -> JobKey {
+async fn analyse(person: &Person<'_>, intent: &str) -> AnalysisKey {
     let accepted = person.ask(BIG, intent, &Faults::none()).await.unwrap();
     person.deliver_all().await;
     person.job(&accepted.request_id).await.key

@@ -8,7 +8,7 @@ use engine::Report;
 use engine::report::Param;
 use jiff::SignedDuration;
 use serde_json::Value;
-use store::{JobKey, WORDS_KEPT};
+use store::{AnalysisKey, PLATFORM_DATA_TTL};
 use testkit::{Faults, Kill};
 use views::redact;
 
@@ -65,18 +65,18 @@ const NO_WORDS: [&str; 42] = [
 ];
 const NO_WORDS_EITHER: [&str; 4] = ["builtAt", "type", "videoId", "zoneCountry"];
 
-async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> JobKey {
+async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> AnalysisKey {
     let accepted = person.ask(channel, intent, &Faults::none()).await.unwrap();
     person.deliver_all().await;
     person.job(&accepted.request_id).await.key
 }
 
-async fn report(person: &Person<'_>, key: &JobKey) -> Report {
+async fn report(person: &Person<'_>, key: &AnalysisKey) -> Report {
     person.store().report(key).await.unwrap().expect("it completed")
 }
 
 fn thirty_days(person: &Person<'_>) {
-    person.clock.advance(WORDS_KEPT.as_secs());
+    person.clock.advance(PLATFORM_DATA_TTL.as_secs());
 }
 
 /// Every text of a document with the name of its field.
@@ -234,13 +234,13 @@ async fn a_topic_has_the_same_number_wherever_it_is_spoken_of() {
 }
 
 /// What crosses the wire about an analysis, all of it.
-async fn shown(person: &Person<'_>, key: &JobKey) -> (Analysis, Analysis, String) {
+async fn shown(person: &Person<'_>, key: &AnalysisKey) -> (Analysis, Analysis, String) {
     let (store, now) = (person.store(), person.clock.now());
     let own = views::own_analysis(&store, key, now).await.unwrap();
     let share = store.set_shared(key, true).await.unwrap().expect("it is shared");
     let shared = views::shared_analysis(&store, &share, now).await.unwrap();
     let rows = store
-        .jobs(domain::job::Work::Analysis, &person.id, None, 10)
+        .analyses(domain::job::Work::Analysis, &person.id, None, 10)
         .await
         .unwrap()
         .items;
@@ -260,7 +260,7 @@ async fn after_thirty_days_nobody_is_shown_them_whether_they_are_stored_or_not()
     let (own, _, all) = shown(&person, &key).await;
     assert!(!own.summary.words_removed && all.contains(name) && all.contains(title));
 
-    person.clock.advance(WORDS_KEPT.as_secs() - 60);
+    person.clock.advance(PLATFORM_DATA_TTL.as_secs() - 60);
     assert!(!shown(&person, &key).await.0.summary.words_removed);
     person.clock.advance(60);
     let stored = report(&person, &key).await;
@@ -322,7 +322,7 @@ async fn an_old_analysis_shows_the_name_that_was_read_since_for_whomever_and_los
     assert_eq!(own.summary.channel_name, None, "nobody has read the channel since");
 
     let somebody = world.person();
-    somebody.clock.advance(WORDS_KEPT.as_secs());
+    somebody.clock.advance(PLATFORM_DATA_TTL.as_secs());
     let new = analyse(&somebody, BIG, "intent-0002").await;
     let read = report(&somebody, &new).await.channel_info;
     let (own, shared, _) = shown(&person, &old).await;
@@ -341,7 +341,7 @@ async fn an_old_analysis_shows_the_name_that_was_read_since_for_whomever_and_los
     }
     let jobs = person
         .store()
-        .jobs(domain::job::Work::Analysis, &person.id, None, 10)
+        .analyses(domain::job::Work::Analysis, &person.id, None, 10)
         .await
         .unwrap()
         .items;
@@ -391,7 +391,7 @@ async fn whatever_kills_it_and_however_many_run_every_analysis_is_forgotten_and_
     assert_eq!(
         person
             .store()
-            .words_due(domain::job::Work::Analysis, until, 100)
+            .platform_data_due(domain::job::Work::Analysis, until, 100)
             .await
             .unwrap(),
         []

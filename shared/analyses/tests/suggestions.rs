@@ -5,7 +5,7 @@ use contract::analysis::{Analysis, AnalysisFailure};
 use domain::ChannelId;
 use domain::job::{FailureKind, Status};
 use jiff::SignedDuration;
-use store::{JobKey, WORDS_KEPT};
+use store::{AnalysisKey, PLATFORM_DATA_TTL};
 use testkit::Faults;
 
 use analysiskit::{BIG, Person, World};
@@ -22,13 +22,13 @@ const NOBODYS: [&str; 7] = [
     "youtube.com/c/TildasTeigtagebuch",
 ];
 
-async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> JobKey {
+async fn analyse(person: &Person<'_>, channel: &str, intent: &str) -> AnalysisKey {
     let accepted = person.ask(channel, intent, &Faults::none()).await.unwrap();
     person.deliver_all().await;
     person.job(&accepted.request_id).await.key
 }
 
-async fn shown(person: &Person<'_>, key: &JobKey) -> Analysis {
+async fn shown(person: &Person<'_>, key: &AnalysisKey) -> Analysis {
     views::own_analysis(&person.store(), key, person.clock.now())
         .await
         .unwrap()
@@ -102,7 +102,7 @@ async fn after_thirty_days_suggestions_are_neither_shown_nor_stored() {
     let person = world.person();
     let key = analyse(&person, "@nan", "intent-0001").await;
     // What was read is taken to be as old as a snapshot may be.
-    let kept = WORDS_KEPT - domain::job::SNAPSHOT_FRESH;
+    let kept = PLATFORM_DATA_TTL - domain::job::SNAPSHOT_FRESH;
     person.clock.advance(kept.as_secs() - 60);
     assert!(!shown(&person, &key).await.suggestions.is_empty());
 

@@ -21,7 +21,7 @@ async fn ended(world: &World) -> Person<'_> {
     };
     person
         .store()
-        .settle_job(&key, 0, &end, person.clock.now())
+        .settle_analysis(&key, 0, &end, person.clock.now())
         .await
         .unwrap();
     person
@@ -37,7 +37,10 @@ async fn abandoned(person: &Person<'_>) -> String {
         claim(domain::job::Work::Analysis, &job.state, now),
         domain::job::Claim::Take { .. }
     ));
-    let taken = person.store().claim_job(&job.key, &job.state, 1, now + LEASE).await;
+    let taken = person
+        .store()
+        .claim_analysis(&job.key, &job.state, 1, now + LEASE)
+        .await;
     assert!(taken.unwrap());
     person.clock.advance(121);
     accepted.request_id

@@ -20,7 +20,7 @@ use domain::job::Work;
 use domain::monitor::{Cadence, MonitorState, Schedule, Tracked, Weekday};
 use domain::{Error, IdempotencyKey, Result, Split, UserId};
 use jiff::Timestamp;
-use store::{Act, ChannelFacts, Job, JobKey, LedgerEntry, Monitor, MonitorKey, NewMonitor, Store};
+use store::{Act, AnalysisKey, ChannelFacts, LedgerEntry, Monitor, MonitorKey, NewMonitor, Store, StoredAnalysis};
 use testkit::{Cloud, Faults};
 use xray::Dispatched;
 
@@ -186,29 +186,33 @@ impl Person<'_> {
         self.world.cloud.events_for(&self.id)
     }
 
-    pub async fn job(&self, request_id: &str) -> Job {
-        let key = JobKey::analysis(self.id.clone(), request_id.parse().unwrap());
-        self.store().job(&key).await.unwrap().expect("the job is stored")
+    pub async fn job(&self, request_id: &str) -> StoredAnalysis {
+        let key = AnalysisKey::analysis(self.id.clone(), request_id.parse().unwrap());
+        self.store().analysis(&key).await.unwrap().expect("the job is stored")
     }
 
-    pub async fn jobs(&self) -> Vec<Job> {
+    pub async fn jobs(&self) -> Vec<StoredAnalysis> {
         self.store()
-            .jobs(Work::Analysis, &self.id, None, 100)
+            .analyses(Work::Analysis, &self.id, None, 100)
             .await
             .unwrap()
             .items
     }
 
     /// Analyses and runs.
-    pub async fn all_jobs(&self) -> Vec<Job> {
+    pub async fn all_jobs(&self) -> Vec<StoredAnalysis> {
         let mut jobs = self.jobs().await;
         jobs.extend(self.runs().await);
         jobs
     }
 
     /// The runs of the person's monitors, newest first.
-    pub async fn runs(&self) -> Vec<Job> {
-        self.store().jobs(Work::Run, &self.id, None, 100).await.unwrap().items
+    pub async fn runs(&self) -> Vec<StoredAnalysis> {
+        self.store()
+            .analyses(Work::Run, &self.id, None, 100)
+            .await
+            .unwrap()
+            .items
     }
 
     /// The messages of runs that were sent for this person, in order.

@@ -122,8 +122,8 @@ fn end_search(run: &mut Run, error: Option<&Error>) {
 /// Compares the accounts, page by page.
 async fn compare(store: &Store, erasures: &Erasures, run: &mut Run, until: Timestamp) -> Result<()> {
     loop {
-        let Compared { ended, quiet } = store.reconcile_page(run, Timestamp::now()).await?;
-        for user_id in quiet {
+        let Compared { ended, inactive } = store.reconcile_page(run, Timestamp::now()).await?;
+        for user_id in inactive {
             let forget = Forget::Discoveries;
             // Told first: noted without being told, it would never be forgotten.
             erasures
@@ -132,7 +132,7 @@ async fn compare(store: &Store, erasures: &Erasures, run: &mut Run, until: Times
                     forget,
                 })
                 .await?;
-            store.note_quiet(&user_id, Timestamp::now()).await?;
+            store.note_inactivity(&user_id, Timestamp::now()).await?;
         }
         if ended {
             run.finished_at = Some(Timestamp::now());

@@ -85,7 +85,7 @@ impl Coach {
                     lang: ask.lang,
                     heard: heard(understood),
                     asked_at: now,
-                    words_until: source.words_until,
+                    platform_data_until: source.platform_data_until,
                 },
                 a_day,
             )

@@ -9,13 +9,13 @@ use engine::Report;
 use engine::report::Change;
 use jiff::Timestamp;
 use serde::Deserialize;
-use store::{JobKey, Store};
+use store::{AnalysisKey, Store};
 
 /// Facts, and how long they may be quoted.
 pub(crate) struct Source {
     pub sheet: FactSheet,
     /// Until when the platform's words in it may be kept; `None` where there are none.
-    pub words_until: Option<Timestamp>,
+    pub platform_data_until: Option<Timestamp>,
 }
 
 /// What the demo page shows.
@@ -57,7 +57,7 @@ pub(crate) async fn read(
     language: Language,
     now: Timestamp,
 ) -> Result<Source> {
-    let key = |work, id: &AnalysisId| JobKey {
+    let key = |work, id: &AnalysisId| AnalysisKey {
         work,
         user: user.clone(),
         id: id.clone(),
@@ -68,14 +68,14 @@ pub(crate) async fn read(
             let changes = demo.changes.as_ref().map(|changes| changes.changes.as_slice());
             Ok(Source {
                 sheet: FactSheet::with_changes(&demo.report, changes, language),
-                words_until: None,
+                platform_data_until: None,
             })
         }
         CoachAbout::Job(work, id) => {
             let found = views::readable(store, &key(*work, id), now).await?;
             Ok(Source {
                 sheet: FactSheet::with_changes(&found.report, found.changes.as_deref(), language),
-                words_until: Some(found.words_until),
+                platform_data_until: Some(found.platform_data_until),
             })
         }
         CoachAbout::Comparison(a, b) => {
@@ -83,7 +83,7 @@ pub(crate) async fn read(
             let (a, b) = tokio::try_join!(views::readable(store, &a, now), views::readable(store, &b, now))?;
             Ok(Source {
                 sheet: FactSheet::of_comparison(&a.report, &b.report, language),
-                words_until: Some(a.words_until.min(b.words_until)),
+                platform_data_until: Some(a.platform_data_until.min(b.platform_data_until)),
             })
         }
     }

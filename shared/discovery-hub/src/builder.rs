@@ -7,8 +7,8 @@ use hub::{Hub, Malformed, Patterns, Video, VideoId};
 use jiff::Timestamp;
 use kept::{Besides, Change, INTERNAL, Kind, LEAVES_BEFORE, Page, Refreshed};
 use serde::{Deserialize, Serialize};
-use store::objects::{Objects, Over};
-use store::{ChangePosition, HubChange, Store, WORDS_KEPT};
+use store::objects::{Objects, Precondition};
+use store::{ChangePosition, HubChange, PLATFORM_DATA_TTL, Store};
 
 use crate::names::{HUB, PATTERNS, PREVIEW, STATE, WRITTEN_WITHIN};
 use crate::{preview, video};
@@ -134,7 +134,10 @@ impl Kind for Making<'_> {
 
     async fn publish(&self, hub: &Hub, _: &mut Own) -> Result<()> {
         let patterns = serde_json::to_vec(&Patterns::of(hub)).map_err(Error::internal)?;
-        self.0.hub.put(PATTERNS, patterns, Over::Anything, INTERNAL).await?;
+        self.0
+            .hub
+            .put(PATTERNS, patterns, Precondition::Anything, INTERNAL)
+            .await?;
         kept::put_public(&self.0.site, PREVIEW, &preview::of(hub), kept::MINUTE).await
     }
 }
@@ -151,7 +154,7 @@ fn changed(change: HubChange, now: Timestamp) -> Change<Vec<Video>> {
 /// What is shown of the channel, but for what was read so long ago that it must leave before the next whole build.
 fn videos(change: &HubChange, now: Timestamp) -> Vec<Video> {
     let shown = change.shown.iter();
-    let shown = shown.filter(|shown| now + LEAVES_BEFORE < shown.outstanding.read_at + WORDS_KEPT);
+    let shown = shown.filter(|shown| now + LEAVES_BEFORE < shown.outstanding.read_at + PLATFORM_DATA_TTL);
     shown
         .flat_map(|shown| video::videos(shown, video::second(now)))
         .collect()

@@ -13,8 +13,8 @@ use domain::{ChannelId, Error, Result};
 use hub::{Counts, Hub, Patterns};
 use jiff::Timestamp;
 use kept::{Held, Shelf};
-use store::objects::{Objects, Patience};
-use store::{Store, WORDS_KEPT};
+use store::objects::{Objects, Timeouts};
+use store::{PLATFORM_DATA_TTL, Store};
 use tokio::sync::Mutex;
 
 use crate::names::{BUCKET_BOARD, HUB, PATTERNS, WRITTEN_WITHIN};
@@ -73,7 +73,7 @@ impl Reader {
     /// # Errors
     /// [`Error::Internal`] naming the variable that is missing.
     pub async fn from_env() -> Result<Self> {
-        let reader = Self::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?);
+        let reader = Self::new(Objects::from_env(BUCKET_BOARD, Timeouts::SHORT)?);
         reader.warm().await;
         Ok(reader)
     }
@@ -83,7 +83,7 @@ impl Reader {
     /// # Errors
     /// As [`Reader::from_env`].
     pub fn of_patterns() -> Result<Self> {
-        Ok(Self::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?))
+        Ok(Self::new(Objects::from_env(BUCKET_BOARD, Timeouts::SHORT)?))
     }
 
     /// A reader that looks as often as this; each time it is asked, for no time at all.
@@ -177,11 +177,11 @@ impl Seen {
 
 /// What may be shown, and until when.
 fn view(buffer: &Hub, hidden: &BTreeMap<ChannelId, Option<u32>>, now: Timestamp) -> (Arc<View>, Option<Timestamp>) {
-    let oldest = second(now - WORDS_KEPT).saturating_add(1);
+    let oldest = second(now - PLATFORM_DATA_TTL).saturating_add(1);
     let hub = buffer.without(hidden, oldest);
     let until = hub.oldest().map(|oldest| {
         let read = Timestamp::from_second(i64::from(oldest)).unwrap_or_default();
-        read + WORDS_KEPT
+        read + PLATFORM_DATA_TTL
     });
     let counts = hub.counts();
     (Arc::new(View { hub, counts }), until)

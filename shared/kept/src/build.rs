@@ -6,7 +6,7 @@
 
 use domain::{Clock, Error, Result};
 use jiff::{SignedDuration, Timestamp};
-use store::objects::{Found, Objects, Over};
+use store::objects::{Found, Objects, Precondition};
 
 use crate::change::Recent;
 use crate::changes::{self, Changes};
@@ -133,7 +133,7 @@ impl<K: Kind> Building<'_, K> {
             work = self.read(&noted.notes, work.began, true).await?;
         }
         let bytes = K::merge(last, work.changes.parts, work.whole, work.began)?;
-        let over = version.as_deref().map_or(Over::Nothing, Over::Version);
+        let over = version.as_deref().map_or(Precondition::Nothing, Precondition::Version);
         let written = self.objects.put(K::BUFFER, bytes.clone(), over, INTERNAL).await?;
         let Some(version) = written else {
             // Somebody was quicker, or the buffer is there and the answer was lost; the next run finds out.

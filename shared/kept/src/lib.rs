@@ -11,7 +11,7 @@ mod shelf;
 use domain::{Error, Result};
 use jiff::SignedDuration;
 use serde::Serialize;
-use store::objects::{Objects, Over, Served};
+use store::objects::{Objects, Precondition, ResponseHeaders};
 
 pub use build::{Refreshed, refresh};
 pub use change::{Change, Page, Recent};
@@ -26,7 +26,7 @@ pub const OVERLAP: SignedDuration = SignedDuration::from_secs(120);
 pub const LEAVES_BEFORE: SignedDuration = SignedDuration::from_hours(25);
 
 /// What only functions read.
-pub const INTERNAL: Served = Served {
+pub const INTERNAL: ResponseHeaders = ResponseHeaders {
     content_type: "application/octet-stream",
     cache_control: "no-store",
 };
@@ -46,10 +46,10 @@ pub async fn put_public<T: Serialize + Sync>(
     cache_control: &'static str,
 ) -> Result<()> {
     let bytes = serde_json::to_vec(value).map_err(Error::internal)?;
-    let served = Served {
+    let served = ResponseHeaders {
         content_type: "application/json; charset=utf-8",
         cache_control,
     };
-    site.put(name, bytes, Over::Anything, served).await?;
+    site.put(name, bytes, Precondition::Anything, served).await?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use domain::{Error, Result};
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use store::objects::{Found, Objects, Over};
+use store::objects::{Found, Objects, Precondition};
 
 use crate::INTERNAL;
 use crate::change::Recent;
@@ -66,7 +66,10 @@ impl<T: Clone + Default + PartialEq + Serialize + DeserializeOwned> Noted<T> {
     /// [`Error::Unavailable`] when the bucket does not answer, and nothing is known of the write.
     pub async fn write(&mut self, objects: &Objects) -> Result<bool> {
         let bytes = serde_json::to_vec(&self.notes).map_err(Error::internal)?;
-        let over = self.version.as_deref().map_or(Over::Nothing, Over::Version);
+        let over = self
+            .version
+            .as_deref()
+            .map_or(Precondition::Nothing, Precondition::Version);
         let written = objects.put(self.name, bytes, over, INTERNAL).await;
         if let Ok(Some(version)) = written {
             self.version = Some(version);

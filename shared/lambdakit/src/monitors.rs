@@ -4,7 +4,7 @@ use domain::job::{LEASE, Work};
 use domain::monitor::{Cadence, Schedule, Tracked, Weekday};
 use domain::{AnalysisId, ChannelId, Split};
 use jiff::Timestamp;
-use store::{Act, ChannelFacts, End, Job, JobKey, Monitor, MonitorKey, NewJob, NewMonitor, RunOf};
+use store::{Act, AnalysisKey, ChannelFacts, End, Monitor, MonitorKey, NewAnalysis, NewMonitor, RunOf, StoredAnalysis};
 
 use crate::Platform;
 use crate::people::CHANNEL;
@@ -100,7 +100,7 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn run_queued(&self, of: &MonitorKey, id: &str, created_at: Timestamp) -> JobKey {
+    pub async fn run_queued(&self, of: &MonitorKey, id: &str, created_at: Timestamp) -> AnalysisKey {
         self.run_queued_with(of, id, created_at, |_| {}).await
     }
 
@@ -113,11 +113,11 @@ impl Platform {
         of: &MonitorKey,
         id: &str,
         created_at: Timestamp,
-        change: impl FnOnce(&mut NewJob),
-    ) -> JobKey {
+        change: impl FnOnce(&mut NewAnalysis),
+    ) -> AnalysisKey {
         let channel = self.monitor(of).await.unwrap().facts.channel_id;
         let id: AnalysisId = id.parse().unwrap();
-        let key = JobKey::run(of.user.clone(), id);
+        let key = AnalysisKey::run(of.user.clone(), id);
         let mut job = testkit::job(&key, channel.as_str(), created_at);
         job.price = Work::Run.price();
         job.stealth = true;
@@ -127,7 +127,7 @@ impl Platform {
             missed: 0,
         });
         change(&mut job);
-        self.cloud.store().start_job(&job).await.unwrap();
+        self.cloud.store().start_analysis(&job).await.unwrap();
         key
     }
 
@@ -135,7 +135,7 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn run_completed(&self, of: &MonitorKey, id: &str, created_at: Timestamp) -> JobKey {
+    pub async fn run_completed(&self, of: &MonitorKey, id: &str, created_at: Timestamp) -> AnalysisKey {
         let key = self.run_queued(of, id, created_at).await;
         let now = Timestamp::now();
         self.claimed(&key, now + LEASE).await;
@@ -147,9 +147,9 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn end_run(&self, key: &JobKey, taken_at: Timestamp) {
+    pub async fn end_run(&self, key: &AnalysisKey, taken_at: Timestamp) {
         let store = self.cloud.store();
-        let job = store.job(key).await.unwrap().unwrap();
+        let job = store.analysis(key).await.unwrap().unwrap();
         let channel: ChannelId = job.channel_input.parse().unwrap();
         let snapshot = testkit::snapshot(&channel, 50, taken_at);
         let report = engine::xray(&snapshot, &engine::Baselines::shipped(), engine::Before::default()).unwrap();
@@ -159,7 +159,7 @@ impl Platform {
             changes: None,
         };
         store
-            .settle_job(key, job.state.attempt, &end, Timestamp::now())
+            .settle_analysis(key, job.state.attempt, &end, Timestamp::now())
             .await
             .unwrap();
     }
@@ -168,8 +168,8 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn stored_run(&self, user: &str, id: &str) -> Option<Job> {
-        let key = JobKey::run(user.parse().unwrap(), id.parse().unwrap());
-        self.cloud.store().job(&key).await.unwrap()
+    pub async fn stored_run(&self, user: &str, id: &str) -> Option<StoredAnalysis> {
+        let key = AnalysisKey::run(user.parse().unwrap(), id.parse().unwrap());
+        self.cloud.store().analysis(&key).await.unwrap()
     }
 }

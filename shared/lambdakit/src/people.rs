@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded};
 use domain::{AnalysisId, ChannelId, CodeKind, Language, Terms, Tier, UserId};
 use jiff::Timestamp;
-use store::{Checkout, End, Job, JobKey, NewCode, NewJob, NewLink};
+use store::{AnalysisKey, Checkout, End, NewAnalysis, NewCode, NewLink, StoredAnalysis};
 use testkit::{Rows, SentRun, StoredRule};
 
 use crate::Platform;
@@ -31,9 +31,9 @@ pub struct World {
 ///
 /// # Panics
 /// When one of them cannot be an id.
-fn key(user: &str, id: &str) -> JobKey {
+fn key(user: &str, id: &str) -> AnalysisKey {
     let (user, id): (UserId, AnalysisId) = (user.parse().unwrap(), id.parse().unwrap());
-    JobKey::analysis(user, id)
+    AnalysisKey::analysis(user, id)
 }
 
 /// The terms of a code that lowers a price, this creator's or nobody's, without limits.
@@ -155,7 +155,7 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn queued(&self, user: &str, id: &str, created_at: Timestamp) -> JobKey {
+    pub async fn queued(&self, user: &str, id: &str, created_at: Timestamp) -> AnalysisKey {
         self.queued_for(user, id, CHANNEL, created_at).await
     }
 
@@ -163,7 +163,7 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn queued_for(&self, user: &str, id: &str, channel: &str, created_at: Timestamp) -> JobKey {
+    pub async fn queued_for(&self, user: &str, id: &str, channel: &str, created_at: Timestamp) -> AnalysisKey {
         self.queued_with(user, id, created_at, |job| {
             channel.clone_into(&mut job.channel_input);
             job.channel = channel.parse().unwrap();
@@ -180,13 +180,13 @@ impl Platform {
         user: &str,
         id: &str,
         created_at: Timestamp,
-        change: impl FnOnce(&mut NewJob),
-    ) -> JobKey {
+        change: impl FnOnce(&mut NewAnalysis),
+    ) -> AnalysisKey {
         self.credits(user).await;
         let key = key(user, id);
         let mut job = testkit::job(&key, CHANNEL, created_at);
         change(&mut job);
-        self.cloud.store().start_job(&job).await.unwrap();
+        self.cloud.store().start_analysis(&job).await.unwrap();
         key
     }
 
@@ -194,18 +194,18 @@ impl Platform {
     ///
     /// # Panics
     /// When it is not to be had.
-    pub async fn claimed(&self, key: &JobKey, lease_until: Timestamp) {
+    pub async fn claimed(&self, key: &AnalysisKey, lease_until: Timestamp) {
         let store = self.cloud.store();
-        let state = store.job(key).await.unwrap().unwrap().state;
+        let state = store.analysis(key).await.unwrap().unwrap().state;
         let attempt = state.attempt + 1;
-        assert!(store.claim_job(key, &state, attempt, lease_until).await.unwrap());
+        assert!(store.claim_analysis(key, &state, attempt, lease_until).await.unwrap());
     }
 
     /// The person has an analysis with a report, asked for at this time, its end not yet announced.
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn completed(&self, user: &str, id: &str, created_at: Timestamp) -> JobKey {
+    pub async fn completed(&self, user: &str, id: &str, created_at: Timestamp) -> AnalysisKey {
         let key = self.queued(user, id, created_at).await;
         let now = Timestamp::now();
         self.claimed(&key, now + domain::job::LEASE).await;
@@ -216,7 +216,7 @@ impl Platform {
             refund: false,
             changes: None,
         };
-        self.cloud.store().settle_job(&key, 1, &end, now).await.unwrap();
+        self.cloud.store().settle_analysis(&key, 1, &end, now).await.unwrap();
         key
     }
 
@@ -224,12 +224,12 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn completed_and_lost_its_words(&self, user: &str, id: &str, created_at: Timestamp) -> JobKey {
+    pub async fn completed_and_lost_its_words(&self, user: &str, id: &str, created_at: Timestamp) -> AnalysisKey {
         let key = self.completed(user, id, created_at).await;
         let store = self.cloud.store();
         let report = store.report(&key).await.unwrap().unwrap();
         store.put_channel(&report).await.unwrap();
-        store.forget_words(&key, |_| {}, created_at).await.unwrap();
+        store.redact_platform_data(&key, |_| {}, created_at).await.unwrap();
         key
     }
 
@@ -247,7 +247,7 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn shared(&self, key: &JobKey) -> String {
+    pub async fn shared(&self, key: &AnalysisKey) -> String {
         let share = self.cloud.store().set_shared(key, true).await.unwrap();
         share.unwrap().to_string()
     }
@@ -256,7 +256,7 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn shared_in(&self, key: &JobKey, language: Language) -> String {
+    pub async fn shared_in(&self, key: &AnalysisKey, language: Language) -> String {
         let share = self
             .cloud
             .store()
@@ -270,8 +270,8 @@ impl Platform {
     ///
     /// # Panics
     /// When the database refuses.
-    pub async fn job(&self, user: &str, id: &str) -> Option<Job> {
-        self.cloud.store().job(&key(user, id)).await.unwrap()
+    pub async fn job(&self, user: &str, id: &str) -> Option<StoredAnalysis> {
+        self.cloud.store().analysis(&key(user, id)).await.unwrap()
     }
 
     /// The person has begun to pay for a pack; the provider was not asked.

@@ -24,7 +24,7 @@ impl Platform {
                 subject: None,
             },
             asked_at: Timestamp::now(),
-            words_until: None,
+            platform_data_until: None,
         };
         self.cloud.store().ask_coach(&new, 100).await.unwrap();
     }

@@ -7,7 +7,7 @@ use domain::discovery::Place;
 use domain::{ChannelId, Clock, Error, Result};
 use jiff::Timestamp;
 use kept::{Besides, Change, INTERNAL, Kind, LEAVES_BEFORE, Noted, Page, Refreshed};
-use store::objects::{Found, Objects, Over};
+use store::objects::{Found, Objects, Precondition};
 use store::{BoardRow, ChangePosition, Payout, Store};
 
 use crate::names::{BOARD, RANKS, STATE};
@@ -56,7 +56,7 @@ impl Builder {
             Found::Nothing | Found::Unchanged => (History::default(), None),
         };
         history.record(board);
-        let over = version.as_deref().map_or(Over::Nothing, Over::Version);
+        let over = version.as_deref().map_or(Precondition::Nothing, Precondition::Version);
         self.board.put(RANKS, history.bytes(), over, INTERNAL).await?;
         Ok(())
     }
@@ -160,7 +160,7 @@ impl Kind for Making<'_> {
 /// The channel as the board holds it; `None` for one that left it.
 fn entry(row: BoardRow, now: Timestamp) -> Option<Entry> {
     let result = row.result?;
-    let words = row.words;
+    let words = row.display;
     let shown = words.until.is_some_and(|until| now + LEAVES_BEFORE < until);
     let words = words.name.filter(|_| shown).map(|name| Words {
         name,

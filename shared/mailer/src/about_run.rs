@@ -6,7 +6,7 @@ use domain::{Credits, Language};
 use engine::Report;
 use jiff::Timestamp;
 use mail::{Comparison, Letter, Outcome, RunMail};
-use store::{Changes, Job, Monitor};
+use store::{Changes, Monitor, StoredAnalysis};
 
 use crate::links::RunLinks;
 
@@ -15,7 +15,7 @@ pub(crate) type Found = (Report, Option<Changes>);
 
 /// An ended run and its monitor.
 pub(crate) struct EndedRun<'a> {
-    pub job: &'a Job,
+    pub job: &'a StoredAnalysis,
     pub monitor: &'a Monitor,
     /// Where [`has_report`].
     pub found: Option<&'a Found>,
@@ -24,7 +24,7 @@ pub(crate) struct EndedRun<'a> {
 }
 
 /// It ended with a report that has a score; one without abstained.
-pub(crate) fn has_report(job: &Job) -> bool {
+pub(crate) fn has_report(job: &StoredAnalysis) -> bool {
     job.state.status == Status::Completed && job.overall_score.is_some()
 }
 
@@ -48,8 +48,8 @@ impl EndedRun<'_> {
     /// What the channel is called, while that may be shown: as the run read it, else as the monitor has it.
     fn channel(&self) -> Option<&str> {
         let (job, monitor) = (self.job, self.monitor);
-        let of_run = job.facts.as_ref().map(|facts| (&facts.name, job.words_until()));
-        let of_monitor = Some((&monitor.facts.name, monitor.words_until()));
+        let of_run = job.facts.as_ref().map(|facts| (&facts.name, job.platform_data_until()));
+        let of_monitor = Some((&monitor.facts.name, monitor.platform_data_until()));
         let mut known = [of_run, of_monitor].into_iter().flatten();
         known
             .find(|(name, until)| !name.is_empty() && *until > self.now)
@@ -99,7 +99,7 @@ impl EndedRun<'_> {
 }
 
 /// What came back; nothing of a run for which nothing had been taken.
-fn refunded(job: &Job) -> Option<Credits> {
+fn refunded(job: &StoredAnalysis) -> Option<Credits> {
     let taken = -job.charged.total();
     taken.try_into().ok().filter(|_| job.refunded)
 }

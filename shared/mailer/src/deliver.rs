@@ -8,7 +8,7 @@ use domain::{Clock, EmailAddress, Error, Language, Result, UserId};
 use jiff::Timestamp;
 use mail::Letter;
 use runtime::{People, Secret, required};
-use store::{Job, JobKey, MailClaim, MailKey, Monitor, MonitorKey, Store};
+use store::{AnalysisKey, MailClaim, MailKey, Monitor, MonitorKey, Store, StoredAnalysis};
 
 use crate::about_run::{EndedRun, has_report};
 use crate::failure::SendError;
@@ -116,9 +116,13 @@ impl Mailer {
         })
     }
 
-    async fn run(&self, ended: &RunEnded) -> Found<(Job, Monitor)> {
-        let key = JobKey::run(ended.user_id.clone(), ended.request_id.clone());
-        let job = self.store.job(&key).await?.ok_or(Stop::Dropped("the run is gone"))?;
+    async fn run(&self, ended: &RunEnded) -> Found<(StoredAnalysis, Monitor)> {
+        let key = AnalysisKey::run(ended.user_id.clone(), ended.request_id.clone());
+        let job = self
+            .store
+            .analysis(&key)
+            .await?
+            .ok_or(Stop::Dropped("the run is gone"))?;
         let key = MonitorKey {
             user: ended.user_id.clone(),
             id: ended.monitor_id.clone(),
@@ -143,7 +147,7 @@ impl Mailer {
         Ok((recipient, to.ok_or(Stop::Dropped("the account has no address"))?))
     }
 
-    async fn letter(&self, job: &Job, monitor: &Monitor, links: &RunLinks) -> Found<Letter> {
+    async fn letter(&self, job: &StoredAnalysis, monitor: &Monitor, links: &RunLinks) -> Found<Letter> {
         let found = match has_report(job) {
             true => {
                 let found = self.store.report_and_changes(&job.key).await?;

@@ -29,7 +29,7 @@ impl Scout {
         let is_readable = |title: &SavedTitle| title.is_sample == self.platform.is_sample();
         let (readable, others): (Vec<SavedTitle>, Vec<SavedTitle>) = due.into_iter().partition(is_readable);
         for title in &others {
-            self.store.forget_title_words(title, self.now() + AHEAD).await?;
+            self.store.redact_title(title, self.now() + AHEAD).await?;
         }
         let mut renewed = 0;
         for some in readable.chunks(NAMED_AT_ONCE) {
@@ -71,12 +71,10 @@ impl Scout {
             let done = match (names, words) {
                 (Some(names), Some(words)) => {
                     let channel = ChannelName::parse(&names.channel).ok();
-                    self.store
-                        .renew_title_words(title, &words, channel.as_ref(), now)
-                        .await?
+                    self.store.renew_title(title, &words, channel.as_ref(), now).await?
                 }
                 _ => {
-                    self.store.forget_title_words(title, now + AHEAD).await?;
+                    self.store.redact_title(title, now + AHEAD).await?;
                     false
                 }
             };

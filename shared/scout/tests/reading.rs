@@ -9,7 +9,7 @@ use domain::ChannelId;
 use domain::scout::{CHANNEL_UNITS, CHART_UNITS, MOST_FAILURES, Source, UPLOADS, platform_day};
 use jiff::{SignedDuration, Timestamp};
 use scout::{Scout, Scouted, Stopped};
-use store::{ChangePosition, Counts, HubChange, JobKey, NewJob, Offer};
+use store::{AnalysisKey, ChangePosition, Counts, HubChange, NewAnalysis, Offer};
 use testkit::Faults;
 
 use analysiskit::{EMPTY, HandClock, Person, World};
@@ -76,15 +76,15 @@ impl Ground {
     }
 
     /// An analysis that has ended, hidden or not.
-    async fn analysed(&self, person: &Person<'_>, channel: &str, stealth: bool) -> JobKey {
+    async fn analysed(&self, person: &Person<'_>, channel: &str, stealth: bool) -> AnalysisKey {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = format!("{:032x}", NEXT.fetch_add(1, Ordering::SeqCst)).parse().unwrap();
-        let key = JobKey::analysis(person.id.clone(), id);
-        let new = NewJob {
+        let key = AnalysisKey::analysis(person.id.clone(), id);
+        let new = NewAnalysis {
             stealth,
             ..testkit::job(&key, channel, person.clock.now())
         };
-        person.store().start_job(&new).await.unwrap();
+        person.store().start_analysis(&new).await.unwrap();
         let message = RunAnalysis {
             user_id: key.user.clone(),
             request_id: key.id.clone(),

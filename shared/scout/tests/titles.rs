@@ -4,7 +4,7 @@ use domain::{ChannelName, TitleNotes, TitleText, UserId, VideoId};
 use engine::titles::score::{TitleScore, TitleScoreReason};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
-use store::{NewTitle, SavedTitle, WORDS_KEPT};
+use store::{NewTitle, PLATFORM_DATA_TTL, SavedTitle};
 use testkit::Faults;
 
 use crate::reading::Ground;
@@ -78,8 +78,8 @@ async fn what_is_soon_too_old_is_read_again_and_what_is_gone_goes_at_once() {
     let person = someone(&ground).await;
     let (video, words, name) = some_video(&ground).await;
     let now = ground.clock.now();
-    let soon = now - WORDS_KEPT + SignedDuration::from_hours(24 * 6);
-    let later = now - WORDS_KEPT + SignedDuration::from_hours(24 * 8);
+    let soon = now - PLATFORM_DATA_TTL + SignedDuration::from_hours(24 * 6);
+    let later = now - PLATFORM_DATA_TTL + SignedDuration::from_hours(24 * 8);
     let store = ground.world.cloud.store();
     let due = title(&person, &video, 1, soon);
     let not_yet = title(&person, &video, 2, later);
@@ -104,7 +104,7 @@ async fn what_is_soon_too_old_is_read_again_and_what_is_gone_goes_at_once() {
         renewed.channel_name.as_ref().map(ChannelName::as_str),
         Some(name.as_str())
     );
-    assert_eq!((renewed.words_at, &renewed.notes), (now, &due.notes));
+    assert_eq!((renewed.platform_data_at, &renewed.notes), (now, &due.notes));
     assert_eq!(stored(&ground, &not_yet).await, not_yet);
     let left = stored(&ground, &gone).await;
     assert_eq!(
@@ -129,7 +129,12 @@ async fn without_units_or_without_the_platform_words_wait_for_another_day() {
     let person = someone(&ground).await;
     let (video, ..) = some_video(&ground).await;
     let now = ground.clock.now();
-    let due = title(&person, &video, 1, now - WORDS_KEPT + SignedDuration::from_hours(1));
+    let due = title(
+        &person,
+        &video,
+        1,
+        now - PLATFORM_DATA_TTL + SignedDuration::from_hours(1),
+    );
     let store = ground.world.cloud.store();
     store.save_title(&due).await.unwrap();
     let until = now + SignedDuration::from_secs(40);

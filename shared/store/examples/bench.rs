@@ -15,7 +15,7 @@ use domain::catalogue::Pack;
 use domain::payment::Fact;
 use domain::{AnalysisId, Error, UserId};
 use jiff::Timestamp;
-use store::{Booked, JobKey, NewJob, Started, Store};
+use store::{AnalysisKey, Booked, NewAnalysis, Started, Store};
 use testkit::Cloud;
 use tokio::task::JoinSet;
 
@@ -40,7 +40,9 @@ async fn main() {
         let fact = pack(&user, number);
         grants.push(timed(async || assert_eq!(store.book(&fact, Timestamp::now()).await.unwrap(), Booked::Now)).await);
         let new = job(&user, number);
-        spends.push(timed(async || assert!(matches!(store.start_job(&new).await.unwrap(), Started::New { .. }))).await);
+        spends.push(
+            timed(async || assert!(matches!(store.start_analysis(&new).await.unwrap(), Started::New { .. }))).await,
+        );
     }
     row("grant: a paid pack is booked", &mut grants);
     row("spend: an analysis is paid and stored", &mut spends);
@@ -81,9 +83,9 @@ async fn at_once(cloud: &Cloud, store: &Store) {
 }
 
 /// Whether it was paid for in the end.
-async fn until_answered(cloud: &Cloud, store: &Store, new: &NewJob) -> bool {
+async fn until_answered(cloud: &Cloud, store: &Store, new: &NewAnalysis) -> bool {
     loop {
-        match store.start_job(new).await {
+        match store.start_analysis(new).await {
             Ok(_) => return true,
             Err(Error::NotEnoughCredits) => return false,
             Err(Error::AnalysisRunning) => unlock(cloud, &new.key.user).await,
@@ -130,7 +132,7 @@ fn pack(user: &UserId, number: usize) -> Fact {
     }
 }
 
-fn job(user: &UserId, number: usize) -> NewJob {
+fn job(user: &UserId, number: usize) -> NewAnalysis {
     let id: AnalysisId = format!("{number:032x}").parse().unwrap();
-    testkit::job(&JobKey::analysis(user.clone(), id), "@bench", Timestamp::now())
+    testkit::job(&AnalysisKey::analysis(user.clone(), id), "@bench", Timestamp::now())
 }

@@ -1,6 +1,6 @@
 //! The audit log: one row for each act of an operator, never changed or removed. It holds ids and reasons, no addresses and no secrets.
 
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::{Error, Result, UserId};
@@ -9,10 +9,11 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::cursor::Page;
-use crate::item::{self, Item, s, stamp};
-use crate::retry::{self, DATABASE};
 use crate::schema::{AUDIT, SK};
+use crate::wire::cursor::Page;
+use crate::wire::item::{self, Item, s, stamp};
+use crate::wire::request::IntoItem;
+use crate::wire::retry::{self, DATABASE};
 
 /// The year of the first act there can be.
 const FIRST_YEAR: i16 = 2026;
@@ -103,27 +104,15 @@ fn partition(year: i16) -> String {
 
 impl Store {
     /// Writes down an act that has no transaction of its own, before it is done: what cannot be written down is not done.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn record(&self, act: &Act) -> Result<()> {
-        let call = self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&AUDIT)?)
-            .set_item(Some(item::encode(&ActRow::new(act))?));
-        retry::done(DATABASE, || call.clone().send()).await?;
+        let call = self.put_item(&AUDIT, item::encode(&ActRow::new(act))?)?;
+        retry::call_or_bug(DATABASE, || call.clone().send()).await?;
         Ok(())
     }
 
     /// The row of an act as part of the transaction that is the act.
     pub(crate) fn audit_put(&self, act: &Act) -> Result<TransactWriteItem> {
-        let put = Put::builder()
-            .table_name(self.tables.name(&AUDIT)?)
-            .set_item(Some(item::encode(&ActRow::new(act))?))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+        self.put(&AUDIT, item::encode(&ActRow::new(act))?)?.into_item()
     }
 
     /// Every act, newest first, at most `limit` (1 to 100) a page.
@@ -169,8 +158,7 @@ impl Store {
             .consistent_read(true)
             .limit(i32::try_from(limit).unwrap_or(i32::MAX))
             .set_exclusive_start_key(start);
-        let found = retry::done(DATABASE, || call.clone().send()).await?;
-        Ok(found.items.unwrap_or_default())
+        self.first_rows(call).await
     }
 }
 

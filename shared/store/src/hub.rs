@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{AnalysisId, ChannelId, Error, Result};
 use engine::Report;
 use engine::outstanding::Outstanding;
@@ -18,12 +18,12 @@ use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 
 use crate::Store;
-use crate::board::channel_of;
-use crate::changed::{self, ChangePosition};
-use crate::channels::{channel_pk, put_if_newer};
-use crate::item::{self, BODY, Item, MAX_BODY, WORDS_KEPT, s};
-use crate::retry::{self, DATABASE};
+use crate::channels::changed::{self, ChangePosition};
+use crate::channels::keys::{channel_of, channel_pk};
 use crate::schema::{EXPIRES_AT, HUB, SK, VIDEOS};
+use crate::wire::item::{self, BODY, Item, MAX_BODY, PLATFORM_DATA_TTL, s};
+use crate::wire::request::IntoItem;
+use crate::wire::retry::{self};
 
 /// What the keys of readings begin with.
 const PREFIX: &str = "HUB#";
@@ -108,12 +108,7 @@ impl Store {
         report: &Report,
         now: Timestamp,
     ) -> Result<TransactWriteItem> {
-        let put = Put::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_item(Some(reading(report, analysis.as_str(), now)?))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().put(put).build())
+        self.put(&VIDEOS, reading(report, analysis.as_str(), now)?)?.into_item()
     }
 
     /// The writes that take it out. What is left says only that the channel changed, and is forgotten when the reading would have been.
@@ -133,41 +128,30 @@ impl Store {
         whose: &str,
         now: Timestamp,
     ) -> Result<[TransactWriteItem; 2]> {
-        let update = Update::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(key(channel, whose)))
+        let update = self
+            .update(&VIDEOS, key(channel, whose))?
             .update_expression(format!(
                 "SET {} = :shard, {} = :now, {EXPIRES_AT} = :expires REMOVE {BODY}, {READ_AT}",
                 HUB.partition, HUB.sort
             ))
             .expression_attribute_values(":shard", changed::partition(&HUB, channel))
             .expression_attribute_values(":now", item::time(now))
-            .expression_attribute_values(":expires", item::expiry(now))
-            .build()
-            .map_err(Error::internal)?;
-        let update = TransactWriteItem::builder().update(update).build();
-        Ok([update, self.mark_taken_back(channel, whose, now)?])
+            .expression_attribute_values(":expires", item::expiry(now));
+        Ok([update.into_item()?, self.mark_taken_back(channel, whose, now)?])
     }
 
     /// One for each reading, so that whoever has seen one of a channel notices the next, also of the same time. Kept as long as anything that was
     /// read before may be shown.
     fn mark_taken_back(&self, channel: &ChannelId, whose: &str, now: Timestamp) -> Result<TransactWriteItem> {
         let mark = item::key(TAKEN_BACK, format!("{}#{channel}#{whose}", item::time_text(now)));
-        let update = Update::builder()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_key(Some(mark))
+        self.update(&VIDEOS, mark)?
             .update_expression(format!("SET {EXPIRES_AT} = :expires"))
             .expression_attribute_values(":expires", item::expiry(now))
-            .build()
-            .map_err(Error::internal)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .into_item()
     }
 
     /// Readings that were taken back at or after `since`, by what is written at this moment: the name of each such mark, with its channel. A mark
     /// is there in the same moment as what it says.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_taken_back(&self, since: Timestamp) -> Result<BTreeMap<String, ChannelId>> {
         let call = self
             .db
@@ -177,44 +161,27 @@ impl Store {
             .expression_attribute_values(":pk", s(TAKEN_BACK))
             .expression_attribute_values(":since", item::time(since))
             .consistent_read(true);
-        let mut marks = BTreeMap::new();
-        let mut start = None;
-        loop {
-            let call = call.clone().set_exclusive_start_key(start);
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
-            marks.extend(found.items.iter().flatten().filter_map(|mark| {
-                let name = item::text(mark, SK)?;
-                let channel = name.split('#').nth(1)?.parse().ok()?;
-                Some((name.to_owned(), channel))
-            }));
-            start = found.last_evaluated_key;
-            if start.is_none() {
-                return Ok(marks);
-            }
-        }
+        let marks = self.rows(call, None).await?;
+        let named = marks.iter().filter_map(|mark| {
+            let name = item::text(mark, SK)?;
+            let channel = name.split('#').nth(1)?.parse().ok()?;
+            Some((name.to_owned(), channel))
+        });
+        Ok(named.collect())
     }
 
     /// Keeps what the scout read of a channel, unless it has read it later.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn put_scouted(&self, report: &Report, now: Timestamp) -> Result<()> {
         let call = self
-            .db
-            .put_item()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .set_item(Some(reading(report, SCOUT, now)?))
+            .put_item(&VIDEOS, reading(report, SCOUT, now)?)?
             .condition_expression(format!("attribute_not_exists({READ_AT}) OR {READ_AT} <= :read"))
             .expression_attribute_values(":read", item::time(report.analysis_date));
-        put_if_newer(&call).await
+        retry::conditional(|| call.clone().send()).await.map(drop)
     }
 
     /// Channels whose readings changed at or after `since`, a page of them, at most `limit` (1 to 100) rows. From the beginning of time on these are
     /// all that were read within 30 days. The index may be late by a moment, so `since` should overlap with what was read before; what is
     /// shown of a channel is as it is now.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_changes(
         &self,
         since: Timestamp,
@@ -233,9 +200,6 @@ impl Store {
     }
 
     /// These channels as they are now, in their order, some read at the same time.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_channels(&self, channels: &[ChannelId], now: Timestamp) -> Result<Vec<HubChange>> {
         let mut changes = Vec::with_capacity(channels.len());
         for some in channels.chunks(AT_ONCE) {
@@ -259,9 +223,6 @@ impl Store {
     }
 
     /// What the hub shows of a channel now; `None` where it shows nothing.
-    ///
-    /// # Errors
-    /// [`Error::Unavailable`] when the database does not answer.
     pub async fn hub_channel(&self, channel: &ChannelId, now: Timestamp) -> Result<Option<HubChannel>> {
         Ok(self.hub_readings(channel.clone(), now).await?.shown)
     }
@@ -269,33 +230,18 @@ impl Store {
     /// A channel that many analyse has many readings, of which one is shown: of the others only the times are read.
     async fn hub_readings(&self, channel: ChannelId, now: Timestamp) -> Result<HubChange> {
         let call = self
-            .db
-            .query()
-            .table_name(self.tables.name(&VIDEOS)?)
-            .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
-            .projection_expression(format!("{SK}, {}, {READ_AT}", HUB.sort))
-            .expression_attribute_values(":pk", s(channel_pk(channel.as_str())))
-            .expression_attribute_values(":prefix", s(PREFIX))
-            .consistent_read(true);
+            .query_prefix(&VIDEOS, channel_pk(channel.as_str()), PREFIX)?
+            .projection_expression(format!("{SK}, {}, {READ_AT}", HUB.sort));
         let (mut newest, mut changed_at): (Option<(Timestamp, String)>, Option<Timestamp>) = (None, None);
         let mut state = DefaultHasher::new();
-        let mut start = None;
-        loop {
-            let call = call.clone().set_exclusive_start_key(start);
-            let found = retry::done(DATABASE, || call.clone().send()).await?;
-            for row in found.items.unwrap_or_default() {
-                let time = |name| item::text(&row, name).and_then(|at| at.parse().ok());
-                let (name, changed, read): (_, Option<Timestamp>, Option<Timestamp>) =
-                    (item::text(&row, SK).unwrap_or_default(), time(HUB.sort), time(READ_AT));
-                (name, item::text(&row, HUB.sort), read.is_some()).hash(&mut state);
-                changed_at = changed_at.max(changed);
-                if let Some(read) = read.filter(|read| newest.as_ref().is_none_or(|(at, _)| at < read)) {
-                    newest = Some((read, name.to_owned()));
-                }
-            }
-            start = found.last_evaluated_key;
-            if start.is_none() {
-                break;
+        for row in self.rows(call, None).await? {
+            let time = |name| item::text(&row, name).and_then(|at| at.parse().ok());
+            let (name, changed, read): (_, Option<Timestamp>, Option<Timestamp>) =
+                (item::text(&row, SK).unwrap_or_default(), time(HUB.sort), time(READ_AT));
+            (name, item::text(&row, HUB.sort), read.is_some()).hash(&mut state);
+            changed_at = changed_at.max(changed);
+            if let Some(read) = read.filter(|read| newest.as_ref().is_none_or(|(at, _)| at < read)) {
+                newest = Some((read, name.to_owned()));
             }
         }
         let mut change = HubChange {
@@ -304,7 +250,7 @@ impl Store {
             state: state.finish(),
             shown: None,
         };
-        if let Some((_, name)) = newest.filter(|(read, _)| now < *read + WORDS_KEPT) {
+        if let Some((_, name)) = newest.filter(|(read, _)| now < *read + PLATFORM_DATA_TTL) {
             change.shown = self.hub_reading(&change.channel, name).await?;
         }
         Ok(change)
@@ -312,7 +258,7 @@ impl Store {
 
     /// What a reading shows; `None` where it shows nothing, and where it was taken back meanwhile.
     async fn hub_reading(&self, channel: &ChannelId, name: String) -> Result<Option<HubChannel>> {
-        let row = self.videos_item(item::key(channel_pk(channel.as_str()), name)).await?;
+        let row = self.get(&VIDEOS, item::key(channel_pk(channel.as_str()), name)).await?;
         let row = row.filter(|row| row.contains_key(BODY));
         // A reading of an older program that cannot be read is none: the scout reads the channel again.
         let unreadable = |error: &Error| tracing::warn!(%error, %channel, "unreadable outliers");

@@ -3,138 +3,82 @@
 //!
 //! Key design, access patterns and the outcome of each fault: README.md.
 
-mod account;
-mod addresses;
-mod adjust;
-mod advice;
+mod accounts;
+mod analyses;
 mod audit;
-mod aws;
-mod baselines;
-mod batch;
-mod board;
-mod bus;
-mod changed;
+mod billing;
 mod channels;
-mod checkouts;
-mod close;
 mod coach;
-mod coach_days;
-mod codes;
-mod counts;
-mod cursor;
-mod customers;
-mod dead;
-mod delete;
-mod discover;
-mod experiment;
-mod experiments;
-mod found;
+mod discovery;
 mod hub;
-mod inbox;
-mod item;
-mod job;
-mod job_row;
-mod jobs;
-mod ledger;
-mod limits;
-mod lines;
 mod links;
-mod mails;
-mod me;
-mod monitor;
-mod monitor_runs;
-mod monitors;
-mod movement;
-mod notify;
+mod messaging;
 pub mod objects;
-mod past;
-mod payments;
-mod plan_lock;
-mod profile;
-mod public;
-mod purchase;
-mod queues;
-mod quiet;
-mod reconcile;
-mod redeem;
-mod reports;
-mod retry;
-mod reward;
-mod rules;
-mod scan;
 pub mod schema;
 mod scout;
-mod scout_day;
-mod scout_target;
-mod settle;
-mod share;
-mod spend;
-mod start;
-mod subscription;
-mod summaries;
-mod tables;
-mod tallies;
-mod title;
-mod title_words;
 mod titles;
-mod transact;
-mod visibility;
-mod weekly;
-mod words;
+mod wire;
+mod xray;
 
 use aws_sdk_dynamodb::Client;
 
-pub use account::Account;
-pub use addresses::{AskedAddress, CONFIRM_WITHIN};
-pub use adjust::{Given, GrantKind};
+pub use accounts::account::Account;
+pub use accounts::closing::ClosedAccount;
+pub use accounts::inactivity::DISCOVERIES_TTL;
+pub use accounts::limits::subject as limit_subject;
+pub use accounts::notifications::{About, Notification};
+pub use analyses::analysis::{
+    AnalysisKey, Changes, ChannelFacts, End, NewAnalysis, Requested, RunOf, Settled, Started, StoredAnalysis,
+};
+pub use analyses::counts::Counts;
+pub use analyses::platform_data::Redacted;
 pub use audit::Act;
-pub use aws::{retries, timeouts};
-pub use baselines::{Build, BuildState, PackedNiche};
-pub use board::{BoardPage, BoardRow, ChannelWords};
-pub use bus::Bus;
-pub use changed::ChangePosition;
-pub use checkouts::Checkout;
-pub use close::ClosedAccount;
-pub use coach::{Asked, Heard, NewQuestion};
-pub use coach_days::Answered;
-pub use codes::{NewCode, StoredCode};
-pub use counts::Counts;
-pub use cursor::Page;
-pub use dead::{DeadLetters, DeadQueue};
-pub use experiment::{Experiment, NewExperiment};
-pub use found::{Discovery, Found, Reward};
+pub use billing::adjustments::{Given, GrantKind};
+pub use billing::checkouts::Checkout;
+pub use billing::codes::{NewCode, StoredCode};
+pub use billing::inbox::InboxEvent;
+pub use billing::ledger::{LedgerEntry, LedgerKind};
+pub use billing::payments::{Booked, PaymentOfIntent};
+pub use billing::plan_lock::{PLAN_LEASE, PlanLock};
+pub use billing::reconciliation::{Compared, Finding, Run, Search, SearchKind};
+pub use billing::redemptions::Redemption;
+pub use billing::subscriptions::SubscriptionRow;
+pub use channels::baselines::{Build, BuildState, PackedNiche};
+pub use channels::board::{BoardPage, BoardRow, ChannelDisplay};
+pub use channels::changed::ChangePosition;
+pub use channels::public_results::PublicResult;
+pub use channels::summaries::{Position, SummaryPage, SummaryRow};
+pub use coach::days::Answered;
+pub use coach::questions::{Asked, Heard, NewQuestion};
+pub use discovery::rewards::Payout;
+pub use discovery::totals::{Discovery, DiscoveryTotals, Reward};
 pub use hub::{HubChange, HubChannel, HubPage};
-pub use inbox::InboxEvent;
-pub use item::WORDS_KEPT;
-pub use job::{Changes, ChannelFacts, End, Job, JobKey, NewJob, Requested, RunOf, Settled, Started};
-pub use ledger::{LedgerEntry, LedgerKind};
-pub use limits::subject as limit_subject;
-pub use links::{ATTEMPT_LASTS, LinkAttempt, NewLink};
-pub use mails::{MAIL_LEASE, MailClaim, MailHold, MailKey};
-pub use monitor::{Monitor, MonitorKey, NewMonitor};
-pub use monitors::{DUE_PARTITIONS, IndexPosition, MONITORS_IN_ALL};
-pub use notify::{About, Notification};
-pub use payments::{Booked, PaymentOfIntent};
-pub use plan_lock::{PLAN_LEASE, PlanLock};
-pub use public::PublicResult;
-pub use queues::{ERASE_DELAY_S, Erasures, MailQueue, PaymentQueue, Queues};
-pub use quiet::DISCOVERIES_KEPT;
-pub use reconcile::{Compared, Finding, Run, Search, SearchKind};
-pub use redeem::Redemption;
-pub use reward::Payout;
-pub use rules::{Rule, Rules, Settings as RuleSettings};
-pub use scout_day::{BoardSweep, Claimed, ScoutDay};
-pub use scout_target::{DueChart, Ended, Hold, Offer, Target};
-pub use subscription::SubscriptionRow;
-pub use summaries::{Position, SummaryPage, SummaryRow};
-pub use tables::{Tables, named};
-pub use title::{NewTitle, SavedTitle, UNDO_WITHIN};
-pub use words::Forgotten;
+pub use links::linked_channels::{ATTEMPT_LASTS, LinkAttempt, NewLink};
+pub use messaging::bus::Bus;
+pub use messaging::dead_letters::{DeadLetters, DeadQueue};
+pub use messaging::queues::{ERASE_DELAY_S, Erasures, MailQueue, PaymentQueue, Queues};
+pub use messaging::rules::{Rule, Rules, Settings as RuleSettings};
+pub use scout::days::{BoardSweep, Claimed, ScoutDay};
+pub use scout::targets::{DueChart, Ended, Hold, Offer, Target};
+pub use titles::title::{NewTitle, SavedTitle, UNDO_WITHIN};
+pub use wire::aws::{retries, timeouts};
+pub use wire::cursor::Page;
+pub use wire::item::PLATFORM_DATA_TTL;
+pub use wire::tables::{Tables, named};
+pub use xray::addresses::{AskedAddress, CONFIRM_WITHIN};
+pub use xray::experiment::{Experiment, NewExperiment};
+pub use xray::mails::{MAIL_LEASE, MailClaim, MailHold, MailKey};
+pub use xray::monitor::{Monitor, MonitorKey, NewMonitor};
+pub use xray::monitors::{DUE_PARTITIONS, IndexPosition, MONITORS_IN_ALL};
 
 /// Partition key of [`Store::warm`]: no item has it.
 pub const WARM_KEY: &str = "WARM";
 
 /// The database: every table through one client. Cheap to clone.
+///
+/// # Errors
+/// Every call fails with [`domain::Error::Unavailable`] when the database does not answer within the bounds of README.md, or when what
+/// it decides on keeps changing. A method's own `# Errors` names what else it fails with.
 #[derive(Clone, Debug)]
 pub struct Store {
     db: Client,
@@ -144,7 +88,7 @@ pub struct Store {
 impl Store {
     /// The store of the environment: region, credentials and endpoint as the SDK finds them, table names from `TABLE_*`.
     pub async fn from_env() -> Self {
-        Self::new(Client::new(aws::shared_config().await), Tables::from_env())
+        Self::new(Client::new(wire::aws::shared_config().await), Tables::from_env())
     }
 
     /// A store over this client and these tables.
@@ -158,12 +102,12 @@ impl Store {
     /// call reports it better.
     pub async fn warm(&self) {
         let Some(table) = self.tables.any() else { return };
-        let key = item::key(WARM_KEY, WARM_KEY);
+        let key = wire::item::key(WARM_KEY, WARM_KEY);
         let call = self.db.get_item().table_name(table).set_key(Some(key));
         if let Err(error) = call.send().await
-            && !retry::is_denied(&error)
+            && !wire::retry::is_denied(&error)
         {
-            tracing::warn!(cause = %retry::cause(&error), "warming the database connection failed");
+            tracing::warn!(cause = %wire::retry::cause(&error), "warming the database connection failed");
         }
     }
 }

@@ -14,27 +14,27 @@ use object_store::{
 const SERVICE: &str = "objects";
 const CONNECT: Duration = Duration::from_secs(1);
 /// Tries of one call beyond the first.
-const AGAIN: usize = 3;
+const RETRIES: usize = 3;
 
 /// How long a call may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// One try, with the whole object.
     pub attempt: Duration,
     /// No try begins later than this.
-    pub all: Duration,
+    pub total: Duration,
 }
 
-impl Patience {
-    /// For whoever is waited for.
+impl Timeouts {
+    /// Where somebody waits for the answer.
     pub const SHORT: Self = Self {
         attempt: Duration::from_secs(5),
-        all: Duration::from_secs(6),
+        total: Duration::from_secs(6),
     };
-    /// For whoever nobody waits for.
+    /// Where nobody waits for it.
     pub const LONG: Self = Self {
         attempt: Duration::from_secs(25),
-        all: Duration::from_secs(40),
+        total: Duration::from_secs(40),
     };
 }
 
@@ -70,9 +70,9 @@ pub struct Object {
     pub version: String,
 }
 
-/// What must be there for a write to happen.
+/// What must be stored for a write to happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over<'a> {
+pub enum Precondition<'a> {
     /// Whatever.
     Anything,
     /// Nothing.
@@ -81,12 +81,12 @@ pub enum Over<'a> {
     Version(&'a str),
 }
 
-/// How a written object is handed out to browsers.
+/// The headers with which a browser gets a written object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Served {
+pub struct ResponseHeaders {
     /// Its content type.
     pub content_type: &'static str,
-    /// How long it may be kept.
+    /// How long a browser may cache it.
     pub cache_control: &'static str,
 }
 
@@ -95,30 +95,30 @@ impl Objects {
     ///
     /// # Errors
     /// [`Error::Internal`] naming the variable that is missing.
-    pub fn from_env(variable: &str, patience: Patience) -> Result<Self> {
+    pub fn from_env(variable: &str, timeouts: Timeouts) -> Result<Self> {
         let bucket = std::env::var(variable).ok().filter(|name| !name.is_empty());
         let bucket = bucket.ok_or_else(|| Error::internal(format_args!("{variable} is not set")))?;
-        Self::from_builder(AmazonS3Builder::from_env().with_bucket_name(bucket), patience)
+        Self::from_builder(AmazonS3Builder::from_env().with_bucket_name(bucket), timeouts)
     }
 
     /// A bucket behind this address, as tests have it.
     ///
     /// # Errors
     /// [`Error::Internal`] when the address is none.
-    pub fn at(endpoint: &str, bucket: &str, patience: Patience) -> Result<Self> {
+    pub fn at(endpoint: &str, bucket: &str, timeouts: Timeouts) -> Result<Self> {
         let builder = AmazonS3Builder::new()
             .with_bucket_name(bucket)
             .with_region("eu-central-1")
             .with_access_key_id("test")
             .with_secret_access_key("test")
             .with_endpoint(endpoint);
-        Self::from_builder(builder, patience)
+        Self::from_builder(builder, timeouts)
     }
 
-    fn from_builder(builder: AmazonS3Builder, patience: Patience) -> Result<Self> {
+    fn from_builder(builder: AmazonS3Builder, timeouts: Timeouts) -> Result<Self> {
         let client = ClientOptions::new()
             .with_connect_timeout(CONNECT)
-            .with_timeout(patience.attempt)
+            .with_timeout(timeouts.attempt)
             // The local cloud and the tests have no certificates; the service's own address begins with https.
             .with_allow_http(true);
         let retry = RetryConfig {
@@ -127,8 +127,8 @@ impl Objects {
                 max_backoff: Duration::from_secs(1),
                 base: 2.0,
             },
-            max_retries: AGAIN,
-            retry_timeout: patience.all,
+            max_retries: RETRIES,
+            retry_timeout: timeouts.total,
         };
         let builder = builder.with_client_options(client).with_retry(retry);
         Ok(Self {
@@ -136,7 +136,7 @@ impl Objects {
         })
     }
 
-    /// The object under this name, unless it is the version that is known.
+    /// The object under this name, unless it is the known version.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the bucket does not answer.
@@ -176,25 +176,31 @@ impl Objects {
         }
     }
 
-    /// Writes an object where that is there which should be; its version, or `None` where somebody else was quicker.
+    /// Writes an object if the precondition holds. Returns its version, or `None` where it does not hold.
     ///
-    /// A write whose answer was lost may have happened and then finds itself in its own way: that too is `None`, and whoever looks again
+    /// A write whose answer was lost may have happened, and its retry then fails the precondition: that too is `None`, and a read
     /// finds what it wrote.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the bucket does not answer.
-    pub async fn put(&self, name: &str, bytes: Vec<u8>, over: Over<'_>, served: Served) -> Result<Option<String>> {
-        let mode = match over {
-            Over::Anything => PutMode::Overwrite,
-            Over::Nothing => PutMode::Create,
-            Over::Version(version) => PutMode::Update(UpdateVersion {
+    pub async fn put(
+        &self,
+        name: &str,
+        bytes: Vec<u8>,
+        precondition: Precondition<'_>,
+        headers: ResponseHeaders,
+    ) -> Result<Option<String>> {
+        let mode = match precondition {
+            Precondition::Anything => PutMode::Overwrite,
+            Precondition::Nothing => PutMode::Create,
+            Precondition::Version(version) => PutMode::Update(UpdateVersion {
                 e_tag: Some(version.to_owned()),
                 version: None,
             }),
         };
         let attributes = Attributes::from_iter([
-            (Attribute::ContentType, served.content_type),
-            (Attribute::CacheControl, served.cache_control),
+            (Attribute::ContentType, headers.content_type),
+            (Attribute::CacheControl, headers.cache_control),
         ]);
         let options = PutOptions {
             mode,

@@ -68,7 +68,7 @@ pub const OPEN: Index = Index {
 };
 
 /// The ended jobs, and the saved titles, that hold names and titles of the platform, by when those must be forgotten; everything else is not in it.
-pub const WORDS: Index = Index {
+pub const PLATFORM_DATA: Index = Index {
     name: "words",
     partition: "wordsShard",
     sort: "wordsDue",
@@ -131,7 +131,7 @@ pub const ANALYSES: Table = Table {
     logical_id: "AnalysesTable",
     variable: "TABLE_ANALYSES",
     local: &[BY_CREATED],
-    global: &[OPEN, WORDS],
+    global: &[OPEN, PLATFORM_DATA],
     ttl: None,
 };
 /// Channels: latest public result, dated points, snapshots, and what names resolved to.
@@ -197,7 +197,7 @@ pub const XRAY: Table = Table {
     logical_id: "XrayTable",
     variable: "TABLE_XRAY",
     local: &[BY_CREATED],
-    global: &[OPEN, WORDS, DUE],
+    global: &[OPEN, PLATFORM_DATA, DUE],
     ttl: Some(EXPIRES_AT),
 };
 
@@ -207,7 +207,7 @@ pub const TITLES: Table = Table {
     logical_id: "TitlesTable",
     variable: "TABLE_TITLES",
     local: &[],
-    global: &[WORDS],
+    global: &[PLATFORM_DATA],
     ttl: Some(EXPIRES_AT),
 };
 
@@ -220,6 +220,19 @@ pub const COACH: Table = Table {
     global: &[],
     ttl: Some(EXPIRES_AT),
 };
+
+/// In which of so many partitions the row of this id is: the same one for ever, as stored rows say.
+#[must_use]
+pub fn shard_of(id: &str, shards: usize) -> usize {
+    id.bytes().map(usize::from).sum::<usize>() % shards
+}
+
+/// The same for ids that are alike, which a sum would not spread: names of niches, ids of channels.
+#[must_use]
+pub fn hashed_shard_of(id: &str, shards: u8) -> u8 {
+    let hash = |sum: u8, byte: u8| sum.wrapping_mul(31).wrapping_add(byte);
+    id.bytes().fold(0, hash) % shards
+}
 
 /// Every table.
 pub const ALL: [Table; 12] = [

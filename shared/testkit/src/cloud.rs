@@ -10,7 +10,7 @@ use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use contract::event::{AnalysisEnded, EraseAccount, PaymentEvent, RunAnalysis, RunEnded};
 use domain::UserId;
 use dynoxide::Database;
-use store::objects::{Objects, Patience};
+use store::objects::{Objects, Timeouts};
 use store::{Bus, Erasures, PaymentQueue, Queues, Store};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -195,7 +195,7 @@ impl Cloud {
     /// Never: the address is one.
     #[must_use]
     pub fn objects(&self, bucket: &str) -> Objects {
-        Objects::at(&format!("http://{}", self.0.at.messaging), bucket, Patience::SHORT).unwrap()
+        Objects::at(&format!("http://{}", self.0.at.messaging), bucket, Timeouts::SHORT).unwrap()
     }
 
     /// An object as it was last written.

@@ -10,7 +10,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use jiff::Timestamp;
 use serde_json::Value;
-use store::JobKey;
+use store::AnalysisKey;
 use store::schema::{self, PK, SK};
 
 use crate::Cloud;
@@ -93,7 +93,7 @@ impl Cloud {
     ///
     /// # Panics
     /// When there is no such analysis.
-    pub async fn list_among_open(&self, key: &JobKey) {
+    pub async fn list_among_open(&self, key: &AnalysisKey) {
         let text = |text: String| AttributeValue::S(text);
         let update = self.dynamodb().update_item().table_name(schema::ANALYSES.name);
         let update = update

@@ -7,15 +7,15 @@ use engine::report::Topic;
 use engine::snapshot::{Channel, Video};
 use engine::{Report, Snapshot};
 use jiff::{SignedDuration, Timestamp};
-use store::{JobKey, NewJob};
+use store::{AnalysisKey, NewAnalysis};
 
 /// An ordinary analysis of this channel, paid at this time.
 ///
 /// # Panics
 /// When nobody could look for a channel like this.
 #[must_use]
-pub fn job(key: &JobKey, channel: &str, created_at: Timestamp) -> NewJob {
-    NewJob {
+pub fn job(key: &AnalysisKey, channel: &str, created_at: Timestamp) -> NewAnalysis {
+    NewAnalysis {
         key: key.clone(),
         channel_input: channel.to_owned(),
         channel: channel.parse().unwrap(),

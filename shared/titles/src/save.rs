@@ -7,7 +7,7 @@ use domain::title::MOST_TITLES;
 use domain::{ChannelId, ChannelName, Error, IdempotencyKey, Result, TitleId, TitleNotes, TitleText, UserId, VideoId};
 use engine::titles::score;
 use jiff::{SignedDuration, Timestamp};
-use store::{NewTitle, SavedTitle, Store, WORDS_KEPT};
+use store::{NewTitle, PLATFORM_DATA_TTL, SavedTitle, Store};
 
 use crate::ids;
 use crate::scorer::{Scorer, niche};
@@ -43,7 +43,7 @@ pub async fn save(
         Some(video) => (ids::of_video(user, video)?, None),
         None => (ids::of_act(user, key)?, Some(ids::digest(request)?)),
     };
-    let soon = now - WORDS_KEPT + SOON;
+    let soon = now - PLATFORM_DATA_TTL + SOON;
     let new = SavedTitle {
         channel_name: request.channel_name.as_deref().map(ChannelName::parse).transpose()?,
         channel,
@@ -54,7 +54,7 @@ pub async fn save(
         status: request.status.into(),
         notes: TitleNotes::parse(&request.notes)?,
         // Nobody is shown words that are too old: where no reading is known, or only an older one, they are read again within the hour.
-        words_at: scored.read_at.unwrap_or(soon).clamp(soon, now),
+        platform_data_at: scored.read_at.unwrap_or(soon).clamp(soon, now),
         ..SavedTitle::new(NewTitle {
             user: user.clone(),
             id,

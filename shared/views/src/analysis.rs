@@ -9,14 +9,14 @@ use domain::{AnalysisId, Error, Language, Result, ShareId, UserId};
 use engine::Report;
 use engine::report::Change;
 use jiff::Timestamp;
-use store::{Changes, Job, JobKey, Store};
+use store::{AnalysisKey, Changes, Store, StoredAnalysis};
 
 use crate::newer_names;
 use crate::redaction::{is_expired, redact};
 
 /// A row of the history.
 #[must_use]
-pub fn summary(job: &Job, now: Timestamp) -> AnalysisSummary {
+pub fn summary(job: &StoredAnalysis, now: Timestamp) -> AnalysisSummary {
     let facts = job.facts.as_ref();
     let forgotten = facts.is_some() && is_expired(job, now);
     let named = facts.filter(|_| !forgotten);
@@ -43,7 +43,7 @@ pub fn summary(job: &Job, now: Timestamp) -> AnalysisSummary {
 }
 
 /// Rows of the list of analyses. What the platform calls a channel is the newest that may be said of it.
-pub async fn summaries(store: &Store, jobs: &[Job], now: Timestamp) -> Vec<AnalysisSummary> {
+pub async fn summaries(store: &Store, jobs: &[StoredAnalysis], now: Timestamp) -> Vec<AnalysisSummary> {
     let mut rows: Vec<AnalysisSummary> = jobs.iter().map(|job| summary(job, now)).collect();
     newer_names::renew(store, &mut rows, now).await;
     rows
@@ -60,7 +60,7 @@ pub async fn own_analyses(
     limit: u32,
     now: Timestamp,
 ) -> Result<(Vec<Analysis>, Option<String>)> {
-    let page = store.jobs(Work::Analysis, user, cursor, limit).await?;
+    let page = store.analyses(Work::Analysis, user, cursor, limit).await?;
     let mut analyses = Vec::with_capacity(page.items.len());
     for job in &page.items {
         match own_analysis(store, &job.key, now).await {
@@ -77,8 +77,8 @@ pub async fn own_analyses(
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none; a store that does not answer.
-pub async fn own_analysis(store: &Store, key: &JobKey, now: Timestamp) -> Result<Analysis> {
-    let job = store.job(key).await?.ok_or(Error::NotFound)?;
+pub async fn own_analysis(store: &Store, key: &AnalysisKey, now: Timestamp) -> Result<Analysis> {
+    let job = store.analysis(key).await?.ok_or(Error::NotFound)?;
     of_job(store, &job, now).await
 }
 
@@ -90,15 +90,15 @@ pub struct Readable {
     /// What changed since the one before, where there was one.
     pub changes: Option<Vec<Change>>,
     /// Until when the platform's words in it may be kept.
-    pub words_until: Timestamp,
+    pub platform_data_until: Timestamp,
 }
 
 /// The report of one of the user's ended jobs.
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none; a store that does not answer.
-pub async fn readable(store: &Store, key: &JobKey, now: Timestamp) -> Result<Readable> {
-    let job = store.job(key).await?.ok_or(Error::NotFound)?;
+pub async fn readable(store: &Store, key: &AnalysisKey, now: Timestamp) -> Result<Readable> {
+    let job = store.analysis(key).await?.ok_or(Error::NotFound)?;
     let found = store.report_and_changes(key).await?;
     let (mut report, changes) = found.ok_or(Error::NotFound)?;
     if is_expired(&job, now) {
@@ -107,12 +107,12 @@ pub async fn readable(store: &Store, key: &JobKey, now: Timestamp) -> Result<Rea
     Ok(Readable {
         report,
         changes: changes.map(|changes| changes.changes),
-        words_until: job.words_until(),
+        platform_data_until: job.platform_data_until(),
     })
 }
 
 /// A job of any kind as its owner sees it.
-pub(crate) async fn of_job(store: &Store, job: &Job, now: Timestamp) -> Result<Analysis> {
+pub(crate) async fn of_job(store: &Store, job: &StoredAnalysis, now: Timestamp) -> Result<Analysis> {
     let key = &job.key;
     let found = if job.state.status.is_final() {
         store.report_and_changes(key).await?
@@ -133,12 +133,12 @@ pub(crate) async fn of_job(store: &Store, job: &Job, now: Timestamp) -> Result<A
 }
 
 /// Without the link to the earlier analysis once it is gone.
-async fn visible_changes(store: &Store, key: &JobKey, changes: Changes) -> Result<AnalysisChanges> {
-    let previous = JobKey {
+async fn visible_changes(store: &Store, key: &AnalysisKey, changes: Changes) -> Result<AnalysisChanges> {
+    let previous = AnalysisKey {
         id: changes.previous,
         ..key.clone()
     };
-    let still = store.job(&previous).await?;
+    let still = store.analysis(&previous).await?;
     Ok(AnalysisChanges {
         since: changes.since,
         previous_request_id: still.map(|job| job.key.id.to_string()),
@@ -147,7 +147,7 @@ async fn visible_changes(store: &Store, key: &JobKey, changes: Changes) -> Resul
 }
 
 /// One analysis with its report, if it has one.
-fn analysis(job: &Job, report: Option<Report>, now: Timestamp) -> Analysis {
+fn analysis(job: &StoredAnalysis, report: Option<Report>, now: Timestamp) -> Analysis {
     let summary = summary(job, now);
     let report = report.map(|mut report| {
         if summary.words_removed {
@@ -167,8 +167,8 @@ fn analysis(job: &Job, report: Option<Report>, now: Timestamp) -> Analysis {
 }
 
 /// Channels that may be meant, where nobody has the name; none once they are as old as the platform's words may become.
-fn suggestions(job: &Job, now: Timestamp) -> Vec<ChannelSuggestion> {
-    if job.words_until() <= now {
+fn suggestions(job: &StoredAnalysis, now: Timestamp) -> Vec<ChannelSuggestion> {
+    if job.platform_data_until() <= now {
         return Vec::new();
     }
     job.suggestions.iter().cloned().map(Into::into).collect()
@@ -192,7 +192,7 @@ pub async fn shared_analysis_in(
     share: &ShareId,
     now: Timestamp,
 ) -> Result<(Analysis, Option<Language>)> {
-    let (job, language) = store.shared_job_in(share).await?.ok_or(Error::NotFound)?;
+    let (job, language) = store.shared_analysis_in(share).await?.ok_or(Error::NotFound)?;
     let report = store.report(&job.key).await?.ok_or(Error::NotFound)?;
     let read_at = report.analysis_date;
     let mut shown = analysis(&job, Some(report), now);
@@ -223,7 +223,7 @@ pub async fn compare(
     b: AnalysisId,
     now: Timestamp,
 ) -> Result<ComparedAnalyses> {
-    let key = |id| JobKey::analysis(user.clone(), id);
+    let key = |id| AnalysisKey::analysis(user.clone(), id);
     let (a, b) = (key(a), key(b));
     let (a, b) = tokio::try_join!(own_analysis(store, &a, now), own_analysis(store, &b, now))?;
     let reports = called(&a).zip(called(&b));

@@ -10,7 +10,7 @@ use contract::discovery::{
 use domain::job::Work;
 use domain::{AnalysisId, ChannelId, Result, UserId};
 use jiff::Timestamp;
-use store::{About, ChannelWords, Found, Job, Store};
+use store::{About, ChannelDisplay, DiscoveryTotals, Store, StoredAnalysis};
 
 use crate::analysis;
 
@@ -23,7 +23,7 @@ const SHOWN: usize = 10;
 /// Notifications among which the unread ones are counted.
 const COUNTED: u32 = 100;
 
-pub(crate) type Words = HashMap<ChannelId, ChannelWords>;
+pub(crate) type Words = HashMap<ChannelId, ChannelDisplay>;
 
 /// A page of somebody's discoveries, newest first, with the rewards since a time.
 ///
@@ -41,11 +41,11 @@ pub async fn discoveries(
     let (page, rewards, found) = tokio::try_join!(
         store.discoveries(user, cursor, limit),
         store.rewards(user, since, most),
-        store.found(user)
+        store.discovery_totals(user)
     )?;
     let mut channels: Vec<ChannelId> = page.items.iter().map(|one| one.channel_id.clone()).collect();
     channels.extend(rewards.iter().map(|one| one.channel_id.clone()));
-    let words = store.channel_words(&channels, now).await?;
+    let words = store.channel_displays(&channels, now).await?;
     Ok(Discoveries {
         items: page.items.iter().map(|one| discovery(one, &words)).collect(),
         next_cursor: page.next_cursor,
@@ -83,7 +83,7 @@ pub async fn notifications(store: &Store, user: &UserId, now: Timestamp) -> Resu
     })
 }
 
-pub(crate) fn statistics(found: Found) -> DiscoveryStatistics {
+pub(crate) fn statistics(found: DiscoveryTotals) -> DiscoveryStatistics {
     DiscoveryStatistics {
         channels_discovered: found.channels,
         top_three: found.rewards,
@@ -131,10 +131,10 @@ pub(crate) async fn shown(
 ) -> Result<Vec<Notification>> {
     let channels: Vec<ChannelId> = notifications.iter().map(|one| one.channel.clone()).collect();
     let runs: Vec<AnalysisId> = notifications.iter().filter_map(run_of).cloned().collect();
-    let (mut words, runs) = tokio::try_join!(store.channel_words(&channels, now), async {
+    let (mut words, runs) = tokio::try_join!(store.channel_displays(&channels, now), async {
         match runs.is_empty() {
             true => Ok(Vec::new()),
-            false => store.jobs_named(Work::Run, user, &runs).await,
+            false => store.analyses_by_id(Work::Run, user, &runs).await,
         }
     })?;
     // A channel that is only monitored is known by its runs alone.
@@ -161,7 +161,7 @@ const fn run_of(one: &store::Notification) -> Option<&AnalysisId> {
     }
 }
 
-fn notification(one: &store::Notification, words: &Words, runs: &[Job]) -> Notification {
+fn notification(one: &store::Notification, words: &Words, runs: &[StoredAnalysis]) -> Notification {
     let bare = Notification {
         id: one.id.clone(),
         kind: NotificationKind::DiscoveryReward,

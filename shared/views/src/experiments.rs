@@ -30,7 +30,7 @@ pub fn experiment(experiment: &Experiment, monitors: &[Monitor], now: Timestamp)
 fn names(monitors: &[Monitor], now: Timestamp) -> HashMap<String, String> {
     let named = monitors
         .iter()
-        .filter(|monitor| now < monitor.words_until() && !monitor.facts.name.is_empty());
+        .filter(|monitor| now < monitor.platform_data_until() && !monitor.facts.name.is_empty());
     named
         .map(|monitor| (monitor.facts.channel_id.to_string(), monitor.facts.name.clone()))
         .collect()

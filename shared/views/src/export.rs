@@ -93,7 +93,7 @@ async fn runs(
     cursor: Option<&str>,
     now: Timestamp,
 ) -> Result<(Vec<Run>, Option<String>)> {
-    let page = store.jobs(Work::Run, user, cursor, RUNS).await?;
+    let page = store.analyses(Work::Run, user, cursor, RUNS).await?;
     let mut runs = Vec::with_capacity(page.items.len());
     for job in &page.items {
         match runs::own_run(store, &job.key, now).await {
@@ -114,7 +114,7 @@ async fn discoveries(
 ) -> Result<(Vec<Discovery>, Option<String>)> {
     let page = store.discoveries(user, cursor, PAGE).await?;
     let channels: Vec<ChannelId> = page.items.iter().map(|one| one.channel_id.clone()).collect();
-    let words = store.channel_words(&channels, now).await?;
+    let words = store.channel_displays(&channels, now).await?;
     let discoveries = page.items.iter().map(|one| discovery(one, &words)).collect();
     Ok((discoveries, page.next_cursor))
 }
@@ -137,7 +137,7 @@ pub async fn export_rewards(store: &Store, user: &UserId, now: Timestamp) -> Res
         }
     }
     let channels: Vec<ChannelId> = rewards.iter().map(|one| one.channel_id.clone()).collect();
-    let words = store.channel_words(&channels, now).await?;
+    let words = store.channel_displays(&channels, now).await?;
     Ok((
         rewards.iter().map(|one| reward(one, &words)).collect(),
         discoveries::shown(store, user, &notifications, now).await?,

@@ -10,7 +10,7 @@ use contract::history::{HistoryEntry, HistoryPage, HistorySource};
 use domain::job::{Status, Work};
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
-use store::{Job, Store};
+use store::{Store, StoredAnalysis};
 
 use crate::{analysis, newer_names};
 
@@ -186,7 +186,7 @@ async fn jobs(
     let mut behind = behind.cloned();
     for _ in 0..BATCHES {
         let jobs = store
-            .jobs_until(work, user, behind.as_ref().map(|behind| behind.at), BATCH)
+            .analyses_until(work, user, behind.as_ref().map(|behind| behind.at), BATCH)
             .await?;
         let whole = jobs.len() < BATCH as usize;
         let mut last = None;
@@ -221,7 +221,7 @@ async fn jobs(
     })
 }
 
-fn position(job: &Job) -> Position {
+fn position(job: &StoredAnalysis) -> Position {
     Position {
         at: job.state.created_at,
         source: name(source(job)),
@@ -229,7 +229,7 @@ fn position(job: &Job) -> Position {
     }
 }
 
-const fn source(job: &Job) -> HistorySource {
+const fn source(job: &StoredAnalysis) -> HistorySource {
     match job.key.work {
         Work::Analysis => HistorySource::QuickSearch,
         Work::Run => HistorySource::Monitoring,
@@ -238,7 +238,7 @@ const fn source(job: &Job) -> HistorySource {
 
 /// The history has analyses with a score and a channel, and those that may still get one. Of runs it has all: what was set up once must
 /// also say when it failed or was skipped.
-fn belongs(job: &Job) -> bool {
+fn belongs(job: &StoredAnalysis) -> bool {
     if job.key.work == Work::Run {
         return true;
     }
@@ -249,7 +249,7 @@ fn belongs(job: &Job) -> bool {
     }
 }
 
-fn entry(job: &Job, now: Timestamp) -> HistoryEntry {
+fn entry(job: &StoredAnalysis, now: Timestamp) -> HistoryEntry {
     let summary = analysis::summary(job, now);
     HistoryEntry {
         source: source(job),

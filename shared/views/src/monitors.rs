@@ -7,7 +7,7 @@ use domain::job::Work;
 use domain::monitor::Mail;
 use domain::{Error, Result, UserId};
 use jiff::Timestamp;
-use store::{AskedAddress, CONFIRM_WITHIN, Job, Monitor, MonitorKey, Store};
+use store::{AskedAddress, CONFIRM_WITHIN, Monitor, MonitorKey, Store, StoredAnalysis};
 
 use crate::runs::run_summary;
 
@@ -34,7 +34,7 @@ pub async fn monitors(
     now: Timestamp,
 ) -> Result<Vec<xray::Monitor>> {
     let ids: Vec<_> = monitors.iter().filter_map(|monitor| monitor.last_run.clone()).collect();
-    let runs = store.jobs_named(Work::Run, user, &ids).await?;
+    let runs = store.analyses_by_id(Work::Run, user, &ids).await?;
     let last = |monitor: &Monitor| runs.iter().find(|run| Some(&run.key.id) == monitor.last_run.as_ref());
     let asked = asked_addresses(store, user, monitors).await?;
     Ok(monitors
@@ -57,13 +57,18 @@ pub async fn all_monitors(store: &Store, user: &UserId, now: Timestamp) -> Resul
 /// A store that does not answer.
 pub async fn monitor(store: &Store, monitor: &Monitor, now: Timestamp) -> Result<xray::Monitor> {
     let ids: Vec<_> = monitor.last_run.iter().cloned().collect();
-    let runs = store.jobs_named(Work::Run, &monitor.key.user, &ids).await?;
+    let runs = store.analyses_by_id(Work::Run, &monitor.key.user, &ids).await?;
     let asked = asked_addresses(store, &monitor.key.user, slice::from_ref(monitor)).await?;
     Ok(shown(monitor, runs.first(), &asked, now))
 }
 
-fn shown(monitor: &Monitor, last_run: Option<&Job>, asked: &[AskedAddress], now: Timestamp) -> xray::Monitor {
-    let named = Some(&monitor.facts).filter(|facts| now < monitor.words_until() && !facts.name.is_empty());
+fn shown(
+    monitor: &Monitor,
+    last_run: Option<&StoredAnalysis>,
+    asked: &[AskedAddress],
+    now: Timestamp,
+) -> xray::Monitor {
+    let named = Some(&monitor.facts).filter(|facts| now < monitor.platform_data_until() && !facts.name.is_empty());
     let upcoming = monitor.next_due.map(|due| {
         let further = monitor.schedule.upcoming(due.max(now), AHEAD);
         let mut dates: Vec<Timestamp> = std::iter::once(due).chain(further).collect();

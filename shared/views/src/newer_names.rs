@@ -6,14 +6,14 @@ use contract::history::HistoryEntry;
 use contract::overview::TopChannel;
 use domain::ChannelId;
 use jiff::Timestamp;
-use store::{ChannelWords, Store};
+use store::{ChannelDisplay, Store};
 
 /// What shows a channel's name.
 pub(crate) trait Named {
     /// The channel, where its name may not be shown any more.
     fn nameless(&self) -> Option<&str>;
     /// Shows it under these words.
-    fn name(&mut self, words: &ChannelWords);
+    fn name(&mut self, words: &ChannelDisplay);
 }
 
 impl Named for AnalysisSummary {
@@ -21,7 +21,7 @@ impl Named for AnalysisSummary {
         self.channel_id.as_deref().filter(|_| self.words_removed)
     }
 
-    fn name(&mut self, words: &ChannelWords) {
+    fn name(&mut self, words: &ChannelDisplay) {
         self.channel_name.clone_from(&words.name);
         self.channel_logo_url.clone_from(&words.logo_url);
     }
@@ -32,7 +32,7 @@ impl Named for Analysis {
         self.summary.nameless()
     }
 
-    fn name(&mut self, words: &ChannelWords) {
+    fn name(&mut self, words: &ChannelDisplay) {
         self.summary.name(words);
         if let Some(report) = &mut self.report {
             let info = &mut report.channel_info;
@@ -48,7 +48,7 @@ impl Named for HistoryEntry {
         self.channel_id.as_deref().filter(|_| self.channel_name.is_none())
     }
 
-    fn name(&mut self, words: &ChannelWords) {
+    fn name(&mut self, words: &ChannelDisplay) {
         self.channel_name.clone_from(&words.name);
         self.channel_logo_url.clone_from(&words.logo_url);
     }
@@ -59,7 +59,7 @@ impl Named for TopChannel {
         Some(self.channel_id.as_str()).filter(|_| self.channel_name.is_none())
     }
 
-    fn name(&mut self, words: &ChannelWords) {
+    fn name(&mut self, words: &ChannelDisplay) {
         self.channel_name.clone_from(&words.name);
         self.channel_logo_url.clone_from(&words.logo_url);
     }
@@ -73,7 +73,7 @@ pub(crate) async fn renew<T: Named>(store: &Store, rows: &mut [T], now: Timestam
     if lost.is_empty() {
         return;
     }
-    match store.channel_words(&lost, now).await {
+    match store.channel_displays(&lost, now).await {
         Ok(newer) => {
             for row in rows {
                 if let Some(words) = channel(row).and_then(|channel| newer.get(&channel)) {

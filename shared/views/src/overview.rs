@@ -6,7 +6,7 @@ use domain::job::Work;
 use domain::tally::Top;
 use domain::{AnalysisId, Result, UserId, level};
 use jiff::Timestamp;
-use store::{Job, Store};
+use store::{Store, StoredAnalysis};
 
 use crate::discoveries::statistics;
 use crate::{analysis, newer_names};
@@ -21,13 +21,13 @@ const LATEST: u32 = 6;
 pub async fn overview(store: &Store, user: &UserId, now: Timestamp) -> Result<Overview> {
     let (tally, latest, found, first, rewards) = tokio::try_join!(
         store.tally(user, now),
-        store.jobs_until(Work::Analysis, user, None, LATEST),
-        store.found(user),
+        store.analyses_until(Work::Analysis, user, None, LATEST),
+        store.discovery_totals(user),
         store.first_discoveries(user, achievements::DISCOVERIES_NEEDED),
         store.all_rewards(user)
     )?;
     let ids: Vec<AnalysisId> = tally.top().iter().map(|top| top.id.clone()).collect();
-    let best = store.jobs_named(Work::Analysis, user, &ids).await?;
+    let best = store.analyses_by_id(Work::Analysis, user, &ids).await?;
     let top = tally.top().iter().filter_map(|top| {
         let job = best.iter().find(|job| job.key.id == top.id)?;
         Some(top_channel(top, job, now))
@@ -75,7 +75,7 @@ fn level_of(analyses: u32) -> Level {
     }
 }
 
-fn top_channel(top: &Top, job: &Job, now: Timestamp) -> TopChannel {
+fn top_channel(top: &Top, job: &StoredAnalysis, now: Timestamp) -> TopChannel {
     let summary = analysis::summary(job, now);
     TopChannel {
         request_id: summary.request_id,

@@ -1,12 +1,12 @@
 //! The platform's data in a report: names, titles, and what was taken from titles, tags and descriptions. After
-//! [`store::WORDS_KEPT`] it is neither shown nor stored; figures, ids, what the person typed and our own sentences stay.
+//! [`store::PLATFORM_DATA_TTL`] it is neither shown nor stored; figures, ids, what the person typed and our own sentences stay.
 
 use std::collections::BTreeMap;
 
 use engine::Report;
 use engine::report::{ExperimentProgress, Param, SeoStudy, Statement};
 use jiff::Timestamp;
-use store::Job;
+use store::StoredAnalysis;
 
 /// Values of sentences that are keys of texts or codes, not words: everything else that is text is taken out.
 const KEYS: [&str; 11] = [
@@ -24,8 +24,8 @@ const KEYS: [&str; 11] = [
 ];
 
 /// Whether the platform's data of this analysis may not be shown any more.
-pub(crate) fn is_expired(job: &Job, now: Timestamp) -> bool {
-    job.words_until() <= now || job.facts.as_ref().is_some_and(|facts| facts.name.is_empty())
+pub(crate) fn is_expired(job: &StoredAnalysis, now: Timestamp) -> bool {
+    job.platform_data_until() <= now || job.facts.as_ref().is_some_and(|facts| facts.name.is_empty())
 }
 
 /// Takes the platform's data out of a report. A topic becomes `#1`, `#2` and so on, the same wherever it is spoken of; every other

@@ -4,7 +4,7 @@ use contract::xray::{Run, RunPage, RunSummary};
 use domain::job::{Status, Work};
 use domain::{Error, MonitorId, Result, UserId};
 use jiff::Timestamp;
-use store::{Job, JobKey, Store};
+use store::{AnalysisKey, Store, StoredAnalysis};
 
 use crate::analysis;
 
@@ -20,8 +20,8 @@ pub async fn own_runs(
     limit: u32,
     now: Timestamp,
 ) -> Result<RunPage> {
-    let page = store.jobs(Work::Run, user, cursor, limit).await?;
-    let of = |job: &&Job| monitor.is_none() || job.run.as_ref().map(|run| &run.monitor) == monitor;
+    let page = store.analyses(Work::Run, user, cursor, limit).await?;
+    let of = |job: &&StoredAnalysis| monitor.is_none() || job.run.as_ref().map(|run| &run.monitor) == monitor;
     let items = page.items.iter().filter(of);
     Ok(RunPage {
         items: items.map(|job| run_summary(job, now)).collect(),
@@ -33,8 +33,8 @@ pub async fn own_runs(
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none; a store that does not answer.
-pub async fn own_run(store: &Store, key: &JobKey, now: Timestamp) -> Result<Run> {
-    let job = store.job(key).await?.ok_or(Error::NotFound)?;
+pub async fn own_run(store: &Store, key: &AnalysisKey, now: Timestamp) -> Result<Run> {
+    let job = store.analysis(key).await?.ok_or(Error::NotFound)?;
     let row = run_summary(&job, now);
     Ok(Run {
         analysis: analysis::of_job(store, &job, now).await?,
@@ -47,7 +47,7 @@ pub async fn own_run(store: &Store, key: &JobKey, now: Timestamp) -> Result<Run>
 
 /// A row of the list of runs.
 #[must_use]
-pub fn run_summary(job: &Job, now: Timestamp) -> RunSummary {
+pub fn run_summary(job: &StoredAnalysis, now: Timestamp) -> RunSummary {
     let run = job.run.as_ref();
     RunSummary {
         summary: analysis::summary(job, now),

@@ -44,7 +44,7 @@ async fn reported(person: &Person<'_>, monitor: &store::MonitorKey, intent: &str
     person.clock.advance(7 * 3_600);
     let run = person.run_now(monitor, intent).await.unwrap();
     person.deliver_runs().await;
-    let run = store::JobKey::run(person.id.clone(), run.parse().unwrap());
+    let run = store::AnalysisKey::run(person.id.clone(), run.parse().unwrap());
     person.store().report(&run).await.unwrap().unwrap()
 }
 

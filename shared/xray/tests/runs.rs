@@ -75,7 +75,7 @@ async fn a_scheduled_run_is_told_once_with_its_channel_and_leads_nowhere_once_it
     );
     let key = person.runs().await[0].key.clone();
     assert_eq!(run.request_id.as_deref(), Some(key.id.as_str()));
-    person.store().delete_job(&key, person.clock.now()).await.unwrap();
+    person.store().delete_analysis(&key, person.clock.now()).await.unwrap();
     assert_eq!(told().await.items[0].run.as_ref().unwrap().request_id, None);
 }
 

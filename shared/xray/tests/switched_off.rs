@@ -184,10 +184,10 @@ async fn closing_an_account_waits_for_runs_and_erasing_it_leaves_nothing_of_them
     let run = person.runs().await.remove(0);
     let share = store.set_shared(&run.key, true).await.unwrap().unwrap();
     assert_eq!(share.work(), Work::Run);
-    assert!(store.shared_job(&share).await.unwrap().is_some());
+    assert!(store.shared_analysis(&share).await.unwrap().is_some());
     store.close_account(&person.id, now).await.unwrap();
     assert!(
-        store.shared_job(&share).await.unwrap().is_none(),
+        store.shared_analysis(&share).await.unwrap().is_none(),
         "the link is dead at once"
     );
     store.erase(&person.id, now).await.unwrap();

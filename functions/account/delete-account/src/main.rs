@@ -40,7 +40,7 @@ async fn delete_account(
         if !address::is_same(&call.body.confirm, email.expose()) {
             return Err(Error::invalid("confirm"));
         }
-        if store.running_job(user).await?.is_some() {
+        if store.running_analysis(user).await?.is_some() {
             return Err(Error::AnalysisRunning);
         }
         if store.running_runs(user).await? > 0 {

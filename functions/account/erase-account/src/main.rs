@@ -31,7 +31,7 @@ async fn build_state() -> Outcome<State> {
 async fn erase_account(state: &State, message: EraseAccount, delivery: Delivery) -> Result<()> {
     match message.forget {
         Forget::Person => erase_person(state, &message.user_id, delivery).await,
-        Forget::Discoveries => state.store.forget_discoveries(&message.user_id, delivery.now).await,
+        Forget::Discoveries => state.store.delete_discoveries(&message.user_id, delivery.now).await,
     }
 }
 

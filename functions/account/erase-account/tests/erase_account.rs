@@ -43,7 +43,7 @@ async fn analyses(platform: &Platform, id: &str) -> usize {
     let page = platform
         .cloud
         .store()
-        .jobs(domain::job::Work::Analysis, &user(id), None, 100)
+        .analyses(domain::job::Work::Analysis, &user(id), None, 100)
         .await
         .unwrap();
     page.items.len()
@@ -154,9 +154,17 @@ async fn a_person_who_has_not_come_for_two_years_is_forgotten_as_a_discoverer_al
     let _function = function(&platform);
     let id = "0123456789abcdef0123456789abcdef";
     platform.completed(USER, id, Timestamp::now()).await;
-    let long_ago = Timestamp::now() - store::DISCOVERIES_KEPT;
+    let long_ago = Timestamp::now() - store::DISCOVERIES_TTL;
     platform.cloud.absent_since(&user(USER), long_ago).await;
-    let found = async |id| platform.cloud.store().found(&user(id)).await.unwrap().channels;
+    let found = async |id| {
+        platform
+            .cloud
+            .store()
+            .discovery_totals(&user(id))
+            .await
+            .unwrap()
+            .channels
+    };
     assert_eq!(
         (found(USER).await, found(OTHER).await),
         (1, 0),
@@ -206,7 +214,7 @@ async fn a_result_of_somebody_else_takes_the_place_of_the_erased_one_and_a_used_
         refund: false,
         changes: None,
     };
-    store.settle_job(&key, 1, &end, now).await.unwrap();
+    store.settle_analysis(&key, 1, &end, now).await.unwrap();
     store.close_account(&user(USER), now).await.unwrap();
     assert!(!deliver(&mut platform).await);
     assert_eq!(
@@ -240,7 +248,7 @@ async fn monitors_and_runs_of_a_closed_account_go_with_their_reports_and_links_a
     for (person, left) in [(USER, 0), (OTHER, 1)] {
         assert_eq!(store.monitors(&user(person)).await.unwrap().len(), left);
         let runs = store
-            .jobs(domain::job::Work::Run, &user(person), None, 10)
+            .analyses(domain::job::Work::Run, &user(person), None, 10)
             .await
             .unwrap();
         assert_eq!(runs.items.len(), left);

@@ -32,7 +32,7 @@ async fn export((store, people): &State, call: Call<SignedIn, ()>) -> Result<Acc
     }
     let mut export = AccountExport::default();
     if cursor.is_none() {
-        let (me, email) = tokio::try_join!(store.me(user, is_admin, call.now), people.email(user))?;
+        let (me, email) = tokio::try_join!(store.account_view(user, is_admin, call.now), people.email(user))?;
         let account = store.seen_account(user, call.now).await?.ok_or(Error::NotFound)?;
         let subscription = store.subscription(user).await?;
         // Whether or not channels can be linked now: what is stored is shown.

@@ -103,7 +103,7 @@ async fn rewards_and_notifications_come_along_too() {
     let started = Timestamp::now() - jiff::SignedDuration::from_mins(10);
     let key = platform.completed(USER, &"a".repeat(32), started).await;
     let store = platform.cloud.store();
-    let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
+    let channel = store.analysis(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
     let places = [(channel, domain::discovery::Place::ALL[1])];
     store.pay_discoveries(&places, Timestamp::now()).await.unwrap();
     let pages = whole(&mut platform).await;
@@ -202,7 +202,7 @@ async fn monitors_experiments_and_runs_with_their_reports_come_along_page_by_pag
     for id in &ids {
         let key = platform.run_completed(&of, id, Timestamp::now()).await;
         let store = platform.cloud.store();
-        let ended = store.job(&key).await.unwrap().unwrap();
+        let ended = store.analysis(&key).await.unwrap().unwrap();
         store.note_run(&ended).await.unwrap();
     }
     let address = "reports@example.org".parse().unwrap();

@@ -14,7 +14,7 @@ pub(crate) async fn main() -> Outcome {
 
 async fn get_me(store: &Store, call: Call<SignedIn, ()>) -> Result<Me> {
     let user = &call.caller.id;
-    let me = store.me(user, call.caller.is_admin, call.now);
+    let me = store.account_view(user, call.caller.is_admin, call.now);
     if !runtime::flag("CHANNEL_LINK") {
         return me.await;
     }

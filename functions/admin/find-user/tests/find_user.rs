@@ -75,7 +75,7 @@ async fn an_operator_sees_a_persons_monitors_and_runs_and_turns_none_of_them_off
     platform.monitored(ADA, &"2".repeat(32)).await;
     let run = platform.run_completed(&of, &"3".repeat(32), Timestamp::now()).await;
     let store = platform.cloud.store();
-    let ended = store.job(&run).await.unwrap().unwrap();
+    let ended = store.analysis(&run).await.unwrap().unwrap();
     store.note_run(&ended).await.unwrap();
     let before = platform.world().await;
     let (status, body) = find(&mut platform, "email=ada%40kanalyse.example").await;

@@ -27,7 +27,7 @@ async fn an_ended_analysis_is_gone_with_its_report_and_what_it_cost_stays() {
     let key = platform.completed(USER, ID, Timestamp::now()).await;
     assert_eq!(delete(&mut platform).await, (204, Value::Null));
     let store = platform.cloud.store();
-    assert!(store.job(&key).await.unwrap().is_none() && store.report(&key).await.unwrap().is_none());
+    assert!(store.analysis(&key).await.unwrap().is_none() && store.report(&key).await.unwrap().is_none());
     assert_eq!(platform.credits(USER).await, 4);
     assert_eq!(
         store.ledger(&key.user, None, 100).await.unwrap().items.len(),
@@ -69,6 +69,6 @@ async fn of_two_public_results_the_other_one_is_shown_from_then_on() {
     let store = platform.cloud.store();
     assert_eq!(platform.shown_on_board().await, Some(key.id.clone()));
     assert_eq!(delete(&mut platform).await.0, 204);
-    assert!(store.job(&key).await.unwrap().is_none());
+    assert!(store.analysis(&key).await.unwrap().is_none());
     assert_eq!(platform.shown_on_board().await, Some(other.id));
 }

@@ -28,9 +28,9 @@ async fn an_entry_is_deleted_at_its_source_and_an_unknown_source_is_refused() {
     let monitoring = QUICK.replace("quick_search", "monitoring");
     assert_eq!(call(&mut platform, &monitoring).await.0, 404, "it is not there");
     let store = platform.cloud.store();
-    assert!(store.job(&key).await.unwrap().is_some());
+    assert!(store.analysis(&key).await.unwrap().is_some());
     assert_eq!(call(&mut platform, QUICK).await.0, 204);
-    assert_eq!(store.job(&key).await.unwrap(), None);
+    assert_eq!(store.analysis(&key).await.unwrap(), None);
     assert_eq!(call(&mut platform, QUICK).await.0, 404);
 }
 
@@ -53,7 +53,7 @@ async fn of_two_public_results_the_other_one_is_shown_from_then_on() {
     let store = platform.cloud.store();
     assert_eq!(platform.shown_on_board().await, Some(key.id.clone()));
     assert_eq!(call(&mut platform, QUICK).await.0, 204);
-    assert!(store.job(&key).await.unwrap().is_none());
+    assert!(store.analysis(&key).await.unwrap().is_none());
     assert_eq!(platform.shown_on_board().await, Some(other.id));
 }
 
@@ -67,5 +67,5 @@ async fn a_run_of_a_monitor_is_deleted_at_its_own_source() {
     assert_eq!(call(&mut platform, QUICK).await.0, 404);
     let monitoring = QUICK.replace("quick_search", "monitoring");
     assert_eq!(call(&mut platform, &monitoring).await.0, 204);
-    assert_eq!(platform.cloud.store().job(&key).await.unwrap(), None);
+    assert_eq!(platform.cloud.store().analysis(&key).await.unwrap(), None);
 }

@@ -5,7 +5,7 @@ use domain::job::LEASE;
 use jiff::Timestamp;
 use lambdakit::Platform;
 use serde_json::Value;
-use store::{End, JobKey, WORDS_KEPT};
+use store::{AnalysisKey, End, PLATFORM_DATA_TTL};
 
 const NAME: &str = "expire-platform-data";
 
@@ -14,7 +14,7 @@ fn hour() -> Value {
 }
 
 /// A completed analysis of somebody that rests on a snapshot of this time.
-async fn read(platform: &Platform, user: &str, taken_at: Timestamp) -> JobKey {
+async fn read(platform: &Platform, user: &str, taken_at: Timestamp) -> AnalysisKey {
     let now = Timestamp::now();
     let key = platform.queued(user, &"1".repeat(32), now).await;
     platform.claimed(&key, now + LEASE).await;
@@ -24,7 +24,12 @@ async fn read(platform: &Platform, user: &str, taken_at: Timestamp) -> JobKey {
         refund: false,
         changes: None,
     };
-    platform.cloud.store().settle_job(&key, 1, &end, now).await.unwrap();
+    platform
+        .cloud
+        .store()
+        .settle_analysis(&key, 1, &end, now)
+        .await
+        .unwrap();
     key
 }
 
@@ -33,7 +38,7 @@ async fn names_and_titles_read_thirty_days_ago_go_and_younger_ones_stay() {
     let mut platform = Platform::start().await;
     let mut function = platform.function(NAME, &[]);
     let now = Timestamp::now();
-    let old = read(&platform, "long-ago", now - WORDS_KEPT).await;
+    let old = read(&platform, "long-ago", now - PLATFORM_DATA_TTL).await;
     let new = read(&platform, "today", now).await;
     let store = platform.cloud.store();
     let whole = store.report(&old).await.unwrap().unwrap();
@@ -42,7 +47,7 @@ async fn names_and_titles_read_thirty_days_ago_go_and_younger_ones_stay() {
     assert_eq!(bare.channel_info.channel_name, "");
     assert!(bare.uploads.iter().all(|upload| upload.title.is_empty()));
     assert_eq!((bare.score, bare.metrics), (whole.score, whole.metrics));
-    assert_eq!(store.job(&old).await.unwrap().unwrap().facts.unwrap().name, "");
+    assert_eq!(store.analysis(&old).await.unwrap().unwrap().facts.unwrap().name, "");
     let kept = store.report(&new).await.unwrap().unwrap();
     assert!(!kept.channel_info.channel_name.is_empty());
 
@@ -63,7 +68,7 @@ async fn what_monitors_and_runs_call_a_channel_goes_after_thirty_days_too() {
     let mut function = platform.function(NAME, &[]);
     let (now, user) = (Timestamp::now(), "somebody");
     platform.given(user, 10).await;
-    let long_ago = now - WORDS_KEPT;
+    let long_ago = now - PLATFORM_DATA_TTL;
     let of = platform
         .monitored_with(user, &"1".repeat(32), |new| new.created_at = long_ago)
         .await;
@@ -75,7 +80,7 @@ async fn what_monitors_and_runs_call_a_channel_goes_after_thirty_days_too() {
     assert_eq!(platform.monitor(&of).await.unwrap().facts.name, "");
     assert_eq!(platform.monitor(&young).await.unwrap().facts.name, "Werkstatt am Deich");
     let store = platform.cloud.store();
-    assert_eq!(store.job(&run).await.unwrap().unwrap().facts.unwrap().name, "");
+    assert_eq!(store.analysis(&run).await.unwrap().unwrap().facts.unwrap().name, "");
     let report = store.report(&run).await.unwrap().unwrap();
     assert!(report.uploads.iter().all(|upload| upload.title.is_empty()));
 }
@@ -92,12 +97,12 @@ async fn a_saved_title_of_a_video_goes_after_thirty_days_and_the_notes_stay() {
         channel: Some("UC0123456789abcdefghijkl".parse().unwrap()),
         video: Some("dQw4w9WgXcQ".parse().unwrap()),
         notes: domain::TitleNotes::parse("for May").unwrap(),
-        words_at: own.created_at - age,
+        platform_data_at: own.created_at - age,
         ..own.clone()
     };
     let store = platform.cloud.store();
-    let old = of_video(&"2".repeat(32), WORDS_KEPT);
-    let young = of_video(&"3".repeat(32), WORDS_KEPT - jiff::SignedDuration::from_hours(1));
+    let old = of_video(&"2".repeat(32), PLATFORM_DATA_TTL);
+    let young = of_video(&"3".repeat(32), PLATFORM_DATA_TTL - jiff::SignedDuration::from_hours(1));
     for title in [&old, &young] {
         store.save_title(title).await.unwrap();
     }

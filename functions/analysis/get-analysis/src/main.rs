@@ -5,7 +5,7 @@ use contract::endpoint::SignedIn;
 use contract::endpoints::GET_ANALYSIS;
 use domain::Result;
 use runtime::{Call, Outcome};
-use store::{JobKey, Store};
+use store::{AnalysisKey, Store};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -13,7 +13,7 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Analysis> {
-    let key = JobKey::analysis(call.caller.id.clone(), call.param("requestId")?);
+    let key = AnalysisKey::analysis(call.caller.id.clone(), call.param("requestId")?);
     let mut analysis = views::own_analysis(store, &key, call.now).await?;
     if let Some(channel) = analysis
         .summary

@@ -62,7 +62,7 @@ async fn the_first_discoverer_is_told_so_and_nobody_else_is() {
     assert_eq!(own["discovery"], expected);
     assert_eq!(own["stealth"], false);
     let store = platform.cloud.store();
-    store.delete_job(&key, Timestamp::now()).await.unwrap();
+    store.delete_analysis(&key, Timestamp::now()).await.unwrap();
     let other = "b".repeat(32);
     platform.completed("user-b-0002", &other, Timestamp::now()).await;
     let event = OWN
@@ -87,7 +87,7 @@ async fn a_failed_one_says_why_and_that_it_was_free() {
     platform
         .cloud
         .store()
-        .settle_job(&key, 0, &end, Timestamp::now())
+        .settle_analysis(&key, 0, &end, Timestamp::now())
         .await
         .unwrap();
     let (_, body) = call(&mut platform, OWN).await;

@@ -15,7 +15,7 @@ pub(crate) async fn main() -> Outcome {
 
 async fn list(store: &Store, call: Call<SignedIn, ()>) -> Result<AnalysisPage> {
     let page = store
-        .jobs(Work::Analysis, &call.caller.id, call.query("cursor"), call.limit()?)
+        .analyses(Work::Analysis, &call.caller.id, call.query("cursor"), call.limit()?)
         .await?;
     Ok(AnalysisPage {
         items: views::summaries(store, &page.items, call.now).await,

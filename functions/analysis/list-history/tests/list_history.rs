@@ -73,7 +73,7 @@ async fn what_failed_or_has_no_score_is_no_part_of_it() {
         kind: domain::job::FailureKind::Api,
     };
     let store = platform.cloud.store();
-    store.settle_job(&key, 0, &end, Timestamp::now()).await.unwrap();
+    store.settle_analysis(&key, 0, &end, Timestamp::now()).await.unwrap();
     assert_eq!(ids(&page(&mut platform, "").await.1), Vec::<String>::new());
 }
 

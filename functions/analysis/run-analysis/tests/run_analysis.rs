@@ -167,7 +167,7 @@ async fn a_free_analysis_that_fails_is_free_again() {
     let _function = function(&platform, &sample);
     platform.linked(USER, "UC0123456789abcdefghijkl").await;
     let (nobody, now) = ("@nobody-has-this-handle", Timestamp::now());
-    let nobodys = |job: &mut store::NewJob| {
+    let nobodys = |job: &mut store::NewAnalysis| {
         nobody.clone_into(&mut job.channel_input);
         job.channel = nobody.parse().unwrap();
         job.weekly = true;

@@ -95,8 +95,8 @@ async fn a_result_that_is_shown_before_another_began_takes_the_discovery_and_lea
         refund: false,
         changes: None,
     };
-    store.settle_job(&key, 1, &end, now).await.unwrap();
-    let found = async |user: &store::JobKey| store.found(&user.user).await.unwrap().channels;
+    store.settle_analysis(&key, 1, &end, now).await.unwrap();
+    let found = async |user: &store::AnalysisKey| store.discovery_totals(&user.user).await.unwrap().channels;
     assert_eq!((found(&others).await, found(&key).await), (1, 0));
     assert_eq!(call(&mut platform, SHOW).await.0, 200);
     assert_eq!((found(&others).await, found(&key).await), (0, 1));

@@ -5,7 +5,7 @@ use contract::endpoint::SignedIn;
 use contract::endpoints::SHARE_ANALYSIS;
 use domain::Result;
 use runtime::{Call, Outcome};
-use store::{JobKey, Store};
+use store::{AnalysisKey, Store};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -13,7 +13,7 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn share(store: &Store, call: Call<SignedIn, ShareAnalysis>) -> Result<Sharing> {
-    let key = JobKey::analysis(call.caller.id.clone(), call.param("requestId")?);
+    let key = AnalysisKey::analysis(call.caller.id.clone(), call.param("requestId")?);
     let language = call.body.language.map(Into::into);
     let share = store.set_shared_in(&key, call.body.shared, language).await?;
     Ok(Sharing {

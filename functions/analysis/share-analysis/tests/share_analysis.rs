@@ -31,7 +31,10 @@ async fn an_analysis_is_shared_once_and_taken_back_at_once() {
     assert_eq!((status, &shared["shared"]), (200, &json!(true)));
     let share: ShareId = shared["shareId"].as_str().unwrap().parse().unwrap();
     let store = platform.cloud.store();
-    assert_eq!(store.shared_job(&share).await.unwrap().map(|job| job.key), Some(key));
+    assert_eq!(
+        store.shared_analysis(&share).await.unwrap().map(|job| job.key),
+        Some(key)
+    );
     assert_eq!(
         call(&mut platform, SHARE).await,
         (200, shared),
@@ -40,7 +43,7 @@ async fn an_analysis_is_shared_once_and_taken_back_at_once() {
 
     let nobody = json!({"shared": false, "shareId": null});
     assert_eq!(call(&mut platform, TAKE_BACK).await, (200, nobody.clone()));
-    assert_eq!(store.shared_job(&share).await.unwrap(), None);
+    assert_eq!(store.shared_analysis(&share).await.unwrap(), None);
     assert_eq!(call(&mut platform, TAKE_BACK).await, (200, nobody));
 }
 

@@ -225,7 +225,7 @@ async fn hiding_takes_a_tier_that_has_it_and_the_setting_counts_where_nothing_is
         let end = store::End::Failed {
             kind: domain::job::FailureKind::Api,
         };
-        store.settle_job(&job.key, 0, &end, now).await.unwrap();
+        store.settle_analysis(&job.key, 0, &end, now).await.unwrap();
     }
 }
 

@@ -136,7 +136,7 @@ async fn runs_of_monitors_are_looked_after_like_analyses() {
         match user {
             "never-told" => platform.run_completed(&of, &id("a"), now).await,
             "too-late" => {
-                let scheduled = |run: &mut store::NewJob| run.run.as_mut().unwrap().due = Some(late);
+                let scheduled = |run: &mut store::NewAnalysis| run.run.as_mut().unwrap().due = Some(late);
                 platform.run_queued_with(&of, &id("b"), late, scheduled).await
             }
             _ => {

@@ -127,7 +127,7 @@ async fn whoever_has_not_come_for_two_years_is_handed_over_once() {
     let mut function = platform.function(NAME, &[]);
     let store = platform.cloud.store();
     let day = jiff::SignedDuration::from_hours(24);
-    let gone = store::DISCOVERIES_KEPT + day * 31;
+    let gone = store::DISCOVERIES_TTL + day * 31;
     for (name, ago) in [("ada", gone), ("bea", day)] {
         store
             .account(&name.parse().unwrap(), jiff::Timestamp::now() - ago)

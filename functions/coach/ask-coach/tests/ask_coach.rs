@@ -194,7 +194,7 @@ async fn an_answer_that_would_quote_old_words_is_gone_with_them() {
     let about: CoachAbout = format!("analysis:{ANALYSIS}").parse().unwrap();
     ask(&mut platform, &about.to_string(), "Which video did best?").await;
     let store = platform.cloud.store();
-    let until = store.job(&key).await.unwrap().unwrap().words_until();
+    let until = store.analysis(&key).await.unwrap().unwrap().platform_data_until();
     let shown = async |now| store.coach_turns(&key.user, &about, 10, now).await.unwrap().len();
     assert_eq!(shown(until - SignedDuration::from_secs(5)).await, 1);
     assert_eq!(shown(until + SignedDuration::from_secs(5)).await, 0);

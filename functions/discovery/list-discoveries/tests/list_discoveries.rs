@@ -30,7 +30,7 @@ async fn a_discovery_is_listed_and_its_reward_is_news_once() {
     let started = Timestamp::now() - SignedDuration::from_mins(10);
     let key = platform.completed(USER, ID, started).await;
     let store = platform.cloud.store();
-    let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
+    let channel = store.analysis(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
     let (_, found) = page(&mut platform, "").await;
     let discovery = &found["items"][0];
     assert_eq!(discovery["channelId"], channel.as_str());

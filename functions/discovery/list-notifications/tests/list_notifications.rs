@@ -31,7 +31,7 @@ async fn a_reward_is_told_to_its_owner_alone() {
         .completed(USER, ID, Timestamp::now() - SignedDuration::from_mins(10))
         .await;
     let store = platform.cloud.store();
-    let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
+    let channel = store.analysis(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
     let places = [(channel.clone(), Place::ALL[2])];
     store.pay_discoveries(&places, Timestamp::now()).await.unwrap();
     let told = notifications(&mut platform, USER).await;
@@ -59,12 +59,12 @@ async fn a_scheduled_run_is_told_with_the_channel_as_the_run_read_it() {
     platform.given(USER, 10).await;
     let of = platform.monitored(USER, &"1".repeat(32)).await;
     let now = Timestamp::now();
-    let scheduled = |run: &mut store::NewJob| run.run.as_mut().unwrap().due = Some(now);
+    let scheduled = |run: &mut store::NewAnalysis| run.run.as_mut().unwrap().due = Some(now);
     let key = platform.run_queued_with(&of, ID, now, scheduled).await;
     platform.claimed(&key, now + domain::job::LEASE).await;
     platform.end_run(&key, now).await;
     let store = platform.cloud.store();
-    let ended = store.job(&key).await.unwrap().unwrap();
+    let ended = store.analysis(&key).await.unwrap().unwrap();
     store.note_run(&ended).await.unwrap();
     let told = notifications(&mut platform, USER).await;
     let one = &told["items"][0];

@@ -29,7 +29,7 @@ async fn ones_own_notifications_are_marked_by_name_or_all_together() {
         .completed(USER, ID, Timestamp::now() - SignedDuration::from_mins(10))
         .await;
     let store = platform.cloud.store();
-    let channel = store.job(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
+    let channel = store.analysis(&key).await.unwrap().unwrap().facts.unwrap().channel_id;
     store
         .pay_discoveries(&[(channel, Place::ALL[0])], Timestamp::now())
         .await

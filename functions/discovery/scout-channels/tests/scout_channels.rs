@@ -146,7 +146,7 @@ async fn a_saved_title_whose_words_are_soon_too_old_is_read_again() {
         channel: Some(channel),
         video: Some(snapshot.videos[0].id.parse().unwrap()),
         is_sample: true,
-        words_at: now - store::WORDS_KEPT + SignedDuration::from_hours(24),
+        platform_data_at: now - store::PLATFORM_DATA_TTL + SignedDuration::from_hours(24),
         ..one
     };
     let store = platform.cloud.store();
@@ -155,5 +155,5 @@ async fn a_saved_title_whose_words_are_soon_too_old_is_read_again() {
     let renewed = store.title(&of_video.user, &of_video.id).await.unwrap().unwrap();
     assert_eq!(renewed.title.unwrap().as_str(), snapshot.videos[0].title);
     assert_eq!(renewed.channel_name.unwrap().as_str(), snapshot.channel.title);
-    assert!(now <= renewed.words_at);
+    assert!(now <= renewed.platform_data_at);
 }

@@ -4,7 +4,7 @@ use discovery_hub::{BUCKET_BOARD, BUCKET_WEB, Builder};
 use domain::Result;
 use runtime::{Outcome, Tick};
 use store::Store;
-use store::objects::{Objects, Patience};
+use store::objects::{Objects, Timeouts};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -14,8 +14,8 @@ pub(crate) async fn main() -> Outcome {
 async fn build_state() -> Outcome<Builder> {
     Ok(Builder {
         store: Store::from_env().await,
-        hub: Objects::from_env(BUCKET_BOARD, Patience::LONG)?,
-        site: Objects::from_env(BUCKET_WEB, Patience::LONG)?,
+        hub: Objects::from_env(BUCKET_BOARD, Timeouts::LONG)?,
+        site: Objects::from_env(BUCKET_WEB, Timeouts::LONG)?,
         clock: runtime::system_clock(),
     })
 }

@@ -7,7 +7,7 @@ use domain::Result;
 use leaderboard::{Asked, BUCKET_BOARD, Reader};
 use runtime::{Call, Outcome};
 use store::Store;
-use store::objects::{Objects, Patience};
+use store::objects::{Objects, Timeouts};
 
 type State = (Store, Reader);
 
@@ -17,7 +17,7 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn build_state(store: Store) -> Outcome<State> {
-    let reader = Reader::new(Objects::from_env(BUCKET_BOARD, Patience::SHORT)?);
+    let reader = Reader::new(Objects::from_env(BUCKET_BOARD, Timeouts::SHORT)?);
     reader.warm().await;
     Ok((store, reader))
 }

@@ -41,7 +41,7 @@ async fn a_whole_file_is_saved_once_with_all_that_it_says() {
         (old.notes.as_str(), old.channel_name.as_ref().unwrap().as_str()),
         ("old", "Deich")
     );
-    assert_eq!(old.words_until(), None, "words of one's own never have to go");
+    assert_eq!(old.platform_data_until(), None, "words of one's own never have to go");
     assert!(saved[1].created_at > old.created_at);
 }
 

@@ -67,7 +67,7 @@ async fn words_of_the_platform_are_not_shown_after_thirty_days_and_notes_are() {
         channel_name: Some(domain::ChannelName::parse("Werkstatt").unwrap()),
         video: Some("dQw4w9WgXcQ".parse().unwrap()),
         notes: domain::TitleNotes::parse("for May").unwrap(),
-        words_at: one.created_at - store::WORDS_KEPT,
+        platform_data_at: one.created_at - store::PLATFORM_DATA_TTL,
         ..one
     };
     platform.cloud.store().save_title(&old).await.unwrap();

@@ -46,7 +46,7 @@ fn snapshot(taken_at: Timestamp) -> engine::Snapshot {
     snapshot
 }
 
-async fn settle(platform: &Platform, key: &store::JobKey, report: &engine::Report) {
+async fn settle(platform: &Platform, key: &store::AnalysisKey, report: &engine::Report) {
     platform.claimed(key, Timestamp::now() + domain::job::LEASE).await;
     let end = store::End::Completed {
         report,
@@ -54,11 +54,11 @@ async fn settle(platform: &Platform, key: &store::JobKey, report: &engine::Repor
         changes: None,
     };
     let store = platform.cloud.store();
-    store.settle_job(key, 1, &end, Timestamp::now()).await.unwrap();
+    store.settle_analysis(key, 1, &end, Timestamp::now()).await.unwrap();
 }
 
 /// Somebody analyses that channel, as it was some minutes ago.
-pub async fn asking(platform: &Platform, user: &str) -> (store::JobKey, engine::Report) {
+pub async fn asking(platform: &Platform, user: &str) -> (store::AnalysisKey, engine::Report) {
     let now = Timestamp::now() - SignedDuration::from_mins(5);
     let key = platform.queued(user, &"a".repeat(32), now).await;
     let report = engine::analyze(&snapshot(now)).unwrap();
@@ -211,9 +211,9 @@ async fn words_count_from_when_the_channel_was_read_and_those_from_nowhere_are_s
         let title = all
             .iter()
             .find(|title| title.channel.as_ref().unwrap().as_str() == channel);
-        title.unwrap().words_until().unwrap()
+        title.unwrap().platform_data_until().unwrap()
     };
-    assert_eq!(until(CHANNEL), report.analysis_date + store::WORDS_KEPT);
+    assert_eq!(until(CHANNEL), report.analysis_date + store::PLATFORM_DATA_TTL);
     let soon = Timestamp::now() + SignedDuration::from_hours(25);
     assert!(until(unknown) < soon);
 }
@@ -227,7 +227,7 @@ async fn a_report_of_long_ago_takes_no_words_away_that_are_saved_now() {
     let body = json!({"title": "Words", "videoId": "dQw4w9WgXcQ", "channelId": CHANNEL});
     let (_, saved) = post(&mut platform, USER, "/titles", "intent-0001", &body).await;
     assert_eq!(saved["title"], "Words", "{saved}");
-    let until = all(&platform, USER).await[0].words_until().unwrap();
+    let until = all(&platform, USER).await[0].platform_data_until().unwrap();
     assert!(until < Timestamp::now() + SignedDuration::from_hours(25));
 }
 

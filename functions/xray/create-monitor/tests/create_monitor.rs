@@ -96,7 +96,7 @@ async fn the_same_key_is_one_monitor_and_for_another_set_up_it_is_refused() {
     };
     let run = platform.run_completed(&of, &id(1), Timestamp::now()).await;
     let store = platform.cloud.store();
-    let ended = store.job(&run).await.unwrap().unwrap();
+    let ended = store.analysis(&run).await.unwrap().unwrap();
     store.note_run(&ended).await.unwrap();
     let (status, again) = asks(&mut platform, "intent-0001", |_| {}).await;
     assert_eq!((status, &again["monitorId"]), (201, &made["monitorId"]), "{again}");

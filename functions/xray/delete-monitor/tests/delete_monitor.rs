@@ -29,7 +29,7 @@ async fn a_monitor_goes_with_its_place_and_its_runs_stay() {
     assert_eq!(delete(&mut platform, USER).await, (204, Value::Null));
     assert_eq!(platform.monitor(&of).await, None);
     let store = platform.cloud.store();
-    assert!(store.job(&run).await.unwrap().is_some() && store.report(&run).await.unwrap().is_some());
+    assert!(store.analysis(&run).await.unwrap().is_some() && store.report(&run).await.unwrap().is_some());
     assert_eq!(delete(&mut platform, USER).await.0, 404);
     platform.monitored(USER, &"2".repeat(32)).await;
     let monitors = store.monitors(&of.user).await.unwrap();

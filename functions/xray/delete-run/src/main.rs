@@ -4,7 +4,7 @@ use contract::endpoint::SignedIn;
 use contract::endpoints::DELETE_RUN;
 use domain::Result;
 use runtime::{Call, Outcome};
-use store::{JobKey, Store};
+use store::{AnalysisKey, Store};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -12,6 +12,6 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn delete(store: &Store, call: Call<SignedIn, ()>) -> Result<()> {
-    let key = JobKey::run(call.caller.id.clone(), call.param("requestId")?);
-    store.delete_job(&key, call.now).await
+    let key = AnalysisKey::run(call.caller.id.clone(), call.param("requestId")?);
+    store.delete_analysis(&key, call.now).await
 }

@@ -29,7 +29,7 @@ async fn an_ended_run_goes_with_its_report_and_its_link_and_what_it_cost_stays()
     assert_eq!(delete(&mut platform, OTHER).await.0, 404);
     assert_eq!(delete(&mut platform, USER).await, (204, Value::Null));
     let store = platform.cloud.store();
-    assert!(store.job(&key).await.unwrap().is_none() && store.report(&key).await.unwrap().is_none());
+    assert!(store.analysis(&key).await.unwrap().is_none() && store.report(&key).await.unwrap().is_none());
     assert_eq!(platform.credits(USER).await, 5);
     assert_eq!(delete(&mut platform, USER).await.0, 404);
 }

@@ -31,7 +31,7 @@ async fn a_monitor_is_shown_to_its_person_with_its_newest_run_and_to_nobody_else
     );
     let run = platform.run_completed(&of, &"1".repeat(32), Timestamp::now()).await;
     let store = platform.cloud.store();
-    let ended = store.job(&run).await.unwrap().unwrap();
+    let ended = store.analysis(&run).await.unwrap().unwrap();
     store.note_run(&ended).await.unwrap();
     let (_, body) = get(&mut platform, USER).await;
     assert_eq!(body["lastRun"]["monitorId"], MONITOR);
@@ -43,7 +43,7 @@ async fn a_monitor_is_shown_to_its_person_with_its_newest_run_and_to_nobody_else
 async fn what_the_platform_calls_the_channel_is_not_shown_for_more_than_thirty_days() {
     let mut platform = Platform::start().await;
     let _function = platform.function(NAME, &[]);
-    let long_ago = Timestamp::now() - store::WORDS_KEPT;
+    let long_ago = Timestamp::now() - store::PLATFORM_DATA_TTL;
     platform
         .monitored_with(USER, MONITOR, |new| new.created_at = long_ago)
         .await;

@@ -5,7 +5,7 @@ use contract::endpoints::GET_RUN;
 use contract::xray::Run;
 use domain::Result;
 use runtime::{Call, Outcome};
-use store::{JobKey, Store};
+use store::{AnalysisKey, Store};
 
 #[tokio::main(flavor = "current_thread")]
 pub(crate) async fn main() -> Outcome {
@@ -13,6 +13,6 @@ pub(crate) async fn main() -> Outcome {
 }
 
 async fn get(store: &Store, call: Call<SignedIn, ()>) -> Result<Run> {
-    let key = JobKey::run(call.caller.id.clone(), call.param("requestId")?);
+    let key = AnalysisKey::run(call.caller.id.clone(), call.param("requestId")?);
     views::own_run(store, &key, call.now).await
 }

@@ -37,7 +37,7 @@ async fn a_run_is_shown_while_it_waits_and_with_its_report_and_to_nobody_else() 
     platform
         .cloud
         .store()
-        .settle_job(&key, 0, &failed, Timestamp::now())
+        .settle_analysis(&key, 0, &failed, Timestamp::now())
         .await
         .unwrap();
     let (_, body) = get(&mut platform, USER).await;
@@ -58,7 +58,7 @@ async fn one_that_lost_its_words_shows_the_channel_as_it_was_read_last() {
     let store = platform.cloud.store();
     let report = store.report(&key).await.unwrap().unwrap();
     store.put_channel(&report).await.unwrap();
-    store.forget_words(&key, |_| {}, now).await.unwrap();
+    store.redact_platform_data(&key, |_| {}, now).await.unwrap();
     let (_, body) = get(&mut platform, USER).await;
     assert_eq!(
         (&body["wordsRemoved"], &body["channelName"]),

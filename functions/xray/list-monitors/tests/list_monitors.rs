@@ -45,7 +45,7 @@ async fn ones_own_come_newest_first_with_their_newest_run() {
     platform.monitored(OTHER, &id("3")).await;
     let run = platform.run_completed(&of, &id("4"), Timestamp::now()).await;
     let store = platform.cloud.store();
-    let ended = store.job(&run).await.unwrap().unwrap();
+    let ended = store.analysis(&run).await.unwrap().unwrap();
     store.note_run(&ended).await.unwrap();
     let body = list(&mut platform).await;
     let items = body["items"].as_array().unwrap();

@@ -76,7 +76,7 @@ async fn analysed_before(platform: &Platform, sample: &Running, channel: &str) {
         changes: None,
     };
     let store = platform.cloud.store();
-    store.settle_job(&key, 1, &end, Timestamp::now()).await.unwrap();
+    store.settle_analysis(&key, 1, &end, Timestamp::now()).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

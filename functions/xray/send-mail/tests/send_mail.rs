@@ -37,7 +37,7 @@ async fn with_run() -> (Platform, MonitorKey) {
     let of = platform.monitored(USER, MONITOR).await;
     let key = platform.run_completed(&of, RUN, Timestamp::now()).await;
     let store = platform.cloud.store();
-    let run = store.job(&key).await.unwrap().unwrap();
+    let run = store.analysis(&key).await.unwrap().unwrap();
     store.note_run(&run).await.unwrap();
     (platform, of)
 }

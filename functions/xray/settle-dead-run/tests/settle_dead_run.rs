@@ -58,7 +58,7 @@ async fn the_end_of_a_scheduled_run_is_told_its_person() {
     let _function = platform.function(NAME, &[]);
     platform.given(USER, 10).await;
     let of = platform.monitored(USER, MONITOR).await;
-    let scheduled = |new: &mut store::NewJob| new.run.as_mut().unwrap().due = Some(Timestamp::now());
+    let scheduled = |new: &mut store::NewAnalysis| new.run.as_mut().unwrap().due = Some(Timestamp::now());
     platform.run_queued_with(&of, RUN, Timestamp::now(), scheduled).await;
     assert_eq!(failures(&mut platform, BEGUN).await, 0);
     let told = platform.cloud.store().notifications(&of.user, None, 10).await.unwrap();

@@ -40,7 +40,7 @@ async fn a_completed_run_is_shared_under_a_link_of_its_own_kind_and_taken_back_f
         (200, json!({"shared": false, "shareId": null}))
     );
     let store = platform.cloud.store();
-    assert_eq!(store.shared_job(&link.parse().unwrap()).await.unwrap(), None);
+    assert_eq!(store.shared_analysis(&link.parse().unwrap()).await.unwrap(), None);
     assert_ne!(ask(&mut platform, SHARE, USER).await.1["shareId"], json!(link));
 }
 
@@ -59,7 +59,7 @@ async fn one_at_work_and_one_without_a_report_cannot_be_shared() {
     platform
         .cloud
         .store()
-        .settle_job(&key, 0, &failed, Timestamp::now())
+        .settle_analysis(&key, 0, &failed, Timestamp::now())
         .await
         .unwrap();
     assert_eq!(ask(&mut platform, SHARE, USER).await.0, 404);

@@ -38,7 +38,7 @@ async fn the_plan_comes_from_the_newest_report_and_the_same_key_starts_one() {
     let event = Event::sample(TITLE, &platform.pool.token(USER));
     let (status, started) = platform.ask(event.clone()).await;
     assert_eq!((status, &started["status"]), (201, &json!("running")), "{started}");
-    let run = store::JobKey::run(USER.parse().unwrap(), "1".repeat(32).parse().unwrap());
+    let run = store::AnalysisKey::run(USER.parse().unwrap(), "1".repeat(32).parse().unwrap());
     let store = platform.cloud.store();
     let report = store.report(&run).await.unwrap().unwrap();
     let planner = report.xray.unwrap().planner.unwrap();

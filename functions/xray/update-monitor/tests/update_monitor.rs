@@ -60,7 +60,7 @@ async fn another_slot_has_its_rule_and_what_was_due_before_still_happens() {
     let of = platform.monitored(USER, MONITOR).await;
     let run = platform.run_completed(&of, &"1".repeat(32), Timestamp::now()).await;
     let store = platform.cloud.store();
-    let ended = store.job(&run).await.unwrap().unwrap();
+    let ended = store.analysis(&run).await.unwrap().unwrap();
     store.note_run(&ended).await.unwrap();
     platform.due(&of, Timestamp::now()).await;
     let event = Event::sample(ANOTHER_SLOT, &platform.pool.token(USER));

@@ -55,7 +55,7 @@ async fn a_channel_whose_analysis_is_hidden_deleted_or_erased_vanishes_without_a
     let repeats = discovery_hub::patterns(view.as_ref(), patterns.as_ref(), None, None).repeats;
     let examples: Vec<_> = repeats.iter().flat_map(|repeat| &repeat.examples).collect();
     assert!(!examples.is_empty() && examples.iter().all(|video| !video.video_id.starts_with("v0002")));
-    store.delete_job(&deleted, world.now()).await.unwrap();
+    store.delete_analysis(&deleted, world.now()).await.unwrap();
     assert_eq!(shown(&ask().await), (vec![1, 4], 2 * EACH));
     store.close_account(&erased.user, world.now()).await.unwrap();
     store.erase(&erased.user, world.now()).await.unwrap();

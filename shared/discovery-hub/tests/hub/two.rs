@@ -1,7 +1,7 @@
 //! Two builders at once, and what a dead one leaves behind.
 
 use discovery_hub::{Builder, HUB, PATTERNS, PREVIEW, Refreshed, STATE};
-use store::objects::{Objects, Patience};
+use store::objects::{Objects, Timeouts};
 use testkit::{BOARD_BUCKET, Faults, Kill, WEB_BUCKET};
 
 use crate::world::{EACH, World};
@@ -39,7 +39,7 @@ async fn a_builder_with_old_notes_takes_nothing_off_the_newer_hub() {
 async fn a_builder_that_fails_between_its_steps_gives_its_claim_back_and_the_next_one_ends_them() {
     let world = World::start().await;
     world.scout(1).await;
-    let nowhere = Objects::at("http://127.0.0.1:9", WEB_BUCKET, Patience::SHORT).unwrap();
+    let nowhere = Objects::at("http://127.0.0.1:9", WEB_BUCKET, Timeouts::SHORT).unwrap();
     let builder = Builder {
         site: nowhere,
         ..world.builder()

@@ -11,7 +11,7 @@ use engine::Report;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use store::objects::Objects;
-use store::{End, JobKey, Store};
+use store::{AnalysisKey, End, Store};
 use testkit::{BOARD_BUCKET, Cloud, Faults, WEB_BUCKET};
 
 /// Strong outliers of each channel here.
@@ -68,7 +68,7 @@ impl World {
     }
 
     /// Somebody of their own analyses this channel publicly.
-    pub async fn publish(&self, number: u32) -> JobKey {
+    pub async fn publish(&self, number: u32) -> AnalysisKey {
         self.publish_with(number, number, false, |_| ()).await
     }
 
@@ -78,15 +78,15 @@ impl World {
         number: u32,
         stealth: bool,
         change: impl FnOnce(&mut Report),
-    ) -> JobKey {
+    ) -> AnalysisKey {
         let (store, now) = (self.cloud.store(), self.now());
         let user: UserId = format!("user-{person:04}").parse().unwrap();
         store.account(&user, now).await.unwrap();
         let id = format!("{:032x}", u64::from(person) << 32 | u64::from(number));
-        let key = JobKey::analysis(user, id.parse().unwrap());
+        let key = AnalysisKey::analysis(user, id.parse().unwrap());
         let mut job = testkit::job(&key, channel(number).as_str(), now);
         job.stealth = stealth;
-        store.start_job(&job).await.unwrap();
+        store.start_analysis(&job).await.unwrap();
         let mut report = self.report(number);
         change(&mut report);
         let end = End::Completed {
@@ -94,7 +94,7 @@ impl World {
             refund: false,
             changes: None,
         };
-        store.settle_job(&key, 0, &end, now).await.unwrap();
+        store.settle_analysis(&key, 0, &end, now).await.unwrap();
         key
     }
 

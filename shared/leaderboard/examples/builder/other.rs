@@ -11,7 +11,7 @@ use aws_sdk_dynamodb::{Client, Config};
 use jiff::Timestamp;
 use leaderboard::Builder;
 use store::Store;
-use store::objects::{Objects, Patience};
+use store::objects::{Objects, Timeouts};
 use testkit::{BOARD_BUCKET, WEB_BUCKET};
 
 /// Says to the program that it is the other side.
@@ -45,7 +45,7 @@ pub fn start(program: &Path, channels: u32) -> (Other, Builder) {
     let mut line = String::new();
     BufReader::new(output).read_line(&mut line).unwrap();
     let (database, buckets) = line.trim().split_once(' ').unwrap();
-    let bucket = |name| Objects::at(buckets, name, Patience::LONG).unwrap();
+    let bucket = |name| Objects::at(buckets, name, Timeouts::LONG).unwrap();
     let builder = Builder {
         store: store(database),
         board: bucket(BOARD_BUCKET),

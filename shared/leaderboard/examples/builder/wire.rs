@@ -14,7 +14,7 @@ use jiff::{SignedDuration, Timestamp};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
-use store::{End, JobKey};
+use store::{AnalysisKey, End};
 use testkit::Cloud;
 
 use crate::made;
@@ -143,10 +143,10 @@ fn number(pk: &Value) -> Option<u32> {
 /// The row of a channel that somebody has just analysed publicly, on the wire.
 async fn a_row(cloud: &Cloud) -> Value {
     let (store, now) = (cloud.store(), Timestamp::now());
-    let key = JobKey::analysis("user-1".parse().unwrap(), format!("{:032x}", 1).parse().unwrap());
+    let key = AnalysisKey::analysis("user-1".parse().unwrap(), format!("{:032x}", 1).parse().unwrap());
     store.account(&key.user, now).await.unwrap();
     let job = testkit::job(&key, &id(1), now);
-    store.start_job(&job).await.unwrap();
+    store.start_analysis(&job).await.unwrap();
     let mut report = testkit::report(1, Some("woodworking"), &[], now);
     report.score.value = Some(70.0);
     let info = &mut report.channel_info;
@@ -157,7 +157,7 @@ async fn a_row(cloud: &Cloud) -> Value {
         refund: false,
         changes: None,
     };
-    store.settle_job(&key, 0, &end, now).await.unwrap();
+    store.settle_analysis(&key, 0, &end, now).await.unwrap();
     store.put_channel(&report).await.unwrap();
     let call = cloud.dynamodb().get_item().table_name("channels");
     let call = call.key("pk", AttributeValue::S(pk(1)));

@@ -1,10 +1,10 @@
 //! What a bucket promises: versions, conditions, bounded patience.
 
 use domain::Error;
-use store::objects::{Found, Over, Served};
+use store::objects::{Found, Precondition, ResponseHeaders};
 use testkit::{BOARD_BUCKET, Cloud};
 
-const SERVED: Served = Served {
+const SERVED: ResponseHeaders = ResponseHeaders {
     content_type: "text/plain",
     cache_control: "max-age=7",
 };
@@ -16,7 +16,7 @@ async fn an_object_is_read_where_it_changed_and_not_where_its_version_is_known()
     assert_eq!(bucket.get("a/b", None).await.unwrap(), Found::Nothing);
     assert_eq!(bucket.version("a/b").await.unwrap(), None);
     let first = bucket
-        .put("a/b", b"one".to_vec(), Over::Anything, SERVED)
+        .put("a/b", b"one".to_vec(), Precondition::Anything, SERVED)
         .await
         .unwrap();
     let Found::Object(object) = bucket.get("a/b", None).await.unwrap() else {
@@ -32,7 +32,7 @@ async fn an_object_is_read_where_it_changed_and_not_where_its_version_is_known()
         Found::Unchanged
     );
     bucket
-        .put("a/b", b"two".to_vec(), Over::Anything, SERVED)
+        .put("a/b", b"two".to_vec(), Precondition::Anything, SERVED)
         .await
         .unwrap();
     assert!(matches!(
@@ -50,21 +50,21 @@ async fn an_object_is_read_where_it_changed_and_not_where_its_version_is_known()
 async fn of_those_who_write_over_one_version_exactly_one_does() {
     let cloud = Cloud::start().await;
     let bucket = cloud.objects(BOARD_BUCKET);
-    let write = |over: Over<'static>, text: &'static str| {
+    let write = |over: Precondition<'static>, text: &'static str| {
         let bucket = bucket.clone();
         async move { bucket.put("x", text.into(), over, SERVED).await.unwrap() }
     };
-    let (one, two) = tokio::join!(write(Over::Nothing, "one"), write(Over::Nothing, "two"));
+    let (one, two) = tokio::join!(write(Precondition::Nothing, "one"), write(Precondition::Nothing, "two"));
     assert_eq!([one.is_some(), two.is_some()].iter().filter(|won| **won).count(), 1);
     let version: &'static str = one.or(two).unwrap().leak();
     let (one, two) = tokio::join!(
-        write(Over::Version(version), "three"),
-        write(Over::Version(version), "four")
+        write(Precondition::Version(version), "three"),
+        write(Precondition::Version(version), "four")
     );
     assert_eq!([one.is_some(), two.is_some()].iter().filter(|won| **won).count(), 1);
     assert_eq!(
         bucket
-            .put("y", b"z".to_vec(), Over::Version(version), SERVED)
+            .put("y", b"z".to_vec(), Precondition::Version(version), SERVED)
             .await
             .unwrap(),
         None,
@@ -79,7 +79,7 @@ async fn a_short_outage_is_borne_and_a_long_one_is_told() {
     cloud.fail_objects(3);
     assert!(
         bucket
-            .put("x", b"one".to_vec(), Over::Anything, SERVED)
+            .put("x", b"one".to_vec(), Precondition::Anything, SERVED)
             .await
             .unwrap()
             .is_some()

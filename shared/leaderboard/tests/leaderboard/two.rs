@@ -1,7 +1,7 @@
 //! Two builders at once, and what a dead one leaves behind.
 
 use leaderboard::{BOARD, Builder, RANKS, Refreshed, STATE};
-use store::objects::{Objects, Patience};
+use store::objects::{Objects, Timeouts};
 use testkit::{BOARD_BUCKET, WEB_BUCKET};
 
 use crate::world::{World, channels};
@@ -59,7 +59,7 @@ async fn what_a_dead_builder_has_claimed_is_taken_over_when_its_time_is_over() {
 async fn a_builder_that_fails_in_the_middle_gives_its_claim_back() {
     let world = World::start().await;
     world.publish(1, Some(10.0)).await;
-    let nowhere = Objects::at("http://127.0.0.1:9", WEB_BUCKET, Patience::SHORT).unwrap();
+    let nowhere = Objects::at("http://127.0.0.1:9", WEB_BUCKET, Timeouts::SHORT).unwrap();
     let builder = Builder {
         site: nowhere,
         ..world.builder()

@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use leaderboard::{Builder, Reader, Refreshed};
 use serde_json::Value;
 use store::objects::Objects;
-use store::{End, JobKey, Store};
+use store::{AnalysisKey, End, Store};
 use testkit::{BOARD_BUCKET, Cloud, Faults, WEB_BUCKET};
 
 pub struct World {
@@ -63,7 +63,7 @@ impl World {
     }
 
     /// Somebody of their own analyses this channel publicly, with this outcome.
-    pub async fn publish(&self, number: u32, score: Option<f64>) -> JobKey {
+    pub async fn publish(&self, number: u32, score: Option<f64>) -> AnalysisKey {
         self.publish_with(number, number, score, |_| ()).await
     }
 
@@ -73,14 +73,14 @@ impl World {
         number: u32,
         score: Option<f64>,
         change: impl FnOnce(&mut Report),
-    ) -> JobKey {
+    ) -> AnalysisKey {
         let (store, now) = (self.cloud.store(), self.now());
         let user = person_of(person);
         store.account(&user, now).await.unwrap();
         let id = format!("{:032x}", u64::from(person) << 32 | u64::from(number));
-        let key = JobKey::analysis(user, id.parse().unwrap());
+        let key = AnalysisKey::analysis(user, id.parse().unwrap());
         let job = testkit::job(&key, channel(number).as_str(), now);
-        store.start_job(&job).await.unwrap();
+        store.start_analysis(&job).await.unwrap();
         let mut report = testkit::report(number, Some("woodworking"), &[], now);
         report.score.value = score;
         change(&mut report);
@@ -89,7 +89,7 @@ impl World {
             refund: false,
             changes: None,
         };
-        store.settle_job(&key, 0, &end, now).await.unwrap();
+        store.settle_analysis(&key, 0, &end, now).await.unwrap();
         store.put_channel(&report).await.unwrap();
         key
     }

@@ -2,7 +2,7 @@
 
 use contract::event::SendMail;
 use domain::monitor::MailStop;
-use store::{JobKey, MonitorKey};
+use store::{AnalysisKey, MonitorKey};
 
 use crate::lines::Lines;
 use crate::ses::Answer;
@@ -34,8 +34,8 @@ async fn no_mail_is_sent_where_it_is_off_stopped_or_what_it_is_about_is_gone() {
     assert!(store.delete_monitor(&seen, world.now()).await.unwrap());
 
     let (_, without_run) = reported(&world).await;
-    let key = JobKey::run(user(), run_of(&without_run).parse().unwrap());
-    store.delete_job(&key, world.now()).await.unwrap();
+    let key = AnalysisKey::run(user(), run_of(&without_run).parse().unwrap());
+    store.delete_analysis(&key, world.now()).await.unwrap();
 
     for message in [off, unsubscribed, without_monitor, without_run] {
         world.deliver(&message).await;

@@ -13,7 +13,7 @@ use lambdakit::{POOL_ID, Platform};
 use mailer::{Mailer, Sender};
 use runtime::People;
 use serde_json::Value;
-use store::{Changes, End, Job, JobKey, MonitorKey, NewJob, Store};
+use store::{AnalysisKey, Changes, End, MonitorKey, NewAnalysis, Store, StoredAnalysis};
 
 use crate::lines::listen;
 use crate::ses::Ses;
@@ -176,7 +176,7 @@ impl World {
             .run_queued_with(of, &self.id(), now, |new| due(new, now))
             .await;
         self.platform.claimed(&key, now + LEASE).await;
-        self.store().settle_job(&key, 1, end, now).await.unwrap();
+        self.store().settle_analysis(&key, 1, end, now).await.unwrap();
         self.announced(&key).await
     }
 
@@ -184,7 +184,7 @@ impl World {
     pub async fn skipped(&self, of: &MonitorKey) -> SendMail {
         let (now, store) = (self.now(), self.store());
         let monitor = self.platform.monitor(of).await.unwrap();
-        let key = JobKey::run(of.user.clone(), self.id().parse().unwrap());
+        let key = AnalysisKey::run(of.user.clone(), self.id().parse().unwrap());
         let mut new = testkit::job(&key, monitor.facts.channel_id.as_str(), now);
         new.run = Some(store::RunOf {
             monitor: of.id.clone(),
@@ -197,9 +197,9 @@ impl World {
     }
 
     /// What the bus says of the end of a run, once its monitor knows of it.
-    async fn announced(&self, key: &JobKey) -> SendMail {
+    async fn announced(&self, key: &AnalysisKey) -> SendMail {
         let store = self.store();
-        let job = store.job(key).await.unwrap().unwrap();
+        let job = store.analysis(key).await.unwrap().unwrap();
         store.note_run(&job).await.unwrap();
         SendMail::Run(event(&job))
     }
@@ -210,12 +210,12 @@ impl World {
     }
 }
 
-fn due(new: &mut NewJob, at: Timestamp) {
+fn due(new: &mut NewAnalysis, at: Timestamp) {
     let run = new.run.as_mut().unwrap();
     run.due = Some(at);
 }
 
-fn event(job: &Job) -> RunEnded {
+fn event(job: &StoredAnalysis) -> RunEnded {
     let run = job.run.as_ref().unwrap();
     RunEnded {
         user_id: job.key.user.clone(),

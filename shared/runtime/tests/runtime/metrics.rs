@@ -3,17 +3,17 @@
 use domain::job::FailureKind;
 use jiff::Timestamp;
 use serde_json::json;
-use store::{End, JobKey, Store};
+use store::{AnalysisKey, End, Store};
 use testkit::Cloud;
 
 use crate::lines::Lines;
 
-async fn started(store: &Store, user: &str) -> JobKey {
+async fn started(store: &Store, user: &str) -> AnalysisKey {
     let (user, now) = (user.parse().unwrap(), Timestamp::now());
     store.account(&user, now).await.unwrap();
-    let key = JobKey::analysis(user, "0123456789abcdef0123456789abcdef".parse().unwrap());
+    let key = AnalysisKey::analysis(user, "0123456789abcdef0123456789abcdef".parse().unwrap());
     let new = testkit::job(&key, "@somebody", now);
-    store.start_job(&new).await.unwrap();
+    store.start_analysis(&new).await.unwrap();
     key
 }
 
@@ -26,7 +26,7 @@ async fn each_failed_analysis_is_counted_once_by_the_kind_of_its_failure() {
         let key = started(&store, user).await;
         for _ in 0..2 {
             store
-                .settle_job(&key, 0, &End::Failed { kind }, Timestamp::now())
+                .settle_analysis(&key, 0, &End::Failed { kind }, Timestamp::now())
                 .await
                 .unwrap();
         }

@@ -3,7 +3,7 @@
 use contract::coach::{CoachAnswer, CoachPiece, CoachVoice};
 use contract::language::Language;
 use domain::{CoachAbout, Error};
-use store::{Heard, NewQuestion, WORDS_KEPT};
+use store::{Heard, NewQuestion, PLATFORM_DATA_TTL};
 use testkit::{Cloud, Faults, Kill};
 use tokio::task::JoinSet;
 
@@ -23,7 +23,7 @@ fn question(person: &Person<'_>, words: &str) -> NewQuestion {
             subject: Some("overall_score".to_owned()),
         },
         asked_at: person.now,
-        words_until: None,
+        platform_data_until: None,
     }
 }
 
@@ -141,12 +141,12 @@ async fn a_question_is_kept_for_thirty_days_and_no_longer_than_the_words_it_may_
     let cloud = Cloud::start().await;
     let person = Person::arrive(&cloud).await;
     for (words, kept) in [
-        (None, WORDS_KEPT),
+        (None, PLATFORM_DATA_TTL),
         (Some(days(3)), days(3)),
-        (Some(days(90)), WORDS_KEPT),
+        (Some(days(90)), PLATFORM_DATA_TTL),
     ] {
         let mut new = question(&person, "Why?");
-        new.words_until = words.map(|until| person.now + until);
+        new.platform_data_until = words.map(|until| person.now + until);
         new.about = format!("run:{:032x}", unique()).parse().unwrap();
         person.store.ask_coach(&new, A_DAY).await.unwrap();
         let there = async |after| {

@@ -7,7 +7,7 @@ use domain::job::{Claim, claim};
 use domain::{AnalysisId, Balance, Result, Split, UserId};
 use engine::Report;
 use jiff::{SignedDuration, Timestamp};
-use store::{Job, JobKey, NewJob, Started, Store};
+use store::{AnalysisKey, NewAnalysis, Started, Store, StoredAnalysis};
 use testkit::Cloud;
 
 pub const CHANNEL: &str = "UCBJycsmduvYEL83R_U4JriQ";
@@ -38,8 +38,8 @@ pub fn seconds(count: i64) -> SignedDuration {
     SignedDuration::from_secs(count)
 }
 
-pub fn new_job(user: &UserId, now: Timestamp) -> NewJob {
-    let key = JobKey::analysis(user.clone(), some_id());
+pub fn new_job(user: &UserId, now: Timestamp) -> NewAnalysis {
+    let key = AnalysisKey::analysis(user.clone(), some_id());
     testkit::job(&key, "@Werkstatt", now)
 }
 
@@ -76,37 +76,39 @@ impl<'c> Person<'c> {
     }
 
     /// Starts an analysis that is new.
-    pub async fn start(&self) -> Job {
-        match self.store.start_job(&new_job(&self.user, self.now)).await.unwrap() {
+    pub async fn start(&self) -> StoredAnalysis {
+        match self.store.start_analysis(&new_job(&self.user, self.now)).await.unwrap() {
             Started::New { job, .. } => job,
             Started::Existing { job } => panic!("not new: {job:?}"),
         }
     }
 
     /// Starts and claims an analysis.
-    pub async fn start_running(&self) -> Job {
+    pub async fn start_running(&self) -> StoredAnalysis {
         let job = self.start().await;
         assert!(self.claim(&job).await.unwrap());
         self.job(&job.key).await
     }
 
-    pub async fn claim(&self, job: &Job) -> Result<bool> {
+    pub async fn claim(&self, job: &StoredAnalysis) -> Result<bool> {
         let Claim::Take { attempt, lease_until } = claim(domain::job::Work::Analysis, &job.state, self.now) else {
             panic!("not to be taken: {job:?}")
         };
-        self.store.claim_job(&job.key, &job.state, attempt, lease_until).await
+        self.store
+            .claim_analysis(&job.key, &job.state, attempt, lease_until)
+            .await
     }
 
-    pub async fn job(&self, key: &JobKey) -> Job {
-        self.store.job(key).await.unwrap().expect("the analysis is stored")
+    pub async fn job(&self, key: &AnalysisKey) -> StoredAnalysis {
+        self.store.analysis(key).await.unwrap().expect("the analysis is stored")
     }
 
     pub async fn balance(&self) -> Balance {
         let row = self.raw("ACCT").await.expect("there is an account");
-        let purse = |name: &str| row[name].as_n().unwrap().parse().unwrap();
+        let bucket = |name: &str| row[name].as_n().unwrap().parse().unwrap();
         Balance {
-            subscription: purse("subscription"),
-            purchased: purse("purchased"),
+            subscription: bucket("subscription"),
+            purchased: bucket("purchased"),
         }
     }
 
@@ -128,7 +130,7 @@ impl<'c> Person<'c> {
         })
     }
 
-    /// Balance and ledger say the same, purse by purse.
+    /// Balance and ledger say the same, bucket by bucket.
     pub async fn assert_booked(&self) {
         let (balance, booked) = (self.balance().await, self.booked().await);
         assert_eq!(

@@ -1,0 +1,106 @@
+//! The provider's events as they arrived: kept before they are acknowledged, worked on by a queue.
+
+use domain::{Error, ProviderId, Result};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::Store;
+use crate::schema::{BILLING, EXPIRES_AT};
+use crate::wire::item::{self, BODY, Item, MAX_BODY, n, s, stamp};
+use crate::wire::retry::{self};
+
+/// How long an event is kept: longer than the provider tells of it.
+const KEEP_S: i64 = 35 * 24 * 3_600;
+
+/// An event of the provider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InboxEvent {
+    /// Its id.
+    pub id: ProviderId,
+    /// Its type.
+    pub kind: String,
+    /// When the provider made it, in whole seconds: no order follows from it.
+    pub created: Timestamp,
+    /// As it arrived.
+    pub body: String,
+    /// What became of it; `None` until it was worked on.
+    pub outcome: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Row {
+    pk: String,
+    sk: String,
+    id: ProviderId,
+    kind: String,
+    #[serde(with = "stamp")]
+    created: Timestamp,
+    #[serde(with = "stamp")]
+    received_at: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
+}
+
+impl Store {
+    /// Keeps an event. False: it was there, with or without an outcome, and stays as it is.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] for one that is too large.
+    pub async fn put_event(&self, event: &InboxEvent, now: Timestamp) -> Result<bool> {
+        let body = item::pack(&event.body)?;
+        if body.len() > MAX_BODY {
+            return Err(Error::invalid("body"));
+        }
+        let mut row = item::encode(&Row {
+            pk: format!("E#{}", event.id),
+            sk: "E".to_owned(),
+            id: event.id.clone(),
+            kind: event.kind.clone(),
+            created: event.created,
+            received_at: now,
+            outcome: event.outcome.clone(),
+        })?;
+        row.insert(BODY.to_owned(), item::blob(body));
+        row.insert(EXPIRES_AT.to_owned(), n(now.as_second() + KEEP_S));
+        let call = self
+            .put_item(&BILLING, row)?
+            .condition_expression("attribute_not_exists(pk)");
+        retry::conditional(|| call.clone().send()).await
+    }
+
+    /// An event that was kept.
+    pub async fn event(&self, id: &ProviderId) -> Result<Option<InboxEvent>> {
+        let Some(row) = self.get(&BILLING, key(id)).await? else {
+            return Ok(None);
+        };
+        let body = item::unpack(&row)?;
+        let row: Row = item::decode(row)?;
+        Ok(Some(InboxEvent {
+            id: row.id,
+            kind: row.kind,
+            created: row.created,
+            body,
+            outcome: row.outcome,
+        }))
+    }
+
+    /// Notes what became of an event.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for one that was never kept.
+    pub async fn event_done(&self, id: &ProviderId, outcome: &str, now: Timestamp) -> Result<()> {
+        let call = self
+            .update_item(&BILLING, key(id))?
+            .update_expression("SET outcome = :outcome, doneAt = :now")
+            .condition_expression("attribute_exists(pk)")
+            .expression_attribute_values(":outcome", s(outcome))
+            .expression_attribute_values(":now", item::time(now));
+        let written = retry::conditional(|| call.clone().send()).await?;
+        written.then_some(()).ok_or(Error::NotFound)
+    }
+}
+
+fn key(id: &ProviderId) -> Item {
+    item::key(format!("E#{id}"), "E")
+}

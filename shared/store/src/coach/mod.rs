@@ -1,0 +1,4 @@
+//! Questions to the coach.
+
+pub(crate) mod days;
+pub(crate) mod questions;

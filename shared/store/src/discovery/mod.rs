@@ -1,0 +1,5 @@
+//! Who discovered which channel first, and the rewards for it.
+
+pub(crate) mod discoveries;
+pub(crate) mod rewards;
+pub(crate) mod totals;

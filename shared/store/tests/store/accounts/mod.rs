@@ -1,0 +1,7 @@
+//! Accounts.
+
+pub mod account;
+pub mod closing;
+pub mod inactivity;
+pub mod limits;
+pub mod profile;

@@ -1,0 +1,4 @@
+//! Discoveries and their rewards.
+
+pub mod discoveries;
+pub mod rewards;

@@ -1,0 +1,4 @@
+//! What the scout reads.
+
+pub mod faults;
+pub mod queue;

@@ -1,0 +1,4 @@
+//! Saved titles.
+
+pub mod library;
+pub mod platform_data;
