@@ -4,14 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use crate::App;
 use crate::faults::spend;
 use crate::sign::signature;
-use crate::state::State;
+use crate::state::{Delivery, Progress, State};
 use crate::value::Fields;
 
 /// How long an endpoint may take.
@@ -24,35 +23,6 @@ const LONGEST_PAUSE: u64 = 60_000;
 const LANES: usize = 8;
 /// Longer than a receiver may accept, in seconds.
 const OLD: i64 = 3_600;
-
-/// How far a delivery has come.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Progress {
-    Waiting,
-    /// Kept back until the others that are to change places with it have come.
-    Held,
-    Delivered,
-    /// Never sent, because the control plane wants it so.
-    Dropped,
-    GivenUp,
-}
-
-/// One event for one endpoint.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub(crate) struct Delivery {
-    pub(crate) serial: u64,
-    pub(crate) event: String,
-    pub(crate) endpoint: String,
-    pub(crate) progress: Progress,
-    pub(crate) attempts: u32,
-    /// What the endpoint answered last; none where it could not be reached.
-    pub(crate) status: Option<u16>,
-    /// Not before this millisecond.
-    due: i64,
-    /// Sent only when the one before it has been answered.
-    serially: bool,
-}
 
 /// A delivery as it leaves.
 struct Parcel {

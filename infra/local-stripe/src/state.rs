@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::delivery::Delivery;
 use crate::faults::Faults;
 use crate::problem::Problem;
 use crate::value::Fields;
@@ -14,6 +13,35 @@ use crate::value::Fields;
 const EVENTS: usize = 3_000;
 /// Answers that are kept for idempotency keys; Stripe keeps those of a day at least.
 const ANSWERS: usize = 2_000;
+
+/// How far a delivery has come.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Progress {
+    Waiting,
+    /// Kept back until the others that are to change places with it have come.
+    Held,
+    Delivered,
+    /// Never sent, because the control plane wants it so.
+    Dropped,
+    GivenUp,
+}
+
+/// One event for one endpoint.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct Delivery {
+    pub(crate) serial: u64,
+    pub(crate) event: String,
+    pub(crate) endpoint: String,
+    pub(crate) progress: Progress,
+    pub(crate) attempts: u32,
+    /// What the endpoint answered last; none where it could not be reached.
+    pub(crate) status: Option<u16>,
+    /// Not before this millisecond.
+    pub(crate) due: i64,
+    /// Sent only when the one before it has been answered.
+    pub(crate) serially: bool,
+}
 
 /// An answer that a repeated request gets again.
 #[derive(Clone, Debug, Deserialize, Serialize)]

@@ -9,6 +9,7 @@ use anyhow::{Context, ensure};
 use serde_json::Value;
 
 use crate::api::Api;
+use crate::api_endpoints::Endpoint;
 use crate::api_roles::{self, Role};
 use crate::dag::{self, OnFailure, Step};
 use crate::ports::Ports;
@@ -38,15 +39,6 @@ struct Trial<'a> {
     tally: &'a Tally,
     logs: &'a Path,
     endpoints: &'a [Endpoint],
-}
-
-/// What the contract says of an endpoint.
-pub struct Endpoint {
-    name: String,
-    path: String,
-    /// Without a token.
-    pub public: bool,
-    success: String,
 }
 
 /// Installs schemathesis beside the tools of `.venv`.
@@ -132,7 +124,7 @@ pub fn show(
     logs: &Path,
     line: &Line<'_>,
 ) -> anyhow::Result<String> {
-    let endpoints = endpoints(workspace)?;
+    let endpoints = Endpoint::all(workspace)?;
     let trial = Trial {
         workspace,
         stack,
@@ -181,13 +173,6 @@ fn try_as(trial: &Trial<'_>, line: &Line<'_>, role: &Role) -> anyhow::Result<u64
 
 /// Examples of each endpoint for somebody who is not signed in; `schemathesis.toml` says how many the others get.
 const VISITORS_EXAMPLES: &str = "8";
-
-impl Endpoint {
-    /// For admins alone.
-    pub fn is_admins(&self) -> bool {
-        self.path.starts_with("/admin/")
-    }
-}
 
 fn command(workspace: &Workspace, stack: &Stack<'_>, role: &Role, counts: &Path) -> anyhow::Result<Command> {
     let folder = workspace.root.join("infra/api-check");
@@ -248,28 +233,6 @@ fn unseen<'a>(endpoints: &'a [Endpoint], role: &Role, answers: &Answers) -> Vec<
         answers.is_none_or(|answers| !answers.contains_key(&endpoint.success))
     });
     never.map(|endpoint| endpoint.name.as_str()).collect()
-}
-
-fn endpoints(workspace: &Workspace) -> anyhow::Result<Vec<Endpoint>> {
-    let text = fs::read_to_string(workspace.root.join("openapi.json")).context("cannot read openapi.json")?;
-    let document: Value = serde_json::from_str(&text).context("openapi.json is no JSON")?;
-    let paths = document["paths"].as_object().context("openapi.json has no paths")?;
-    let all = paths.iter().flat_map(|(path, methods)| {
-        let methods = methods.as_object().into_iter().flat_map(|methods| methods.values());
-        methods.filter_map(|operation| {
-            let success = operation["responses"]
-                .as_object()?
-                .keys()
-                .find(|status| status.starts_with(['2', '3']))?;
-            Some(Endpoint {
-                name: operation["operationId"].as_str()?.to_owned(),
-                path: path.clone(),
-                public: operation["security"].is_null(),
-                success: success.clone(),
-            })
-        })
-    });
-    Ok(all.collect())
 }
 
 #[cfg(test)]

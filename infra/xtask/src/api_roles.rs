@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 
 use crate::api::{Api, User};
-use crate::api_check::Endpoint;
+use crate::api_endpoints::Endpoint;
 use crate::mails::{self, Mails};
 use crate::sample;
 use crate::schedule;

@@ -7,9 +7,11 @@ use std::process::Command;
 
 use anyhow::Context;
 
-use crate::prepare::FUNCTIONS;
 use crate::stamp::{self, Stamp};
 use crate::workspace::Workspace;
+
+/// The program of all functions.
+pub const FUNCTIONS: &str = "functions";
 
 /// Each function as a program of its own, without debug symbols, as in production.
 pub fn of_single_programs(workspace: &Workspace, binaries: &Path, artifacts: &Path) -> anyhow::Result<String> {

@@ -3,6 +3,7 @@
 mod accounts;
 mod api;
 mod api_check;
+mod api_endpoints;
 mod api_roles;
 mod bench;
 mod browser;

@@ -9,12 +9,13 @@ use anyhow::{Context, bail};
 
 use crate::crate_cache::CrateCache;
 use crate::dag::Step;
+use crate::layout::{self, FUNCTIONS};
 use crate::lints::Lints;
 use crate::stack::Built;
 use crate::stamp::{self, Stamp};
 use crate::ui::Line;
 use crate::workspace::Workspace;
-use crate::{jobs, layout, units, venv};
+use crate::{jobs, units, venv};
 
 /// Longest time for a download or a build on a small machine.
 const LONG: Duration = Duration::from_secs(3600);
@@ -105,9 +106,6 @@ const PROGRAMS_WITHOUT_TESTS: &[&str] = &["template", "xtask"];
 
 /// What the build of the programs says.
 pub const BUILD_LOG: &str = "build.log";
-
-/// The program of all functions.
-pub const FUNCTIONS: &str = "functions";
 
 /// The program of all functions and the parts: one call of cargo, so that features unify once.
 pub fn build_programs(workspace: &Workspace, lints: Lints, logs: &Path, line: &Line<'_>) -> anyhow::Result<String> {

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 use super::operation::{Call, Operation, Run, any};
 use crate::desk::Desk;
 use crate::life::change::{Billing, to_price};
+use crate::life::items::item_of;
 use crate::life::schedule;
-use crate::life::subscription::{self, item_of};
+use crate::life::subscription;
 use crate::problem::Problem;
 use crate::value::{Fields, merged};
 

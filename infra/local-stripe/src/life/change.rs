@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::amounts::share;
 use super::customer::card_fails;
 use super::invoice::{self, Charged, Issue};
-use super::subscription::{item_of, items_with};
+use super::items::{item_of, items_with};
 use crate::desk::Desk;
 use crate::problem::Problem;
 use crate::value::Fields;

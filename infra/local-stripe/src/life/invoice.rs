@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::customer::add_to_balance;
+use super::items::item_of;
 use super::payment::{self, Bill};
 use super::session::off_these;
 use crate::desk::Desk;
@@ -101,7 +102,7 @@ pub(crate) fn line(desk: &Desk<'_>, subscription: &Value, price: &Value, charged
                     "proration": charged.proration,
                     "proration_details": { "credited_items": null },
                     "subscription": subscription["id"],
-                    "subscription_item": super::subscription::item_of(subscription)["id"],
+                    "subscription_item": item_of(subscription)["id"],
                 },
                 "type": "subscription_item_details",
             },

@@ -8,6 +8,7 @@ pub(crate) mod customer;
 pub(crate) mod discounts;
 pub(crate) mod dispute;
 pub(crate) mod invoice;
+pub(crate) mod items;
 pub(crate) mod payment;
 pub(crate) mod refund;
 pub(crate) mod renewal;

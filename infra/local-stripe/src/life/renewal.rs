@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::change::apply_pending;
 use super::invoice::{self, Issue};
+use super::items::{item_of, items_of_next_period};
 use super::schedule;
-use super::subscription::{self, drop_used_discounts, item_of, items_of_next_period};
+use super::subscription::{self, drop_used_discounts};
 use crate::desk::Desk;
 use crate::problem::Problem;
 use crate::value::{Fields, before, set};
@@ -13,12 +14,9 @@ use crate::value::{Fields, before, set};
 /// What the end of the present period brings.
 pub(crate) fn period_ends(desk: &mut Desk<'_>, id: &str) {
     let mut subscription = desk.known("subscription", id);
-    if subscription.flag("cancel_at_period_end") {
-        subscription::end(desk, &mut subscription, "cancellation_requested");
-        return;
-    }
     let old = subscription.clone();
-    if !schedule::next_phase(desk, &mut subscription) {
+    if subscription.flag("cancel_at_period_end") || !schedule::next_phase(desk, &mut subscription) {
+        subscription::end(desk, &mut subscription, "cancellation_requested");
         return;
     }
     let period = (

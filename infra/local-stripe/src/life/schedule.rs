@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::amounts::period_end;
+use super::items::{item_of, items_with};
 use super::plan_of;
-use super::subscription::{self, item_of};
 use crate::desk::Desk;
 use crate::objects::fresh;
 use crate::problem::Problem;
@@ -217,7 +217,7 @@ pub(crate) fn cancel_with(desk: &mut Desk<'_>, of: &mut Value) {
     of["schedule"] = Value::Null;
 }
 
-/// At the end of a period: the price of the next phase. False when the subscription has ended with its schedule.
+/// At the end of a period: the price of the next phase. False when the subscription is to end with its schedule.
 pub(crate) fn next_phase(desk: &mut Desk<'_>, of: &mut Value) -> bool {
     let Some(id) = of.given("schedule").map(str::to_owned) else {
         return true;
@@ -234,7 +234,7 @@ pub(crate) fn next_phase(desk: &mut Desk<'_>, of: &mut Value) -> bool {
     if let Some(next) = next.cloned() {
         let line = &next["items"][0];
         let price = desk.known("price", line.text("price"));
-        of["items"] = subscription::items_with(of, &price, line.int("quantity"));
+        of["items"] = items_with(of, &price, line.int("quantity"));
         let metadata = merged(&of["metadata"], next.get("metadata"));
         of["metadata"] = metadata;
         let period = json!({ "start_date": next["start_date"], "end_date": next["end_date"] });
@@ -251,8 +251,5 @@ pub(crate) fn next_phase(desk: &mut Desk<'_>, of: &mut Value) -> bool {
     leave(desk, &mut schedule, done);
     desk.event("subscription_schedule.completed", &schedule);
     of["schedule"] = Value::Null;
-    if cancels {
-        subscription::end(desk, of, "cancellation_requested");
-    }
     !cancels
 }

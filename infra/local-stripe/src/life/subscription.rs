@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::amounts::{next_period_end, period_end};
 use super::discounts::{Wanted, redeem};
 use super::invoice::{self, Issue};
-use super::{plan_of, schedule};
+use super::items::{item_of, new_item};
+use super::schedule;
 use crate::desk::Desk;
 use crate::objects::fresh;
 use crate::value::{Fields, listed, set};
@@ -45,7 +45,7 @@ pub(crate) fn begin(desk: &mut Desk<'_>, order: &Order<'_>) -> Value {
         }),
     );
     subscription["invoice_settings"]["issuer"]["type"] = json!("self");
-    let item = item(&subscription, order.price, order.quantity, desk.now);
+    let item = new_item(&subscription, order.price, order.quantity, desk.now);
     let url = format!("/v1/subscription_items?subscription={}", subscription.id());
     subscription["items"] = listed(&[item], &url);
     let holder = json!({ "subscription": subscription["id"], "checkout_session": order.session });
@@ -84,27 +84,6 @@ pub(crate) fn begin(desk: &mut Desk<'_>, order: &Order<'_>) -> Value {
     subscription
 }
 
-/// The single item of a subscription.
-pub(crate) fn item_of(subscription: &Value) -> &Value {
-    &subscription["items"]["data"][0]
-}
-
-fn item(subscription: &Value, price: &Value, quantity: i64, now: i64) -> Value {
-    fresh(
-        "subscription_item",
-        now,
-        json!({
-            "current_period_end": period_end(now, &price["recurring"], 1),
-            "current_period_start": now,
-            "plan": plan_of(price),
-            "price": price,
-            "quantity": quantity,
-            "subscription": subscription["id"],
-            "tax_rates": [],
-        }),
-    )
-}
-
 /// A coupon for one time was used with the first invoice, one for some months ends with them.
 pub(crate) fn drop_used_discounts(desk: &Desk<'_>, subscription: &mut Value) {
     let left = subscription.list("discounts").iter().filter(|id| {
@@ -114,31 +93,6 @@ pub(crate) fn drop_used_discounts(desk: &Desk<'_>, subscription: &mut Value) {
     });
     let left: Vec<Value> = left.cloned().collect();
     subscription["discounts"] = json!(left);
-}
-
-/// The item with another price and the same period.
-pub(crate) fn items_with(subscription: &Value, price: &Value, quantity: i64) -> Value {
-    let mut items = subscription["items"].clone();
-    set(
-        &mut items["data"][0],
-        json!({ "price": price, "plan": plan_of(price), "quantity": quantity }),
-    );
-    items
-}
-
-/// The item in the period that follows its present one.
-pub(crate) fn items_of_next_period(subscription: &Value) -> Value {
-    let mut items = subscription["items"].clone();
-    let (start, anchor) = (
-        item_of(subscription).int("current_period_end"),
-        subscription.int("billing_cycle_anchor"),
-    );
-    let end = next_period_end(anchor, &item_of(subscription)["price"]["recurring"], start);
-    set(
-        &mut items["data"][0],
-        json!({ "current_period_start": start, "current_period_end": end }),
-    );
-    items
 }
 
 /// Ends it now, for this reason.

@@ -13,8 +13,9 @@ use crate::App;
 use crate::desk::Desk;
 use crate::life::change::{Billing, to_price};
 use crate::life::customer::{card_fails, set_card};
+use crate::life::items::item_of;
 use crate::life::schedule;
-use crate::life::subscription::{self, item_of};
+use crate::life::subscription;
 use crate::problem::Problem;
 use crate::value::Fields;
 
