@@ -2,9 +2,11 @@
 
 use std::process::ExitCode;
 
-use crate::ports::Ports;
+use crate::prepare::{browser, tools};
+use crate::stack::ports::Ports;
+use crate::stack::{instance, leftovers};
 use crate::workspace::Workspace;
-use crate::{browser, instance, leftovers, settings, tools, ui};
+use crate::{settings, ui};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, PartialEq, Eq)]

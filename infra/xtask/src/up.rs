@@ -9,14 +9,15 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 
 use crate::dag::{self, OnFailure, Step};
-use crate::instance::{self, Lock};
-use crate::lints::Lints;
-use crate::ports::Ports;
-use crate::stack::{Options, Stack};
-use crate::stack_parts::Place;
+use crate::prepare::lints::Lints;
+use crate::prepare::{self, tools};
+use crate::stack::instance::{self, Lock};
+use crate::stack::parts::Place;
+use crate::stack::ports::Ports;
+use crate::stack::{Options, Stack, accounts, leftovers};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
-use crate::{accounts, jobs, leftovers, prepare, settings, tools};
+use crate::{jobs, settings};
 
 /// Below this a database cannot be trusted to go on writing.
 const DISK_TO_RUN: u64 = 1 << 30;
