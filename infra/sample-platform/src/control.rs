@@ -21,8 +21,6 @@ pub(crate) enum Fault {
     Rate,
     Internal,
     Unavailable,
-    /// Answers as usual, so many milliseconds late.
-    Slow(u64),
     /// Closes the connection without an answer.
     Drop,
     /// Status 200 with half of the body.
@@ -33,7 +31,6 @@ impl FromStr for Fault {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let ms = |ms: &str| ms.parse().ok().filter(|ms| *ms <= LONGEST_DELAY).map(Self::Slow);
         Ok(match text {
             "quota" => Self::Quota,
             "key" => Self::Key,
@@ -44,12 +41,11 @@ impl FromStr for Fault {
             "503" => Self::Unavailable,
             "drop" => Self::Drop,
             "malformed" => Self::Malformed,
-            _ => text.strip_prefix("slow:").and_then(ms).ok_or_else(|| {
-                format!(
-                    "unknown fault {text:?}; use quota, key, forbidden, not-configured, rate, 500, 503, \
-                     slow:MS (at most {LONGEST_DELAY}), drop or malformed"
-                )
-            })?,
+            _ => {
+                return Err(format!(
+                    "unknown fault {text:?}; use quota, key, forbidden, not-configured, rate, 500, 503, drop or malformed"
+                ));
+            }
         })
     }
 }
@@ -98,8 +94,7 @@ struct Armed {
 }
 
 /// One logged request.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Logged {
     /// `GET`.
