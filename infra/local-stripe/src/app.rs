@@ -11,11 +11,11 @@ use serde_json::json;
 use tokio::sync::Notify;
 
 use crate::desk::Desk;
-use crate::keeper::Keeper;
 use crate::log::Logged;
 use crate::problem::Problem;
 use crate::schema::Schemas;
 use crate::state::{Secret, State};
+use crate::state_file::StateFile;
 use crate::value::Fields;
 use crate::{Options, api, delivery, life};
 
@@ -27,7 +27,7 @@ const OWN: &str = "From the options of the stand-in";
 /// Everything a request needs.
 pub(crate) struct App {
     state: Mutex<State>,
-    pub(crate) keeper: Keeper,
+    file: StateFile,
     pub(crate) schemas: Schemas,
     pub(crate) base: String,
     pub(crate) version: String,
@@ -47,10 +47,10 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl App {
     pub(crate) fn new(options: &Options, addr: SocketAddr) -> io::Result<Self> {
-        let keeper = Keeper::new(options.state.clone());
-        let mut state = keeper.load()?;
+        let file = StateFile(options.state.clone());
+        let mut state = file.load()?;
         if let Some(now) = options.now {
-            state.rest.ahead = now.as_second() - Timestamp::now().as_second();
+            state.ahead = now.as_second() - Timestamp::now().as_second();
         }
         let base = options.public_base.clone().unwrap_or_else(|| format!("http://{addr}"));
         let http = reqwest::Client::builder()
@@ -58,7 +58,7 @@ impl App {
             .no_proxy();
         let app = Self {
             state: Mutex::new(state),
-            keeper,
+            file,
             schemas: Schemas::new()?,
             base: base.trim_end_matches('/').to_owned(),
             version: options.api_version.clone(),
@@ -86,7 +86,7 @@ impl App {
                 api::webhooks::endpoint(desk, &params, &options.webhook_secret);
                 return Ok(());
             };
-            let secrets = desk.state.rest.secrets.entry(known.id().to_owned()).or_default();
+            let secrets = desk.state.secrets.entry(known.id().to_owned()).or_default();
             if !secrets.iter().any(|secret| secret.value == options.webhook_secret) {
                 *secrets = vec![Secret { value: options.webhook_secret.clone(), until: None }];
             }
@@ -105,7 +105,7 @@ impl App {
 
     /// The second that the clock shows.
     pub(crate) fn now(&self, state: &State) -> i64 {
-        Timestamp::now().as_second() + state.rest.ahead
+        Timestamp::now().as_second() + state.ahead
     }
 
     /// One act on the state: all of it with its events and saved, or nothing.
@@ -137,14 +137,14 @@ impl App {
             Err(_) => desk.roll_back(),
         }
         finish(&mut state, &done);
-        self.save(&mut state)?;
+        self.save(&state)?;
         drop(state);
         self.wake.notify_one();
         Ok(done)
     }
 
-    pub(crate) fn save(&self, state: &mut State) -> Result<(), Problem> {
-        self.keeper.save(state).map_err(|error| Problem::unsaved(&error))
+    pub(crate) fn save(&self, state: &State) -> Result<(), Problem> {
+        self.file.save(state).map_err(|error| Problem::unsaved(&error))
     }
 
     pub(crate) fn log(&self, entry: Logged) {

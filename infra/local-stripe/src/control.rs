@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// `GET /_control`: clock, faults, and how much there is.
 pub(crate) async fn overview(Shared(app): Shared<Arc<App>>) -> Json<Value> {
     let state = app.state();
-    Json(json!({ "now": app.now(&state), "ahead": state.rest.ahead, "faults": state.rest.faults, "base": app.base }))
+    Json(json!({ "now": app.now(&state), "ahead": state.ahead, "faults": state.faults, "base": app.base }))
 }
 
 /// `GET /_control/<what>`.
@@ -37,7 +37,7 @@ pub(crate) async fn read(Shared(app): Shared<Arc<App>>, Path(what): Path<String>
         "events" => json!(state.all("event").collect::<Vec<_>>()),
         "deliveries" => json!(state.deliveries().collect::<Vec<_>>()),
         "requests" => json!(app.logged()),
-        "webhooks" => json!(state.rest.secrets),
+        "webhooks" => json!(state.secrets),
         kind => match kind.strip_prefix("objects/") {
             Some(kind) => json!(state.all(kind).collect::<Vec<_>>()),
             None => return refused(StatusCode::NOT_FOUND, "unknown; see the README"),
@@ -149,7 +149,7 @@ fn advance(app: &App, body: &Value) -> Result<Value, String> {
         .maybe_int("seconds")
         .filter(|seconds| (0..=400_000_000).contains(seconds));
     let seconds = seconds.ok_or("say how many seconds to go forward: {\"seconds\": 86400}")?;
-    app.state().rest.ahead += seconds;
+    app.state().ahead += seconds;
     // Every act first does what is due.
     app.act(None, |desk| Ok(json!({ "now": desk.now })))
         .map_err(|problem| problem.message().to_owned())
@@ -157,24 +157,23 @@ fn advance(app: &App, body: &Value) -> Result<Value, String> {
 
 fn fault(app: &App, body: &Value) -> Result<Value, String> {
     let mut state = app.state();
-    state.rest.faults = state.rest.faults.ordered(body)?;
-    if state.rest.faults.reorder == 0 {
+    state.faults = state.faults.ordered(body)?;
+    if state.faults.reorder == 0 {
         release_held(&mut state);
     }
-    app.save(&mut state).map_err(|problem| problem.message().to_owned())?;
-    let faults = json!(state.rest.faults);
+    app.save(&state).map_err(|problem| problem.message().to_owned())?;
+    let faults = json!(state.faults);
     drop(state);
     app.wake.notify_one();
     Ok(faults)
 }
 
-/// Forgets everything but the endpoints and their secrets.
+/// Drops everything but the endpoints and their secrets.
 fn reset(app: &App) -> Result<Value, String> {
     let mut state = app.state();
-    let fresh = state.emptied();
-    *state = fresh;
+    state.reset();
     app.forget_log();
-    app.keeper.rewrite(&mut state).map_err(|error| error.to_string())?;
+    app.save(&state).map_err(|problem| problem.message().to_owned())?;
     Ok(json!({}))
 }
 
@@ -184,7 +183,6 @@ fn roll_secret(app: &App, body: &Value) -> Result<Value, String> {
     let until = app.now(&state) + body.maybe_int("overlapSeconds").unwrap_or(OVERLAP);
     let wanted = body.given("endpoint");
     for (_, secrets) in state
-        .rest
         .secrets
         .iter_mut()
         .filter(|(id, _)| wanted.is_none_or(|wanted| wanted == *id))
@@ -197,6 +195,6 @@ fn roll_secret(app: &App, body: &Value) -> Result<Value, String> {
             .map_or_else(|| format!("whsec_{}", letters(32)), str::to_owned);
         secrets.insert(0, Secret { value, until: None });
     }
-    app.save(&mut state).map_err(|problem| problem.message().to_owned())?;
-    Ok(json!(state.rest.secrets))
+    app.save(&state).map_err(|problem| problem.message().to_owned())?;
+    Ok(json!(state.secrets))
 }

@@ -100,7 +100,7 @@ impl<'a> Desk<'a> {
 
     /// The act stands: its events go out, in shuffled order, as Stripe promises none.
     pub(crate) fn commit(mut self) {
-        if !self.state.rest.faults.in_order {
+        if !self.state.faults.in_order {
             self.events.shuffle(&mut rand::rng());
         }
         for event in std::mem::take(&mut self.events) {

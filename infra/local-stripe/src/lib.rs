@@ -16,7 +16,6 @@ mod desk;
 mod expand;
 mod faults;
 mod form;
-mod keeper;
 mod life;
 mod list;
 mod log;
@@ -26,6 +25,7 @@ mod problem;
 mod schema;
 mod sign;
 mod state;
+mod state_file;
 mod value;
 
 use std::io;

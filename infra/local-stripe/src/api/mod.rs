@@ -160,17 +160,17 @@ impl App {
     /// The answer, whether it gets lost, and its delay in milliseconds.
     fn answer(&self, incoming: &Incoming<'_>) -> (Answer, bool, u64) {
         let mut state = self.state();
-        let delay = state.rest.faults.api_delay_ms;
-        if spend(&mut state.rest.faults.api500) {
+        let delay = state.faults.api_delay_ms;
+        if spend(&mut state.faults.api500) {
             return (Problem::internal().into(), false, delay);
         }
-        if spend(&mut state.rest.faults.api429) {
+        if spend(&mut state.faults.api429) {
             return (Problem::too_many().into(), false, delay);
         }
-        if incoming.method != "GET" && spend(&mut state.rest.faults.api400) {
+        if incoming.method != "GET" && spend(&mut state.faults.api400) {
             return (Problem::refused().into(), false, delay);
         }
-        let lost = spend(&mut state.rest.faults.api_lost);
+        let lost = spend(&mut state.faults.api_lost);
         drop(state);
         let answer = self.answer_well(incoming).unwrap_or_else(Answer::from);
         (answer, lost, delay)

@@ -80,7 +80,7 @@ pub(crate) fn endpoint(desk: &mut Desk<'_>, params: &Value, secret: &str) -> Val
         value: secret.to_owned(),
         until: None,
     };
-    desk.state.rest.secrets.insert(endpoint.id().to_owned(), vec![first]);
+    desk.state.secrets.insert(endpoint.id().to_owned(), vec![first]);
     endpoint
 }
 
