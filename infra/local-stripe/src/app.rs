@@ -10,14 +10,14 @@ use jiff::Timestamp;
 use serde_json::json;
 use tokio::sync::Notify;
 
-use crate::desk::Desk;
 use crate::log::Logged;
 use crate::problem::Problem;
 use crate::schema::Schemas;
 use crate::state::{Secret, State};
 use crate::state_file::StateFile;
+use crate::transaction::Transaction;
 use crate::value::Fields;
-use crate::{Options, api, delivery, life};
+use crate::{Options, api, delivery, lifecycle};
 
 /// Requests kept in the log.
 const LOG: usize = 2_000;
@@ -79,18 +79,18 @@ impl App {
         let Some(url) = options.webhook.clone() else {
             return Ok(());
         };
-        self.act(None, |desk| {
-            let known = desk.state.all("webhook_endpoint").find(|one| one.text("description") == OWN).cloned();
+        self.act(None, |tx| {
+            let known = tx.state.all("webhook_endpoint").find(|one| one.text("description") == OWN).cloned();
             let Some(mut known) = known else {
                 let params = json!({ "api_version": options.api_version, "description": OWN, "enabled_events": ["*"], "url": url });
-                api::webhooks::endpoint(desk, &params, &options.webhook_secret);
+                api::webhooks::endpoint(tx, &params, &options.webhook_secret);
                 return Ok(());
             };
-            let secrets = desk.state.secrets.entry(known.id().to_owned()).or_default();
+            let secrets = tx.state.secrets.entry(known.id().to_owned()).or_default();
             if !secrets.iter().any(|secret| secret.value == options.webhook_secret) {
                 *secrets = vec![Secret { value: options.webhook_secret.clone(), until: None }];
             }
-            desk.amend("webhook_endpoint", &mut known, json!({ "api_version": options.api_version, "url": url }));
+            tx.amend("webhook_endpoint", &mut known, json!({ "api_version": options.api_version, "url": url }));
             Ok(())
         })
     }
@@ -112,7 +112,7 @@ impl App {
     pub(crate) fn act<T>(
         &self,
         cause: Option<(&str, Option<&str>)>,
-        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Problem>,
+        work: impl FnOnce(&mut Transaction<'_>) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
         self.act_and(cause, work, |_, _| {})?
     }
@@ -121,20 +121,20 @@ impl App {
     pub(crate) fn act_and<T>(
         &self,
         cause: Option<(&str, Option<&str>)>,
-        work: impl FnOnce(&mut Desk<'_>) -> Result<T, Problem>,
+        work: impl FnOnce(&mut Transaction<'_>) -> Result<T, Problem>,
         finish: impl FnOnce(&mut State, &Result<T, Problem>),
     ) -> Result<Result<T, Problem>, Problem> {
         let mut state = self.state();
         let now = self.now(&state);
-        life::clock::run(&mut state, now, &self.base, &self.version);
-        let mut desk = Desk::new(&mut state, now, &self.base, &self.version);
+        lifecycle::clock::run(&mut state, now, &self.base, &self.version);
+        let mut tx = Transaction::new(&mut state, now, &self.base, &self.version);
         if let Some((id, key)) = cause {
-            desk = desk.caused_by(id, key);
+            tx = tx.caused_by(id, key);
         }
-        let done = work(&mut desk);
+        let done = work(&mut tx);
         match &done {
-            Ok(_) => desk.commit(),
-            Err(_) => desk.roll_back(),
+            Ok(_) => tx.commit(),
+            Err(_) => tx.roll_back(),
         }
         finish(&mut state, &done);
         self.save(&state)?;

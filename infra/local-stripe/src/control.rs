@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 
 use crate::App;
 use crate::delivery::{release_held, resend};
-use crate::desk::Desk;
-use crate::life::checkout::{self, Choice};
-use crate::life::{customer, dispute, refund, renewal};
+use crate::lifecycle::checkout::{self, Choice};
+use crate::lifecycle::{customer, dispute, refund, renewal};
 use crate::objects::letters;
 use crate::problem::Problem;
 use crate::state::Secret;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 /// How long an old secret still signs after it was replaced, in seconds.
@@ -75,7 +75,7 @@ pub(crate) async fn order(Shared(app): Shared<Arc<App>>, Path(order): Path<Strin
 /// One sentence about what cannot be done.
 pub(crate) fn carry_out(app: &App, order: &str, body: &Value) -> Result<Value, String> {
     let steps: Vec<&str> = order.split('/').collect();
-    let act = |work: &dyn Fn(&mut Desk<'_>) -> Result<Value, Problem>| {
+    let act = |work: &dyn Fn(&mut Transaction<'_>) -> Result<Value, Problem>| {
         app.act(None, work).map_err(|problem| problem.message().to_owned())
     };
     match steps.as_slice() {
@@ -90,35 +90,35 @@ pub(crate) fn carry_out(app: &App, order: &str, body: &Value) -> Result<Value, S
         }
         ["events", id, "resend"] => {
             let times = u32::try_from(body.maybe_int("times").unwrap_or(1)).map_err(|_| "times is a small number")?;
-            act(&|desk| {
-                desk.find("event", id, None)?;
-                resend(desk.state, id, times);
+            act(&|tx| {
+                tx.find("event", id, None)?;
+                resend(tx.state, id, times);
                 Ok(json!({}))
             })
         }
-        ["dispute", charge] => act(&|desk| dispute::open(desk, &charge_of(desk, charge))),
-        ["dispute", id, outcome @ ("won" | "lost")] => act(&|desk| dispute::close(desk, id, *outcome == "won")),
-        ["refunds", id, "fail"] => act(&|desk| refund::fail(desk, id)),
-        ["invoices", id, "pay"] => act(&|desk| renewal::retry(desk, id)),
+        ["dispute", charge] => act(&|tx| dispute::open(tx, &charge_of(tx, charge))),
+        ["dispute", id, outcome @ ("won" | "lost")] => act(&|tx| dispute::close(tx, id, *outcome == "won")),
+        ["refunds", id, "fail"] => act(&|tx| refund::fail(tx, id)),
+        ["invoices", id, "pay"] => act(&|tx| renewal::retry(tx, id)),
         ["customers", id, "card"] => {
             let fails = body["fails"]
                 .as_bool()
                 .ok_or("say whether it fails: {\"fails\": true}")?;
-            act(&|desk| {
-                desk.find("customer", id, None)?;
-                customer::set_card(desk, id, fails);
+            act(&|tx| {
+                tx.find("customer", id, None)?;
+                customer::set_card(tx, id, fails);
                 Ok(json!({ "fails": fails }))
             })
         }
         ["sessions", id, "settle"] => {
             let succeed = body["succeed"].as_bool().unwrap_or(true);
-            act(&|desk| checkout::settle(desk, id, succeed))
+            act(&|tx| checkout::settle(tx, id, succeed))
         }
         ["sessions", id, choice @ ("pay" | "decline" | "later")] => {
             let choice = choice_of(choice).ok_or("pay, decline or later")?;
-            act(&|desk| {
-                checkout::choose(desk, id, choice, body.given("email"))?;
-                desk.find("checkout.session", id, None)
+            act(&|tx| {
+                checkout::choose(tx, id, choice, body.given("email"))?;
+                tx.find("checkout.session", id, None)
             })
         }
         _ => Err(format!("unknown order {order}; see the README")),
@@ -136,8 +136,8 @@ pub(crate) fn choice_of(name: &str) -> Option<Choice> {
 }
 
 /// A charge, also by the payment that it belongs to.
-fn charge_of(desk: &Desk<'_>, id: &str) -> String {
-    let intent = desk.state.get("payment_intent", id);
+fn charge_of(tx: &Transaction<'_>, id: &str) -> String {
+    let intent = tx.state.get("payment_intent", id);
     intent
         .and_then(|intent| intent.given("latest_charge"))
         .unwrap_or(id)
@@ -151,7 +151,7 @@ fn advance(app: &App, body: &Value) -> Result<Value, String> {
     let seconds = seconds.ok_or("say how many seconds to go forward: {\"seconds\": 86400}")?;
     app.state().ahead += seconds;
     // Every act first does what is due.
-    app.act(None, |desk| Ok(json!({ "now": desk.now })))
+    app.act(None, |tx| Ok(json!({ "now": tx.now })))
         .map_err(|problem| problem.message().to_owned())
 }
 

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::operation::{Call, Operation, Run};
-use crate::desk::Desk;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
 
 pub(super) const OPERATIONS: &[Operation] = &[
@@ -95,19 +95,19 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
 ];
 
-fn has_id(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn has_id(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     params.get("ids").is_none() || params.list("ids").contains(&one["id"])
 }
 
-fn has_lookup_key(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn has_lookup_key(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let interval = params["recurring"].given("interval");
     (params.get("lookup_keys").is_none() || params.list("lookup_keys").contains(&one["lookup_key"]))
         && interval.is_none_or(|interval| one["recurring"].text("interval") == interval)
 }
 
-fn create_product(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create_product(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     if let Some(id) = call.params.given("id")
-        && desk.state.get("product", id).is_some()
+        && tx.state.get("product", id).is_some()
     {
         return Err(Problem::coded(
             "resource_already_exists",
@@ -115,12 +115,12 @@ fn create_product(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem
             "Product already exists.",
         ));
     }
-    let mut fields = json!({ "active": true, "type": "service", "updated": desk.now });
+    let mut fields = json!({ "active": true, "type": "service", "updated": tx.now });
     crate::value::set(&mut fields, call.params.clone());
     drop_expand(&mut fields);
     fields["metadata"] = merged(&Value::Null, call.get("metadata"));
-    let product = desk.make("product", fields);
-    desk.event("product.created", &product);
+    let product = tx.make("product", fields);
+    tx.event("product.created", &product);
     Ok(product)
 }
 
@@ -131,23 +131,23 @@ pub(super) fn drop_expand(fields: &mut Value) {
     }
 }
 
-fn update_product(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut product = desk.find("product", call.id(), None)?;
+fn update_product(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut product = tx.find("product", call.id(), None)?;
     if let Some(price) = call.params.given("default_price") {
-        desk.find("price", price, Some("default_price"))?;
+        tx.find("price", price, Some("default_price"))?;
     }
     let mut changes = call.params.clone();
     drop_expand(&mut changes);
     changes["metadata"] = merged(&product["metadata"], call.get("metadata"));
-    changes["updated"] = json!(desk.now);
-    desk.change("product", &mut product, changes, "product.updated");
+    changes["updated"] = json!(tx.now);
+    tx.change("product", &mut product, changes, "product.updated");
     Ok(product)
 }
 
-fn create_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create_price(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let params = call.params;
     let product = params.given("product").ok_or_else(|| Problem::required("product"))?;
-    desk.find("product", product, Some("product"))?;
+    tx.find("product", product, Some("product"))?;
     let amount = params
         .maybe_int("unit_amount")
         .ok_or_else(|| Problem::required("unit_amount"))?;
@@ -164,7 +164,7 @@ fn create_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> 
     {
         return Err(Problem::not_modelled("tiered prices"));
     }
-    take_lookup_key(desk, params, None)?;
+    take_lookup_key(tx, params, None)?;
     let recurring = params.get("recurring").map(|recurring| {
         json!({
             "interval": recurring["interval"],
@@ -174,7 +174,7 @@ fn create_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> 
             "usage_type": "licensed",
         })
     });
-    let price = desk.make(
+    let price = tx.make(
         "price",
         json!({
             "active": params.get("active").is_none_or(|active| active == true),
@@ -190,20 +190,20 @@ fn create_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> 
             "unit_amount_decimal": amount.to_string(),
         }),
     );
-    desk.event("price.created", &price);
+    tx.event("price.created", &price);
     if recurring.is_some() {
-        let plan = crate::life::plan_of(&price);
-        desk.event("plan.created", &plan);
+        let plan = crate::lifecycle::plan_of(&price);
+        tx.event("plan.created", &plan);
     }
     Ok(price)
 }
 
 /// A lookup key belongs to one price; it moves only when the caller says so.
-fn take_lookup_key(desk: &mut Desk<'_>, params: &Value, own: Option<&str>) -> Result<(), Problem> {
+fn take_lookup_key(tx: &mut Transaction<'_>, params: &Value, own: Option<&str>) -> Result<(), Problem> {
     let Some(key) = params.given("lookup_key") else {
         return Ok(());
     };
-    let holder = desk
+    let holder = tx
         .state
         .all("price")
         .find(|price| price.text("lookup_key") == key && Some(price.id()) != own)
@@ -215,19 +215,19 @@ fn take_lookup_key(desk: &mut Desk<'_>, params: &Value, own: Option<&str>) -> Re
         let message = format!("A price (`{}`) already uses that lookup key.", holder.id());
         return Err(Problem::invalid("lookup_key", message));
     }
-    desk.change("price", &mut holder, json!({ "lookup_key": null }), "price.updated");
+    tx.change("price", &mut holder, json!({ "lookup_key": null }), "price.updated");
     Ok(())
 }
 
-fn update_price(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut price = desk.find("price", call.id(), None)?;
-    take_lookup_key(desk, call.params, Some(call.id()))?;
+fn update_price(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut price = tx.find("price", call.id(), None)?;
+    take_lookup_key(tx, call.params, Some(call.id()))?;
     let mut changes = json!({ "metadata": merged(&price["metadata"], call.get("metadata")) });
     for name in ["active", "lookup_key", "nickname"] {
         if let Some(value) = call.get(name) {
             changes[name] = if value == "" { Value::Null } else { value.clone() };
         }
     }
-    desk.change("price", &mut price, changes, "price.updated");
+    tx.change("price", &mut price, changes, "price.updated");
     Ok(price)
 }

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::operation::{Call, Operation, Run, any};
-use crate::desk::Desk;
-use crate::life::customer;
-use crate::life::subscription;
+use crate::lifecycle::customer;
+use crate::lifecycle::subscription;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
 
 const MODELLED: &[&str] = &[
@@ -50,9 +50,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
 ];
 
-fn create(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+fn create(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     check_email(call)?;
-    Ok(customer::make(desk, call.params))
+    Ok(customer::make(tx, call.params))
 }
 
 fn check_email(call: &Call<'_>) -> Result<(), Problem> {
@@ -66,8 +66,8 @@ fn check_email(call: &Call<'_>) -> Result<(), Problem> {
     }
 }
 
-fn update(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut customer = desk.find("customer", call.id(), None)?;
+fn update(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut customer = tx.find("customer", call.id(), None)?;
     if customer.flag("deleted") {
         return Err(Problem::missing("customer", call.id(), None));
     }
@@ -75,26 +75,26 @@ fn update(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let mut changes = call.params.clone();
     super::catalogue::drop_expand(&mut changes);
     changes["metadata"] = merged(&customer["metadata"], call.get("metadata"));
-    desk.change("customer", &mut customer, changes, "customer.updated");
+    tx.change("customer", &mut customer, changes, "customer.updated");
     Ok(customer)
 }
 
 /// Ends the customer's subscriptions at once; what was paid stays.
-fn delete(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let customer = desk.find("customer", call.id(), None)?;
+fn delete(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let customer = tx.find("customer", call.id(), None)?;
     if customer.flag("deleted") {
         return Err(Problem::missing("customer", call.id(), None));
     }
-    let theirs = desk
+    let theirs = tx
         .state
         .all("subscription")
         .filter(|one| one.text("customer") == call.id() && one.text("status") != "canceled");
     let theirs: Vec<Value> = theirs.cloned().collect();
     for mut one in theirs {
-        subscription::end(desk, &mut one, "cancellation_requested");
+        subscription::end(tx, &mut one, "cancellation_requested");
     }
-    desk.event("customer.deleted", &customer);
+    tx.event("customer.deleted", &customer);
     let gone = json!({ "id": call.id(), "object": "customer", "deleted": true });
-    desk.put("customer", &gone);
+    tx.put("customer", &gone);
     Ok(gone)
 }

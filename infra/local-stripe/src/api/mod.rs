@@ -21,7 +21,6 @@ use base64::Engine as _;
 use serde_json::Value;
 
 use crate::App;
-use crate::desk::Desk;
 use crate::expand::expand;
 use crate::faults::spend;
 use crate::form::{self, Node};
@@ -29,6 +28,7 @@ use crate::log::Logged;
 use crate::objects::letters;
 use crate::problem::Problem;
 use crate::state::Stored;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 use operation::{Call, Operation};
 
@@ -197,7 +197,7 @@ impl App {
         let mut answer = None;
         let _ = self.act_and(
             Some((&incoming.id, raw_key)),
-            |desk| carry_out(operation, desk, &call),
+            |tx| carry_out(operation, tx, &call),
             |state, done| {
                 let given = match done {
                     Ok(body) => Answer {
@@ -228,9 +228,9 @@ fn stored(request: String, answer: &Answer, request_id: &str) -> Stored {
     }
 }
 
-fn carry_out(operation: &Operation, desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let answer = operation.run(desk, call)?;
-    expand(desk.state, answer, call.params.list("expand"))
+fn carry_out(operation: &Operation, tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let answer = operation.run(tx, call)?;
+    expand(tx.state, answer, call.params.list("expand"))
 }
 
 /// The operation, or the error: what Stripe does not know either is a 404, what it knows a 501.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::operation::{Operation, any};
 use crate::delivery::all_taken;
-use crate::desk::Desk;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 pub(super) const OPERATIONS: &[Operation] = &[
@@ -53,17 +53,17 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
 ];
 
-fn of_subscription(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn of_subscription(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let wanted = params.given("subscription");
     wanted.is_none_or(|wanted| one["parent"]["subscription_details"].text("subscription") == wanted)
 }
 
-fn of_payment(_: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn of_payment(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let wanted = params["payment"].given("payment_intent");
     wanted.is_none_or(|wanted| one["payment"].text("payment_intent") == wanted)
 }
 
-fn of_types(desk: &Desk<'_>, one: &Value, params: &Value) -> bool {
+fn of_types(tx: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let kind = one.text("type");
     let fits = |pattern: &Value| match pattern.as_str() {
         Some(pattern) => pattern
@@ -74,5 +74,5 @@ fn of_types(desk: &Desk<'_>, one: &Value, params: &Value) -> bool {
     (params.get("types").is_none() || params.list("types").iter().any(fits))
         && params["delivery_success"]
             .as_bool()
-            .is_none_or(|wanted| all_taken(desk.state, one.id()) == wanted)
+            .is_none_or(|wanted| all_taken(tx.state, one.id()) == wanted)
 }

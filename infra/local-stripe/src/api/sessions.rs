@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::operation::{Call, Operation, Run, any};
-use crate::desk::Desk;
-use crate::life::{refund, session};
+use crate::lifecycle::{refund, session};
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 pub(super) const OPERATIONS: &[Operation] = &[
@@ -82,25 +82,25 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
 ];
 
-fn create(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    session::create(desk, call.params)
+fn create(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    session::create(tx, call.params)
 }
 
-fn expire(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut session = desk.find("checkout.session", call.id(), None)?;
-    session::expire(desk, &mut session)?;
+fn expire(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    let mut session = tx.find("checkout.session", call.id(), None)?;
+    session::expire(tx, &mut session)?;
     Ok(session)
 }
 
-fn line_items(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    desk.find("checkout.session", call.id(), None)?;
-    let lines = desk.known("_session", call.id()).list("lines").to_vec();
+fn line_items(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    tx.find("checkout.session", call.id(), None)?;
+    let lines = tx.known("_session", call.id()).list("lines").to_vec();
     let limit = usize::try_from(call.params.maybe_int("limit").unwrap_or(10)).unwrap_or(10);
     let has_more = lines.len() > limit;
     let data: Vec<Value> = lines.into_iter().take(limit).collect();
     Ok(json!({ "object": "list", "data": data, "has_more": has_more, "url": call.path }))
 }
 
-fn create_refund(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    refund::create(desk, call.params)
+fn create_refund(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
+    refund::create(tx, call.params)
 }

@@ -12,8 +12,8 @@ use super::texts::Language;
 use super::{accepted, button, fields, go, message, page, safe};
 use crate::App;
 use crate::control::choice_of;
-use crate::life::checkout::{self, Outcome};
-use crate::life::session::{DEBIT, takes};
+use crate::lifecycle::checkout::{self, Outcome};
+use crate::lifecycle::session::{DEBIT, takes};
 use crate::value::Fields;
 
 /// What the page shows besides the session.
@@ -32,7 +32,7 @@ pub(crate) async fn show(
     headers: HeaderMap,
 ) -> Response {
     // Time may have passed since the last request.
-    let session = app.act(None, |desk| desk.find("checkout.session", &id, None));
+    let session = app.act(None, |tx| tx.find("checkout.session", &id, None));
     let Ok(session) = session else {
         return unknown(Language::of(None, accepted(&headers)));
     };
@@ -182,9 +182,9 @@ pub(crate) async fn choose(
         .get("email")
         .map(String::as_str)
         .filter(|email| email.contains('@'));
-    let done = app.act(None, |desk| {
-        let outcome = checkout::choose(desk, &id, choice, email)?;
-        Ok((outcome, desk.find("checkout.session", &id, None)?))
+    let done = app.act(None, |tx| {
+        let outcome = checkout::choose(tx, &id, choice, email)?;
+        Ok((outcome, tx.find("checkout.session", &id, None)?))
     });
     match done {
         Ok((Outcome::Complete, session)) => go(&success(&session)),

@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 use super::texts::Language;
 use super::{accepted, button, fields, go, message, page, safe};
 use crate::App;
-use crate::desk::Desk;
-use crate::life::change::{Billing, to_price};
-use crate::life::customer::{card_fails, set_card};
-use crate::life::items::item_of;
-use crate::life::schedule;
-use crate::life::subscription;
+use crate::lifecycle::change::{Billing, to_price};
+use crate::lifecycle::customer::{card_fails, set_card};
+use crate::lifecycle::items::item_of;
+use crate::lifecycle::schedule;
+use crate::lifecycle::subscription;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 /// What a visit shows.
@@ -33,10 +33,10 @@ struct Visit {
     card_fails: bool,
 }
 
-fn visit(desk: &Desk<'_>, id: &str) -> Result<Visit, Problem> {
-    let session = desk.find("billing_portal.session", id, None)?;
-    let features = desk.known("billing_portal.configuration", session.text("configuration"))["features"].clone();
-    let mut theirs = desk
+fn visit(tx: &Transaction<'_>, id: &str) -> Result<Visit, Problem> {
+    let session = tx.find("billing_portal.session", id, None)?;
+    let features = tx.known("billing_portal.configuration", session.text("configuration"))["features"].clone();
+    let mut theirs = tx
         .state
         .all("subscription")
         .rev()
@@ -48,15 +48,15 @@ fn visit(desk: &Desk<'_>, id: &str) -> Result<Visit, Problem> {
         .flat_map(|product| product.list("prices"));
     let prices = allowed
         .filter_map(Value::as_str)
-        .map(|id| desk.known("price", id))
+        .map(|id| tx.known("price", id))
         .filter(|price| price.flag("active"));
-    let mut prices: Vec<(Value, String)> = prices.map(|price| (price.clone(), product(desk, &price))).collect();
+    let mut prices: Vec<(Value, String)> = prices.map(|price| (price.clone(), product(tx, &price))).collect();
     prices.sort_by_key(|(price, _)| price.int("unit_amount"));
-    let next = subscription.as_ref().and_then(|one| next_price(desk, one));
+    let next = subscription.as_ref().and_then(|one| next_price(tx, one));
     let name = subscription
         .as_ref()
-        .map_or_else(String::new, |one| product(desk, &item_of(one)["price"]));
-    let card_fails = card_fails(desk, session.given("customer"));
+        .map_or_else(String::new, |one| product(tx, &item_of(one)["price"]));
+    let card_fails = card_fails(tx, session.given("customer"));
     Ok(Visit {
         session,
         features,
@@ -68,20 +68,18 @@ fn visit(desk: &Desk<'_>, id: &str) -> Result<Visit, Problem> {
     })
 }
 
-fn product(desk: &Desk<'_>, price: &Value) -> String {
-    desk.known("product", price.text("product")).text("name").to_owned()
+fn product(tx: &Transaction<'_>, price: &Value) -> String {
+    tx.known("product", price.text("product")).text("name").to_owned()
 }
 
-fn next_price(desk: &Desk<'_>, subscription: &Value) -> Option<Value> {
-    let schedule = desk
-        .state
-        .get("subscription_schedule", subscription.given("schedule")?)?;
+fn next_price(tx: &Transaction<'_>, subscription: &Value) -> Option<Value> {
+    let schedule = tx.state.get("subscription_schedule", subscription.given("schedule")?)?;
     let end = schedule["current_phase"].int("end_date");
     let phase = schedule
         .list("phases")
         .iter()
         .find(|phase| phase.int("start_date") >= end)?;
-    Some(desk.known("price", phase["items"][0].text("price")))
+    Some(tx.known("price", phase["items"][0].text("price")))
 }
 
 /// `GET /portal/<session>`.
@@ -90,7 +88,7 @@ pub(crate) async fn show(Shared(app): Shared<Arc<App>>, Path(id): Path<String>, 
 }
 
 fn render(app: &App, id: &str, headers: &HeaderMap, error: Option<&str>) -> Response {
-    let Ok(visit) = app.act(None, |desk| visit(desk, id)) else {
+    let Ok(visit) = app.act(None, |tx| visit(tx, id)) else {
         let language = Language::of(None, accepted(headers));
         let text = language.say("Diese Seite gibt es nicht.", "There is no such page.");
         return message(StatusCode::NOT_FOUND, language, text, None);
@@ -214,16 +212,16 @@ pub(crate) async fn choose(
 ) -> Response {
     let form = fields(&body);
     let choice = form.get("choice").map(String::as_str).unwrap_or_default();
-    match app.act(None, |desk| carry_out(desk, &id, choice)) {
+    match app.act(None, |tx| carry_out(tx, &id, choice)) {
         Ok(()) => go(&format!("/portal/{id}")),
         Err(problem) => render(&app, &id, &headers, Some(problem.message())),
     }
 }
 
-fn carry_out(desk: &mut Desk<'_>, id: &str, choice: &str) -> Result<(), Problem> {
-    let visit = visit(desk, id)?;
+fn carry_out(tx: &mut Transaction<'_>, id: &str, choice: &str) -> Result<(), Problem> {
+    let visit = visit(tx, id)?;
     if let "card-works" | "card-fails" = choice {
-        set_card(desk, visit.session.text("customer"), choice == "card-fails");
+        set_card(tx, visit.session.text("customer"), choice == "card-fails");
         return Ok(());
     }
     let Some(mut subscription) = visit.subscription.clone() else {
@@ -231,18 +229,15 @@ fn carry_out(desk: &mut Desk<'_>, id: &str, choice: &str) -> Result<(), Problem>
     };
     let asked = subscription::details(&Value::Null, Some("cancellation_requested"));
     match choice {
-        "resume" => subscription::cancel_at_period_end(
-            desk,
-            &mut subscription,
-            false,
-            &subscription::details(&Value::Null, None),
-        ),
+        "resume" => {
+            subscription::cancel_at_period_end(tx, &mut subscription, false, &subscription::details(&Value::Null, None))
+        }
         "cancel" if visit.features["subscription_cancel"].text("mode") == "immediately" => {
-            subscription::end(desk, &mut subscription, "cancellation_requested");
+            subscription::end(tx, &mut subscription, "cancellation_requested");
         }
         "cancel" => {
-            release(desk, &mut subscription)?;
-            subscription::cancel_at_period_end(desk, &mut subscription, true, &asked);
+            release(tx, &mut subscription)?;
+            subscription::cancel_at_period_end(tx, &mut subscription, true, &asked);
         }
         _ => {
             let wanted = choice.strip_prefix("price:").unwrap_or_default();
@@ -252,24 +247,24 @@ fn carry_out(desk: &mut Desk<'_>, id: &str, choice: &str) -> Result<(), Problem>
                 .find(|(price, _)| price.id() == wanted)
                 .map(|(price, _)| price);
             let price = price.ok_or_else(|| Problem::wrong("This price is not on offer."))?;
-            change(desk, &visit, &mut subscription, price)?;
+            change(tx, &visit, &mut subscription, price)?;
         }
     }
     Ok(())
 }
 
 /// A change that was planned for the next period gives way to a new wish.
-fn release(desk: &mut Desk<'_>, subscription: &mut Value) -> Result<(), Problem> {
+fn release(tx: &mut Transaction<'_>, subscription: &mut Value) -> Result<(), Problem> {
     if let Some(schedule) = subscription.given("schedule") {
-        let mut schedule = desk.find("subscription_schedule", schedule, None)?;
-        schedule::release(desk, &mut schedule)?;
-        *subscription = desk.known("subscription", subscription.id());
+        let mut schedule = tx.find("subscription_schedule", schedule, None)?;
+        schedule::release(tx, &mut schedule)?;
+        *subscription = tx.known("subscription", subscription.id());
     }
     Ok(())
 }
 
-fn change(desk: &mut Desk<'_>, visit: &Visit, subscription: &mut Value, price: &Value) -> Result<(), Problem> {
-    release(desk, subscription)?;
+fn change(tx: &mut Transaction<'_>, visit: &Visit, subscription: &mut Value, price: &Value) -> Result<(), Problem> {
+    release(tx, subscription)?;
     let update = &visit.features["subscription_update"];
     let item = item_of(subscription).clone();
     let cheaper = price.int("unit_amount") < item["price"].int("unit_amount");
@@ -279,19 +274,19 @@ fn change(desk: &mut Desk<'_>, visit: &Visit, subscription: &mut Value, price: &
             .iter()
             .any(|condition| condition.text("type") == "decreasing_item_amount")
     {
-        let mut schedule = schedule::from_subscription(desk, subscription.id())?;
+        let mut schedule = schedule::from_subscription(tx, subscription.id())?;
         let (start, end) = (item["current_period_start"].clone(), item["current_period_end"].clone());
         let quantity = &item["quantity"];
         let phases = json!([
             { "start_date": start, "end_date": end, "items": [{ "price": item["price"]["id"], "quantity": quantity }] },
             { "items": [{ "price": price["id"], "quantity": quantity }], "proration_behavior": "none" },
         ]);
-        return schedule::update(desk, &mut schedule, &json!({ "phases": phases }));
+        return schedule::update(tx, &mut schedule, &json!({ "phases": phases }));
     }
     let billing = match update.text("proration_behavior") {
         "none" => Billing::None,
         "always_invoice" => Billing::PendingIfIncomplete,
         other => return Err(Problem::not_modelled(format!("the proration behavior {other}"))),
     };
-    to_price(desk, subscription, price, item.int("quantity"), billing)
+    to_price(tx, subscription, price, item.int("quantity"), billing)
 }

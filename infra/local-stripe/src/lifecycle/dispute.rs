@@ -2,20 +2,20 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::Desk;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, set};
 
 /// Days to answer in.
 const DAYS: i64 = 7;
 
 /// Opens a dispute over what is left of a charge; the money is gone until it is won.
-pub(crate) fn open(desk: &mut Desk<'_>, charge: &str) -> Result<Value, Problem> {
-    let mut charge = desk.find("charge", charge, None)?;
+pub(crate) fn open(tx: &mut Transaction<'_>, charge: &str) -> Result<Value, Problem> {
+    let mut charge = tx.find("charge", charge, None)?;
     if charge.flag("disputed") || !charge.flag("paid") {
         return Err(Problem::wrong("This charge cannot be disputed."));
     }
-    let mut dispute = desk.make(
+    let mut dispute = tx.make(
         "dispute",
         json!({
             "amount": charge["amount"],
@@ -32,33 +32,33 @@ pub(crate) fn open(desk: &mut Desk<'_>, charge: &str) -> Result<Value, Problem> 
     );
     set(
         &mut dispute["evidence_details"],
-        json!({ "due_by": desk.now + DAYS * 86_400, "submission_method": null }),
+        json!({ "due_by": tx.now + DAYS * 86_400, "submission_method": null }),
     );
-    desk.put("dispute", &dispute);
-    desk.change("charge", &mut charge, json!({ "disputed": true }), "charge.updated");
-    desk.event("charge.dispute.created", &dispute);
-    desk.event("charge.dispute.funds_withdrawn", &dispute);
+    tx.put("dispute", &dispute);
+    tx.change("charge", &mut charge, json!({ "disputed": true }), "charge.updated");
+    tx.event("charge.dispute.created", &dispute);
+    tx.event("charge.dispute.funds_withdrawn", &dispute);
     Ok(dispute)
 }
 
 /// Decides it, or reverses what was decided: a bank may think again.
-pub(crate) fn close(desk: &mut Desk<'_>, id: &str, won: bool) -> Result<Value, Problem> {
-    let mut dispute = desk.find("dispute", id, None)?;
+pub(crate) fn close(tx: &mut Transaction<'_>, id: &str, won: bool) -> Result<Value, Problem> {
+    let mut dispute = tx.find("dispute", id, None)?;
     let status = if won { "won" } else { "lost" };
     let before = dispute.text("status").to_owned();
     if before == status {
         return Err(Problem::wrong("This dispute is decided."));
     }
-    desk.change(
+    tx.change(
         "dispute",
         &mut dispute,
         json!({ "status": status }),
         "charge.dispute.closed",
     );
     if won {
-        desk.event("charge.dispute.funds_reinstated", &dispute);
+        tx.event("charge.dispute.funds_reinstated", &dispute);
     } else if before == "won" {
-        desk.event("charge.dispute.funds_withdrawn", &dispute);
+        tx.event("charge.dispute.funds_withdrawn", &dispute);
     }
     Ok(dispute)
 }

@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::value::{before, set};
 
 /// What an act works on.
-pub(crate) struct Desk<'a> {
+pub(crate) struct Transaction<'a> {
     pub(crate) state: &'a mut State,
     /// The second at which it happens.
     pub(crate) now: i64,
@@ -23,7 +23,7 @@ pub(crate) struct Desk<'a> {
     events: Vec<Value>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Transaction<'a> {
     /// An act that nobody asked for by the API: the clock's, the pages', the control plane's.
     pub(crate) fn new(state: &'a mut State, now: i64, base: &'a str, version: &'a str) -> Self {
         Self {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::customer::{card_details, card_fails};
-use crate::desk::Desk;
+use crate::transaction::Transaction;
 use crate::value::{Fields, set};
 
 /// What is to be paid.
@@ -16,8 +16,8 @@ pub(crate) struct Bill<'a> {
 }
 
 /// A payment that nobody has tried yet.
-pub(crate) fn intent(desk: &mut Desk<'_>, bill: &Bill<'_>) -> Value {
-    let mut intent = desk.make(
+pub(crate) fn intent(tx: &mut Transaction<'_>, bill: &Bill<'_>) -> Value {
+    let mut intent = tx.make(
         "payment_intent",
         json!({
             "amount": bill.amount,
@@ -34,24 +34,24 @@ pub(crate) fn intent(desk: &mut Desk<'_>, bill: &Bill<'_>) -> Value {
         }),
     );
     let secret = format!("{}_secret_{}", intent.id(), crate::objects::letters(25));
-    desk.amend("payment_intent", &mut intent, json!({ "client_secret": secret }));
-    desk.event("payment_intent.created", &intent);
+    tx.amend("payment_intent", &mut intent, json!({ "client_secret": secret }));
+    tx.event("payment_intent.created", &intent);
     intent
 }
 
 /// Charges the card; false when it is declined.
-pub(crate) fn charge(desk: &mut Desk<'_>, intent: &mut Value, method: Option<&str>) -> bool {
-    if card_fails(desk, intent.given("customer")) {
-        decline(desk, intent, method);
+pub(crate) fn charge(tx: &mut Transaction<'_>, intent: &mut Value, method: Option<&str>) -> bool {
+    if card_fails(tx, intent.given("customer")) {
+        decline(tx, intent, method);
         return false;
     }
-    succeed(desk, intent, method);
+    succeed(tx, intent, method);
     true
 }
 
 /// The money has come.
-pub(crate) fn succeed(desk: &mut Desk<'_>, intent: &mut Value, method: Option<&str>) {
-    let charge = attempt(desk, intent, method, true);
+pub(crate) fn succeed(tx: &mut Transaction<'_>, intent: &mut Value, method: Option<&str>) {
+    let charge = attempt(tx, intent, method, true);
     let changes = json!({
         "amount_received": intent["amount"],
         "last_payment_error": null,
@@ -61,14 +61,14 @@ pub(crate) fn succeed(desk: &mut Desk<'_>, intent: &mut Value, method: Option<&s
         "status": "succeeded",
     });
     set(intent, changes);
-    desk.put("payment_intent", intent);
-    desk.event("charge.succeeded", &charge);
-    desk.event("payment_intent.succeeded", intent);
+    tx.put("payment_intent", intent);
+    tx.event("charge.succeeded", &charge);
+    tx.event("payment_intent.succeeded", intent);
 }
 
 /// The card is refused.
-pub(crate) fn decline(desk: &mut Desk<'_>, intent: &mut Value, method: Option<&str>) {
-    let charge = attempt(desk, intent, method, false);
+pub(crate) fn decline(tx: &mut Transaction<'_>, intent: &mut Value, method: Option<&str>) {
+    let charge = attempt(tx, intent, method, false);
     let error = json!({
         "advice_code": "try_again_later",
         "charge": charge["id"],
@@ -82,19 +82,19 @@ pub(crate) fn decline(desk: &mut Desk<'_>, intent: &mut Value, method: Option<&s
         intent,
         json!({ "last_payment_error": error, "latest_charge": charge["id"], "status": "requires_payment_method" }),
     );
-    desk.put("payment_intent", intent);
-    desk.event("charge.failed", &charge);
-    desk.event("payment_intent.payment_failed", intent);
+    tx.put("payment_intent", intent);
+    tx.event("charge.failed", &charge);
+    tx.event("payment_intent.payment_failed", intent);
 }
 
 /// The money is on its way and may still not come.
-pub(crate) fn wait(desk: &mut Desk<'_>, intent: &mut Value, method: Option<&str>) {
+pub(crate) fn wait(tx: &mut Transaction<'_>, intent: &mut Value, method: Option<&str>) {
     set(intent, json!({ "payment_method": method, "status": "processing" }));
-    desk.put("payment_intent", intent);
-    desk.event("payment_intent.processing", intent);
+    tx.put("payment_intent", intent);
+    tx.event("payment_intent.processing", intent);
 }
 
-fn attempt(desk: &mut Desk<'_>, intent: &Value, method: Option<&str>, paid: bool) -> Value {
+fn attempt(tx: &mut Transaction<'_>, intent: &Value, method: Option<&str>, paid: bool) -> Value {
     let mut card = card_details();
     set(
         &mut card,
@@ -126,7 +126,7 @@ fn attempt(desk: &mut Desk<'_>, intent: &Value, method: Option<&str>, paid: bool
         "seller_message": if paid { "Payment complete." } else { "The bank did not return any further details with this decline." },
         "type": if paid { "authorized" } else { "issuer_declined" },
     });
-    desk.make(
+    tx.make(
         "charge",
         json!({
             "amount": intent["amount"],

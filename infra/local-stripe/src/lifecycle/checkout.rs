@@ -7,8 +7,8 @@ use super::discounts::{Wanted, redeem};
 use super::payment::{self, Bill};
 use super::session::{DEBIT, person, takes};
 use super::subscription;
-use crate::desk::Desk;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
 
 /// The buttons of the page.
@@ -28,8 +28,13 @@ pub(crate) enum Outcome {
 }
 
 /// Does what was chosen; the session must be open.
-pub(crate) fn choose(desk: &mut Desk<'_>, id: &str, choice: Choice, email: Option<&str>) -> Result<Outcome, Problem> {
-    let mut session = desk.find("checkout.session", id, None)?;
+pub(crate) fn choose(
+    tx: &mut Transaction<'_>,
+    id: &str,
+    choice: Choice,
+    email: Option<&str>,
+) -> Result<Outcome, Problem> {
+    let mut session = tx.find("checkout.session", id, None)?;
     if session.text("status") != "open" {
         return Err(Problem::wrong(format!(
             "This Checkout Session is {}.",
@@ -43,12 +48,12 @@ pub(crate) fn choose(desk: &mut Desk<'_>, id: &str, choice: Choice, email: Optio
     let customer = session.given("customer").map(str::to_owned);
     if customer
         .as_deref()
-        .is_some_and(|id| desk.known("customer", id).flag("deleted"))
+        .is_some_and(|id| tx.known("customer", id).flag("deleted"))
     {
         return Err(Problem::wrong("This customer has been deleted."));
     }
-    if choice == Choice::Decline || card_fails(desk, customer.as_deref()) {
-        decline(desk, &mut session);
+    if choice == Choice::Decline || card_fails(tx, customer.as_deref()) {
+        decline(tx, &mut session);
         return Ok(Outcome::Declined);
     }
     if choice == Choice::Later && !takes(&session, DEBIT) {
@@ -56,27 +61,27 @@ pub(crate) fn choose(desk: &mut Desk<'_>, id: &str, choice: Choice, email: Optio
     }
     match (session.text("mode"), choice) {
         ("subscription", Choice::Later) => return Err(Problem::not_modelled("subscriptions that are paid later")),
-        ("subscription", _) => subscribe(desk, &mut session, &email),
-        (_, choice) => pay(desk, &mut session, &email, choice),
+        ("subscription", _) => subscribe(tx, &mut session, &email),
+        (_, choice) => pay(tx, &mut session, &email, choice),
     }
-    desk.event("checkout.session.completed", &session);
+    tx.event("checkout.session.completed", &session);
     Ok(Outcome::Complete)
 }
 
-fn decline(desk: &mut Desk<'_>, session: &mut Value) {
-    let mut intent = intent_of(desk, session);
-    payment::decline(desk, &mut intent, None);
+fn decline(tx: &mut Transaction<'_>, session: &mut Value) {
+    let mut intent = intent_of(tx, session);
+    payment::decline(tx, &mut intent, None);
     if session.text("mode") == "payment" {
-        desk.amend("checkout.session", session, json!({ "payment_intent": intent["id"] }));
+        tx.amend("checkout.session", session, json!({ "payment_intent": intent["id"] }));
     }
 }
 
 /// The payment of a session, which outlives declined tries.
-fn intent_of(desk: &mut Desk<'_>, session: &Value) -> Value {
+fn intent_of(tx: &mut Transaction<'_>, session: &Value) -> Value {
     if let Some(id) = session.given("payment_intent") {
-        return desk.known("payment_intent", id);
+        return tx.known("payment_intent", id);
     }
-    let data = desk.known("_session", session.id())["payment_intent_data"].clone();
+    let data = tx.known("_session", session.id())["payment_intent_data"].clone();
     let bill = Bill {
         amount: session.int("amount_total"),
         currency: session.text("currency"),
@@ -84,23 +89,23 @@ fn intent_of(desk: &mut Desk<'_>, session: &Value) -> Value {
         description: data.given("description"),
         metadata: merged(&Value::Null, data.get("metadata")),
     };
-    payment::intent(desk, &bill)
+    payment::intent(tx, &bill)
 }
 
-fn pay(desk: &mut Desk<'_>, session: &mut Value, email: &str, choice: Choice) {
+fn pay(tx: &mut Transaction<'_>, session: &mut Value, email: &str, choice: Choice) {
     let now_paid = choice == Choice::Pay;
-    let method = card(desk, None, Some(email));
+    let method = card(tx, None, Some(email));
     let free = session.int("amount_total") == 0;
     let mut intent = Value::Null;
     if !free {
-        intent = intent_of(desk, session);
+        intent = intent_of(tx, session);
         match now_paid {
-            true => payment::succeed(desk, &mut intent, Some(method.id())),
-            false => payment::wait(desk, &mut intent, Some(method.id())),
+            true => payment::succeed(tx, &mut intent, Some(method.id())),
+            false => payment::wait(tx, &mut intent, Some(method.id())),
         }
     }
-    let customer = session.given("customer").map(|id| desk.known("customer", id));
-    use_discount(desk, session, customer.as_ref());
+    let customer = session.given("customer").map(|id| tx.known("customer", id));
+    use_discount(tx, session, customer.as_ref());
     let status = match (free, now_paid) {
         (true, _) => "no_payment_required",
         (_, true) => "paid",
@@ -113,22 +118,22 @@ fn pay(desk: &mut Desk<'_>, session: &mut Value, email: &str, choice: Choice) {
         "status": "complete",
         "url": null,
     });
-    desk.amend("checkout.session", session, changes);
+    tx.amend("checkout.session", session, changes);
 }
 
-fn used(desk: &Desk<'_>, session: &Value) -> Option<Wanted> {
-    let own = desk.known("_session", session.id());
+fn used(tx: &Transaction<'_>, session: &Value) -> Option<Wanted> {
+    let own = tx.known("_session", session.id());
     let coupon = own.given("coupon")?;
     Some(Wanted {
-        coupon: desk.known("coupon", coupon),
+        coupon: tx.known("coupon", coupon),
         code: own.given("code").map(str::to_owned),
     })
 }
 
-fn use_discount(desk: &mut Desk<'_>, session: &Value, customer: Option<&Value>) {
-    if let Some(wanted) = used(desk, session) {
+fn use_discount(tx: &mut Transaction<'_>, session: &Value, customer: Option<&Value>) {
+    if let Some(wanted) = used(tx, session) {
         redeem(
-            desk,
+            tx,
             &wanted,
             customer.map(Fields::id),
             json!({ "checkout_session": session["id"] }),
@@ -136,13 +141,13 @@ fn use_discount(desk: &mut Desk<'_>, session: &Value, customer: Option<&Value>) 
     }
 }
 
-fn subscribe(desk: &mut Desk<'_>, session: &mut Value, email: &str) {
+fn subscribe(tx: &mut Transaction<'_>, session: &mut Value, email: &str) {
     let customer = match session.given("customer") {
-        Some(id) => desk.known("customer", id),
-        None => make(desk, &json!({ "email": email })),
+        Some(id) => tx.known("customer", id),
+        None => make(tx, &json!({ "email": email })),
     };
-    let method = card(desk, Some(customer.id()), Some(email));
-    let own = desk.known("_session", session.id());
+    let method = card(tx, Some(customer.id()), Some(email));
+    let own = tx.known("_session", session.id());
     let line = own.list("lines").first().cloned().unwrap_or_default();
     let order = subscription::Order {
         customer: customer.id(),
@@ -151,10 +156,10 @@ fn subscribe(desk: &mut Desk<'_>, session: &mut Value, email: &str) {
         metadata: merged(&Value::Null, own["subscription_data"].get("metadata")),
         description: own["subscription_data"]["description"].clone(),
         method: method.id(),
-        discount: used(desk, session),
+        discount: used(tx, session),
         session: session.id(),
     };
-    let subscription = subscription::begin(desk, &order);
+    let subscription = subscription::begin(tx, &order);
     let changes = json!({
         "customer": customer["id"],
         "customer_details": person(Some(email), Some(&customer)),
@@ -164,24 +169,24 @@ fn subscribe(desk: &mut Desk<'_>, session: &mut Value, email: &str) {
         "subscription": subscription["id"],
         "url": null,
     });
-    desk.amend("checkout.session", session, changes);
+    tx.amend("checkout.session", session, changes);
 }
 
 /// The money of a payment that was to come later has come, or will never come.
-pub(crate) fn settle(desk: &mut Desk<'_>, id: &str, succeed: bool) -> Result<Value, Problem> {
-    let mut session = desk.find("checkout.session", id, None)?;
-    let mut intent = desk.known("payment_intent", session.text("payment_intent"));
+pub(crate) fn settle(tx: &mut Transaction<'_>, id: &str, succeed: bool) -> Result<Value, Problem> {
+    let mut session = tx.find("checkout.session", id, None)?;
+    let mut intent = tx.known("payment_intent", session.text("payment_intent"));
     if intent.text("status") != "processing" {
         return Err(Problem::wrong("This Checkout Session waits for no payment."));
     }
     let method = intent.given("payment_method").map(str::to_owned);
     if succeed {
-        payment::succeed(desk, &mut intent, method.as_deref());
-        desk.amend("checkout.session", &mut session, json!({ "payment_status": "paid" }));
-        desk.event("checkout.session.async_payment_succeeded", &session);
+        payment::succeed(tx, &mut intent, method.as_deref());
+        tx.amend("checkout.session", &mut session, json!({ "payment_status": "paid" }));
+        tx.event("checkout.session.async_payment_succeeded", &session);
     } else {
-        payment::decline(desk, &mut intent, method.as_deref());
-        desk.event("checkout.session.async_payment_failed", &session);
+        payment::decline(tx, &mut intent, method.as_deref());
+        tx.event("checkout.session.async_payment_failed", &session);
     }
     Ok(session)
 }

@@ -6,8 +6,8 @@ use super::amounts::share;
 use super::customer::card_fails;
 use super::invoice::{self, Charged, Issue};
 use super::items::{item_of, items_with};
-use crate::desk::Desk;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 /// How long a change waits for its payment, in seconds.
@@ -28,7 +28,7 @@ pub(crate) enum Billing {
 
 /// Moves the subscription to another price.
 pub(crate) fn to_price(
-    desk: &mut Desk<'_>,
+    tx: &mut Transaction<'_>,
     subscription: &mut Value,
     price: &Value,
     quantity: i64,
@@ -41,7 +41,7 @@ pub(crate) fn to_price(
         return Ok(());
     }
     if billing == Billing::None {
-        desk.change(
+        tx.change(
             "subscription",
             subscription,
             json!({ "items": items }),
@@ -49,15 +49,15 @@ pub(crate) fn to_price(
         );
         return Ok(());
     }
-    let fails = card_fails(desk, subscription.given("customer"));
-    let lines = prorations(desk, subscription, price, quantity);
+    let fails = card_fails(tx, subscription.given("customer"));
+    let lines = prorations(tx, subscription, price, quantity);
     if billing == Billing::ErrorIfIncomplete && fails && lines.iter().map(|line| line.int("amount")).sum::<i64>() > 0 {
         return Err(Problem::declined());
     }
     let method = subscription.given("default_payment_method").map(str::to_owned);
-    let period = (item_of(subscription).int("current_period_start"), desk.now);
+    let period = (item_of(subscription).int("current_period_start"), tx.now);
     let mut invoice = invoice::issue(
-        desk,
+        tx,
         &Issue {
             subscription,
             reason: "subscription_update",
@@ -65,16 +65,16 @@ pub(crate) fn to_price(
             period,
         },
     );
-    let paid = invoice::collect(desk, &mut invoice, method.as_deref());
+    let paid = invoice::collect(tx, &mut invoice, method.as_deref());
     let latest = &invoice["id"];
     let changes = match billing {
         _ if paid => json!({ "latest_invoice": latest, "items": items }),
         Billing::PendingIfIncomplete => {
-            json!({ "latest_invoice": latest, "pending_update": pending(desk, &items["data"][0]) })
+            json!({ "latest_invoice": latest, "pending_update": pending(tx, &items["data"][0]) })
         }
         _ => json!({ "latest_invoice": latest, "items": items, "status": "past_due" }),
     };
-    desk.change("subscription", subscription, changes, "customer.subscription.updated");
+    tx.change("subscription", subscription, changes, "customer.subscription.updated");
     Ok(())
 }
 
@@ -107,22 +107,22 @@ fn check(subscription: &Value, price: &Value) -> Result<(), Problem> {
 }
 
 /// The rest of the period: given back at the old price, charged at the new one, by the second.
-fn prorations(desk: &Desk<'_>, subscription: &Value, price: &Value, quantity: i64) -> Vec<Value> {
+fn prorations(tx: &Transaction<'_>, subscription: &Value, price: &Value, quantity: i64) -> Vec<Value> {
     let item = item_of(subscription);
     let (start, end) = (item.int("current_period_start"), item.int("current_period_end"));
-    let left = i128::from((end - desk.now).max(0));
+    let left = i128::from((end - tx.now).max(0));
     let part = |price: &Value, quantity: i64| share(price.int("unit_amount") * quantity, left, i128::from(end - start));
     let line = |price: &Value, amount: i64, quantity: i64, what: &str| {
-        let name = desk.known("product", price.text("product")).text("name").to_owned();
+        let name = tx.known("product", price.text("product")).text("name").to_owned();
         let charged = Charged {
             amount,
-            period: (desk.now, end),
+            period: (tx.now, end),
             description: format!("{what} {name}"),
             proration: true,
             off: Vec::new(),
             quantity,
         };
-        invoice::line(desk, subscription, price, &charged)
+        invoice::line(tx, subscription, price, &charged)
     };
     let (old, count) = (&item["price"], item.int("quantity"));
     vec![
@@ -131,11 +131,11 @@ fn prorations(desk: &Desk<'_>, subscription: &Value, price: &Value, quantity: i6
     ]
 }
 
-fn pending(desk: &Desk<'_>, item: &Value) -> Value {
+fn pending(tx: &Transaction<'_>, item: &Value) -> Value {
     json!({
         "billing_cycle_anchor": null,
         "discounts": null,
-        "expires_at": desk.now + PENDING,
+        "expires_at": tx.now + PENDING,
         "metadata": null,
         "subscription_items": [item],
         "trial_end": null,
@@ -144,7 +144,7 @@ fn pending(desk: &Desk<'_>, item: &Value) -> Value {
 }
 
 /// The payment that a change waited for has come.
-pub(crate) fn apply_pending(desk: &mut Desk<'_>, subscription: &mut Value) {
+pub(crate) fn apply_pending(tx: &mut Transaction<'_>, subscription: &mut Value) {
     let Some(item) = subscription["pending_update"]
         .list("subscription_items")
         .first()
@@ -153,27 +153,27 @@ pub(crate) fn apply_pending(desk: &mut Desk<'_>, subscription: &mut Value) {
         return;
     };
     let items = items_with(subscription, &item["price"], item.int("quantity"));
-    desk.change(
+    tx.change(
         "subscription",
         subscription,
         json!({ "items": items, "pending_update": null }),
         "customer.subscription.updated",
     );
-    desk.event("customer.subscription.pending_update_applied", subscription);
+    tx.event("customer.subscription.pending_update_applied", subscription);
 }
 
 /// It has not come in time.
-pub(crate) fn expire_pending(desk: &mut Desk<'_>, id: &str) {
-    let mut subscription = desk.known("subscription", id);
-    let mut invoice = desk.known("invoice", subscription.text("latest_invoice"));
+pub(crate) fn expire_pending(tx: &mut Transaction<'_>, id: &str) {
+    let mut subscription = tx.known("subscription", id);
+    let mut invoice = tx.known("invoice", subscription.text("latest_invoice"));
     if invoice.text("status") == "open" {
-        invoice::void(desk, &mut invoice);
+        invoice::void(tx, &mut invoice);
     }
-    desk.change(
+    tx.change(
         "subscription",
         &mut subscription,
         json!({ "pending_update": null }),
         "customer.subscription.updated",
     );
-    desk.event("customer.subscription.pending_update_expired", &subscription);
+    tx.event("customer.subscription.pending_update_expired", &subscription);
 }

@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::Desk;
 use crate::objects::letters;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged, set};
 
 /// Makes a customer with the fields of a request.
-pub(crate) fn make(desk: &mut Desk<'_>, params: &Value) -> Value {
+pub(crate) fn make(tx: &mut Transaction<'_>, params: &Value) -> Value {
     let mut fields = json!({
         "invoice_prefix": letters(8).to_uppercase(),
         "next_invoice_sequence": 1,
@@ -22,14 +22,14 @@ pub(crate) fn make(desk: &mut Desk<'_>, params: &Value) -> Value {
         }
     }
     fields["metadata"] = merged(&Value::Null, params.get("metadata"));
-    let customer = desk.make("customer", fields);
-    desk.event("customer.created", &customer);
+    let customer = tx.make("customer", fields);
+    tx.event("customer.created", &customer);
     customer
 }
 
 /// A customer that is named by a parameter and has not been deleted.
-pub(crate) fn living(desk: &Desk<'_>, id: &str) -> Result<Value, Problem> {
-    let customer = desk.find("customer", id, Some("customer"))?;
+pub(crate) fn living(tx: &Transaction<'_>, id: &str) -> Result<Value, Problem> {
+    let customer = tx.find("customer", id, Some("customer"))?;
     if customer.flag("deleted") {
         return Err(Problem::missing("customer", id, Some("customer")));
     }
@@ -37,19 +37,19 @@ pub(crate) fn living(desk: &Desk<'_>, id: &str) -> Result<Value, Problem> {
 }
 
 /// Whether the control plane wants this customer's card to be declined.
-pub(crate) fn card_fails(desk: &Desk<'_>, customer: Option<&str>) -> bool {
-    let card = customer.and_then(|customer| desk.state.get("_card", customer));
+pub(crate) fn card_fails(tx: &Transaction<'_>, customer: Option<&str>) -> bool {
+    let card = customer.and_then(|customer| tx.state.get("_card", customer));
     card.is_some_and(|card| card.flag("fails"))
 }
 
 /// From now on the customer's card is declined, or accepted again.
-pub(crate) fn set_card(desk: &mut Desk<'_>, customer: &str, fails: bool) {
-    desk.put("_card", &json!({ "id": customer, "fails": fails }));
+pub(crate) fn set_card(tx: &mut Transaction<'_>, customer: &str, fails: bool) {
+    tx.put("_card", &json!({ "id": customer, "fails": fails }));
 }
 
 /// The card that somebody pays with on the stand-in's page.
-pub(crate) fn card(desk: &mut Desk<'_>, customer: Option<&str>, email: Option<&str>) -> Value {
-    let mut method = desk.make(
+pub(crate) fn card(tx: &mut Transaction<'_>, customer: Option<&str>, email: Option<&str>) -> Value {
+    let mut method = tx.make(
         "payment_method",
         json!({ "customer": customer, "metadata": {}, "type": "card", "allow_redisplay": "limited" }),
     );
@@ -61,9 +61,9 @@ pub(crate) fn card(desk: &mut Desk<'_>, customer: Option<&str>, email: Option<&s
         "three_d_secure_usage": { "supported": true } }),
     );
     method["billing_details"]["email"] = json!(email);
-    desk.put("payment_method", &method);
+    tx.put("payment_method", &method);
     if customer.is_some() {
-        desk.event("payment_method.attached", &method);
+        tx.event("payment_method.attached", &method);
     }
     method
 }
@@ -83,13 +83,13 @@ pub(crate) fn card_details() -> Value {
 }
 
 /// Moves the customer's balance; what is above zero is owed.
-pub(crate) fn add_to_balance(desk: &mut Desk<'_>, id: &str, amount: i64) {
-    let mut customer = desk.known("customer", id);
+pub(crate) fn add_to_balance(tx: &mut Transaction<'_>, id: &str, amount: i64) {
+    let mut customer = tx.known("customer", id);
     if amount == 0 || customer.flag("deleted") {
         return;
     }
     let balance = customer.int("balance") + amount;
-    desk.change(
+    tx.change(
         "customer",
         &mut customer,
         json!({ "balance": balance }),

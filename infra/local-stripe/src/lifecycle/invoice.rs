@@ -6,8 +6,8 @@ use super::customer::add_to_balance;
 use super::items::item_of;
 use super::payment::{self, Bill};
 use super::session::off_these;
-use crate::desk::Desk;
 use crate::objects::fresh;
+use crate::transaction::Transaction;
 use crate::value::{Fields, listed, set};
 
 /// Days from one try to the next after a declined renewal; after the last one the subscription ends.
@@ -24,17 +24,17 @@ pub(crate) struct Issue<'a> {
 }
 
 /// The line for a period that is paid in advance, with the discounts that the subscription has.
-pub(crate) fn whole_period(desk: &Desk<'_>, subscription: &Value, item: &Value, period: (i64, i64)) -> Value {
+pub(crate) fn whole_period(tx: &Transaction<'_>, subscription: &Value, item: &Value, period: (i64, i64)) -> Value {
     let price = &item["price"];
     let amount = price.int("unit_amount") * item.int("quantity");
-    let name = desk.known("product", price.text("product")).text("name").to_owned();
+    let name = tx.known("product", price.text("product")).text("name").to_owned();
     let off = subscription
         .list("discounts")
         .iter()
         .filter_map(Value::as_str)
         .map(|id| {
-            let discount = desk.known("discount", id);
-            let coupon = desk.known("coupon", discount["source"].text("coupon"));
+            let discount = tx.known("discount", id);
+            let coupon = tx.known("coupon", discount["source"].text("coupon"));
             let off = off_these(&coupon, std::slice::from_ref(price), &[amount]);
             json!({ "amount": off.iter().sum::<i64>(), "discount": id })
         });
@@ -46,7 +46,7 @@ pub(crate) fn whole_period(desk: &Desk<'_>, subscription: &Value, item: &Value, 
         price["recurring"].text("interval")
     );
     line(
-        desk,
+        tx,
         subscription,
         price,
         &Charged {
@@ -82,11 +82,11 @@ pub(crate) struct Charged {
 }
 
 /// A line of an invoice.
-pub(crate) fn line(desk: &Desk<'_>, subscription: &Value, price: &Value, charged: &Charged) -> Value {
+pub(crate) fn line(tx: &Transaction<'_>, subscription: &Value, price: &Value, charged: &Charged) -> Value {
     let discounts: Vec<&Value> = charged.off.iter().map(|off| &off["discount"]).collect();
     fresh(
         "line_item",
-        desk.now,
+        tx.now,
         json!({
             "amount": charged.amount,
             "currency": subscription["currency"],
@@ -123,34 +123,34 @@ pub(crate) fn line(desk: &Desk<'_>, subscription: &Value, price: &Value, charged
 }
 
 /// Makes the invoice and makes it final; [`collect`] asks for the money.
-pub(crate) fn issue(desk: &mut Desk<'_>, issue: &Issue<'_>) -> Value {
+pub(crate) fn issue(tx: &mut Transaction<'_>, issue: &Issue<'_>) -> Value {
     let subscription = issue.subscription;
-    let mut customer = desk.known("customer", subscription.text("customer"));
+    let mut customer = tx.known("customer", subscription.text("customer"));
     let starting = customer.int("balance");
     let sequence = customer.int("next_invoice_sequence");
-    let mut invoice = fresh("invoice", desk.now, amounts(issue, starting));
-    set(&mut invoice, parties(desk, issue, &customer));
+    let mut invoice = fresh("invoice", tx.now, amounts(issue, starting));
+    set(&mut invoice, parties(tx, issue, &customer));
     invoice["number"] = json!(format!("{}-{sequence:04}", customer.text("invoice_prefix")));
-    desk.amend(
+    tx.amend(
         "customer",
         &mut customer,
         json!({ "next_invoice_sequence": sequence + 1, "currency": subscription["currency"] }),
     );
-    invoice["status_transitions"]["finalized_at"] = json!(desk.now);
+    invoice["status_transitions"]["finalized_at"] = json!(tx.now);
     let mut lines = issue.lines.clone();
     lines
         .iter_mut()
         .for_each(|line| line["invoice"] = invoice["id"].clone());
     let url = format!("/v1/invoices/{}/lines", invoice.id());
     invoice["lines"] = listed(&lines, &url);
-    desk.put("invoice", &invoice);
+    tx.put("invoice", &invoice);
     add_to_balance(
-        desk,
+        tx,
         subscription.text("customer"),
         invoice.int("ending_balance") - starting,
     );
-    desk.event("invoice.created", &invoice);
-    desk.event("invoice.finalized", &invoice);
+    tx.event("invoice.created", &invoice);
+    tx.event("invoice.finalized", &invoice);
     invoice
 }
 
@@ -177,7 +177,7 @@ fn amounts(issue: &Issue<'_>, starting: i64) -> Value {
 }
 
 /// Who pays whom, for what, and when.
-fn parties(desk: &Desk<'_>, issue: &Issue<'_>, customer: &Value) -> Value {
+fn parties(tx: &Transaction<'_>, issue: &Issue<'_>, customer: &Value) -> Value {
     let subscription = issue.subscription;
     json!({
         "account_country": "DE",
@@ -191,7 +191,7 @@ fn parties(desk: &Desk<'_>, issue: &Issue<'_>, customer: &Value) -> Value {
         "customer_tax_exempt": "none",
         "customer_tax_ids": [],
         "discounts": subscription["discounts"],
-        "effective_at": desk.now,
+        "effective_at": tx.now,
         "issuer": { "type": "self" },
         "metadata": {},
         "parent": {
@@ -202,41 +202,41 @@ fn parties(desk: &Desk<'_>, issue: &Issue<'_>, customer: &Value) -> Value {
         "period_end": issue.period.1,
         "period_start": issue.period.0,
         "status": "open",
-        "webhooks_delivered_at": desk.now,
+        "webhooks_delivered_at": tx.now,
     })
 }
 
 /// Asks for the money; false when the card is declined.
-pub(crate) fn collect(desk: &mut Desk<'_>, invoice: &mut Value, method: Option<&str>) -> bool {
+pub(crate) fn collect(tx: &mut Transaction<'_>, invoice: &mut Value, method: Option<&str>) -> bool {
     let attempts = invoice.int("attempt_count") + 1;
     if invoice.int("amount_due") == 0 {
-        paid(desk, invoice, json!({ "attempted": true }));
+        paid(tx, invoice, json!({ "attempted": true }));
         return true;
     }
-    let mut payment = payment_of(desk, invoice);
-    let mut intent = desk.known("payment_intent", payment["payment"].text("payment_intent"));
-    if payment::charge(desk, &mut intent, method) {
-        let transitions = json!({ "canceled_at": null, "paid_at": desk.now });
+    let mut payment = payment_of(tx, invoice);
+    let mut intent = tx.known("payment_intent", payment["payment"].text("payment_intent"));
+    if payment::charge(tx, &mut intent, method) {
+        let transitions = json!({ "canceled_at": null, "paid_at": tx.now });
         let changes =
             json!({ "amount_paid": invoice["amount_due"], "status": "paid", "status_transitions": transitions });
-        desk.amend("invoice_payment", &mut payment, changes);
-        desk.event("invoice_payment.paid", &payment);
-        paid(desk, invoice, json!({ "attempted": true, "attempt_count": attempts }));
+        tx.amend("invoice_payment", &mut payment, changes);
+        tx.event("invoice_payment.paid", &payment);
+        paid(tx, invoice, json!({ "attempted": true, "attempt_count": attempts }));
         return true;
     }
     let pause = usize::try_from(attempts - 1).ok().and_then(|number| PAUSES.get(number));
     let next = pause
         .filter(|_| invoice.text("billing_reason") == "subscription_cycle")
-        .map(|days| desk.now + days * DAY);
+        .map(|days| tx.now + days * DAY);
     let changes = json!({ "attempted": true, "attempt_count": attempts, "next_payment_attempt": next });
-    desk.amend("invoice", invoice, changes);
-    desk.event("invoice.payment_failed", invoice);
+    tx.amend("invoice", invoice, changes);
+    tx.event("invoice.payment_failed", invoice);
     false
 }
 
 /// The payment that belongs to the invoice.
-fn payment_of(desk: &mut Desk<'_>, invoice: &Value) -> Value {
-    let known = desk
+fn payment_of(tx: &mut Transaction<'_>, invoice: &Value) -> Value {
+    let known = tx
         .state
         .all("invoice_payment")
         .find(|payment| payment.text("invoice") == invoice.id());
@@ -254,8 +254,8 @@ fn payment_of(desk: &mut Desk<'_>, invoice: &Value) -> Value {
         description: Some(description),
         metadata: json!({}),
     };
-    let intent = payment::intent(desk, &bill);
-    desk.make(
+    let intent = payment::intent(tx, &bill);
+    tx.make(
         "invoice_payment",
         json!({
             "amount_requested": invoice["amount_due"],
@@ -269,9 +269,9 @@ fn payment_of(desk: &mut Desk<'_>, invoice: &Value) -> Value {
 }
 
 /// The twin events of an invoice whose money has come.
-fn paid(desk: &mut Desk<'_>, invoice: &mut Value, mut changes: Value) {
+fn paid(tx: &mut Transaction<'_>, invoice: &mut Value, mut changes: Value) {
     let mut transitions = invoice["status_transitions"].clone();
-    transitions["paid_at"] = json!(desk.now);
+    transitions["paid_at"] = json!(tx.now);
     set(
         &mut changes,
         json!({
@@ -283,19 +283,19 @@ fn paid(desk: &mut Desk<'_>, invoice: &mut Value, mut changes: Value) {
             "status_transitions": transitions,
         }),
     );
-    desk.amend("invoice", invoice, changes);
-    desk.event("invoice.paid", invoice);
-    desk.event("invoice.payment_succeeded", invoice);
+    tx.amend("invoice", invoice, changes);
+    tx.event("invoice.paid", invoice);
+    tx.event("invoice.payment_succeeded", invoice);
 }
 
 /// Nobody will pay it any more.
-pub(crate) fn void(desk: &mut Desk<'_>, invoice: &mut Value) {
+pub(crate) fn void(tx: &mut Transaction<'_>, invoice: &mut Value) {
     let mut transitions = invoice["status_transitions"].clone();
-    transitions["voided_at"] = json!(desk.now);
-    desk.amend(
+    transitions["voided_at"] = json!(tx.now);
+    tx.amend(
         "invoice",
         invoice,
         json!({ "auto_advance": false, "status": "void", "status_transitions": transitions }),
     );
-    desk.event("invoice.voided", invoice);
+    tx.event("invoice.voided", invoice);
 }

@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::Desk;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged};
 
 /// Gives back a charge, or a part of it.
-pub(crate) fn create(desk: &mut Desk<'_>, params: &Value) -> Result<Value, Problem> {
-    let mut charge = charge_of(desk, params)?;
+pub(crate) fn create(tx: &mut Transaction<'_>, params: &Value) -> Result<Value, Problem> {
+    let mut charge = charge_of(tx, params)?;
     if !charge.flag("paid") {
         return Err(Problem::coded(
             "charge_not_refundable",
@@ -30,7 +30,7 @@ pub(crate) fn create(desk: &mut Desk<'_>, params: &Value) -> Result<Value, Probl
         let message = format!("Refund amount ({amount}) is greater than unrefunded amount on charge ({left}).");
         return Err(Problem::invalid("amount", message));
     }
-    let refund = desk.make(
+    let refund = tx.make(
         "refund",
         json!({
             "amount": amount,
@@ -45,18 +45,18 @@ pub(crate) fn create(desk: &mut Desk<'_>, params: &Value) -> Result<Value, Probl
             "status": "succeeded",
         }),
     );
-    desk.event("refund.created", &refund);
+    tx.event("refund.created", &refund);
     let refunded = charge.int("amount_refunded") + amount;
     let changes = json!({ "amount_refunded": refunded, "refunded": refunded == charge.int("amount") });
-    desk.change("charge", &mut charge, changes, "charge.refunded");
+    tx.change("charge", &mut charge, changes, "charge.refunded");
     Ok(refund)
 }
 
-fn charge_of(desk: &Desk<'_>, params: &Value) -> Result<Value, Problem> {
+fn charge_of(tx: &Transaction<'_>, params: &Value) -> Result<Value, Problem> {
     match (params.given("charge"), params.given("payment_intent")) {
-        (Some(charge), None) => desk.find("charge", charge, Some("charge")),
+        (Some(charge), None) => tx.find("charge", charge, Some("charge")),
         (None, Some(intent)) => {
-            let intent = desk.find("payment_intent", intent, Some("payment_intent"))?;
+            let intent = tx.find("payment_intent", intent, Some("payment_intent"))?;
             let charge = intent.given("latest_charge").ok_or_else(|| {
                 let message = format!(
                     "This PaymentIntent ({}) does not have a successful charge to refund.",
@@ -64,7 +64,7 @@ fn charge_of(desk: &Desk<'_>, params: &Value) -> Result<Value, Problem> {
                 );
                 Problem::invalid("payment_intent", message)
             })?;
-            desk.find("charge", charge, None)
+            tx.find("charge", charge, None)
         }
         _ => Err(Problem::wrong(
             "Must provide exactly one of these parameters: charge, payment_intent.",
@@ -73,26 +73,26 @@ fn charge_of(desk: &Desk<'_>, params: &Value) -> Result<Value, Problem> {
 }
 
 /// The bank of the customer has sent the money back.
-pub(crate) fn fail(desk: &mut Desk<'_>, id: &str) -> Result<Value, Problem> {
-    let mut refund = desk.find("refund", id, None)?;
+pub(crate) fn fail(tx: &mut Transaction<'_>, id: &str) -> Result<Value, Problem> {
+    let mut refund = tx.find("refund", id, None)?;
     if refund.text("status") == "failed" {
         return Err(Problem::wrong("This refund has failed already."));
     }
-    desk.amend(
+    tx.amend(
         "refund",
         &mut refund,
         json!({ "failure_reason": "expired_or_canceled_card", "status": "failed" }),
     );
-    let mut charge = desk.known("charge", refund.text("charge"));
+    let mut charge = tx.known("charge", refund.text("charge"));
     let refunded = charge.int("amount_refunded") - refund.int("amount");
-    desk.change(
+    tx.change(
         "charge",
         &mut charge,
         json!({ "amount_refunded": refunded, "refunded": false }),
         "charge.updated",
     );
-    desk.event("refund.failed", &refund);
-    desk.event("refund.updated", &refund);
-    desk.event("charge.refund.updated", &refund);
+    tx.event("refund.failed", &refund);
+    tx.event("refund.updated", &refund);
+    tx.event("charge.refund.updated", &refund);
     Ok(refund)
 }

@@ -2,8 +2,8 @@
 
 use super::change::expire_pending;
 use super::{renewal, session};
-use crate::desk::Desk;
 use crate::state::State;
+use crate::transaction::Transaction;
 use crate::value::Fields;
 
 /// More turns than any test needs; a mistake must not keep the clock busy for ever.
@@ -22,21 +22,21 @@ pub(crate) fn run(state: &mut State, until: i64, base: &str, version: &str) {
         let Some((second, due)) = next(state).filter(|(second, _)| *second <= until) else {
             return;
         };
-        let mut desk = Desk::new(state, second, base, version);
+        let mut tx = Transaction::new(state, second, base, version);
         match &due {
             Due::SessionExpires(id) => {
-                let mut session_of = desk.known("checkout.session", id);
+                let mut session_of = tx.known("checkout.session", id);
                 // It is open, or it would not be due.
-                let _ = session::expire(&mut desk, &mut session_of);
+                let _ = session::expire(&mut tx, &mut session_of);
             }
-            Due::PeriodEnds(id) => renewal::period_ends(&mut desk, id),
+            Due::PeriodEnds(id) => renewal::period_ends(&mut tx, id),
             Due::Retry(id) => {
                 // The invoice is open, or it would not be due.
-                let _ = renewal::retry(&mut desk, id);
+                let _ = renewal::retry(&mut tx, id);
             }
-            Due::PendingExpires(id) => expire_pending(&mut desk, id),
+            Due::PendingExpires(id) => expire_pending(&mut tx, id),
         }
-        desk.commit();
+        tx.commit();
     }
 }
 

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::amounts::taken_off;
 use super::customer::living;
 use super::discounts::{Wanted, wanted};
-use crate::desk::Desk;
 use crate::objects::fresh;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged, set};
 
 /// The shortest and the longest life of a session, in seconds.
@@ -18,19 +18,19 @@ const OFFERED: [&str; 2] = ["card", DEBIT];
 pub(crate) const DEBIT: &str = "us_bank_account";
 
 /// Makes a session with what the request asks for.
-pub(crate) fn create(desk: &mut Desk<'_>, params: &Value) -> Result<Value, Problem> {
+pub(crate) fn create(tx: &mut Transaction<'_>, params: &Value) -> Result<Value, Problem> {
     let mode = params.given("mode").ok_or_else(|| Problem::required("mode"))?;
-    check(desk, params, mode)?;
-    let customer = params.given("customer").map(|id| living(desk, id)).transpose()?;
-    let prices = prices(desk, params, mode)?;
-    let discount = wanted(desk, params.list("discounts"), params.given("customer"))?;
-    let lines = lines(desk, &prices, params.list("line_items"), discount.as_ref());
+    check(tx, params, mode)?;
+    let customer = params.given("customer").map(|id| living(tx, id)).transpose()?;
+    let prices = prices(tx, params, mode)?;
+    let discount = wanted(tx, params.list("discounts"), params.given("customer"))?;
+    let lines = lines(tx, &prices, params.list("line_items"), discount.as_ref());
     let total: i64 = lines.iter().map(|line| line.int("amount_total")).sum();
     if mode == "payment" && total > 0 && total < 50 {
         let message = "The Checkout Session's total amount due must add up to at least $0.50 usd";
         return Err(Problem::coded("amount_too_small", "line_items", message));
     }
-    let mut session = fresh("checkout.session", desk.now, asked(desk, params, mode));
+    let mut session = fresh("checkout.session", tx.now, asked(tx, params, mode));
     set(&mut session, sums(&lines));
     let email = params.given("customer_email");
     let email = email.or_else(|| customer.as_ref().and_then(|customer| customer.given("email")));
@@ -44,9 +44,9 @@ pub(crate) fn create(desk: &mut Desk<'_>, params: &Value) -> Result<Value, Probl
         "discounts": discounts.collect::<Vec<_>>(),
     });
     set(&mut session, fields);
-    session["url"] = json!(format!("{}/pay/{}", desk.base, session.id()));
-    desk.put("checkout.session", &session);
-    desk.put(
+    session["url"] = json!(format!("{}/pay/{}", tx.base, session.id()));
+    tx.put("checkout.session", &session);
+    tx.put(
         "_session",
         &json!({
             "id": session["id"],
@@ -61,7 +61,7 @@ pub(crate) fn create(desk: &mut Desk<'_>, params: &Value) -> Result<Value, Probl
 }
 
 /// What the request says.
-fn asked(desk: &Desk<'_>, params: &Value, mode: &str) -> Value {
+fn asked(tx: &Transaction<'_>, params: &Value, mode: &str) -> Value {
     json!({
         "adaptive_pricing": { "enabled": false },
         "allowed_payment_method_types": params["allowed_payment_method_types"],
@@ -70,7 +70,7 @@ fn asked(desk: &Desk<'_>, params: &Value, mode: &str) -> Value {
         "custom_fields": [],
         "customer": params["customer"],
         "customer_email": params["customer_email"],
-        "expires_at": params.maybe_int("expires_at").unwrap_or(desk.now + LIFE.1),
+        "expires_at": params.maybe_int("expires_at").unwrap_or(tx.now + LIFE.1),
         "locale": params["locale"],
         "metadata": merged(&Value::Null, params.get("metadata")),
         "mode": mode,
@@ -122,7 +122,7 @@ pub(super) fn person(email: Option<&str>, customer: Option<&Value>) -> Value {
     })
 }
 
-fn check(desk: &Desk<'_>, params: &Value, mode: &str) -> Result<(), Problem> {
+fn check(tx: &Transaction<'_>, params: &Value, mode: &str) -> Result<(), Problem> {
     if mode == "setup" {
         return Err(Problem::not_modelled("sessions that only set up a payment method"));
     }
@@ -170,7 +170,7 @@ fn check(desk: &Desk<'_>, params: &Value, mode: &str) -> Result<(), Problem> {
             return Err(Problem::invalid(name, message));
         }
     }
-    let life = params.maybe_int("expires_at").map(|end| end - desk.now);
+    let life = params.maybe_int("expires_at").map(|end| end - tx.now);
     if life.is_some_and(|life| !(LIFE.0 - 60..=LIFE.1 + 60).contains(&life)) {
         let message = "The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.";
         return Err(Problem::invalid("expires_at", message));
@@ -178,7 +178,7 @@ fn check(desk: &Desk<'_>, params: &Value, mode: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-fn prices(desk: &Desk<'_>, params: &Value, mode: &str) -> Result<Vec<Value>, Problem> {
+fn prices(tx: &Transaction<'_>, params: &Value, mode: &str) -> Result<Vec<Value>, Problem> {
     let lines = params.list("line_items");
     if lines.is_empty() {
         return Err(Problem::required("line_items"));
@@ -187,11 +187,11 @@ fn prices(desk: &Desk<'_>, params: &Value, mode: &str) -> Result<Vec<Value>, Pro
     for (number, line) in lines.iter().enumerate() {
         let param = format!("line_items[{number}][price]");
         let id = line.given("price").ok_or_else(|| Problem::required(&param))?;
-        let price = desk.find("price", id, Some(&param))?;
+        let price = tx.find("price", id, Some(&param))?;
         if line.maybe_int("quantity").is_none_or(|quantity| quantity < 1) {
             return Err(Problem::required(&format!("line_items[{number}][quantity]")));
         }
-        if !price.flag("active") || !desk.known("product", price.text("product")).flag("active") {
+        if !price.flag("active") || !tx.known("product", price.text("product")).flag("active") {
             let message = format!("The price specified is inactive. This field only accepts active prices. ({id})");
             return Err(Problem::coded("price_inactive", &param, message));
         }
@@ -225,7 +225,7 @@ fn prices(desk: &Desk<'_>, params: &Value, mode: &str) -> Result<Vec<Value>, Pro
     Ok(prices)
 }
 
-fn lines(desk: &Desk<'_>, prices: &[Value], asked: &[Value], discount: Option<&Wanted>) -> Vec<Value> {
+fn lines(tx: &Transaction<'_>, prices: &[Value], asked: &[Value], discount: Option<&Wanted>) -> Vec<Value> {
     let quantity = |number: usize| asked.get(number).map_or(1, |line| line.int("quantity").max(1));
     let amounts: Vec<i64> = prices
         .iter()
@@ -240,13 +240,13 @@ fn lines(desk: &Desk<'_>, prices: &[Value], asked: &[Value], discount: Option<&W
     let lines = lines.map(|(number, (price, (amount, off)))| {
         fresh(
             "item",
-            desk.now,
+            tx.now,
             json!({
                 "amount_discount": off,
                 "amount_subtotal": amount,
                 "amount_total": amount - off,
                 "currency": price["currency"],
-                "description": desk.known("product", price.text("product"))["name"],
+                "description": tx.known("product", price.text("product"))["name"],
                 "metadata": {},
                 "price": price,
                 "quantity": quantity(number),
@@ -269,7 +269,7 @@ pub(super) fn off_these(coupon: &Value, prices: &[Value], amounts: &[i64]) -> Ve
 }
 
 /// Nobody can pay it any more.
-pub(crate) fn expire(desk: &mut Desk<'_>, session: &mut Value) -> Result<(), Problem> {
+pub(crate) fn expire(tx: &mut Transaction<'_>, session: &mut Value) -> Result<(), Problem> {
     if session.text("status") != "open" {
         let message = format!(
             "Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout Session has a status of `{}`.",
@@ -277,7 +277,7 @@ pub(crate) fn expire(desk: &mut Desk<'_>, session: &mut Value) -> Result<(), Pro
         );
         return Err(Problem::wrong(message));
     }
-    desk.amend("checkout.session", session, json!({ "status": "expired", "url": null }));
-    desk.event("checkout.session.expired", session);
+    tx.amend("checkout.session", session, json!({ "status": "expired", "url": null }));
+    tx.event("checkout.session.expired", session);
     Ok(())
 }

@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use super::amounts::period_end;
 use super::items::{item_of, items_with};
 use super::plan_of;
-use crate::desk::Desk;
 use crate::objects::fresh;
 use crate::problem::Problem;
+use crate::transaction::Transaction;
 use crate::value::{Fields, merged, set};
 
 /// Puts a running subscription under a schedule whose first phase is its present period.
-pub(crate) fn from_subscription(desk: &mut Desk<'_>, id: &str) -> Result<Value, Problem> {
-    let mut of = desk.find("subscription", id, Some("from_subscription"))?;
+pub(crate) fn from_subscription(tx: &mut Transaction<'_>, id: &str) -> Result<Value, Problem> {
+    let mut of = tx.find("subscription", id, Some("from_subscription"))?;
     if of.given("schedule").is_some() {
         let message = format!(
             "You cannot migrate a subscription that is already attached to a schedule: {}.",
@@ -39,7 +39,7 @@ pub(crate) fn from_subscription(desk: &mut Desk<'_>, id: &str) -> Result<Value, 
     );
     let mut schedule = fresh(
         "subscription_schedule",
-        desk.now,
+        tx.now,
         json!({
             "billing_mode": of["billing_mode"],
             "current_phase": { "start_date": start, "end_date": end },
@@ -57,9 +57,9 @@ pub(crate) fn from_subscription(desk: &mut Desk<'_>, id: &str) -> Result<Value, 
             "automatic_tax": { "disabled_reason": null, "enabled": false, "liability": null } }),
     );
     schedule["default_settings"]["invoice_settings"]["issuer"]["type"] = json!("self");
-    desk.put("subscription_schedule", &schedule);
-    desk.event("subscription_schedule.created", &schedule);
-    desk.change(
+    tx.put("subscription_schedule", &schedule);
+    tx.event("subscription_schedule.created", &schedule);
+    tx.change(
         "subscription",
         &mut of,
         json!({ "schedule": schedule["id"] }),
@@ -101,9 +101,9 @@ fn phase(of: &Value, price: &Value, quantity: i64, period: (i64, i64), asked: &V
 }
 
 /// Takes over the phases of a request. The first one is the present one.
-pub(crate) fn update(desk: &mut Desk<'_>, schedule: &mut Value, params: &Value) -> Result<(), Problem> {
+pub(crate) fn update(tx: &mut Transaction<'_>, schedule: &mut Value, params: &Value) -> Result<(), Problem> {
     check_active(schedule)?;
-    let of = desk.known("subscription", schedule.text("subscription"));
+    let of = tx.known("subscription", schedule.text("subscription"));
     let mut changes = json!({ "metadata": merged(&schedule["metadata"], params.get("metadata")) });
     if let Some(behavior) = params.given("end_behavior") {
         if !matches!(behavior, "release" | "cancel") {
@@ -112,9 +112,9 @@ pub(crate) fn update(desk: &mut Desk<'_>, schedule: &mut Value, params: &Value) 
         changes["end_behavior"] = json!(behavior);
     }
     if params.get("phases").is_some() {
-        changes["phases"] = json!(phases(desk, schedule, &of, params.list("phases"))?);
+        changes["phases"] = json!(phases(tx, schedule, &of, params.list("phases"))?);
     }
-    desk.change(
+    tx.change(
         "subscription_schedule",
         schedule,
         changes,
@@ -132,7 +132,7 @@ fn check_active(schedule: &Value) -> Result<(), Problem> {
     }
 }
 
-fn phases(desk: &Desk<'_>, schedule: &Value, of: &Value, asked: &[Value]) -> Result<Vec<Value>, Problem> {
+fn phases(tx: &Transaction<'_>, schedule: &Value, of: &Value, asked: &[Value]) -> Result<Vec<Value>, Problem> {
     let item = item_of(of);
     let mut start = schedule["current_phase"].int("start_date");
     let mut phases = Vec::new();
@@ -147,7 +147,7 @@ fn phases(desk: &Desk<'_>, schedule: &Value, of: &Value, asked: &[Value]) -> Res
         let [line] = one.list("items") else {
             return Err(Problem::not_modelled("phases with several items"));
         };
-        let price = desk.find(
+        let price = tx.find(
             "price",
             line.given("price").ok_or_else(|| Problem::required(&param("items")))?,
             Some(&param("items")),
@@ -178,17 +178,17 @@ fn phases(desk: &Desk<'_>, schedule: &Value, of: &Value, asked: &[Value]) -> Res
 }
 
 /// The subscription stays as it is, and its schedule is gone.
-pub(crate) fn release(desk: &mut Desk<'_>, schedule: &mut Value) -> Result<(), Problem> {
+pub(crate) fn release(tx: &mut Transaction<'_>, schedule: &mut Value) -> Result<(), Problem> {
     check_active(schedule)?;
     let id = schedule.text("subscription").to_owned();
     leave(
-        desk,
+        tx,
         schedule,
-        json!({ "released_at": desk.now, "released_subscription": id, "status": "released", "subscription": null }),
+        json!({ "released_at": tx.now, "released_subscription": id, "status": "released", "subscription": null }),
     );
-    desk.event("subscription_schedule.released", schedule);
-    let mut of = desk.known("subscription", &id);
-    desk.change(
+    tx.event("subscription_schedule.released", schedule);
+    let mut of = tx.known("subscription", &id);
+    tx.change(
         "subscription",
         &mut of,
         json!({ "schedule": null }),
@@ -197,32 +197,32 @@ pub(crate) fn release(desk: &mut Desk<'_>, schedule: &mut Value) -> Result<(), P
     Ok(())
 }
 
-fn leave(desk: &mut Desk<'_>, schedule: &mut Value, changes: Value) {
-    desk.amend("subscription_schedule", schedule, json!({ "current_phase": null }));
-    desk.amend("subscription_schedule", schedule, changes);
+fn leave(tx: &mut Transaction<'_>, schedule: &mut Value, changes: Value) {
+    tx.amend("subscription_schedule", schedule, json!({ "current_phase": null }));
+    tx.amend("subscription_schedule", schedule, changes);
 }
 
 /// The schedule of a subscription that ends.
-pub(crate) fn cancel_with(desk: &mut Desk<'_>, of: &mut Value) {
+pub(crate) fn cancel_with(tx: &mut Transaction<'_>, of: &mut Value) {
     let Some(id) = of.given("schedule").map(str::to_owned) else {
         return;
     };
-    let mut schedule = desk.known("subscription_schedule", &id);
+    let mut schedule = tx.known("subscription_schedule", &id);
     leave(
-        desk,
+        tx,
         &mut schedule,
-        json!({ "canceled_at": desk.now, "status": "canceled" }),
+        json!({ "canceled_at": tx.now, "status": "canceled" }),
     );
-    desk.event("subscription_schedule.canceled", &schedule);
+    tx.event("subscription_schedule.canceled", &schedule);
     of["schedule"] = Value::Null;
 }
 
 /// At the end of a period: the price of the next phase. False when the subscription is to end with its schedule.
-pub(crate) fn next_phase(desk: &mut Desk<'_>, of: &mut Value) -> bool {
+pub(crate) fn next_phase(tx: &mut Transaction<'_>, of: &mut Value) -> bool {
     let Some(id) = of.given("schedule").map(str::to_owned) else {
         return true;
     };
-    let mut schedule = desk.known("subscription_schedule", &id);
+    let mut schedule = tx.known("subscription_schedule", &id);
     let now = item_of(of).int("current_period_end");
     if schedule["current_phase"].int("end_date") > now {
         return true;
@@ -233,12 +233,12 @@ pub(crate) fn next_phase(desk: &mut Desk<'_>, of: &mut Value) -> bool {
         .find(|phase| phase.int("start_date") <= now && now < phase.int("end_date"));
     if let Some(next) = next.cloned() {
         let line = &next["items"][0];
-        let price = desk.known("price", line.text("price"));
+        let price = tx.known("price", line.text("price"));
         of["items"] = items_with(of, &price, line.int("quantity"));
         let metadata = merged(&of["metadata"], next.get("metadata"));
         of["metadata"] = metadata;
         let period = json!({ "start_date": next["start_date"], "end_date": next["end_date"] });
-        desk.change(
+        tx.change(
             "subscription_schedule",
             &mut schedule,
             json!({ "current_phase": period }),
@@ -246,10 +246,10 @@ pub(crate) fn next_phase(desk: &mut Desk<'_>, of: &mut Value) -> bool {
         );
         return true;
     }
-    let done = json!({ "completed_at": desk.now, "released_subscription": of["id"], "status": "completed", "subscription": null });
+    let done = json!({ "completed_at": tx.now, "released_subscription": of["id"], "status": "completed", "subscription": null });
     let cancels = schedule.text("end_behavior") == "cancel";
-    leave(desk, &mut schedule, done);
-    desk.event("subscription_schedule.completed", &schedule);
+    leave(tx, &mut schedule, done);
+    tx.event("subscription_schedule.completed", &schedule);
     of["schedule"] = Value::Null;
     !cancels
 }
