@@ -159,10 +159,6 @@ impl App {
         locked(&self.log).iter().cloned().collect()
     }
 
-    pub(crate) fn forget_log(&self) {
-        locked(&self.log).clear();
-    }
-
     /// Waits until nothing is to be sent any more; false when that takes longer than `most`.
     pub(crate) async fn settled(&self, most: Duration) -> bool {
         let empty = async {

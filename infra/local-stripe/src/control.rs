@@ -81,13 +81,7 @@ pub(crate) fn carry_out(app: &App, order: &str, body: &Value) -> Result<Value, S
     match steps.as_slice() {
         ["clock", "advance"] => advance(app, body),
         ["fault"] => fault(app, body),
-        ["reset"] => reset(app),
         ["roll-secret"] => roll_secret(app, body),
-        ["release-held"] => {
-            release_held(&mut app.state());
-            // Saves it, and wakes whoever sends.
-            act(&|_| Ok(json!({})))
-        }
         ["events", id, "resend"] => {
             let times = u32::try_from(body.maybe_int("times").unwrap_or(1)).map_err(|_| "times is a small number")?;
             act(&|tx| {
@@ -166,15 +160,6 @@ fn fault(app: &App, body: &Value) -> Result<Value, String> {
     drop(state);
     app.wake.notify_one();
     Ok(faults)
-}
-
-/// Drops everything but the endpoints and their secrets.
-fn reset(app: &App) -> Result<Value, String> {
-    let mut state = app.state();
-    state.reset();
-    app.forget_log();
-    app.save(&state).map_err(|problem| problem.message().to_owned())?;
-    Ok(json!({}))
 }
 
 /// A new secret for every endpoint, or for one; the old one signs beside it for a while.

@@ -21,8 +21,6 @@ const TRIES: u32 = 12;
 const LONGEST_PAUSE: u64 = 60_000;
 /// Deliveries at once.
 const LANES: usize = 8;
-/// Longer than a receiver may accept, in seconds.
-const OLD: i64 = 3_600;
 
 /// A delivery as it leaves.
 struct Parcel {
@@ -77,7 +75,6 @@ fn wants(endpoint: &Value, kind: &str) -> bool {
 
 fn queue(state: &mut State, event: &str, endpoint: &str, progress: Progress) {
     let due = millis() + i64::try_from(state.faults.delay_ms).unwrap_or(i64::MAX / 2);
-    let serially = state.faults.in_order;
     state.queue(Delivery {
         serial: 0,
         event: event.to_owned(),
@@ -86,7 +83,7 @@ fn queue(state: &mut State, event: &str, endpoint: &str, progress: Progress) {
         attempts: 0,
         status: None,
         due,
-        serially,
+        serially: false,
     });
 }
 
@@ -233,11 +230,6 @@ fn parcel(state: &mut State, delivery: &Delivery) -> Option<Parcel> {
         .to_owned();
     let body = serde_json::to_string_pretty(state.get("event", &delivery.event)?).ok()?;
     let now = Timestamp::now().as_second();
-    let second = if spend(&mut state.faults.old_timestamp) {
-        now - OLD
-    } else {
-        now
-    };
     let moved = now + state.ahead;
     let secrets = state.secrets.get(&delivery.endpoint).cloned().unwrap_or_default();
     let valid = secrets
@@ -251,7 +243,7 @@ fn parcel(state: &mut State, delivery: &Delivery) -> Option<Parcel> {
         serial: delivery.serial,
         serially: delivery.serially,
         url,
-        signature: signature(&secrets, second, &body),
+        signature: signature(&secrets, now, &body),
         body,
     })
 }

@@ -17,15 +17,11 @@ pub(crate) struct Faults {
     pub(crate) drop: u32,
     /// So many next deliveries carry a signature by another secret.
     pub(crate) bad_signature: u32,
-    /// So many next deliveries are signed an hour ago.
-    pub(crate) old_timestamp: u32,
     /// So many next answers to deliveries count as lost, as if the receiver had crashed before it gave them.
     #[serde(rename = "crashBefore2xx")]
     pub(crate) crash_before_2xx: u32,
     /// Nothing is sent while this holds.
     pub(crate) paused: bool,
-    /// Events of one act go out in the order in which they came about.
-    pub(crate) in_order: bool,
     /// So many next changes by the API are refused with 400 and no code, and nothing is done.
     pub(crate) api400: u32,
     /// So many next requests to the API are answered with 500, and nothing is done.

@@ -114,20 +114,6 @@ impl State {
         table.by_id.remove(id)
     }
 
-    /// Drops everything but the endpoints and their secrets.
-    pub(crate) fn reset(&mut self) {
-        let endpoints = self.objects.remove("webhook_endpoint");
-        *self = Self {
-            objects: endpoints
-                .map(|table| ("webhook_endpoint".to_owned(), table))
-                .into_iter()
-                .collect(),
-            secrets: std::mem::take(&mut self.secrets),
-            serial: self.serial,
-            ..Self::default()
-        };
-    }
-
     /// The answer that a request with this key had.
     pub(crate) fn answer(&self, key: &str) -> Option<&Stored> {
         self.answers.get(key)

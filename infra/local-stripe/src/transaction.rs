@@ -98,11 +98,9 @@ impl<'a> Transaction<'a> {
         self.events.push(fresh("event", self.now, fields));
     }
 
-    /// The act stands: its events go out, in shuffled order, as Stripe promises none.
+    /// The act takes effect: its events are sent, in shuffled order, as Stripe promises none.
     pub(crate) fn commit(mut self) {
-        if !self.state.faults.in_order {
-            self.events.shuffle(&mut rand::rng());
-        }
+        self.events.shuffle(&mut rand::rng());
         for event in std::mem::take(&mut self.events) {
             delivery::send(self.state, event, self.now);
         }

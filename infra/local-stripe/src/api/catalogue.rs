@@ -30,30 +30,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
     Operation::retrieve("/v1/products/{}", "product_retrieve", "product"),
     Operation {
         method: "POST",
-        path: "/v1/products/{}",
-        schema: "product_update",
-        models: &[
-            "name",
-            "active",
-            "default_price",
-            "description",
-            "images",
-            "metadata",
-            "statement_descriptor",
-            "tax_code",
-            "unit_label",
-            "url",
-        ],
-        run: Run::Do(update_product),
-    },
-    Operation::list(
-        "/v1/products",
-        "product_list",
-        &["active", "ids", "url"],
-        ("product", &["active", "url"], has_id),
-    ),
-    Operation {
-        method: "POST",
         path: "/v1/prices",
         schema: "price_create",
         models: &[
@@ -73,13 +49,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         run: Run::Do(create_price),
     },
     Operation::retrieve("/v1/prices/{}", "price_retrieve", "price"),
-    Operation {
-        method: "POST",
-        path: "/v1/prices/{}",
-        schema: "price_update",
-        models: &["active", "lookup_key", "metadata", "nickname", "transfer_lookup_key"],
-        run: Run::Do(update_price),
-    },
     Operation::list(
         "/v1/prices",
         "price_list",
@@ -94,10 +63,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ("price", &["active", "currency", "product", "type"], has_lookup_key),
     ),
 ];
-
-fn has_id(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
-    params.get("ids").is_none() || params.list("ids").contains(&one["id"])
-}
 
 fn has_lookup_key(_: &Transaction<'_>, one: &Value, params: &Value) -> bool {
     let interval = params["recurring"].given("interval");
@@ -131,19 +96,6 @@ pub(super) fn drop_expand(fields: &mut Value) {
     }
 }
 
-fn update_product(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut product = tx.find("product", call.id(), None)?;
-    if let Some(price) = call.params.given("default_price") {
-        tx.find("price", price, Some("default_price"))?;
-    }
-    let mut changes = call.params.clone();
-    drop_expand(&mut changes);
-    changes["metadata"] = merged(&product["metadata"], call.get("metadata"));
-    changes["updated"] = json!(tx.now);
-    tx.change("product", &mut product, changes, "product.updated");
-    Ok(product)
-}
-
 fn create_price(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let params = call.params;
     let product = params.given("product").ok_or_else(|| Problem::required("product"))?;
@@ -164,7 +116,7 @@ fn create_price(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Prob
     {
         return Err(Problem::not_modelled("tiered prices"));
     }
-    take_lookup_key(tx, params, None)?;
+    take_lookup_key(tx, params)?;
     let recurring = params.get("recurring").map(|recurring| {
         json!({
             "interval": recurring["interval"],
@@ -199,14 +151,14 @@ fn create_price(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Prob
 }
 
 /// A lookup key belongs to one price; it moves only when the caller says so.
-fn take_lookup_key(tx: &mut Transaction<'_>, params: &Value, own: Option<&str>) -> Result<(), Problem> {
+fn take_lookup_key(tx: &mut Transaction<'_>, params: &Value) -> Result<(), Problem> {
     let Some(key) = params.given("lookup_key") else {
         return Ok(());
     };
     let holder = tx
         .state
         .all("price")
-        .find(|price| price.text("lookup_key") == key && Some(price.id()) != own)
+        .find(|price| price.text("lookup_key") == key)
         .cloned();
     let Some(mut holder) = holder else {
         return Ok(());
@@ -217,17 +169,4 @@ fn take_lookup_key(tx: &mut Transaction<'_>, params: &Value, own: Option<&str>) 
     }
     tx.change("price", &mut holder, json!({ "lookup_key": null }), "price.updated");
     Ok(())
-}
-
-fn update_price(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut price = tx.find("price", call.id(), None)?;
-    take_lookup_key(tx, call.params, Some(call.id()))?;
-    let mut changes = json!({ "metadata": merged(&price["metadata"], call.get("metadata")) });
-    for name in ["active", "lookup_key", "nickname"] {
-        if let Some(value) = call.get(name) {
-            changes[name] = if value == "" { Value::Null } else { value.clone() };
-        }
-    }
-    tx.change("price", &mut price, changes, "price.updated");
-    Ok(price)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::operation::{Call, Operation, Run, any};
+use super::operation::{Call, Operation, Run};
 use crate::lifecycle::customer::living;
 use crate::objects::letters;
 use crate::problem::Problem;
@@ -32,14 +32,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
     Operation::retrieve("/v1/coupons/{}", "coupon_retrieve", "coupon"),
     Operation {
         method: "POST",
-        path: "/v1/coupons/{}",
-        schema: "coupon_update",
-        models: &["metadata", "name"],
-        run: Run::Do(update_coupon),
-    },
-    Operation::list("/v1/coupons", "coupon_list", &[], ("coupon", &[], any)),
-    Operation {
-        method: "POST",
         path: "/v1/promotion_codes",
         schema: "promotion_code_create",
         models: &[
@@ -55,14 +47,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
             "restrictions.minimum_amount_currency",
         ],
         run: Run::Do(create_code),
-    },
-    Operation::retrieve("/v1/promotion_codes/{}", "promotion_code_retrieve", "promotion_code"),
-    Operation {
-        method: "POST",
-        path: "/v1/promotion_codes/{}",
-        schema: "promotion_code_update",
-        models: &["active", "metadata"],
-        run: Run::Do(update_code),
     },
     Operation::list(
         "/v1/promotion_codes",
@@ -122,16 +106,6 @@ fn create_coupon(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Pro
     Ok(coupon)
 }
 
-fn update_coupon(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut coupon = tx.find("coupon", call.id(), None)?;
-    let mut changes = json!({ "metadata": merged(&coupon["metadata"], call.get("metadata")) });
-    if let Some(name) = call.get("name") {
-        changes["name"] = name.clone();
-    }
-    tx.change("coupon", &mut coupon, changes, "coupon.updated");
-    Ok(coupon)
-}
-
 fn create_code(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
     let params = call.params;
     let coupon = params["promotion"]
@@ -152,7 +126,7 @@ fn create_code(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Probl
     }
     let active = params.get("active").is_none_or(|active| active == true);
     if active {
-        check_free(tx, &code, None)?;
+        check_free(tx, &code)?;
     }
     let restrictions = &params["restrictions"];
     let made = tx.make(
@@ -176,27 +150,11 @@ fn create_code(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Probl
     Ok(made)
 }
 
-fn check_free(tx: &Transaction<'_>, code: &str, own: Option<&str>) -> Result<(), Problem> {
-    let mut active = tx
-        .state
-        .all("promotion_code")
-        .filter(|one| one.flag("active") && Some(one.id()) != own);
+fn check_free(tx: &Transaction<'_>, code: &str) -> Result<(), Problem> {
+    let mut active = tx.state.all("promotion_code").filter(|one| one.flag("active"));
     if active.any(|one| one.text("code").eq_ignore_ascii_case(code)) {
         let message = format!("An active promotion code with `code: {code}` already exists.");
         return Err(Problem::coded("resource_already_exists", "code", message));
     }
     Ok(())
-}
-
-fn update_code(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut code = tx.find("promotion_code", call.id(), None)?;
-    let mut changes = json!({ "metadata": merged(&code["metadata"], call.get("metadata")) });
-    if let Some(active) = call.get("active") {
-        if active == true {
-            check_free(tx, code.text("code"), Some(code.id()))?;
-        }
-        changes["active"] = active.clone();
-    }
-    tx.change("promotion_code", &mut code, changes, "promotion_code.updated");
-    Ok(code)
 }

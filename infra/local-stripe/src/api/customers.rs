@@ -7,34 +7,25 @@ use crate::lifecycle::customer;
 use crate::lifecycle::subscription;
 use crate::problem::Problem;
 use crate::transaction::Transaction;
-use crate::value::{Fields, merged};
-
-const MODELLED: &[&str] = &[
-    "address",
-    "description",
-    "email",
-    "metadata",
-    "name",
-    "phone",
-    "preferred_locales",
-];
+use crate::value::Fields;
 
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         method: "POST",
         path: "/v1/customers",
         schema: "customer_create",
-        models: MODELLED,
+        models: &[
+            "address",
+            "description",
+            "email",
+            "metadata",
+            "name",
+            "phone",
+            "preferred_locales",
+        ],
         run: Run::Do(create),
     },
     Operation::retrieve("/v1/customers/{}", "customer_retrieve", "customer"),
-    Operation {
-        method: "POST",
-        path: "/v1/customers/{}",
-        schema: "customer_update",
-        models: MODELLED,
-        run: Run::Do(update),
-    },
     Operation {
         method: "DELETE",
         path: "/v1/customers/{}",
@@ -51,32 +42,14 @@ pub(super) const OPERATIONS: &[Operation] = &[
 ];
 
 fn create(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    check_email(call)?;
-    Ok(customer::make(tx, call.params))
-}
-
-fn check_email(call: &Call<'_>) -> Result<(), Problem> {
     match call.params.given("email") {
         Some(email) if !email.contains('@') => Err(Problem::coded(
             "email_invalid",
             "email",
             format!("Invalid email address: {email}"),
         )),
-        _ => Ok(()),
+        _ => Ok(customer::make(tx, call.params)),
     }
-}
-
-fn update(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut customer = tx.find("customer", call.id(), None)?;
-    if customer.flag("deleted") {
-        return Err(Problem::missing("customer", call.id(), None));
-    }
-    check_email(call)?;
-    let mut changes = call.params.clone();
-    super::catalogue::drop_expand(&mut changes);
-    changes["metadata"] = merged(&customer["metadata"], call.get("metadata"));
-    tx.change("customer", &mut customer, changes, "customer.updated");
-    Ok(customer)
 }
 
 /// Ends the customer's subscriptions at once; what was paid stays.

@@ -8,35 +8,14 @@ use crate::problem::Problem;
 use crate::transaction::Transaction;
 use crate::value::{Fields, merged, set};
 
-const FEATURES: &[&str] = &["business_profile", "default_return_url", "features", "metadata", "name"];
-
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         method: "POST",
         path: "/v1/billing_portal/configurations",
         schema: "billing_portal_configuration_create",
-        models: FEATURES,
+        models: &["business_profile", "default_return_url", "features", "metadata", "name"],
         run: Run::Do(create_configuration),
     },
-    Operation {
-        method: "POST",
-        path: "/v1/billing_portal/configurations/{}",
-        schema: "billing_portal_configuration_update",
-        models: &[
-            "active",
-            "business_profile",
-            "default_return_url",
-            "features",
-            "metadata",
-            "name",
-        ],
-        run: Run::Do(update_configuration),
-    },
-    Operation::retrieve(
-        "/v1/billing_portal/configurations/{}",
-        "billing_portal_configuration_retrieve",
-        "billing_portal.configuration",
-    ),
     Operation::list(
         "/v1/billing_portal/configurations",
         "billing_portal_configuration_list",
@@ -105,25 +84,6 @@ fn take_features(configuration: &mut Value, params: &Value) {
     if let Some(profile) = params.get("business_profile") {
         set(&mut configuration["business_profile"], profile.clone());
     }
-}
-
-fn update_configuration(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {
-    let mut configuration = tx.find("billing_portal.configuration", call.id(), None)?;
-    take_features(&mut configuration, call.params);
-    let mut changes =
-        json!({ "metadata": merged(&configuration["metadata"], call.get("metadata")), "updated": tx.now });
-    for name in ["active", "default_return_url", "name"] {
-        if let Some(value) = call.get(name) {
-            changes[name] = value.clone();
-        }
-    }
-    tx.change(
-        "billing_portal.configuration",
-        &mut configuration,
-        changes,
-        "billing_portal.configuration.updated",
-    );
-    Ok(configuration)
 }
 
 fn create_session(tx: &mut Transaction<'_>, call: &Call<'_>) -> Result<Value, Problem> {

@@ -2,27 +2,14 @@
 
 use serde_json::Value;
 
-use super::operation::{Operation, any};
+use super::operation::Operation;
 use crate::delivery::all_taken;
 use crate::transaction::Transaction;
 use crate::value::Fields;
 
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation::retrieve("/v1/payment_intents/{}", "payment_intent_retrieve", "payment_intent"),
-    Operation::list(
-        "/v1/payment_intents",
-        "payment_intent_list",
-        &["customer"],
-        ("payment_intent", &["customer"], any),
-    ),
-    Operation::retrieve("/v1/payment_methods/{}", "payment_method_retrieve", "payment_method"),
     Operation::retrieve("/v1/charges/{}", "charge_retrieve", "charge"),
-    Operation::list(
-        "/v1/charges",
-        "charge_list",
-        &["customer", "payment_intent"],
-        ("charge", &["customer", "payment_intent"], any),
-    ),
     Operation::retrieve("/v1/invoices/{}", "invoice_retrieve", "invoice"),
     Operation::list(
         "/v1/invoices",
@@ -30,7 +17,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         &["collection_method", "customer", "status", "subscription"],
         ("invoice", &["collection_method", "customer", "status"], of_subscription),
     ),
-    Operation::retrieve("/v1/invoice_payments/{}", "invoice_payment_retrieve", "invoice_payment"),
     Operation::list(
         "/v1/invoice_payments",
         "invoice_payment_list",
@@ -38,13 +24,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ("invoice_payment", &["invoice", "status"], of_payment),
     ),
     Operation::retrieve("/v1/disputes/{}", "dispute_retrieve", "dispute"),
-    Operation::list(
-        "/v1/disputes",
-        "dispute_list",
-        &["charge", "payment_intent"],
-        ("dispute", &["charge", "payment_intent"], any),
-    ),
-    Operation::retrieve("/v1/events/{}", "event_retrieve", "event"),
     Operation::list(
         "/v1/events",
         "event_list",

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::operation::{Call, Operation, Run, any};
+use super::operation::{Call, Operation, Run};
 use crate::lifecycle::change::{Billing, to_price};
 use crate::lifecycle::items::item_of;
 use crate::lifecycle::schedule;
@@ -80,12 +80,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &[],
         run: Run::Do(release_schedule),
     },
-    Operation::list(
-        "/v1/subscription_schedules",
-        "subscription_schedule_list",
-        &["customer"],
-        ("subscription_schedule", &["customer"], any),
-    ),
 ];
 
 /// Without a status, those that have ended are left out.

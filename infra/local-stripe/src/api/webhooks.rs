@@ -17,11 +17,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         models: &["api_version", "description", "enabled_events", "metadata", "url"],
         run: Run::Do(create),
     },
-    Operation::retrieve(
-        "/v1/webhook_endpoints/{}",
-        "webhook_endpoint_retrieve",
-        "webhook_endpoint",
-    ),
     Operation {
         method: "POST",
         path: "/v1/webhook_endpoints/{}",

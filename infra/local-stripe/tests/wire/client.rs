@@ -59,7 +59,7 @@ impl Shop {
         }
     }
 
-    async fn price(&self, key: &str, product: &str, amount: i64, monthly: bool) {
+    pub async fn price(&self, key: &str, product: &str, amount: i64, monthly: bool) {
         let amount = amount.to_string();
         let mut form = vec![
             ("lookup_key", key),
