@@ -54,7 +54,7 @@ pub const WEBHOOK_SECRET: &str = "whsec_local_stand_in_of_stripe";
 pub struct Options {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
-    /// Where everything is kept; None keeps it in memory.
+    /// Where everything is saved; None keeps it in memory.
     pub state: Option<PathBuf>,
     /// An endpoint that gets every event; others are made by the API.
     pub webhook: Option<String>,

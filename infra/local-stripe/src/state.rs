@@ -119,7 +119,7 @@ impl State {
         self.answers.get(key)
     }
 
-    /// Keeps an answer for the next request with its key, and forgets the oldest ones.
+    /// Stores an answer for the next request with its key, and drops the oldest ones.
     pub(crate) fn keep_answer(&mut self, key: String, answer: Stored) {
         self.answer_order.push_back(key.clone());
         self.answers.insert(key, answer);

@@ -54,15 +54,15 @@ impl FromStr for Fault {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Order {
-    /// Forgets counters, log, spent quota, fault and latency first.
+    /// Clears counters, log, spent quota, fault and latency first.
     #[serde(default)]
     reset: bool,
     /// A fault for every request from now on; null or `"none"` ends it.
     #[serde(default, with = "given")]
     fault: Option<Option<String>>,
-    /// Only for so many requests.
+    /// Only for this number of requests.
     times: Option<u32>,
-    /// Only after so many more requests.
+    /// Only after this number of further requests.
     after: Option<u32>,
     /// Only for one of `channels`, `playlistItems`, `videos`, `search`.
     only: Option<String>,
@@ -74,7 +74,7 @@ pub(crate) struct Order {
     quota_searches: Option<u64>,
 }
 
-/// Tells `null` from a field that is left out.
+/// Distinguishes `null` from a field that is left out.
 mod given {
     use serde::{Deserialize, Deserializer};
 
@@ -148,7 +148,7 @@ struct State {
     log: VecDeque<Logged>,
 }
 
-/// The steering wheel, shared by all requests.
+/// The control plane, shared by all requests.
 #[derive(Debug)]
 pub(crate) struct Control {
     state: Mutex<State>,
@@ -202,7 +202,7 @@ impl Control {
         Ok(())
     }
 
-    /// Counts a call; tells the fault that hits it, if any, and the delay in milliseconds.
+    /// Counts a call; returns the fault that hits it, if any, and the delay in milliseconds.
     pub(crate) fn arrive(&self, method: &str) -> (Option<Fault>, u64) {
         let mut state = self.state();
         *state.calls.entry(method.to_owned()).or_default() += 1;

@@ -38,7 +38,7 @@ fn found(what: &'static str, result: anyhow::Result<String>, otherwise: Weight) 
     }
 }
 
-/// Prints the table; exit code 1 when something stands in the way of `up`.
+/// Prints the table; exit code 1 when something keeps `up`.
 pub fn run(workspace: &Workspace) -> anyhow::Result<ExitCode> {
     let mut findings = vec![
         found(

@@ -130,7 +130,7 @@ fn clear_the_way(state: &Path, args: &Args) -> anyhow::Result<()> {
         ));
     }
     if args.fresh {
-        forget(state)?;
+        remove_data(state)?;
     }
     args.ports().check()?;
     let free = tools::free_space(state)?;
@@ -144,7 +144,7 @@ fn clear_the_way(state: &Path, args: &Args) -> anyhow::Result<()> {
 }
 
 /// Removes the state, but not the lock that we hold.
-fn forget(state: &Path) -> anyhow::Result<()> {
+fn remove_data(state: &Path) -> anyhow::Result<()> {
     for entry in fs::read_dir(state)? {
         let path = entry?.path();
         if path.file_stem().is_some_and(|stem| stem == "up") {
@@ -172,7 +172,7 @@ mod tests {
         for name in ["up.lock", "up.json", "dynamodb.db", "cloud/cognito.json"] {
             fs::write(folder.path().join(name), "x").expect("a file");
         }
-        forget(folder.path()).expect("it can be removed");
+        remove_data(folder.path()).expect("it can be removed");
         let mut left: Vec<_> = fs::read_dir(folder.path())
             .expect("a folder")
             .flatten()

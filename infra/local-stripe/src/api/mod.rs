@@ -207,7 +207,7 @@ impl App {
                     },
                     Err(problem) => problem.clone().into(),
                 };
-                // With the act itself, so that no crash keeps the one and forgets the other.
+                // With the act itself, so that no crash saves one without the other.
                 if let Some(key) = key.filter(|_| given.status != StatusCode::NOT_IMPLEMENTED) {
                     state.keep_answer(key, stored(request, &given, &incoming.id));
                 }

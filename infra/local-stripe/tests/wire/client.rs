@@ -293,13 +293,13 @@ impl Shop {
     pub fn invoices(&self, subscription: &str) -> Vec<(String, String, i64)> {
         let of = |invoice: &Value| invoice["parent"]["subscription_details"]["subscription"] == subscription;
         let all = self.stripe.objects("invoice").into_iter().filter(of);
-        let told = |one: Value| {
+        let shown = |one: Value| {
             (
                 text(&one, "billing_reason").to_owned(),
                 text(&one, "status").to_owned(),
                 one["total"].as_i64().unwrap(),
             )
         };
-        all.map(told).collect()
+        all.map(shown).collect()
     }
 }

@@ -248,7 +248,7 @@ fn upload(dice: &mut Dice, tastes: &Tastes, channel: &Channel, model: &Model, se
     }
 }
 
-/// What a channel's viewers like: what an upload is about and how it is told moves its views, for good.
+/// What a channel's viewers like: what an upload is about and how it is presented moves its views, for good.
 struct Tastes {
     formats: [f64; 5],
     subjects: Vec<f64>,

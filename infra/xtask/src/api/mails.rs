@@ -66,7 +66,7 @@ impl Mails {
         }
     }
 
-    /// Somebody has got one mail about each of so many runs, and no second one.
+    /// Somebody has got one mail about each of this number of runs, and no second one.
     pub fn check(&self, user: &User, runs: usize) -> anyhow::Result<()> {
         let mails = self.wait(&user.email, runs)?;
         ensure!(mails.len() == runs, "{} mails about {runs} runs", mails.len());

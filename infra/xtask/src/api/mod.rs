@@ -236,7 +236,7 @@ impl Api {
         self.get(user, "/me")?["credits"].as_i64().context("no credits in /me")
     }
 
-    /// Asks for an analysis; gives back its id.
+    /// Asks for an analysis; returns its id.
     pub fn start(&self, user: &User, channel: &str) -> anyhow::Result<String> {
         let answer = self.post_once(user, "/analyses", &json!({"channel": channel}))?;
         let accepted = well("POST /analyses", &answer, 202)?;

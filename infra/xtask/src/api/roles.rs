@@ -52,13 +52,13 @@ pub fn all(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<Vec<Role>> {
         "get-share-page": {"path": {"shareId": share}},
     });
     let mut mail = mail_links(stack, &api, &keeper)?;
-    mail.tell(&mut visitor);
+    mail.note_in(&mut visitor);
     let mut member = Role::new("api as member", Some(member), |endpoint| !endpoint.is_admins());
     let mut admin = Role::new("api as admin", Some(admin), |_| true);
     let giver = admin.user.clone().context("an admin")?;
     for role in [&mut member, &mut admin] {
         prepare(&api, &giver, role, share, &codes)?;
-        mail.tell(role);
+        mail.note_in(role);
         role.kept = format!("{} {kept}", role.kept);
     }
     let mut leaver = Role::new("api as leaver", Some(leaver), |_| true);
@@ -92,8 +92,8 @@ fn codes(api: &Api, admin: &User) -> anyhow::Result<(TrialCodes, String)> {
         made: name('M'),
     };
     for code in [&codes.redeemed, &codes.switched] {
-        let wish = json!({"code": code, "kind": "promo", "credits": 5, "note": "Trial of the contract"});
-        let answer = api.post(admin, "/admin/codes", &wish)?;
+        let code = json!({"code": code, "kind": "promo", "credits": 5, "note": "Trial of the contract"});
+        let answer = api.post(admin, "/admin/codes", &code)?;
         ensure!(answer.status == 201, "no code could be made: {}", answer.text.trim());
     }
     kept.push(codes.redeemed.clone());
@@ -138,7 +138,7 @@ fn prepare(api: &Api, giver: &User, role: &mut Role, share: &str, codes: &TrialC
         "adjust-credits": {"path": {"userId": id}, "body": {"credits": 1, "purse": "purchased", "reason": "a trial"}},
     });
     role.kept = analyses.join(" ");
-    monitors.tell(role);
+    monitors.note_in(role);
     Ok(())
 }
 
@@ -261,7 +261,7 @@ fn monitor(channel: &str) -> Value {
 
 impl Monitors {
     /// Says what calls are good, and keeps what they need.
-    fn tell(&self, role: &mut Role) {
+    fn note_in(&self, role: &mut Role) {
         let ([read, gone], [running, over]) = (&self.runs, &self.experiments);
         let path = |name: &str, id: &str| json!({"path": {name: id}});
         for (endpoint, known) in [
@@ -313,7 +313,7 @@ fn mail_links(stack: &Stack<'_>, api: &Api, user: &User) -> anyhow::Result<MailL
 
 impl MailLinks {
     /// Says what calls are good, each role its own.
-    fn tell(&mut self, role: &mut Role) {
+    fn note_in(&mut self, role: &mut Role) {
         let unsubscribe = json!({"path": {"token": self.unsubscribe}});
         role.known["open-unsubscribe"] = unsubscribe.clone();
         role.known["unsubscribe"] = unsubscribe;

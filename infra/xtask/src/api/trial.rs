@@ -148,7 +148,7 @@ pub fn show(
     }
 }
 
-/// Tries every endpoint as one of them; gives back the number of calls.
+/// Tries every endpoint as one of them; returns the number of calls.
 fn try_as(trial: &Trial<'_>, line: &Line<'_>, role: &Role) -> anyhow::Result<u64> {
     let counts = trial
         .stack

@@ -20,7 +20,7 @@ const PACK: &str = "pack_starter";
 /// Longest wait for the credits of that payment.
 const GRANT: Duration = Duration::from_secs(60);
 
-/// Times of so many events of one payment, each signed as the provider does and new to us; one after the other.
+/// Times of a number of events of one payment, each signed as the provider does and new to us; one after the other.
 pub fn acknowledgements(stack: &Stack<'_>, api: &Api) -> anyhow::Result<Vec<Duration>> {
     let provider = Provider::new(stack);
     let session = buy(api, &api.new_user("buyer")?, &provider)?;
@@ -102,7 +102,7 @@ impl Provider {
             event["type"] == "checkout.session.completed" && event["data"]["object"]["id"].as_str() == Some(session)
         };
         let found = events.as_array().and_then(|events| events.iter().find(is_wanted));
-        found.cloned().context("the provider tells nothing of the payment")
+        found.cloned().context("the provider reports nothing of the payment")
     }
 
     /// The secret of the product's webhook endpoint.

@@ -4,7 +4,7 @@
 //! decides by its own fingerprints what of it fits. Whoever removes it, or sets `KANALYSE_CACHE` to nothing, loses time only.
 //!
 //! The compiler takes a crate only beside the very build of its dependencies that it was compiled against, and cargo's fingerprints do not
-//! tell one build of the same sources from another. So a cache holds the crates of one build folder, is never added to, and gets into its
+//! distinguish one build of the same sources from another. So a cache holds the crates of one build folder, is never added to, and gets into its
 //! place by one renaming; what lies beside it half done, its process killed, is removed by the next one.
 
 use std::collections::BTreeSet;
@@ -85,7 +85,7 @@ impl<'w> CrateCache<'w> {
 
     /// Holds this lock of all caches, and keeps cargo out of the build folder.
     fn locked(&self, lock: impl Fn(&File) -> std::io::Result<()>) -> anyhow::Result<[File; 2]> {
-        let caches = self.folder.parent().context("a cache stands in a folder")?;
+        let caches = self.folder.parent().context("a cache is in a folder")?;
         let cargo = locked(&self.built().join(".cargo-lock"), File::lock)?;
         Ok([cargo, locked(&caches.join("lock"), lock)?])
     }
@@ -140,7 +140,7 @@ impl<'w> CrateCache<'w> {
     /// The caches of all keys, the one that was used last at the end.
     fn by_use(&self) -> anyhow::Result<Vec<PathBuf>> {
         let mut keys = Vec::new();
-        for entry in fs::read_dir(self.folder.parent().context("a cache stands in a folder")?)? {
+        for entry in fs::read_dir(self.folder.parent().context("a cache is in a folder")?)? {
             let folder = entry?.path();
             if !folder.is_dir() {
                 continue;

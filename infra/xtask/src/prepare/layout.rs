@@ -50,7 +50,7 @@ fn note(changed: usize, workspace: &Workspace) -> String {
     }
 }
 
-/// Says from what it was built: a script that differs is deployed anew, and the processes of the old one end.
+/// Says from what it was built: a script that differs is deployed again, and the processes of the old one end.
 fn script(program: &Path, name: &str, built: &str) -> String {
     let program = program.display().to_string().replace('\'', r"'\''");
     format!("#!/bin/sh\n# {built}\nexec '{program}' {name}\n")

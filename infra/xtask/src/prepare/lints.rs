@@ -7,7 +7,7 @@ use anyhow::Context;
 
 use crate::jobs::Failure;
 
-/// What stands before each finding in cargo's output. Cargo repeats the findings of a crate that it need not compile again.
+/// The beginning of each finding in cargo's output. Cargo repeats the findings of a crate that it need not compile again.
 const WARNING: &str = "warning: ";
 /// Stands before the place of a finding.
 const PLACE: &str = "--> ";
@@ -50,7 +50,7 @@ pub fn verdict(logs: &[&Path]) -> anyhow::Result<String> {
 }
 
 /// The warnings of an output that name a place in our sources, each with the lines that say where. Those that do not are no lints: they count
-/// others, or tell of cargo's own troubles, such as a download that it had to begin again.
+/// others, or report cargo's own troubles, such as a download that it had to begin again.
 fn findings(output: &str) -> Vec<String> {
     let lines: Vec<&str> = output.lines().collect();
     let begins = |line: &&str| line.starts_with(WARNING);

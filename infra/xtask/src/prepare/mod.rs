@@ -152,7 +152,7 @@ pub fn with_sound_crates<T>(
     if let Some(cache) = CrateCache::of(workspace) {
         cache.remove()?;
     }
-    units::forget(&binaries(workspace))?;
+    units::drop_all(&binaries(workspace))?;
     build()
 }
 

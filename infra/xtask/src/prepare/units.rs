@@ -1,4 +1,4 @@
-//! Compiled crates as cargo keeps them in a build folder: copied from one to another, and told apart.
+//! Compiled crates as cargo keeps them in a build folder: copied from one to another, and distinguished.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -12,7 +12,7 @@ const FINGERPRINTS: &str = ".fingerprint";
 const SCRIPTS: &str = "build";
 const LIBRARIES: &str = "deps";
 
-/// Fills a build folder that has none of these crates of ours; gives back how many crates came, nothing where it has some of them.
+/// Fills a build folder that has none of these crates of ours; returns how many crates came, nothing where it has some of them.
 pub fn restore(kept: &Path, built: &Path, own: &BTreeSet<&str>) -> anyhow::Result<Option<usize>> {
     let known = built.join(FINGERPRINTS);
     if !kept.join(FINGERPRINTS).exists() {
@@ -23,7 +23,7 @@ pub fn restore(kept: &Path, built: &Path, own: &BTreeSet<&str>) -> anyhow::Resul
         if names(&known)?.iter().any(is_ours) {
             return Ok(None);
         }
-        // What was built of this program stands on another build of its dependencies: cargo has to forget it.
+        // What was built of this program depends on another build of its dependencies: cargo has to drop it.
         fs::remove_dir_all(&known).with_context(|| format!("cannot remove {}", known.display()))?;
     }
     copy_units(kept, built, |_| true).map(Some)
@@ -52,8 +52,8 @@ pub fn are_spoilt(output: &str) -> bool {
         .any(|code| output.contains(code))
 }
 
-/// Has cargo forget all that was compiled, so that it compiles it anew.
-pub fn forget(built: &Path) -> anyhow::Result<()> {
+/// Has cargo drop all that was compiled, so that it compiles it again.
+pub fn drop_all(built: &Path) -> anyhow::Result<()> {
     for folder in [FINGERPRINTS, SCRIPTS, LIBRARIES].map(|name| built.join(name)) {
         if folder.exists() {
             fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
@@ -62,7 +62,7 @@ pub fn forget(built: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Copies the compiled crates of chosen packages from one build folder to another that has none of them; gives back how many.
+/// Copies the compiled crates of chosen packages from one build folder to another that has none of them; returns how many.
 pub fn copy_units(from: &Path, to: &Path, is_chosen: impl Fn(&str) -> bool) -> anyhow::Result<usize> {
     let units = chosen(from, is_chosen)?;
     if units.is_empty() {
@@ -190,8 +190,8 @@ mod tests {
             "error[E0786]: found invalid metadata files for crate `serde`\n"
         ));
         assert!(!are_spoilt("error[E0308]: mismatched types\n"));
-        forget(folder.path()).expect("it is forgotten");
-        forget(folder.path()).expect("it is forgotten already");
+        drop_all(folder.path()).expect("it is dropped");
+        drop_all(folder.path()).expect("it is dropped already");
         assert_eq!(names(folder.path()).expect("a folder"), ["xtask"]);
     }
 

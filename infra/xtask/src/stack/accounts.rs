@@ -98,8 +98,8 @@ fn make_codes(stack: &Stack<'_>, accounts: &[Account]) -> anyhow::Result<()> {
     let user = api.sign_in(&admin.email, &admin.password)?;
     for (code, kind, credits) in CODES {
         let creator = (kind == "creator").then_some(&admin.email);
-        let wish = json!({"code": code, "kind": kind, "credits": credits, "creatorEmail": creator, "note": "To try the product with"});
-        let answer = api.post(&user, "/admin/codes", &wish)?;
+        let request = json!({"code": code, "kind": kind, "credits": credits, "creatorEmail": creator, "note": "To try the product with"});
+        let answer = api.post(&user, "/admin/codes", &request)?;
         let there = answer.status == 400 && answer.json()["error"]["field"] == "code";
         ensure!(
             answer.status == 201 || there,

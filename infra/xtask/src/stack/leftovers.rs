@@ -37,7 +37,7 @@ fn carries(pid: i32, mark: &[u8]) -> bool {
     fs::read(format!("/proc/{pid}/environ")).is_ok_and(|environment| environment.split(|b| *b == 0).any(is_marked))
 }
 
-/// Ends them, asking first; gives back how many there were.
+/// Ends them, asking first; returns how many there were.
 pub fn stop(state: &Path) -> usize {
     let found = find(state);
     signal(&found, Signal::SIGTERM);

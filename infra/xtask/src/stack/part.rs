@@ -16,7 +16,7 @@ use crate::ui;
 const PATIENCE: Duration = Duration::from_secs(15);
 /// How long a part may take until it answers.
 const START: Duration = Duration::from_secs(60);
-/// Logs longer than this begin anew with the next start.
+/// Logs longer than this are emptied by the next start.
 const LOG_LIMIT: u64 = 20 << 20;
 
 type MakeCommand = Box<dyn Fn() -> anyhow::Result<Command> + Send + Sync>;

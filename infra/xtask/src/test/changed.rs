@@ -11,7 +11,7 @@ const CRATES: [&str; 2] = ["Cargo.toml", "Cargo.lock"];
 pub struct Changed(Option<Vec<String>>);
 
 impl Changed {
-    /// Asks git. Where it cannot tell, everything counts as changed.
+    /// Asks git. Where it does not know, everything counts as changed.
     pub fn since_commit(root: &Path) -> Self {
         let status = ["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames"];
         Self(git::ask(root, &status).ok().map(|answer| files(&answer)))

@@ -104,13 +104,13 @@ fn node(line: &str) -> Option<Count> {
     }
 }
 
-/// The number that stands before a word.
+/// The number before a word.
 fn before(text: &str, word: &str) -> Option<u64> {
     let head = &text[..text.find(word)?];
     head.rsplit(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// The number that stands after a word.
+/// The number after a word.
 fn after(text: &str, word: &str) -> Option<u64> {
     let rest = &text[text.find(word)? + word.len()..];
     rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()

@@ -13,7 +13,7 @@ use crate::ui::Line;
 const UNTIL_SETTLED: Duration = Duration::from_secs(240);
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Kills a running stack twice and starts it again, and compares what people were told with what is there.
+/// Kills a running stack twice and starts it again, and compares what was acknowledged with what is there.
 pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     let [first, second, third, _] = sample::KNOWN;
     let api = Api::new(stack)?;
@@ -23,16 +23,19 @@ pub fn show(stack: &Stack<'_>, line: &Line<'_>) -> anyhow::Result<String> {
     // The platform is slow now, so that the kill meets the analysis in the middle of its work.
     sample::latency(&stack.place().sample(), 2_000)?;
     let open = api.start(&user, second)?;
-    let told = api.credits(&user)?;
-    ensure!(told == 3, "two analyses of five credits must leave 3, not {told}");
+    let acknowledged = api.credits(&user)?;
+    ensure!(
+        acknowledged == 3,
+        "two analyses of five credits must leave 3, not {acknowledged}"
+    );
     again(stack, line)?;
 
     let api = Api::new(stack)?;
     // The token from before the kill is still good, and so is the password.
     let credits = api.credits(&user)?;
     ensure!(
-        credits == told || credits == told + 1,
-        "{told} credits before the kill, {credits} after it"
+        credits == acknowledged || credits == acknowledged + 1,
+        "{acknowledged} credits before the kill, {credits} after it"
     );
     let user = api.sign_in_again(&user)?;
     let id = done["requestId"].as_str().context("an analysis has an id")?;

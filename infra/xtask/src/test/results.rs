@@ -2,7 +2,7 @@
 //!
 //! It is only ever a cache, beside that of the crates. The key of a result is made of every file that the tests may read, as git knows it,
 //! of the compiler and Python, of the data beside the repository, and of the variables that ask tests for more or less. There is none where
-//! such a file is not committed, or where git cannot tell; and only what passed is kept.
+//! such a file is not committed, or where git does not know; and only what passed is kept.
 
 use std::ffi::OsString;
 use std::fs;
@@ -142,7 +142,7 @@ impl Results {
         kept.sort();
         for (_, file) in &kept[..kept.len().saturating_sub(MOST)] {
             match fs::remove_file(file) {
-                // Another clone forgets the same ones.
+                // Another clone removes the same ones.
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 removed => removed?,
             }

@@ -208,7 +208,7 @@ fn run_one(program: &Program, settings: &[(&str, &OsStr)], logs: &Path) -> anyho
         .env("CARGO_MANIFEST_DIR", &program.folder);
     // A test that has cargo build a function gets the one that is built already.
     Lints::On.apply(&mut command);
-    // The times of single tests are not among what the test harness of a stable toolchain tells, unless it is asked in this way.
+    // The times of single tests are reported by the test harness of a stable toolchain only when it is asked in this way.
     command
         .env("RUSTC_BOOTSTRAP", "1")
         .args(["-Z", "unstable-options", "--report-time"]);

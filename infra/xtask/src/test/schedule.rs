@@ -130,7 +130,7 @@ pub fn run_now(api: &Api, user: &User, monitor: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The newest run, once there are so many and all have ended.
+/// The newest run, once there are `count` and all have ended.
 pub fn ended(api: &Api, user: &User, count: usize) -> anyhow::Result<Value> {
     let deadline = Instant::now() + UNTIL_ENDED;
     loop {
