@@ -6,13 +6,14 @@ mod dag;
 mod deploy;
 mod doctor;
 mod git;
+mod http;
 mod jobs;
 mod logs;
 mod prepare;
 mod settings;
 mod stack;
+mod suite;
 mod tasks;
-mod test;
 mod ui;
 mod up;
 mod workspace;
@@ -39,7 +40,7 @@ enum Task {
     /// Stops what `up` started, from another terminal.
     Down,
     /// Everything that CI runs; ends with one line `N passed, N failed`.
-    Test(test::Args),
+    Test(suite::Args),
     /// The quick checks before a commit: format, lints, unit tests, wiring, types.
     Check,
     /// Analyses a channel in the terminal, against the sample platform or, with YOUTUBE_API_KEY, the real one.
@@ -91,9 +92,9 @@ fn run(task: Task, workspace: &Workspace) -> anyhow::Result<ExitCode> {
     match task {
         Task::Up(args) => up::run(workspace, &args),
         Task::Down => stack::instance::down(workspace).map(|()| ExitCode::SUCCESS),
-        Task::Test(args) => test::run(workspace, &args),
-        Task::Check => test::check::run(workspace),
-        Task::Contract => api::trial::run(workspace),
+        Task::Test(args) => suite::run(workspace, &args),
+        Task::Check => suite::check::run(workspace),
+        Task::Contract => suite::trial::run(workspace),
         Task::Analyze { arguments } => tasks::analyze(workspace, &arguments),
         Task::Bench(args) => bench::run(workspace, &args).map(|()| ExitCode::SUCCESS),
         Task::Screens(args) => tasks::screens(workspace, &args).map(|()| ExitCode::SUCCESS),

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use anyhow::Context;
 
+use crate::api::accounts;
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::lints::Lints;
 use crate::prepare::{self, browser};
 use crate::stack::parts::Place;
 use crate::stack::ports::Ports;
 use crate::stack::temporary::Temporary;
-use crate::stack::{Stack, accounts, instance};
+use crate::stack::{Stack, instance};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
 use crate::{jobs, settings};

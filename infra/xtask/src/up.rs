@@ -8,13 +8,14 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
+use crate::api::accounts;
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::lints::Lints;
 use crate::prepare::{self, tools};
 use crate::stack::instance::{self, Lock};
 use crate::stack::parts::Place;
 use crate::stack::ports::Ports;
-use crate::stack::{Options, Stack, accounts, leftovers};
+use crate::stack::{Options, Stack, leftovers};
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
 use crate::{jobs, settings};

@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 use serde_json::Value;
 
 use crate::api::User;
-use crate::api::http::Http;
+use crate::http::Http;
 use crate::jobs;
 use crate::stack::Stack;
 

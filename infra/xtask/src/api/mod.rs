@@ -1,17 +1,15 @@
 //! The product as a program uses it: sign-up, sign-in, analyses, over the same addresses as the browser.
 
-mod endpoints;
-pub mod http;
+pub mod accounts;
 pub mod mails;
-mod roles;
-pub mod trial;
+mod previous_reports;
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 
-use crate::api::http::{Answer, Http};
+use crate::http::{Answer, Http};
 use crate::jobs;
 use crate::stack::Stack;
 

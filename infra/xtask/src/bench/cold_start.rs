@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use serde_json::Value;
 
-use crate::api::http::Http;
+use crate::http::Http;
 use crate::jobs::{Group, Kind};
 use crate::stack::Stack;
 

@@ -8,9 +8,9 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::api::http::Http;
 use crate::api::{Api, User};
 use crate::bench::spread::timed;
+use crate::http::Http;
 use crate::stack::Stack;
 
 /// Events that are measured. Each is worked on as well, beside the next ones.

@@ -23,12 +23,23 @@ use crate::prepare::crate_cache::CrateCache;
 use crate::prepare::layout::FUNCTIONS;
 use crate::prepare::lints::Lints;
 use crate::prepare::stamp::Stamp;
-use crate::stack::Built;
 use crate::ui::Line;
 use crate::workspace::Workspace;
 
 /// Longest time for a download or a build on a small machine.
 const LONG: Duration = Duration::from_secs(3600);
+
+/// What a step of building makes that a step of starting needs; empty where everything is built already.
+pub struct Built {
+    /// The tools of `.venv`.
+    pub tools: &'static [&'static str],
+    /// The programs.
+    pub programs: &'static [&'static str],
+    /// The functions as they are deployed.
+    pub functions: &'static [&'static str],
+    /// The web app.
+    pub web: &'static [&'static str],
+}
 
 /// What [`steps`] make, for [`crate::stack::Stack::steps`].
 pub const BUILT: Built = Built {

@@ -1,12 +1,10 @@
 //! A local cloud: its parts, the deployment onto it, and its end.
 
-pub mod accounts;
 pub mod instance;
 pub mod leftovers;
 mod part;
 pub mod parts;
 pub mod ports;
-mod previous_reports;
 pub mod sample;
 mod supervise;
 pub mod temporary;
@@ -20,6 +18,7 @@ use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
 use crate::dag::{self, OnFailure, Step};
+use crate::prepare::Built;
 use crate::stack::part::{Part, Running};
 use crate::stack::parts::Place;
 use crate::ui::{Board, Line};
@@ -54,18 +53,6 @@ pub struct Stack<'w> {
     workspace: &'w Workspace,
     options: Options,
     running: Mutex<Vec<Running>>,
-}
-
-/// What a step of building makes that a step of starting needs; empty where everything is built already.
-pub struct Built {
-    /// The tools of `.venv`.
-    pub tools: &'static [&'static str],
-    /// The programs.
-    pub programs: &'static [&'static str],
-    /// The functions as they are deployed.
-    pub functions: &'static [&'static str],
-    /// The web app.
-    pub web: &'static [&'static str],
 }
 
 impl Built {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
-use crate::api::http::{Answer, Http};
+use crate::http::{Answer, Http};
 use crate::jobs::{self, Failure, Group, Kind};
 use crate::prepare::tools;
 use crate::ui;

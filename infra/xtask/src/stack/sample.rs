@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use serde_json::json;
 
-use crate::api::http::Http;
+use crate::http::Http;
 
 /// Any key is good there.
 const KEY: &str = "sample-platform";

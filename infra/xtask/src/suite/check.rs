@@ -6,9 +6,9 @@ use std::time::Instant;
 use crate::dag::{self, OnFailure, Step};
 use crate::jobs;
 use crate::prepare::{self, venv};
-use crate::test::changed::Changed;
-use crate::test::parts;
-use crate::test::tally::Tally;
+use crate::suite::changed::Changed;
+use crate::suite::parts;
+use crate::suite::tally::Tally;
 use crate::ui::{self, Board};
 use crate::workspace::Workspace;
 

@@ -9,7 +9,7 @@ use anyhow::ensure;
 use crate::api::Api;
 use crate::api::mails::Mails;
 use crate::stack::{Stack, sample};
-use crate::test::schedule;
+use crate::suite::schedule;
 use crate::ui::Line;
 
 /// Starts the stack, signs somebody up, has a channel analysed and monitored: queues, bus, secret, trigger, rules and mail are all used.

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 
-use crate::api::http::Http;
 use crate::api::mails::Mails;
 use crate::api::{Api, User};
+use crate::http::Http;
 use crate::jobs;
 use crate::stack::{Stack, sample};
-use crate::test::recovery;
+use crate::suite::recovery;
 use crate::ui::Line;
 
 /// A rule fires at the minute, a run is spread over five, and a machine may be slow.

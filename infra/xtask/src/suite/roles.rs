@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 
-use crate::api::endpoints::Endpoint;
 use crate::api::mails::{self, Mails};
 use crate::api::{Api, User};
 use crate::stack::{Stack, sample};
-use crate::test::schedule;
+use crate::suite::endpoints::Endpoint;
+use crate::suite::schedule;
 use crate::ui::Line;
 
 /// Credits for everything that is started and fails, or does not.

@@ -9,8 +9,6 @@ use anyhow::{Context, ensure};
 use serde_json::Value;
 
 use crate::api::Api;
-use crate::api::endpoints::Endpoint;
-use crate::api::roles::{self, Role};
 use crate::dag::{self, OnFailure, Step};
 use crate::prepare::stamp::Stamp;
 use crate::prepare::{self, tools, venv};
@@ -18,7 +16,9 @@ use crate::settings;
 use crate::stack::parts::Place;
 use crate::stack::ports::Ports;
 use crate::stack::{Options, Stack, instance};
-use crate::test::tally::Tally;
+use crate::suite::endpoints::Endpoint;
+use crate::suite::roles::{self, Role};
+use crate::suite::tally::Tally;
 use crate::ui::{Board, Line};
 use crate::workspace::Workspace;
 

@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use crate::api::trial;
+use crate::api::accounts;
 use crate::dag::Step;
-use crate::prepare::browser;
+use crate::prepare::{Built, browser};
 use crate::stack::temporary::Temporary;
-use crate::stack::{Built, Options, Stack, accounts};
+use crate::stack::{Options, Stack};
+use crate::suite::count::Count;
+use crate::suite::tally::Tally;
+use crate::suite::{recovery, rights, schedule, trial};
 use crate::tasks;
-use crate::test::count::Count;
-use crate::test::tally::Tally;
-use crate::test::{recovery, rights, schedule};
 use crate::workspace::Workspace;
 
 /// Begins when nothing else runs any more.

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use crate::git;
 use crate::prepare::{cache, stamp, tools};
-use crate::test::changed::Changed;
+use crate::suite::changed::Changed;
 use crate::workspace::Workspace;
 
 /// Grows when tests begin to depend on something else, or results are written in another way.

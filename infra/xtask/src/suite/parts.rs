@@ -8,12 +8,12 @@ use std::sync::{Mutex, PoisonError};
 use crate::dag::Step;
 use crate::prepare;
 use crate::prepare::lints::{self, Lints};
-use crate::test::count::Count;
-use crate::test::groups::Group;
-use crate::test::results::Files;
-use crate::test::rust;
-use crate::test::skipped::Skipped;
-use crate::test::tally::Tally;
+use crate::suite::count::Count;
+use crate::suite::groups::Group;
+use crate::suite::results::Files;
+use crate::suite::rust;
+use crate::suite::skipped::Skipped;
+use crate::suite::tally::Tally;
 use crate::ui::Line;
 use crate::workspace::Workspace;
 

@@ -8,10 +8,10 @@ use std::time::Duration;
 use crate::dag::Ended;
 use crate::jobs::{self, Failure};
 use crate::prepare::tools;
-use crate::test::count::Count;
-use crate::test::results::Passed;
-use crate::test::skipped::Skipped;
-use crate::test::{failed, slowest};
+use crate::suite::count::Count;
+use crate::suite::results::Passed;
+use crate::suite::skipped::Skipped;
+use crate::suite::{failed, slowest};
 use crate::ui::{self, Line};
 
 /// Longest time of one part.

@@ -12,8 +12,8 @@ use serde_json::Value;
 use crate::jobs::{self, Failure};
 use crate::prepare::lints::Lints;
 use crate::prepare::{self, tools};
-use crate::test::count::Count;
-use crate::test::failed;
+use crate::suite::count::Count;
+use crate::suite::failed;
 use crate::ui::Line;
 use crate::workspace::Workspace;
 

@@ -1,8 +1,8 @@
 //! Parts of a run that stand for each other: all of them run, or none does, because they passed with the same files before.
 
 use crate::dag::{Ended, Step};
-use crate::test::results::{Files, Passed, Results};
-use crate::test::tally::Tally;
+use crate::suite::results::{Files, Passed, Results};
+use crate::suite::tally::Tally;
 
 /// Parts that are run together.
 pub struct Group<'a> {
@@ -101,8 +101,8 @@ mod tests {
 
     use super::*;
     use crate::dag::{self, OnFailure};
-    use crate::test::count::Count;
-    use crate::test::results::testing::Repository;
+    use crate::suite::count::Count;
+    use crate::suite::results::testing::Repository;
     use crate::ui::Board;
 
     /// A run of two groups, the second of which has two parts; what ran, and what it came to.

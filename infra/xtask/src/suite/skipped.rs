@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
 
-use crate::test::count::Count;
+use crate::suite::count::Count;
 
 /// The lines of all parts, each once a part.
 #[derive(Default)]

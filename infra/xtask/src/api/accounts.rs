@@ -5,9 +5,9 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 
-use crate::api::Api;
+use crate::api::{Api, previous_reports};
 use crate::stack::parts::Place;
-use crate::stack::{Stack, previous_reports, sample};
+use crate::stack::{Stack, sample};
 use crate::ui;
 
 /// Channels of the sample platform that the demo member has looked at.
